@@ -1,0 +1,55 @@
+import type { Permission } from '@siteward/domain';
+
+/** Kinds of records that the server can trace to the organization that owns them. */
+export type OwnedRecord = 'member' | 'role' | 'site' | 'invitation';
+
+/** Where a call names its organization; for a record's own address the server looks up whose it is. */
+export type OrganizationSource =
+  | { from: 'query' }
+  | { from: 'body' }
+  | { from: 'params'; name: 'id' | 'org' | 'orgId' }
+  | { from: 'record'; kind: OwnedRecord };
+
+/** Who may make a call (product 2). The server enforces it; the tests and the OpenAPI document read it. */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'session' }
+  | { kind: 'self' }
+  | { kind: 'member'; org: OrganizationSource }
+  | {
+      kind: 'permission';
+      permission: Permission;
+      or: readonly Permission[];
+      org: OrganizationSource;
+      orOwnRole: boolean;
+    };
+
+export const org = {
+  /** The query parameter `org`, else the person's default organization (spec section 3). */
+  query: { from: 'query' },
+  body: { from: 'body' },
+  inPath: (name: 'id' | 'org' | 'orgId') => ({ from: 'params', name }) as const,
+  /** The organization that owns the record named by the path parameter `id`. */
+  ownerOf: (kind: OwnedRecord) => ({ from: 'record', kind }) as const,
+} as const;
+
+export const access = {
+  /** Anyone, without a session. */
+  public: { kind: 'public' },
+  /** Anyone who is signed in, about what is theirs. */
+  session: { kind: 'session' },
+  /** The person named by the path parameter `userId`; NOT_FOUND for anyone else. */
+  self: { kind: 'self' },
+  /** Any active member of the organization; NOT_FOUND for anyone else. */
+  member: (source: OrganizationSource) => ({ kind: 'member', org: source }) as const,
+  /**
+   * Active members who hold the permission; FORBIDDEN for other members, NOT_FOUND for anyone else.
+   * `or`: permissions that need this call as well. `orOwnRole`: also the members whose own role the call names
+   * (spec section 4, step 4).
+   */
+  permission: (
+    permission: Permission,
+    source: OrganizationSource,
+    { or = [], orOwnRole = false }: { or?: readonly Permission[]; orOwnRole?: boolean } = {},
+  ) => ({ kind: 'permission', permission, or, org: source, orOwnRole }) as const,
+} as const;

@@ -1,0 +1,54 @@
+import type { Access } from './access.ts';
+import type { AppRouteResponse } from './base.ts';
+import { ERRORS, type ErrorCode, problemSchema } from './errors.ts';
+
+/** Names of the rate limits in api.md, "Sessions"; a call without one counts against its session. */
+export type RateLimitName = 'sign-in' | 'sign-up' | 'forgot-password' | 'reset-password' | 'verify' | 'invite';
+
+/** What the server, the tests and the OpenAPI document read of a route beside its schemas. */
+export type RouteMetadata = {
+  access: Access;
+  /** Every code that the route may answer. */
+  errors: readonly ErrorCode[];
+  limit?: RateLimitName;
+  /** A GET that writes (only the verification link): it runs in a transaction as other writes do. */
+  writes?: true;
+};
+
+/** Any call may answer these. */
+const COMMON = ['VALIDATION', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const;
+
+const IMPLIED = {
+  public: [],
+  session: ['UNAUTHENTICATED'],
+  self: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  member: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  permission: ['UNAUTHENTICATED', 'NOT_FOUND', 'FORBIDDEN'],
+} as const satisfies Record<Access['kind'], readonly ErrorCode[]>;
+
+type StatusOf<Code extends ErrorCode> = (typeof ERRORS)[Code]['status'];
+type CodesOf<Kind extends Access['kind'], Code extends ErrorCode> =
+  | (typeof COMMON)[number]
+  | (typeof IMPLIED)[Kind][number]
+  | Code;
+type ProblemResponses<Code extends ErrorCode> = Record<StatusOf<Code>, typeof problemSchema>;
+
+/**
+ * The `responses` and `metadata` of a route.
+ * In: the answers of success by status; who may call; the error codes that its rules add to those that its access implies.
+ * Out: both, where every error status is typed, so that a client must look at each.
+ */
+export function answers<
+  Success extends Record<number, AppRouteResponse>,
+  A extends Access,
+  Code extends ErrorCode = never,
+>(success: Success, whoMay: A, rules: { errors?: readonly Code[]; limit?: RateLimitName; writes?: true } = {}) {
+  const { errors: own = [], ...extras } = rules;
+  const errors: readonly ErrorCode[] = [...new Set([...COMMON, ...IMPLIED[whoMay.kind], ...own])];
+  // Object.fromEntries forgets the keys; they are the statuses of exactly these codes.
+  const problems = Object.fromEntries(errors.map((code) => [ERRORS[code].status, problemSchema])) as ProblemResponses<
+    CodesOf<A['kind'], Code>
+  >;
+  const metadata: RouteMetadata & { access: A } = { access: whoMay, errors, ...extras };
+  return { responses: { ...success, ...problems }, metadata };
+}

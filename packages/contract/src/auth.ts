@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { answers } from './answers.ts';
+import { c } from './base.ts';
+import { emailSchema, lineSchema } from './common.ts';
+import { userSchema } from './users.ts';
+
+const tokenSchema = z.string().trim().min(1, 'This field is required').max(200);
+
+export const signInSchema = z.strictObject({
+  email: emailSchema,
+  password: z.string().min(1, 'This field is required').max(128),
+});
+
+export const signUpSchema = z.strictObject({ email: emailSchema, referral: lineSchema(0, 100).optional() });
+
+const EMAIL_REQUIRED = 'Email is required for password reset request.';
+export const forgotPasswordSchema = z.strictObject({
+  email: z.string({ error: EMAIL_REQUIRED }).trim().min(1, EMAIL_REQUIRED).pipe(emailSchema),
+});
+
+export const resetPasswordSchema = z
+  .strictObject({
+    otp: tokenSchema,
+    newPassword: z.string().min(8, 'Must be at least 8 characters').max(128, 'Must be at most 128 characters'),
+    passwordConfirmation: z.string().min(1, 'This field is required').max(128),
+  })
+  .refine((value) => value.newPassword === value.passwordConfirmation, {
+    path: ['passwordConfirmation'],
+    message: 'The passwords are not the same',
+  });
+
+/** Signing in and out, and the ways to a password (spec section 7 "Auth and users"; api.md "Sessions"). */
+export const auth = c.router({
+  signIn: {
+    method: 'POST',
+    path: '/api/auth',
+    summary: 'Starts a session and sets the cookies sid, user and organization.',
+    body: signInSchema,
+    ...answers({ 200: z.object({ sid: z.string(), user: userSchema }) }, access.public, {
+      errors: ['BAD_CREDENTIALS'],
+      limit: 'sign-in',
+    }),
+  },
+  signOut: {
+    method: 'DELETE',
+    path: '/api/auth/:sid',
+    pathParams: z.object({ sid: z.string().min(1).max(200) }),
+    summary: 'Ends a session; 204 also when there is none, so that a client can always sign out.',
+    body: c.noBody(),
+    ...answers({ 204: c.noBody() }, access.public),
+  },
+  signUp: {
+    method: 'POST',
+    path: '/api/auth/sign-up',
+    summary: 'Mails a link that verifies the address; the same answer for a known and an unknown one.',
+    body: signUpSchema,
+    ...answers({ 202: c.noBody() }, access.public, { limit: 'sign-up' }),
+  },
+  verifyEmail: {
+    method: 'GET',
+    path: '/api/auth/verify/:token',
+    pathParams: z.object({ token: tokenSchema }),
+    summary: 'Marks the address as verified; may be opened any number of times, since mail scanners open links.',
+    ...answers({ 200: z.object({ email: z.string(), passwordSet: z.boolean() }) }, access.public, {
+      errors: ['GONE'],
+      limit: 'verify',
+      writes: true,
+    }),
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/auth/forget-password',
+    summary: 'Mails a code that sets a new password; the same answer for a known and an unknown address.',
+    body: forgotPasswordSchema,
+    ...answers({ 202: c.noBody() }, access.public, { limit: 'forgot-password' }),
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Sets the password with a mailed code or a verification token; ends every session of the person.',
+    body: resetPasswordSchema,
+    ...answers({ 204: c.noBody() }, access.public, { errors: ['GONE'], limit: 'reset-password' }),
+  },
+});

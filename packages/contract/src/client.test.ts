@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { createClient, createFetcher } from './client.ts';
+import { contract } from './contract.ts';
+import { clientRoutes } from './routes.ts';
+
+type Sent = { path: string; method: string; authorization: string | null; contentType: string | null; body: string };
+
+/** A server that answers the given statuses one after the other, and remembers what was sent. */
+function fakeServer(...answers: [status: number, body?: unknown][]) {
+  const sent: Sent[] = [];
+  const waits: number[] = [];
+  const fakeFetch: typeof fetch = async (input, init) => {
+    const request = new Request(new URL(String(input), 'http://siteward.test'), init);
+    const { pathname, search } = new URL(request.url);
+    sent.push({
+      path: pathname + search,
+      method: request.method,
+      authorization: request.headers.get('authorization'),
+      contentType: request.headers.get('content-type'),
+      body: await request.text(),
+    });
+    const [status, body] = answers[sent.length - 1] ?? [599];
+    return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
+  };
+  const wait = async (ms: number) => {
+    waits.push(ms);
+  };
+  return { sent, waits, fetch: fakeFetch, wait };
+}
+
+describe('createFetcher', () => {
+  it('sends the sid in Authorization, and nothing without one', async () => {
+    const server = fakeServer([200, {}], [200, {}]);
+    let sid: string | undefined = 'a-sid';
+    const fetcher = createFetcher({ ...server, getSid: () => sid });
+    await fetcher({ path: '/api/x', method: 'GET' });
+    sid = undefined;
+    await fetcher({ path: '/api/x', method: 'GET' });
+    expect(server.sent.map((request) => request.authorization)).toEqual(['a-sid', null]);
+  });
+
+  it('retries a 401 once after 500 ms, with the sid of that moment', async () => {
+    const server = fakeServer([401, {}], [200, { ok: true }]);
+    const sids = ['old', 'new'];
+    const answer = await createFetcher({ ...server, getSid: () => sids.shift() })({ path: '/api/x', method: 'GET' });
+    expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+    expect(server.waits).toEqual([500]);
+    expect(server.sent.map((request) => request.authorization)).toEqual(['old', 'new']);
+  });
+
+  it('gives a second 401 to the caller, without a third attempt', async () => {
+    const server = fakeServer([401, { code: 'UNAUTHENTICATED' }], [401, { code: 'UNAUTHENTICATED' }], [200, {}]);
+    const answer = await createFetcher({ ...server, getSid: () => 'sid' })({ path: '/api/x', method: 'GET' });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(server.sent).toHaveLength(2);
+  });
+
+  it.each([200, 204, 400, 403, 404, 409, 429, 500, 503])('does not retry %i', async (status) => {
+    const server = fakeServer([status]);
+    const answer = await createFetcher({ ...server, getSid: () => 'sid' })({ path: '/api/x', method: 'GET' });
+    expect(answer.status).toBe(status);
+    expect([server.sent.length, server.waits]).toEqual([1, []]);
+  });
+});
+
+describe('createClient', () => {
+  it('fills path and query, each value encoded, and leaves out what is undefined', async () => {
+    const server = fakeServer([200, {}], [200, {}]);
+    const client = createClient(clientRoutes(contract), { ...server, getSid: () => undefined });
+    await client.organizations.getByName({ params: { name: 'A/B & Söhne?' } });
+    await client.members.list({ query: { org: 'f'.repeat(24), page: 2, search: 'a&b=c', type: undefined } });
+    expect(server.sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /api/organizations/name/A%2FB%20%26%20S%C3%B6hne%3F',
+      `GET /api/members?org=${'f'.repeat(24)}&page=2&search=a%26b%3Dc`,
+    ]);
+  });
+
+  it('sends a body as JSON, and no content type without one', async () => {
+    const server = fakeServer([200, {}], [204]);
+    const client = createClient(clientRoutes(contract), { ...server, getSid: () => undefined });
+    await client.auth.signIn({ body: { email: 'a@b.example', password: 'x' } });
+    const answer = await client.auth.signOut({ params: { sid: 's' } });
+    expect(server.sent).toMatchObject([
+      { contentType: 'application/json', body: '{"email":"a@b.example","password":"x"}' },
+      { contentType: null, body: '' },
+    ]);
+    expect(answer.body).toBeUndefined();
+  });
+});

@@ -1,0 +1,107 @@
+import type { InitClientReturn } from './base.ts';
+import type { Contract } from './contract.ts';
+import type { ClientRoute, ClientRoutes } from './routes.ts';
+
+/** Spec section 7: on 401 the shared client retries once after 500 ms. */
+const RETRY_DELAY_MS = 500;
+
+export type ClientOptions = {
+  /** The sid that is sent in `Authorization`; read again before each attempt. Undefined: no header. */
+  getSid: () => string | undefined;
+  /** Where the API is; by default `/` (spec section 7). */
+  baseUrl?: string;
+  fetch?: typeof fetch;
+  /** How to wait before the retry; tests replace it. */
+  wait?: (ms: number) => Promise<void>;
+};
+
+type FetcherRequest = {
+  path: string;
+  method: string;
+  headers?: Record<string, string>;
+  body?: BodyInit | null | undefined;
+  fetchOptions?: { signal?: AbortSignal | null } | undefined;
+};
+type FetcherAnswer = { status: number; body: unknown; headers: Headers };
+
+/**
+ * Sends one request the way every client of Siteward does (spec section 7): the sid in `Authorization`, and one retry
+ * after 500 ms where the answer is 401. Out: status, parsed body (undefined without one) and headers. Throws only what
+ * `fetch` throws: no connection, or an abort.
+ */
+export function createFetcher(options: ClientOptions): (request: FetcherRequest) => Promise<FetcherAnswer> {
+  const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+  const send = (request: FetcherRequest): Promise<Response> => {
+    const sid = options.getSid();
+    const headers = { accept: 'application/json', ...request.headers, ...(sid && { authorization: sid }) };
+    return (options.fetch ?? fetch)(request.path, {
+      method: request.method,
+      headers,
+      body: request.body ?? null,
+      signal: request.fetchOptions?.signal ?? null,
+    });
+  };
+  return async (request) => {
+    let response = await send(request);
+    if (response.status === 401) {
+      await wait(RETRY_DELAY_MS);
+      response = await send(request);
+    }
+    return { status: response.status, body: await parseBody(response), headers: response.headers };
+  };
+}
+
+async function parseBody(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (/[/+]json/.test(type)) return response.json();
+  const text = await response.text();
+  return text === '' ? undefined : text;
+}
+
+export type ApiClient = InitClientReturn<Contract, { baseUrl: string }>;
+
+type CallArguments = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  extraHeaders?: Record<string, string>;
+  fetchOptions?: { signal?: AbortSignal | null };
+};
+
+/**
+ * The contract's client: `client.members.list({ query })` answers `{ status, body, headers }`, typed by status.
+ * In: the routes (`clientRoutes(contract)`, or its build-time copy) and how to reach the API.
+ * It holds no schema and no zod, so that it fits into a browser's first load.
+ */
+export function createClient(routes: ClientRoutes, options: ClientOptions): ApiClient {
+  const fetcher = createFetcher(options);
+  const base = (options.baseUrl ?? '/').replace(/\/$/, '');
+  const call =
+    (route: ClientRoute) =>
+    ({ params, query, body, extraHeaders, fetchOptions }: CallArguments = {}) =>
+      fetcher({
+        path: base + fillPath(route.path, params) + queryString(query),
+        method: route.method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...extraHeaders },
+        body: body === undefined ? null : JSON.stringify(body),
+        fetchOptions,
+      });
+  const client = mapValues(routes, (area) => mapValues(area, call));
+  // The table is derived from the contract whose type this is; TypeScript cannot follow that through plain data.
+  return client as unknown as ApiClient;
+}
+
+function mapValues<In, Out>(record: Record<string, In>, map: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}
+
+/** `/api/roles/id/:id` with `{ id }` filled in, each value encoded. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function queryString(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}

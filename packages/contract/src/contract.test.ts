@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { isPermission } from '@siteward/domain';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contract } from './contract.ts';
+import { ERRORS, problemSchema } from './errors.ts';
+import { openApiDocument } from './openapi.ts';
+import { clientRoutes, listRoutes } from './routes.ts';
+
+const routes = listRoutes(contract);
+
+/** Spec section 7, to the letter: every call that it lists, with its query and body fields. */
+const SPEC: [method: string, path: string, fields: string[]][] = [
+  ['GET', '/api/members/user/:userId', []],
+  ['GET', '/api/members/user/:userId/app/:app', ['org']],
+  ['GET', '/api/members', ['page', 'limit', 'search', 'user', 'org', 'type', 'status']],
+  ['POST', '/api/users/invite/:id', ['email', 'name', 'role', 'type', 'sites', 'customerOrgId', 'customerSiteId']],
+  ['POST', '/api/members/verification/:id', []],
+  ['PUT', '/api/members/:id/:status', []],
+  ['PUT', '/api/members/id/:id/role/:roleId/type/:type/org/:orgId', []],
+  ['POST', '/api/roles', ['name', 'permissions', 'type', 'org']],
+  ['GET', '/api/roles', ['search', 'page', 'limit', 'type', 'org']],
+  ['GET', '/api/roles/id/:id', []],
+  ['PATCH', '/api/roles/id/:id', ['name', 'permissions']],
+  ['PATCH', '/api/roles/permissions/id/:id', ['permissions']],
+  ['PATCH', '/api/roles/:id', []],
+  ['DELETE', '/api/roles/:id', []],
+  ['POST', '/api/auth', ['email', 'password']],
+  ['DELETE', '/api/auth/:sid', []],
+  ['GET', '/api/users/id/:userId', []],
+  ['POST', '/api/auth/forget-password', ['email']],
+  ['POST', '/api/auth/reset-password', ['otp', 'newPassword', 'passwordConfirmation']],
+  ['GET', '/api/auth/verify/:token', []],
+  ['POST', '/api/auth/sign-up', ['email', 'referral']],
+  ['GET', '/api/organizations/user/:userId', ['page', 'search', 'limit', 'type']],
+  ['GET', '/api/organizations/name/:name', []],
+  ['GET', '/api/organizations/id/:id', []],
+  ['GET', '/api/organizations', ['page', 'search', 'limit', 'nature']],
+  ['POST', '/api/organizations', ['name', 'email', 'contact', 'busInst', 'type', 'nature']],
+];
+
+describe('contract', () => {
+  it.each(SPEC)('has the call %s %s of the specification with %j', (method, path, fields) => {
+    const found = routes.find(({ route }) => route.method === method && route.path === path)?.route;
+    const schema = method === 'GET' ? found?.query : found && 'body' in found ? found.body : undefined;
+    expect(found).toBeDefined();
+    if (schema instanceof z.ZodObject) expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(fields));
+    else expect(fields).toEqual([]);
+  });
+
+  it('has no two calls on the same method and path', () => {
+    const keys = routes.map(({ route }) => `${route.method} ${route.path.replace(/:\w+/g, ':')}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(routes)('$name declares access, a summary and exactly the problems that it may answer', ({ route }) => {
+    const declared = Object.entries(route.responses)
+      .filter(([, schema]) => schema === problemSchema)
+      .map(([status]) => Number(status));
+    const expected = new Set(route.metadata.errors.map((code) => ERRORS[code].status));
+    expect(new Set(declared)).toEqual(expected);
+    expect(route.summary).toMatch(/\.$/);
+    if (route.metadata.access.kind === 'permission') expect(isPermission(route.metadata.access.permission)).toBe(true);
+  });
+
+  it.each(routes)('$name refuses unknown keys in query and body', ({ route }) => {
+    const parts = [route.query, 'body' in route ? route.body : undefined];
+    for (const schema of parts.filter((part): part is z.ZodType => part instanceof z.ZodType)) {
+      const result = schema.safeParse({ __unknown__: 1 });
+      const codes = result.error?.issues.map((issue) => issue.code) ?? [];
+      const strict = codes.includes('unrecognized_keys') || codes.includes('invalid_union');
+      expect(strict).toBe(true);
+    }
+  });
+
+  it('gives clients method and path of every call, and no schema', () => {
+    const table = clientRoutes(contract);
+    expect(Object.values(table).flatMap(Object.keys)).toHaveLength(routes.length);
+    expect(table.roles?.get).toEqual({ method: 'GET', path: '/api/roles/id/:id', responses: {} });
+    expect(JSON.parse(JSON.stringify(table))).toEqual(table);
+  });
+});
+
+describe('list parameters', () => {
+  const query = contract.members.list.query;
+
+  it('fills in the defaults of the specification', () => {
+    expect(query.parse({})).toEqual({ page: 1, limit: 10, status: 'active' });
+    expect(contract.roles.list.query.parse({})).toEqual({ page: 1, limit: 20 });
+    expect(contract.organizations.listByUser.query.parse({})).toEqual({ page: 1, limit: 20, type: 'organization' });
+  });
+
+  it.each([
+    '0x10',
+    '1e3',
+    '',
+    ' 1',
+    '1 ',
+    '+1',
+    '-1',
+    '01',
+    '1.0',
+    'NaN',
+    '0',
+    '101',
+    '99999999999999999999',
+    ['1', '2'],
+    null,
+  ])('refuses limit=%j', (limit) => {
+    expect(query.safeParse({ limit }).success).toBe(false);
+  });
+
+  it.each([
+    ['1', 1],
+    ['100', 100],
+    [7, 7],
+  ])('reads limit=%j as %i', (limit, expected) => {
+    expect(query.parse({ limit })).toMatchObject({ limit: expected });
+  });
+});
+
+describe('OpenAPI document', () => {
+  const document = openApiDocument(contract);
+
+  it('is the one in the repository: run `pnpm --filter @siteward/contract generate` and commit openapi.json', () => {
+    const kept: unknown = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
+    expect(document).toEqual(kept);
+  });
+
+  it('has an operation for every call', () => {
+    const ids = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map((operation) => Reflect.get(Object(operation), 'operationId')),
+    );
+    expect(ids.sort()).toEqual(routes.map(({ name }) => name).sort());
+  });
+
+  it('refers only to schemas that it holds', () => {
+    const text = JSON.stringify(document);
+    const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(text).toContain(`"${name}":{`);
+  });
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** The closed list of error codes with the HTTP status and the title of each (api.md, "Shapes"; RFC 9457). */
+export const ERRORS = {
+  VALIDATION: { status: 400, title: 'The request is not valid' },
+  UNAUTHENTICATED: { status: 401, title: 'Sign in first' },
+  BAD_CREDENTIALS: { status: 401, title: 'Email or password is not right' },
+  FORBIDDEN: { status: 403, title: 'Your role does not allow this' },
+  NOT_FOUND: { status: 404, title: 'Not found' },
+  CONFLICT: { status: 409, title: 'This contradicts what is already there' },
+  ALREADY_MEMBER: { status: 409, title: 'This person is already a member or invited' },
+  LAST_OWNER: { status: 409, title: 'An organization needs an active owner' },
+  SEAT_LIMIT: { status: 409, title: 'All seats are in use' },
+  SEND_LIMIT: { status: 409, title: 'This invitation was sent too often' },
+  ROLE_IN_USE: { status: 409, title: 'The role is in use' },
+  SYSTEM_ROLE: { status: 409, title: 'System roles cannot be changed' },
+  VERSION_CONFLICT: { status: 409, title: 'Somebody changed this in the meantime' },
+  ILLEGAL_TRANSITION: { status: 409, title: 'This step is not possible from here' },
+  GONE: { status: 410, title: 'This link or code is not valid any more' },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'The request is too large' },
+  URI_TOO_LONG: { status: 414, title: 'The address is too long' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Send JSON' },
+  IDEMPOTENCY_MISMATCH: { status: 422, title: 'The idempotency key was used for another request' },
+  RATE_LIMITED: { status: 429, title: 'Too many requests' },
+  HEADERS_TOO_LARGE: { status: 431, title: 'The request headers are too large' },
+  INTERNAL: { status: 500, title: 'Something went wrong on our side' },
+  UNAVAILABLE: { status: 503, title: 'The service is not available right now' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+const errorCodes = Object.keys(ERRORS).filter((key): key is ErrorCode => key in ERRORS);
+
+/** A problem document (RFC 9457): what every answer of 400 and above carries. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(errorCodes),
+    detail: z.string(),
+    requestId: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    permission: z.string().optional().meta({ description: 'With FORBIDDEN: the permission that is missing.' }),
+    current: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .meta({ description: 'With VERSION_CONFLICT: the record as it is now.' }),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problemSchema>;

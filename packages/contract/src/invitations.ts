@@ -1,0 +1,115 @@
+import { DEFAULT_LIMITS, INVITATION_STATUSES, MEMBER_TYPES } from '@siteward/domain';
+import { z } from 'zod';
+import { access, org } from './access.ts';
+import { answers } from './answers.ts';
+import { c } from './base.ts';
+import { idSchema, listQuery, pageOf, recordFields, recordIdSchema, timestampSchema } from './common.ts';
+
+export const invitationStatusSchema = z.enum(INVITATION_STATUSES);
+
+export const invitationSchema = z
+  .object({
+    ...recordFields,
+    email: z.string(),
+    name: z.string(),
+    org: idSchema,
+    orgName: z.string(),
+    member: idSchema,
+    role: idSchema,
+    roleName: z.string(),
+    type: z.enum(MEMBER_TYPES),
+    sites: z.array(idSchema),
+    customerOrgId: idSchema.nullable(),
+    customerSiteId: idSchema.nullable(),
+    status: invitationStatusSchema,
+    expiresAt: timestampSchema,
+    sentCount: z.int(),
+    sentAt: timestampSchema,
+    invitedBy: idSchema,
+    invitedByName: z.string(),
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof invitationSchema>;
+
+const tokenBody = z.strictObject({ token: z.string().trim().min(1, 'This field is required').max(200) });
+const idParams = z.object({ id: recordIdSchema });
+
+/** Invitations into an organization (product 2 and 9). */
+export const invitations = c.router({
+  list: {
+    method: 'GET',
+    path: '/api/invitations',
+    summary: 'The invitations of an organization, or of one customer and site in it, by status.',
+    query: z.strictObject({
+      ...listQuery({ limit: DEFAULT_LIMITS.invitations, sort: ['email', 'expiresAt', 'createdAt'] }),
+      org: recordIdSchema,
+      status: invitationStatusSchema.optional(),
+      customer: recordIdSchema.optional(),
+      site: recordIdSchema.optional(),
+    }),
+    ...answers({ 200: pageOf(invitationSchema) }, access.permission('invitations:view', org.query)),
+  },
+  resend: {
+    method: 'POST',
+    path: '/api/invitations/id/:id/resend',
+    pathParams: idParams,
+    summary: 'Mails a new link with a new expiry; the earlier link ends. At most five mails an invitation.',
+    body: z.strictObject({}).optional(),
+    ...answers({ 200: invitationSchema }, access.permission('invitations:manage', org.ownerOf('invitation')), {
+      errors: ['ILLEGAL_TRANSITION', 'SEND_LIMIT'],
+      limit: 'invite',
+    }),
+  },
+  revoke: {
+    method: 'DELETE',
+    path: '/api/invitations/id/:id',
+    pathParams: idParams,
+    summary: 'Ends a pending invitation and frees its seat.',
+    body: c.noBody(),
+    ...answers({ 204: c.noBody() }, access.permission('invitations:manage', org.ownerOf('invitation')), {
+      errors: ['ILLEGAL_TRANSITION'],
+    }),
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/invitations/mine',
+    summary: "The pending invitations to the signed-in person's verified address.",
+    query: z.strictObject({}),
+    ...answers({ 200: pageOf(invitationSchema) }, access.session),
+  },
+  getByToken: {
+    method: 'GET',
+    path: '/api/invitations/token/:token',
+    pathParams: z.object({ token: z.string().min(1).max(200) }),
+    summary: 'What the mailed link invites to, shown before the person signs in.',
+    ...answers(
+      {
+        200: z.object({
+          email: z.string(),
+          orgName: z.string(),
+          roleName: z.string(),
+          invitedByName: z.string(),
+          expiresAt: timestampSchema,
+        }),
+      },
+      access.public,
+      { errors: ['GONE'], limit: 'verify' },
+    ),
+  },
+  accept: {
+    method: 'POST',
+    path: '/api/invitations/accept',
+    summary: 'Joins the organization with the mailed token; the verified address must be the invited one.',
+    body: tokenBody,
+    ...answers({ 200: z.object({ org: idSchema, member: idSchema }) }, access.session, {
+      errors: ['GONE', 'FORBIDDEN'],
+    }),
+  },
+  decline: {
+    method: 'POST',
+    path: '/api/invitations/decline',
+    summary: 'Declines with the mailed token; needs no account.',
+    body: tokenBody,
+    ...answers({ 204: c.noBody() }, access.public, { errors: ['GONE'], limit: 'verify' }),
+  },
+});

@@ -1,0 +1,161 @@
+import { DEFAULT_LIMITS, MEMBER_STATUSES, MEMBER_TYPES } from '@siteward/domain';
+import { z } from 'zod';
+import { access, org } from './access.ts';
+import { answers } from './answers.ts';
+import { c } from './base.ts';
+import {
+  emailSchema,
+  idSchema,
+  lineSchema,
+  listQuery,
+  pageOf,
+  recordFields,
+  recordIdSchema,
+  timestampSchema,
+  versionSchema,
+} from './common.ts';
+import { invitationSchema } from './invitations.ts';
+
+export const memberStatusSchema = z.enum(MEMBER_STATUSES);
+export const memberTypeSchema = z.enum(MEMBER_TYPES);
+
+export const memberSchema = z
+  .object({
+    ...recordFields,
+    org: idSchema,
+    orgName: z.string(),
+    roleName: z.string(),
+    name: z.string(),
+    email: z.string(),
+    user: idSchema.nullable(),
+    role: idSchema,
+    type: memberTypeSchema,
+    sites: z.array(idSchema),
+    customerOrgId: idSchema.nullable(),
+    customerSiteId: idSchema.nullable(),
+    status: memberStatusSchema,
+    lastSeenAt: timestampSchema.nullable(),
+  })
+  .meta({ id: 'Member' });
+export type Member = z.infer<typeof memberSchema>;
+
+/** What a member may be limited to: sites (none: all of them), for a customer's member the customer and its site. */
+const scopeFields = {
+  sites: z.array(recordIdSchema).max(100).optional(),
+  customerOrgId: recordIdSchema.nullable().optional(),
+  customerSiteId: recordIdSchema.nullable().optional(),
+};
+
+export const inviteSchema = z.strictObject({
+  email: emailSchema,
+  name: lineSchema(0, 120).optional(),
+  role: recordIdSchema,
+  type: memberTypeSchema,
+  ...scopeFields,
+});
+
+export const updateMemberSchema = z.strictObject({
+  name: lineSchema(1, 120).optional(),
+  ...scopeFields,
+  version: versionSchema.optional(),
+});
+
+const idParams = z.object({ id: recordIdSchema });
+const versionBody = z.strictObject({ version: versionSchema.optional() }).optional();
+
+/** Persons inside an organization (spec section 7 "Members"; product 2). */
+export const members = c.router({
+  listByUser: {
+    method: 'GET',
+    path: '/api/members/user/:userId',
+    pathParams: z.object({ userId: recordIdSchema }),
+    summary: 'The memberships of the signed-in person, in all organizations.',
+    query: z.strictObject({
+      ...listQuery({ limit: 100, sort: ['orgName', 'createdAt'] }),
+      status: memberStatusSchema.optional(),
+    }),
+    ...answers({ 200: pageOf(memberSchema) }, access.self),
+  },
+  getByUserAndApp: {
+    method: 'GET',
+    path: '/api/members/user/:userId/app/:app',
+    pathParams: z.object({ userId: recordIdSchema, app: z.literal('siteward') }),
+    summary: "The signed-in person's membership in an organization, by default in their default organization.",
+    query: z.strictObject({ org: recordIdSchema.optional() }),
+    ...answers({ 200: memberSchema }, access.self),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/members',
+    summary: 'The members of an organization; active ones unless another status is asked for.',
+    query: z.strictObject({
+      ...listQuery({ limit: DEFAULT_LIMITS.members, sort: ['name', 'roleName', 'type', 'lastSeenAt', 'createdAt'] }),
+      org: recordIdSchema.optional(),
+      user: recordIdSchema.optional(),
+      type: memberTypeSchema.optional(),
+      role: recordIdSchema.optional(),
+      site: recordIdSchema.optional(),
+      status: memberStatusSchema.default('active'),
+    }),
+    ...answers({ 200: pageOf(memberSchema) }, access.permission('members:view', org.query)),
+  },
+  counts: {
+    method: 'GET',
+    path: '/api/members/counts',
+    summary: 'How many members an organization has, by status.',
+    query: z.strictObject({ org: recordIdSchema.optional() }),
+    ...answers(
+      { 200: z.object({ invited: z.int(), active: z.int(), suspended: z.int(), removed: z.int() }) },
+      access.permission('members:view', org.query),
+    ),
+  },
+  invite: {
+    method: 'POST',
+    path: '/api/users/invite/:id',
+    pathParams: idParams,
+    summary: 'Invites a person into the organization `id` and mails a single-use link.',
+    body: inviteSchema,
+    ...answers({ 201: invitationSchema }, access.permission('members:invite', org.inPath('id')), {
+      errors: ['ALREADY_MEMBER', 'SEAT_LIMIT'],
+      limit: 'invite',
+    }),
+  },
+  acceptAsMember: {
+    method: 'POST',
+    path: '/api/members/verification/:id',
+    pathParams: idParams,
+    summary: 'The invited person, signed in with the verified address that was invited, joins as the member `id`.',
+    body: z.strictObject({}).optional(),
+    ...answers({ 200: memberSchema }, access.session, { errors: ['NOT_FOUND', 'GONE'] }),
+  },
+  setStatus: {
+    method: 'PUT',
+    path: '/api/members/:id/:status',
+    pathParams: z.object({ id: recordIdSchema, status: memberStatusSchema }),
+    summary: 'Suspends, reactivates or removes a member.',
+    body: versionBody,
+    ...answers({ 200: memberSchema }, access.permission('members:manage', org.ownerOf('member')), {
+      errors: ['ILLEGAL_TRANSITION', 'LAST_OWNER', 'SEAT_LIMIT', 'VERSION_CONFLICT'],
+    }),
+  },
+  assignRole: {
+    method: 'PUT',
+    path: '/api/members/id/:id/role/:roleId/type/:type/org/:orgId',
+    pathParams: z.object({ id: recordIdSchema, roleId: recordIdSchema, type: memberTypeSchema, orgId: recordIdSchema }),
+    summary: 'Gives a member another role of the same organization.',
+    body: versionBody,
+    ...answers({ 200: memberSchema }, access.permission('members:assign-role', org.inPath('orgId')), {
+      errors: ['LAST_OWNER', 'VERSION_CONFLICT'],
+    }),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/members/id/:id',
+    pathParams: idParams,
+    summary: "Changes a member's name or the sites that they are limited to.",
+    body: updateMemberSchema,
+    ...answers({ 200: memberSchema }, access.permission('members:manage', org.ownerOf('member')), {
+      errors: ['VERSION_CONFLICT'],
+    }),
+  },
+});

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { type AppRoute, type AppRouter, c } from './base.ts';
+import { ERRORS, problemSchema } from './errors.ts';
+import { listRoutes, type NamedRoute } from './routes.ts';
+
+type Json = { [key: string]: unknown };
+export type OpenApiDocument = {
+  openapi: '3.1.0';
+  info: { title: string; version: string } & Json;
+  paths: Record<string, Json>;
+} & Json;
+type Direction = 'input' | 'output';
+
+const TITLES: Record<string, string> = { auth: 'Signing in', system: 'Operation', sessions: 'My sessions' };
+
+/**
+ * The OpenAPI 3.1 document of a contract: what the server accepts and answers, who may call, which errors may come.
+ * In: a router of areas. Out: plain data, the same for the same contract, so that a change of it shows in review.
+ */
+export function openApiDocument(router: AppRouter): OpenApiDocument {
+  const schemas: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const named of listRoutes(router)) {
+    const path = named.route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [named.route.method.toLowerCase()]: operation(named, schemas) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Siteward API',
+      version: '1',
+      description: `Errors are problem documents (RFC 9457); \`code\` is one of: ${Object.keys(ERRORS).join(', ')}.`,
+    },
+    servers: [{ url: '/' }],
+    tags: Object.keys(router).map((name) => ({ name, ...(TITLES[name] && { description: TITLES[name] }) })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
+      securitySchemes: {
+        sid: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The sid, raw or as `Bearer sid`.' },
+      },
+    },
+  };
+}
+
+function operation({ area, name, route }: NamedRoute, schemas: Json): Json {
+  const { access, errors } = route.metadata;
+  const body = 'body' in route && isSchema(route.body) ? route.body : undefined;
+  return {
+    operationId: name,
+    tags: [area],
+    summary: route.summary,
+    description: `${whoMay(access)} Errors: ${errors.join(', ')}.`,
+    ...(access.kind !== 'public' && { security: [{ sid: [] }] }),
+    parameters: [
+      ...parameters(route.pathParams, 'path', schemas),
+      ...parameters(route.query, 'query', schemas),
+      ...(route.method === 'POST' && access.kind !== 'public' ? [IDEMPOTENCY_KEY] : []),
+      ...(route.method !== 'GET' && errors.includes('VERSION_CONFLICT') ? [IF_MATCH] : []),
+    ],
+    ...(body && {
+      requestBody: { required: !body.safeParse(undefined).success, content: json(body, 'input', schemas) },
+    }),
+    responses: responses(route, schemas),
+  };
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key and body answers the first result for 24 hours; another body is 422.',
+  schema: { type: 'string', minLength: 1, maxLength: 100 },
+};
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The version that the change was made on; a stale one is VERSION_CONFLICT.',
+  schema: { type: 'string', pattern: '^"?[1-9][0-9]*"?$' },
+};
+
+function whoMay(access: NamedRoute['route']['metadata']['access']): string {
+  if (access.kind === 'public') return 'Open to everyone.';
+  if (access.kind === 'session') return 'For anyone who is signed in.';
+  if (access.kind === 'self') return 'For the person named in the path.';
+  if (access.kind === 'member') return 'For any active member of the organization.';
+  const permissions = [access.permission, ...access.or].map((permission) => `\`${permission}\``).join(' or ');
+  return `Needs ${permissions} in the organization${access.orOwnRole ? ', or the role to be one’s own' : ''}.`;
+}
+
+function parameters(schema: AppRoute['query'], where: 'path' | 'query', schemas: Json): Json[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  const required = toSchema(schema, 'input', schemas).required;
+  return Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (Array.isArray(required) && required.includes(name)),
+    schema: isSchema(field) ? toSchema(field, 'input', schemas) : {},
+  }));
+}
+
+function responses(route: NamedRoute['route'], schemas: Json): Json {
+  return Object.fromEntries(
+    Object.entries(route.responses).map(([status, schema]) => {
+      const codes = route.metadata.errors.filter((code) => ERRORS[code].status === Number(status));
+      if (schema === c.noBody() || !isSchema(schema)) return [status, { description: 'Done.' }];
+      if (schema === problemSchema) {
+        const content = { 'application/problem+json': { schema: toSchema(schema, 'output', schemas) } };
+        return [status, { description: codes.map((code) => `${code}: ${ERRORS[code].title}.`).join(' '), content }];
+      }
+      return [status, { description: 'Done.', content: json(schema, 'output', schemas) }];
+    }),
+  );
+}
+
+function json(schema: z.ZodType, io: Direction, schemas: Json): Json {
+  return { 'application/json': { schema: toSchema(schema, io, schemas) } };
+}
+
+/** JSON Schema of a zod schema; named ones (`meta({ id })`) go into `schemas` and are referred to. */
+function toSchema(schema: z.ZodType, io: Direction, schemas: Json): Json {
+  const { $schema, $defs, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  for (const [id, definition] of Object.entries($defs ?? {})) schemas[id] = relink(definition);
+  if (typeof own.id === 'string') {
+    schemas[own.id] = relink(own);
+    return { $ref: `#/components/schemas/${own.id}` };
+  }
+  return relink(own);
+}
+
+/** Points references at the document's components, and drops what zod adds that tells a reader nothing. */
+function relink(value: unknown): Json {
+  return JSON.parse(
+    JSON.stringify(value, (key, inner: unknown) => {
+      if (key === '$ref' && typeof inner === 'string') return inner.replace('#/$defs/', '#/components/schemas/');
+      const noise = (key === 'id' && typeof inner === 'string') || Math.abs(Number(inner)) === Number.MAX_SAFE_INTEGER;
+      return noise ? undefined : inner;
+    }),
+  );
+}
+
+function isSchema(value: unknown): value is z.ZodType {
+  return value instanceof z.ZodType;
+}

@@ -1,0 +1,119 @@
+import {
+  BUSINESS_KINDS,
+  DEFAULT_LIMITS,
+  ORGANIZATION_NATURES,
+  ORGANIZATION_STATUSES,
+  ORGANIZATION_TYPES,
+} from '@siteward/domain';
+import { z } from 'zod';
+import { access, org } from './access.ts';
+import { answers } from './answers.ts';
+import { c } from './base.ts';
+import {
+  emailSchema,
+  lineSchema,
+  listQuery,
+  pageOf,
+  phoneSchema,
+  recordFields,
+  recordIdSchema,
+  timestampSchema,
+  timezoneSchema,
+  versionSchema,
+} from './common.ts';
+
+const natureSchema = z.enum(ORGANIZATION_NATURES);
+const typeSchema = z.enum(ORGANIZATION_TYPES);
+
+export const organizationSchema = z
+  .object({
+    ...recordFields,
+    name: z.string(),
+    email: z.string(),
+    contact: z.string(),
+    busInst: z.enum(BUSINESS_KINDS),
+    type: typeSchema,
+    nature: natureSchema,
+    status: z.enum(ORGANIZATION_STATUSES),
+    seats: z.int(),
+    trialEndsAt: timestampSchema,
+    paymentLinked: z
+      .boolean()
+      .meta({ description: 'Has an active customer with a linked payment method (product 3).' }),
+  })
+  .meta({ id: 'Organization' });
+export type Organization = z.infer<typeof organizationSchema>;
+
+const nameSchema = lineSchema(2, 120);
+
+export const createOrganizationSchema = z.strictObject({
+  name: nameSchema,
+  email: emailSchema,
+  contact: phoneSchema.or(z.literal('')).optional(),
+  busInst: z.enum(BUSINESS_KINDS),
+  type: typeSchema.default('organization'),
+  nature: natureSchema,
+  siteName: lineSchema(1, 80).optional().meta({ description: 'Name of the first site; by default the name.' }),
+  timezone: timezoneSchema.optional(),
+});
+
+export const updateOrganizationSchema = z.strictObject({
+  name: nameSchema.optional(),
+  email: emailSchema.optional(),
+  contact: phoneSchema.or(z.literal('')).optional(),
+  busInst: z.enum(BUSINESS_KINDS).optional(),
+  nature: natureSchema.optional(),
+  version: versionSchema.optional(),
+});
+
+const list = listQuery({ limit: DEFAULT_LIMITS.organizations, sort: ['name', 'createdAt'] });
+
+/** Tenants (spec section 7 "Organizations"; product 2). Nobody sees an organization that they do not belong to. */
+export const organizations = c.router({
+  listByUser: {
+    method: 'GET',
+    path: '/api/organizations/user/:userId',
+    pathParams: z.object({ userId: recordIdSchema }),
+    summary: 'The organizations in which the signed-in person is an active member.',
+    query: z.strictObject({ ...list, type: typeSchema.default('organization') }),
+    ...answers({ 200: pageOf(organizationSchema) }, access.self),
+  },
+  getByName: {
+    method: 'GET',
+    path: '/api/organizations/name/:name',
+    pathParams: z.object({ name: nameSchema }),
+    summary: "One of the signed-in person's organizations by its name, without regard to case.",
+    ...answers({ 200: organizationSchema }, access.session, { errors: ['NOT_FOUND'] }),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/organizations/id/:id',
+    pathParams: z.object({ id: recordIdSchema }),
+    summary: 'An organization, for its active members.',
+    ...answers({ 200: organizationSchema }, access.member(org.inPath('id'))),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/organizations',
+    summary: 'The organizations of the signed-in person, of every type.',
+    query: z.strictObject({ ...list, nature: natureSchema.optional() }),
+    ...answers({ 200: pageOf(organizationSchema) }, access.session),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/organizations',
+    summary: 'Creates an organization with the system roles and a first site; the creator becomes its Owner.',
+    body: createOrganizationSchema,
+    ...answers({ 201: organizationSchema }, access.session),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/organizations/id/:id',
+    pathParams: z.object({ id: recordIdSchema }),
+    summary: 'Changes the name, contact and kind of an organization.',
+    body: updateOrganizationSchema,
+    ...answers({ 200: organizationSchema }, access.permission('organization:manage', org.inPath('id')), {
+      errors: ['VERSION_CONFLICT'],
+    }),
+  },
+});

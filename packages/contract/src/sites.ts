@@ -1,0 +1,147 @@
+import { DEFAULT_LIMITS } from '@siteward/domain';
+import { z } from 'zod';
+import { access, org } from './access.ts';
+import { answers } from './answers.ts';
+import { c } from './base.ts';
+import {
+  idSchema,
+  lineSchema,
+  listQuery,
+  pageOf,
+  recordFields,
+  recordIdSchema,
+  timezoneSchema,
+  versionSchema,
+} from './common.ts';
+
+const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 08:30');
+const dateSchema = z.iso.date('Must be a date like 2026-12-31');
+
+/** One weekday, Monday first; `open` and `close` in the site's time zone. */
+const workingDaySchema = z.strictObject({ closed: z.boolean(), open: timeSchema, close: timeSchema });
+const holidaySchema = z.strictObject({ date: dateSchema, name: lineSchema(1, 80) });
+const daysSchema = z.int().min(0).max(365).nullable();
+/** Days until work of each priority is due; null: no due date of its own (product 4). */
+const dueDaysSchema = z.strictObject({
+  none: daysSchema,
+  low: daysSchema,
+  medium: daysSchema,
+  high: daysSchema,
+  urgent: daysSchema,
+});
+
+const localeSchema = lineSchema(2, 35).refine(isLocale, 'Must be a language tag like en-GB');
+const currencySchema = z.string().regex(/^[A-Z]{3}$/, 'Must be a currency code like EUR');
+const codeSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letters, digits and single hyphens')
+  .max(40, 'Must be at most 40 characters');
+
+/** What every member sees of the sites that they are not kept out of. */
+const siteFields = {
+  ...recordFields,
+  org: idSchema,
+  name: z.string(),
+  code: z.string(),
+  address: z.string(),
+  timezone: z.string(),
+  locale: z.string(),
+  currency: z.string(),
+};
+export const siteSummarySchema = z.object(siteFields).meta({ id: 'SiteSummary' });
+export type SiteSummary = z.infer<typeof siteSummarySchema>;
+
+export const siteSchema = z
+  .object({
+    ...siteFields,
+    workingHours: z.array(workingDaySchema).length(7),
+    holidays: z.array(holidaySchema),
+    dueDaysByPriority: dueDaysSchema,
+    categories: z.array(z.string()),
+    feedbackForm: z.object({ enabled: z.boolean(), anonymous: z.boolean(), token: z.string() }),
+  })
+  .meta({ id: 'Site' });
+export type Site = z.infer<typeof siteSchema>;
+
+export const createSiteSchema = z.strictObject({
+  org: recordIdSchema,
+  name: lineSchema(1, 80),
+  code: codeSchema.optional().meta({ description: 'By default made from the name.' }),
+  address: lineSchema(0, 300).optional(),
+  timezone: timezoneSchema.optional(),
+  locale: localeSchema.optional(),
+  currency: currencySchema.optional(),
+});
+
+export const updateSiteSchema = z.strictObject({
+  name: lineSchema(1, 80).optional(),
+  code: codeSchema.optional(),
+  address: lineSchema(0, 300).optional(),
+  timezone: timezoneSchema.optional(),
+  locale: localeSchema.optional(),
+  currency: currencySchema.optional(),
+  workingHours: z.array(workingDaySchema).length(7).optional(),
+  holidays: z.array(holidaySchema).max(200).optional(),
+  dueDaysByPriority: dueDaysSchema.optional(),
+  categories: z.array(lineSchema(1, 60)).max(100).optional(),
+  feedbackForm: z.strictObject({ enabled: z.boolean(), anonymous: z.boolean() }).optional(),
+  version: versionSchema.optional(),
+});
+
+function isLocale(value: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+const idParams = z.object({ id: recordIdSchema });
+
+/** Places that an organization looks after (product 2 and 9). */
+export const sites = c.router({
+  list: {
+    method: 'GET',
+    path: '/api/sites',
+    summary: 'The sites of an organization that the caller is not kept out of.',
+    query: z.strictObject({
+      ...listQuery({ limit: DEFAULT_LIMITS.sites, sort: ['name', 'code', 'createdAt'] }),
+      org: recordIdSchema,
+    }),
+    ...answers({ 200: pageOf(siteSummarySchema) }, access.member(org.query)),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/sites',
+    summary: 'Creates a site.',
+    body: createSiteSchema,
+    ...answers({ 201: siteSchema }, access.permission('sites:create', org.body), { errors: ['CONFLICT'] }),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/sites/id/:id',
+    pathParams: idParams,
+    summary: 'A site with its settings.',
+    ...answers({ 200: siteSchema }, access.permission('sites:view', org.ownerOf('site'))),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/sites/id/:id',
+    pathParams: idParams,
+    summary: 'Changes the settings of a site.',
+    body: updateSiteSchema,
+    ...answers({ 200: siteSchema }, access.permission('sites:manage', org.ownerOf('site')), {
+      errors: ['CONFLICT', 'VERSION_CONFLICT'],
+    }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/sites/id/:id',
+    pathParams: idParams,
+    summary: 'Deletes a site; the last one stays.',
+    body: c.noBody(),
+    ...answers({ 204: c.noBody() }, access.permission('sites:manage', org.ownerOf('site')), { errors: ['CONFLICT'] }),
+  },
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { answers } from './answers.ts';
+import { c } from './base.ts';
+
+/** What a load balancer or an operator asks (api.md "Running"). */
+export const system = c.router({
+  health: {
+    method: 'GET',
+    path: '/api/health',
+    summary: 'The process answers.',
+    ...answers({ 200: z.object({ status: z.literal('ok') }) }, access.public),
+  },
+  ready: {
+    method: 'GET',
+    path: '/api/ready',
+    summary: 'The process reaches its database.',
+    ...answers({ 200: z.object({ status: z.literal('ready') }) }, access.public),
+  },
+});

@@ -1,0 +1,45 @@
+/** The app's name in `GET /api/members/user/{userId}/app/{app}` (product 9) and of the theme (spec section 2). */
+export const APP_NAME = 'siteward';
+
+/** A 401 is tried again once, after 500 ms (spec section 9). */
+export const RETRY_401 = { retries: 1, delayMs: 500 } as const;
+
+/** After a reload because of a missing code chunk, none again for this long, in ms (spec section 9). */
+export const RELOAD_GUARD_MS = 10_000;
+
+/** The loading indicator: times in ms, height in px (spec section 9). */
+export const LOADING_BAR = {
+  throttleMs: 200,
+  durationMs: 2000,
+  hideDelayMs: 500,
+  resetDelayMs: 400,
+  heightPx: 3,
+} as const;
+
+/** The default z-index of overlays (spec section 9). */
+export const OVERLAY_Z_INDEX = 2000;
+
+/** Eases from 0 to 1, slow at both ends. In and out: the fraction of the way, 0 to 1. */
+export function easeInOutCubic(fraction: number): number {
+  return fraction < 0.5 ? 4 * fraction ** 3 : 1 - (2 - 2 * fraction) ** 3 / 2;
+}
+
+/** Scrolling to an element: duration in ms and the easing (spec section 9). */
+export const SCROLL = { durationMs: 300, easing: easeInOutCubic } as const;
+
+/** The size of the icon of a file upload, in px (spec section 9). */
+export const FILE_UPLOAD_ICON_PX = 150;
+
+/** The widths from which each size counts, in px (spec section 2, "Visual theme"). */
+export const BREAKPOINTS = { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } as const;
+
+/** Narrower than this, in px, the mobile layout applies (spec section 2: "the mobile breakpoint is at lg"). */
+export const MOBILE_BREAKPOINT = BREAKPOINTS.lg;
+
+/** What a failed sign-out is logged as (spec section 8). */
+export const LOGOUT_FAILED = 'Logout failed';
+
+/** The message of the 404 screen (spec sections 2 and 8). In: the path that was asked for. */
+export function pageNotFoundMessage(path: string): string {
+  return `Page not found: ${path}`;
+}

@@ -1,0 +1,75 @@
+/** The longest email address, in characters (RFC 5321). */
+export const EMAIL_MAX = 254;
+
+const LOCAL_MAX = 64;
+const LOCAL_PART = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*$/i;
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+const TOP_LABEL = /^[a-z]{2,63}$/i;
+
+/** The form in which addresses are kept and compared: trimmed, lower case. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Whether a text is an email address of at most 254 characters. Takes linear time, whatever the text. */
+export function isEmail(text: string): boolean {
+  if (text.length > EMAIL_MAX) return false;
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, Math.max(0, at));
+  const labels = text.slice(at + 1).split('.');
+  return (
+    local.length <= LOCAL_MAX &&
+    LOCAL_PART.test(local) &&
+    !local.endsWith("'") &&
+    labels.length >= 2 &&
+    labels.every((label) => LABEL.test(label)) &&
+    TOP_LABEL.test(labels.at(-1) ?? '')
+  );
+}
+
+/** One pasted address: what was written, its name where one was given, the address, or null when it is none. */
+export type PastedEmail = { input: string; name: string | null; email: string | null };
+
+// Commas inside quotes belong to a name; a quote that is never closed ends with its line.
+function splitEntries(text: string): string[] {
+  const entries: string[] = [];
+  let start = 0;
+  let quoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text.charAt(index);
+    if (char === '"') quoted = !quoted;
+    const isLineEnd = char === '\n' || char === '\r';
+    if (isLineEnd || (!quoted && (char === ',' || char === ';' || char === '>'))) {
+      entries.push(text.slice(start, char === '>' ? index + 1 : index));
+      start = index + 1;
+      quoted = false;
+    }
+  }
+  entries.push(text.slice(start));
+  return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
+}
+
+function toPasted(input: string, name: string, address: string): PastedEmail {
+  const email = normalizeEmail(address);
+  return { input, name: name === '' ? null : name, email: isEmail(email) ? email : null };
+}
+
+function readEntry(entry: string): PastedEmail[] {
+  const open = entry.lastIndexOf('<');
+  if (!entry.endsWith('>') || open < 0) return entry.split(/\s+/).map((word) => toPasted(word, '', word));
+  const name = entry.slice(0, open).replaceAll('"', '').trim();
+  return [toPasted(entry, name, entry.slice(open + 1, -1))];
+}
+
+/**
+ * Reads addresses from pasted text: between commas, semicolons, spaces or line ends, also as `Name <a@b.example>`.
+ * Out: one entry for each that was written, in that order; of the same address only the first.
+ */
+export function splitEmails(text: string): PastedEmail[] {
+  const found = new Map<string, PastedEmail>();
+  for (const pasted of splitEntries(text).flatMap(readEntry)) {
+    const key = pasted.email ?? pasted.input.toLowerCase();
+    if (!found.has(key)) found.set(key, pasted);
+  }
+  return [...found.values()];
+}

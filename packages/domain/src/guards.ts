@@ -1,0 +1,110 @@
+import { type Instant, toMillis } from './instants.ts';
+import { currentOrganization, INVALID_ORGANIZATION_ID, isOrganizationId, sameId } from './organization-id.ts';
+import { holdsAny, type Permission } from './permissions.ts';
+import type { MemberStatus } from './transitions/member.ts';
+
+/** The named guards, in the order in which they run (spec section 2). */
+export const GUARD_NAMES = ['01-auth', '02-org', '03-customer', 'member'] as const;
+export type GuardName = (typeof GUARD_NAMES)[number];
+
+/** Where guards send people (spec section 6). */
+export type RedirectTarget = 'index' | 'unauthorized' | 'require-customer' | 'require-organization-membership';
+
+/**
+ * `replace`: the history entry is replaced, as the spec says of `index`. `message` is for the screen that follows;
+ * `returnTo` is the path to come back to after sign-in; `permission` is the one that is missing.
+ */
+export type GuardRedirect = {
+  outcome: 'redirect';
+  to: RedirectTarget;
+  replace: boolean;
+  message?: string;
+  returnTo?: string;
+  permission?: Permission;
+};
+export type GuardResult = { outcome: 'allow' } | GuardRedirect;
+
+export const ALLOW: GuardResult = { outcome: 'allow' };
+
+/** A redirect; only `index` replaces the history entry (spec sections 4 and 8). */
+export function redirectTo(
+  to: RedirectTarget,
+  more: Pick<GuardRedirect, 'message' | 'permission'> = {},
+): GuardRedirect {
+  return { outcome: 'redirect', to, replace: to === 'index', ...more };
+}
+
+/**
+ * A path to come back to after sign-in, null when it leads nowhere or out of the app: `//host`, `/\host`, `https:...`.
+ * In: what the URL carries.
+ */
+export function safeReturnTo(asked: string | null | undefined): string | null {
+  // Browsers drop tabs and line ends from URLs, so that "/\t/host" is "//host".
+  if (!asked || asked === '/' || !/^\/(?![/\\])/.test(asked) || /[\p{Cc}\\]/u.test(asked)) return null;
+  return asked;
+}
+
+export type AuthState = { sid: string | null | undefined; user: 'loaded' | 'failed' | 'missing'; asked: string };
+
+/** 01-auth (product 3.1): without a sid or a loaded user to `index`, and back to the asked path after sign-in. */
+export function authGuard({ sid, user, asked }: AuthState): GuardResult {
+  if (sid && user === 'loaded') return ALLOW;
+  const returnTo = safeReturnTo(asked);
+  return { ...redirectTo('index'), ...(returnTo !== null && { returnTo }) };
+}
+
+export type OrganizationState = {
+  routeOrg?: string | null | undefined;
+  defaultOrg?: string | null | undefined;
+  memberships: readonly { org: string; status: MemberStatus }[] | 'failed';
+};
+
+/** 02-org (product 3.2): the current organization has an id, and the user is an active member of it. */
+export function organizationGuard({ routeOrg, defaultOrg, memberships }: OrganizationState): GuardResult {
+  const current = currentOrganization(routeOrg, defaultOrg);
+  if (!isOrganizationId(current)) {
+    return redirectTo('require-organization-membership', { message: INVALID_ORGANIZATION_ID });
+  }
+  if (memberships === 'failed') return redirectTo('index');
+  const isMember = memberships.some(({ org, status }) => status === 'active' && sameId(org, current));
+  return isMember ? ALLOW : redirectTo('require-organization-membership');
+}
+
+/** What a customer can be (product 7). */
+export const CUSTOMER_STATUSES = ['pending', 'active', 'past-due', 'cancelled'] as const;
+export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
+
+export type CustomerState = {
+  customer?: { status: CustomerStatus; linkedPaymentMethod: boolean } | null | undefined;
+  trialEndsAt: Instant;
+  now: Instant;
+};
+
+/** 03-customer (product 3.3): an active customer with a linked payment method, or a trial that still runs. */
+export function customerGuard({ customer, trialEndsAt, now }: CustomerState): GuardResult {
+  const isPaying = customer?.status === 'active' && customer.linkedPaymentMethod;
+  return isPaying || toMillis(now) < toMillis(trialEndsAt) ? ALLOW : redirectTo('require-customer');
+}
+
+/** A page that asks for a permission, or for any one of a list (product 3.5); an empty list asks for nothing. */
+export function pagePermissionGuard(state: {
+  permissions: readonly string[];
+  needed: Permission | readonly Permission[];
+}): GuardResult {
+  const needed = typeof state.needed === 'string' ? [state.needed] : state.needed;
+  const [first] = needed;
+  if (first === undefined || holdsAny(state.permissions, needed)) return ALLOW;
+  return redirectTo('unauthorized', { permission: first });
+}
+
+/** Runs guards in order up to the first that redirects. In: how to run each, which may load what it needs. */
+export async function runGuards(
+  names: readonly GuardName[],
+  run: (name: GuardName) => GuardResult | Promise<GuardResult>,
+): Promise<GuardResult> {
+  for (const name of names) {
+    const result = await run(name);
+    if (result.outcome === 'redirect') return result;
+  }
+  return ALLOW;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type MemberState, memberGuard } from './member-guard.ts';
+
+const ALLOW = { outcome: 'allow' };
+const INDEX = { outcome: 'redirect', to: 'index', replace: true };
+const MEMBERSHIP = { outcome: 'redirect', to: 'require-organization-membership', replace: false };
+const UNAUTHORIZED = { outcome: 'redirect', to: 'unauthorized', replace: false };
+
+const VALID = '0123456789abcdef01234567';
+const ORGS = [VALID, VALID.toUpperCase(), '', 'unknown', VALID.slice(1), `${VALID}0`, `${VALID.slice(1)}g`];
+const MEMBERSHIPS = ['invited', 'active', 'suspended', 'removed', 'none', 'failed'] as const;
+const ORGANIZATIONS = ['active', 'suspended', 'none', 'failed'] as const;
+const ROLES = ['loaded', 'none', 'failed'] as const;
+
+// Spec section 4 as a table: the first row that fits decides. '*' fits everything.
+const TABLE: [org: string, membership: string, organization: string, role: string, expected: object][] = [
+  ['', '*', '*', '*', { ...MEMBERSHIP, message: 'Invalid organization ID' }],
+  ['unknown', '*', '*', '*', { ...MEMBERSHIP, message: 'Invalid organization ID' }],
+  [VALID.slice(1), '*', '*', '*', { ...MEMBERSHIP, message: 'Invalid organization ID' }],
+  [`${VALID}0`, '*', '*', '*', { ...MEMBERSHIP, message: 'Invalid organization ID' }],
+  [`${VALID.slice(1)}g`, '*', '*', '*', { ...MEMBERSHIP, message: 'Invalid organization ID' }],
+  ['*', 'failed', '*', '*', INDEX],
+  ['*', 'none', '*', '*', MEMBERSHIP],
+  ['*', 'invited', '*', '*', MEMBERSHIP],
+  ['*', 'suspended', '*', '*', MEMBERSHIP],
+  ['*', 'removed', '*', '*', MEMBERSHIP],
+  ['*', 'active', 'failed', '*', INDEX],
+  ['*', 'active', 'none', '*', MEMBERSHIP],
+  ['*', 'active', 'suspended', '*', { ...MEMBERSHIP, message: 'This organization is suspended' }],
+  ['*', 'active', 'active', 'failed', INDEX],
+  ['*', 'active', 'active', 'none', { ...UNAUTHORIZED, message: 'Your role in this organization could not be found' }],
+  ['*', 'active', 'active', 'loaded', ALLOW],
+];
+
+const states: MemberState[] = ORGS.flatMap((org) =>
+  MEMBERSHIPS.flatMap((membership) =>
+    ORGANIZATIONS.flatMap((organization) => ROLES.map((role) => ({ org, membership, organization, role }))),
+  ),
+);
+
+function expectedOf({ org, membership, organization, role }: MemberState): object | undefined {
+  const state = [org, membership, organization, role];
+  return TABLE.find((row) => state.every((value, index) => row[index] === '*' || row[index] === value))?.[4];
+}
+
+describe('member in every state', () => {
+  it.each(states)('org "$org", membership $membership, organization $organization, role $role', (state) => {
+    expect(memberGuard(state)).toEqual(expectedOf(state));
+  });
+
+  it('has seen them all', () => {
+    expect(states).toHaveLength(7 * 6 * 4 * 3);
+  });
+});

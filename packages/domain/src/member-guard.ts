@@ -1,0 +1,53 @@
+import { ALLOW, type GuardResult, redirectTo } from './guards.ts';
+import { INVALID_ORGANIZATION_ID, isOrganizationId } from './organization-id.ts';
+import type { OrganizationStatus } from './organizations.ts';
+import type { MemberStatus } from './transitions/member.ts';
+
+/** What a lookup found: `none` when there is no such record (404), `failed` when it could not be made. */
+export type Lookup<Found extends string> = Found | 'none' | 'failed';
+
+/** What the screen says to members of an organization that is suspended. */
+export const ORGANIZATION_SUSPENDED = 'This organization is suspended';
+
+/** What the screen says when the member's role is gone. */
+export const ROLE_MISSING = 'Your role in this organization could not be found';
+
+/** Step 1 of `member`: the organization id of the route has the right form (spec section 5). */
+export function organizationIdStep(org: string): GuardResult {
+  if (isOrganizationId(org)) return ALLOW;
+  return redirectTo('require-organization-membership', { message: INVALID_ORGANIZATION_ID });
+}
+
+/** Step 2 of `member`: an active membership; a failed lookup leads to `index` (spec section 8). */
+export function membershipStep(membership: Lookup<MemberStatus>): GuardResult {
+  if (membership === 'failed') return redirectTo('index');
+  return membership === 'active' ? ALLOW : redirectTo('require-organization-membership');
+}
+
+/** Step 3 of `member`: the organization was loaded and is active; the spec is silent on a failure, so as in step 2. */
+export function organizationStep(organization: Lookup<OrganizationStatus>): GuardResult {
+  if (organization === 'failed') return redirectTo('index');
+  if (organization === 'suspended') {
+    return redirectTo('require-organization-membership', { message: ORGANIZATION_SUSPENDED });
+  }
+  return organization === 'active' ? ALLOW : redirectTo('require-organization-membership');
+}
+
+/** Step 4 of `member`: the member's role was loaded; without one nothing is allowed. */
+export function roleStep(role: Lookup<'loaded'>): GuardResult {
+  if (role === 'failed') return redirectTo('index');
+  return role === 'loaded' ? ALLOW : redirectTo('unauthorized', { message: ROLE_MISSING });
+}
+
+export type MemberState = {
+  org: string;
+  membership: Lookup<MemberStatus>;
+  organization: Lookup<OrganizationStatus>;
+  role: Lookup<'loaded'>;
+};
+
+/** `member` (spec section 4, "Entering a member-only route"): the four steps in order; the first refusal counts. */
+export function memberGuard({ org, membership, organization, role }: MemberState): GuardResult {
+  const steps = [organizationIdStep(org), membershipStep(membership), organizationStep(organization), roleStep(role)];
+  return steps.find((step) => step.outcome === 'redirect') ?? ALLOW;
+}

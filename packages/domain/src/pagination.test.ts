@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageCount, pageRangeLabel } from './pagination.ts';
+
+describe('pageCount', () => {
+  it.each([
+    [0, 10, 0],
+    [1, 10, 1],
+    [10, 10, 1],
+    [11, 10, 2],
+    [32, 10, 4],
+    [100, 1, 100],
+  ])('of %d records by %d is %d', (total, limit, pages) => {
+    expect(pageCount(total, limit)).toBe(pages);
+  });
+});
+
+describe('pageRangeLabel', () => {
+  it.each([
+    [{}, '-- - -- of --'],
+    [undefined, '-- - -- of --'],
+    [{ page: 1, limit: 10 }, '-- - -- of --'],
+    [{ page: 1, total: 32 }, '-- - -- of --'],
+    [{ limit: 10, total: 32 }, '-- - -- of --'],
+    [{ page: 1, limit: 10, total: undefined }, '-- - -- of --'],
+    [{ page: 0, limit: 10, total: 32 }, '-- - -- of --'],
+    [{ page: 1, limit: 0, total: 32 }, '-- - -- of --'],
+    [{ page: 1, limit: 10, total: -1 }, '-- - -- of --'],
+    [{ page: 1.5, limit: 10, total: 32 }, '-- - -- of --'],
+    [{ page: 1, limit: 10, total: Number.NaN }, '-- - -- of --'],
+    [{ page: 1, limit: 10, total: 0 }, '0 - 0 of 0'],
+    [{ page: 1, limit: 10, total: 32 }, '1 - 10 of 32'],
+    [{ page: 2, limit: 10, total: 32 }, '11 - 20 of 32'],
+    [{ page: 4, limit: 10, total: 32 }, '31 - 32 of 32'],
+    [{ page: 5, limit: 10, total: 32 }, '0 - 0 of 32'],
+    [{ page: 1, limit: 10, total: 1 }, '1 - 1 of 1'],
+  ])('of %j is %j', (range, label) => {
+    expect(pageRangeLabel(range)).toBe(label);
+  });
+
+  it('names every record exactly once over all pages', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 100 }), (total, limit) => {
+        let next = 1;
+        for (let page = 1; page <= pageCount(total, limit); page += 1) {
+          const last = Math.min(total, next + limit - 1);
+          expect(pageRangeLabel({ page, limit, total })).toBe(`${next} - ${last} of ${total}`);
+          next = last + 1;
+        }
+        expect(next).toBe(total + 1);
+      }),
+    );
+  });
+});

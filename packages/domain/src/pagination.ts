@@ -1,0 +1,39 @@
+/** The page that a list shows first (spec section 9). */
+export const DEFAULT_PAGE = 1;
+
+/** Records a page where the client names no limit (spec section 9; 20 for the lists that it is silent on). */
+export const DEFAULT_LIMITS = {
+  members: 10,
+  roles: 20,
+  organizations: 20,
+  sites: 20,
+  invitations: 20,
+  sessions: 20,
+} as const;
+
+/** The most records a page (product 1). */
+export const MAX_LIMIT = 100;
+
+/** The page-range label of a list that is not known yet (spec section 3, "Member"). */
+export const UNKNOWN_PAGE_RANGE = '-- - -- of --';
+
+const isWholeFrom = (least: number, value: number | undefined): value is number =>
+  value !== undefined && Number.isSafeInteger(value) && value >= least;
+
+/** The number of pages; 0 for an empty list. In: whole numbers, `limit` at least 1. */
+export function pageCount(total: number, limit: number): number {
+  return Math.ceil(total / limit);
+}
+
+/**
+ * Which records of a list are shown: "1 - 10 of 32"; "0 - 0 of 0" for an empty list, "0 - 0 of 32" past its end, and
+ * "-- - -- of --" (spec section 3) while a value is missing or is not a whole number.
+ */
+export function pageRangeLabel({ page, limit, total }: PageRange = {}): string {
+  if (!isWholeFrom(1, page) || !isWholeFrom(1, limit) || !isWholeFrom(0, total)) return UNKNOWN_PAGE_RANGE;
+  const before = (page - 1) * limit;
+  if (before >= total) return `0 - 0 of ${total}`;
+  return `${before + 1} - ${Math.min(before + limit, total)} of ${total}`;
+}
+
+export type PageRange = { page?: number | undefined; limit?: number | undefined; total?: number | undefined };

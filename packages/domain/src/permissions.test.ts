@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PERMISSION_AREAS, permissionLabel } from './permission-areas.ts';
+import { holdsAll, holdsAny, isPermission, PERMISSIONS, type Permission } from './permissions.ts';
+
+// As it stands in product 2, "Permissions".
+const PRODUCT = `
+work-orders: view-own, view-any, create, update-own, update-any, assign, cancel, verify, reopen, delete, export, import
+plans: view, manage
+feedbacks: view-own, view-any, create, triage, delete, export
+calendar: view, reschedule
+members: view, invite, manage, assign-role
+invitations: view, manage
+roles: view, manage
+providers: view, manage, dispatch
+tickets: view-own, view-any, create, manage
+sites: view, create, manage
+dashboard: view
+billing: view, manage
+audit: view
+organization: manage`;
+
+const listed = PRODUCT.trim()
+  .split('\n')
+  .map((line) => line.split(': '))
+  .map(([area = '', actions = '']) => ({ area, actions: actions.split(', ') }));
+
+describe('the closed list', () => {
+  it('is that of product 2, in its order', () => {
+    expect(PERMISSIONS).toEqual(listed.flatMap(({ area, actions }) => actions.map((action) => `${area}:${action}`)));
+    expect(new Set(PERMISSIONS).size).toBe(45);
+  });
+
+  it('stands in areas, each permission once', () => {
+    const areas = PERMISSION_AREAS.map(({ area, actions }) => ({ area, actions: actions.map(({ action }) => action) }));
+    expect(areas).toEqual(listed);
+    expect(PERMISSION_AREAS.flatMap(({ actions }) => actions.map(({ permission }) => permission))).toEqual(PERMISSIONS);
+    expect(PERMISSION_AREAS.find(({ area }) => area === 'members')).toEqual({
+      area: 'members',
+      label: 'Members',
+      actions: [
+        { action: 'view', label: 'View', permission: 'members:view' },
+        { action: 'invite', label: 'Invite', permission: 'members:invite' },
+        { action: 'manage', label: 'Manage', permission: 'members:manage' },
+        { action: 'assign-role', label: 'Assign role', permission: 'members:assign-role' },
+      ],
+    });
+  });
+
+  it('takes nothing else', () => {
+    expect(PERMISSIONS.filter((permission) => !isPermission(permission))).toEqual([]);
+    const strange = fc.oneof(
+      fc.string(),
+      fc.anything(),
+      fc.constantFrom(...PERMISSIONS).map((permission) => permission.toUpperCase()),
+      fc.constantFrom(...PERMISSIONS).map((permission) => `${permission} `),
+      fc.constantFrom(...PERMISSIONS).map((permission) => [permission]),
+      fc.constantFrom('__proto__', 'constructor', 'toString', 'work-orders', 'work-orders:', 'plans:create'),
+    );
+    fc.assert(fc.property(strange, (value) => !isPermission(value)));
+  });
+});
+
+it.each<[Permission, string]>([
+  ['members:invite', 'Members: invite'],
+  ['members:assign-role', 'Members: assign role'],
+  ['work-orders:view-own', 'Work orders: view own'],
+  ['roles:manage', 'Roles and permissions: manage'],
+  ['audit:view', 'Audit log: view'],
+])('%s is for people %j', (permission, label) => {
+  expect(permissionLabel(permission)).toBe(label);
+});
+
+it('has a different text for each permission', () => {
+  expect(new Set(PERMISSIONS.map(permissionLabel)).size).toBe(PERMISSIONS.length);
+});
+
+describe('holding permissions', () => {
+  const some = fc.subarray([...PERMISSIONS]);
+
+  it('of all the wanted and of any of them is as in sets', () => {
+    fc.assert(
+      fc.property(some, some, (held, wanted) => {
+        const missing = new Set(wanted);
+        for (const permission of held) missing.delete(permission);
+        expect(holdsAll(held, wanted)).toBe(missing.size === 0);
+        expect(holdsAny(held, wanted)).toBe(missing.size < wanted.length);
+      }),
+    );
+  });
+
+  it('of nothing wanted is all and not any', () => {
+    expect(holdsAll([], [])).toBe(true);
+    expect(holdsAny(PERMISSIONS, [])).toBe(false);
+  });
+});

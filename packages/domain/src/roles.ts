@@ -1,0 +1,127 @@
+import { holdsAll, PERMISSIONS, type Permission, type PermissionAreaKey } from './permissions.ts';
+
+/** What a member is to the organization, and which members a role is for (product 2). */
+export const MEMBER_TYPES = ['staff', 'customer', 'provider'] as const;
+export type MemberType = (typeof MEMBER_TYPES)[number];
+
+export const MEMBER_TYPE_LABELS: Readonly<Record<MemberType, string>> = {
+  staff: 'Staff',
+  customer: 'Customer',
+  provider: 'Service provider',
+};
+
+export const OWNER_ROLE_NAME = 'Owner';
+export const ADMINISTRATOR_ROLE_NAME = 'Administrator';
+export const MANAGER_ROLE_NAME = 'Manager';
+export const TECHNICIAN_ROLE_NAME = 'Technician';
+export const REQUESTER_ROLE_NAME = 'Requester';
+export const VIEWER_ROLE_NAME = 'Viewer';
+export const PROVIDER_ROLE_NAME = 'Provider';
+
+export type SystemRoleName =
+  | typeof OWNER_ROLE_NAME
+  | typeof ADMINISTRATOR_ROLE_NAME
+  | typeof MANAGER_ROLE_NAME
+  | typeof TECHNICIAN_ROLE_NAME
+  | typeof REQUESTER_ROLE_NAME
+  | typeof VIEWER_ROLE_NAME
+  | typeof PROVIDER_ROLE_NAME;
+
+export type SystemRole = {
+  name: SystemRoleName;
+  type: MemberType;
+  description: string;
+  permissions: readonly Permission[];
+};
+
+const areaOf = (permission: Permission) => permission.slice(0, permission.indexOf(':'));
+const actionOf = (permission: Permission) => permission.slice(permission.indexOf(':') + 1);
+
+const MANAGER_AREAS: readonly string[] = [
+  'work-orders',
+  'plans',
+  'feedbacks',
+  'calendar',
+  'providers',
+  'tickets',
+] satisfies PermissionAreaKey[];
+const NOT_FOR_ADMINISTRATORS: readonly Permission[] = ['billing:manage', 'organization:manage'];
+const MORE_FOR_MANAGERS: readonly Permission[] = ['members:view', 'members:invite', 'dashboard:view'];
+const VIEWS: readonly string[] = ['view', 'view-own', 'view-any'];
+const NOT_FOR_VIEWERS: readonly string[] = ['billing', 'audit'] satisfies PermissionAreaKey[];
+
+/** The roles that every organization has from its creation and nobody can change (product 2, "System roles"). */
+export const SYSTEM_ROLES: readonly SystemRole[] = [
+  {
+    name: OWNER_ROLE_NAME,
+    type: 'staff',
+    description: 'Everything, billing and the organization itself included.',
+    permissions: PERMISSIONS,
+  },
+  {
+    name: ADMINISTRATOR_ROLE_NAME,
+    type: 'staff',
+    description: 'Everything but changing the billing and the organization itself.',
+    permissions: PERMISSIONS.filter((permission) => !NOT_FOR_ADMINISTRATORS.includes(permission)),
+  },
+  {
+    name: MANAGER_ROLE_NAME,
+    type: 'staff',
+    description: 'Runs the work: work orders, plans, feedbacks, calendar, service providers and support tickets.',
+    permissions: PERMISSIONS.filter(
+      (permission) => MANAGER_AREAS.includes(areaOf(permission)) || MORE_FOR_MANAGERS.includes(permission),
+    ),
+  },
+  {
+    name: TECHNICIAN_ROLE_NAME,
+    type: 'staff',
+    description: 'Does the work: own work orders, with all feedbacks and the calendar in view.',
+    permissions: [
+      'work-orders:view-own',
+      'work-orders:create',
+      'work-orders:update-own',
+      'feedbacks:view-any',
+      'calendar:view',
+    ],
+  },
+  {
+    name: REQUESTER_ROLE_NAME,
+    type: 'customer',
+    description: 'Gives feedback and opens support tickets, and follows their own.',
+    permissions: ['feedbacks:view-own', 'feedbacks:create', 'tickets:view-own', 'tickets:create'],
+  },
+  {
+    name: VIEWER_ROLE_NAME,
+    type: 'staff',
+    description: 'Sees everything but billing and the audit log, and changes nothing.',
+    permissions: PERMISSIONS.filter(
+      (permission) => VIEWS.includes(actionOf(permission)) && !NOT_FOR_VIEWERS.includes(areaOf(permission)),
+    ),
+  },
+  {
+    name: PROVIDER_ROLE_NAME,
+    type: 'provider',
+    description: 'Sees and updates the work orders that were dispatched to them.',
+    permissions: ['work-orders:view-own', 'work-orders:update-own'],
+  },
+];
+
+/** Whether someone may create, edit, assign or invite into a role: only with all its permissions (product 2). */
+export function canGrant(actorPermissions: readonly string[], rolePermissions: readonly string[]): boolean {
+  return holdsAll(actorPermissions, rolePermissions);
+}
+
+/** The form in which role names are compared and kept unique: without regard to case and spaces around and between. */
+export function roleNameKey(name: string): string {
+  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** Whether two role names are the same in an organization (product 2: "without regard to case"). */
+export function sameRoleName(one: string, other: string): boolean {
+  return roleNameKey(one) === roleNameKey(other);
+}
+
+/** Whether a role is the one that the rule of the last owner is about (product 2). */
+export function isOwnerRole(role: { system: boolean; name: string }): boolean {
+  return role.system && role.name === OWNER_ROLE_NAME;
+}

@@ -1,0 +1,96 @@
+import type { GuardName } from './guards.ts';
+import { holdsAny, type Permission } from './permissions.ts';
+
+/** The names of the spec's routes (spec section 2). */
+export const ROUTE_NAMES = [
+  'index',
+  'unauthorized',
+  'create-customer',
+  'require-customer',
+  'payment-method-linked',
+  'require-organization-membership',
+  'org-site-settings',
+  'org-site-dashboard',
+  'org-site-calendar',
+  'org-site-feedbacks',
+  'org-site-feedbacks-id',
+  'org-site-members-status',
+  'org-site-work-orders',
+  'org-site-work-orders-id',
+  'org-site-invitations',
+  'org-site-service-providers',
+  'org-site-support-tickets',
+  'org-site-roles-permissions',
+  'org-customer-site-invitations-status-status',
+] as const;
+export type RouteName = (typeof ROUTE_NAMES)[number];
+
+/** `permissions`: any one of them opens the page; none: the guards alone decide. */
+export type RouteGuards = {
+  path: string;
+  layout: 'default' | 'plain';
+  guards: readonly GuardName[];
+  permissions: readonly Permission[];
+};
+
+// What a customer pays for. 03-customer asks about the current organization, so 02-org comes before it.
+const PAID: readonly GuardName[] = ['01-auth', '02-org', '03-customer', 'member'];
+// What an owner needs to mend the billing or the team stays open without a customer.
+const UNPAID: readonly GuardName[] = ['01-auth', 'member'];
+
+const plain = (path: string, guards: readonly GuardName[] = []): RouteGuards => {
+  return { path, layout: 'plain', guards, permissions: [] };
+};
+const page = (path: string, guards: readonly GuardName[], ...permissions: Permission[]): RouteGuards => {
+  return { path, layout: 'default', guards, permissions };
+};
+
+/**
+ * Path, layout and guards of each route (spec section 2). Every page of an organization takes the `member` guard, also
+ * where the spec states none or only authentication: its data is its members'. A page asks for its area's view permission;
+ * settings ask for none, since everyone finds their own sessions there, and each of its sections asks for its own.
+ */
+export const ROUTE_GUARDS: Readonly<Record<RouteName, RouteGuards>> = {
+  index: plain('/'),
+  unauthorized: plain('/unauthorized'),
+  'create-customer': plain('/create-customer', ['01-auth']),
+  'require-customer': plain('/require-customer'),
+  'payment-method-linked': plain('/payment-method-linked'),
+  'require-organization-membership': plain('/require-organization-membership'),
+  'org-site-settings': page('/{org}/{site}/settings', UNPAID),
+  'org-site-dashboard': page('/{org}/{site}/dashboard', PAID, 'dashboard:view'),
+  'org-site-calendar': page('/{org}/{site}/calendar', PAID, 'calendar:view'),
+  'org-site-feedbacks': page('/{org}/{site}/feedbacks', PAID, 'feedbacks:view-own', 'feedbacks:view-any'),
+  'org-site-feedbacks-id': page('/{org}/{site}/feedbacks/{id}', PAID, 'feedbacks:view-own', 'feedbacks:view-any'),
+  'org-site-members-status': page('/{org}/{site}/members/{status}', UNPAID, 'members:view'),
+  'org-site-work-orders': page('/{org}/{site}/work-orders', PAID, 'work-orders:view-own', 'work-orders:view-any'),
+  'org-site-work-orders-id': page(
+    '/{org}/{site}/work-orders/{id}',
+    PAID,
+    'work-orders:view-own',
+    'work-orders:view-any',
+  ),
+  'org-site-invitations': page('/{org}/{site}/invitations', UNPAID, 'invitations:view'),
+  'org-site-service-providers': page('/{org}/{site}/service-providers', PAID, 'providers:view'),
+  'org-site-support-tickets': page('/{org}/{site}/support-tickets', PAID, 'tickets:view-own', 'tickets:view-any'),
+  'org-site-roles-permissions': page('/{org}/{site}/roles-permissions', UNPAID, 'roles:view'),
+  'org-customer-site-invitations-status-status': page(
+    '/{org}/{customer}/{site}/invitations/status/{status}',
+    ['01-auth', '02-org', 'member'],
+    'invitations:view',
+  ),
+};
+
+const LANDING_ROUTES = [
+  'org-site-dashboard',
+  'org-site-work-orders',
+  'org-site-feedbacks',
+  'org-site-support-tickets',
+  'org-site-calendar',
+  'org-site-service-providers',
+] as const satisfies readonly RouteName[];
+
+/** The page of an organization to open first: the first that the permissions allow, else its settings. */
+export function landingRoute(permissions: readonly string[]): (typeof LANDING_ROUTES)[number] | 'org-site-settings' {
+  return LANDING_ROUTES.find((name) => holdsAny(permissions, ROUTE_GUARDS[name].permissions)) ?? 'org-site-settings';
+}

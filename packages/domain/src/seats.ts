@@ -1,0 +1,25 @@
+/** The price of one seat; the currency is the customer's (spec section 9). */
+export const PRICE_PER_SEAT = 8;
+
+/** What takes a seat (product 2): a suspended member does not. */
+export type SeatUse = { activeMembers: number; pendingInvitations: number };
+
+/** The price of a number of seats (spec section 3). */
+export function seatTotal(seats: number): number {
+  return seats * PRICE_PER_SEAT;
+}
+
+/** The number of seats in use: active members and pending invitations (product 2). */
+export function seatsUsed({ activeMembers, pendingInvitations }: SeatUse): number {
+  return activeMembers + pendingInvitations;
+}
+
+/** Whether one more person may be invited or reactivated; if not, the API answers SEAT_LIMIT (product 2). */
+export function hasFreeSeat({ seats, ...use }: SeatUse & { seats: number }): boolean {
+  return seatsUsed(use) < seats;
+}
+
+/** Whether an organization may have this many seats: a whole number, at least 1 and those in use (product 2). */
+export function canSetSeats(seats: number, use: SeatUse): boolean {
+  return Number.isSafeInteger(seats) && seats >= 1 && seats >= seatsUsed(use);
+}

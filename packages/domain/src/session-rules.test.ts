@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as rules from './session-rules.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = Date.UTC(2026, 0, 1);
+
+it.each([
+  ['idle session', rules.SESSION_IDLE_MS, 24 * HOUR],
+  ['session', rules.SESSION_ABSOLUTE_MS, 14 * DAY],
+  ['verification token', rules.VERIFICATION_TOKEN_MS, 24 * HOUR],
+  ['otp', rules.OTP_MS, 600_000],
+  ['trial', rules.TRIAL_MS, 14 * DAY],
+  ['trial in days', rules.TRIAL_DAYS, 14],
+])('the lifetime of a %s is as api.md says', (_name, actual, expected) => {
+  expect(actual).toBe(expected);
+});
+
+describe('isSessionLive', () => {
+  it.each([
+    ['just made', 0, 0, true],
+    ['1 ms before a day idle', 0, DAY - 1, true],
+    ['a day idle', 0, DAY, false],
+    ['used a day ago less 1 ms, on its 10th day', 9 * DAY, 10 * DAY - 1, true],
+    ['used just now, 1 ms before its end', 14 * DAY - 1, 14 * DAY - 1, true],
+    ['used just now, 14 days old', 14 * DAY, 14 * DAY, false],
+    ['used a minute ago, 15 days old', 15 * DAY - 60_000, 15 * DAY, false],
+  ])('%s', (_name, lastSeen, now, expected) => {
+    const session = { createdAt: new Date(START), lastSeenAt: new Date(START + lastSeen).toISOString() };
+    expect(rules.isSessionLive(session, START + now)).toBe(expected);
+  });
+
+  it('is false for times that are none', () => {
+    expect(rules.isSessionLive({ createdAt: 'never', lastSeenAt: START }, START)).toBe(false);
+    expect(rules.isSessionLive({ createdAt: START, lastSeenAt: START }, 'never')).toBe(false);
+  });
+
+  it('ends exactly at sessionExpiresAt, and never after 14 days, however often it is used', () => {
+    const span = fc.nat(20 * DAY);
+    fc.assert(
+      fc.property(span, span, (used, later) => {
+        const session = { createdAt: START, lastSeenAt: START + used };
+        const end = rules.sessionExpiresAt(session);
+        expect(rules.isSessionLive(session, START + later)).toBe(START + later < end);
+        expect(end).toBeLessThanOrEqual(START + 14 * DAY);
+        expect(end).toBeLessThanOrEqual(START + used + DAY);
+      }),
+    );
+  });
+});

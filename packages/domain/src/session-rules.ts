@@ -1,0 +1,35 @@
+import { type Instant, toMillis } from './instants.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A session ends when it was not used for this long, in ms (api.md, "Sessions"). */
+export const SESSION_IDLE_MS = 24 * HOUR_MS;
+
+/** A session ends this long after the sign-in, in ms (api.md, "Sessions"). */
+export const SESSION_ABSOLUTE_MS = 14 * DAY_MS;
+
+/** How long a verification token can be used, in ms (api.md, "Sessions"). */
+export const VERIFICATION_TOKEN_MS = 24 * HOUR_MS;
+
+/** How long an otp can be used, in ms (api.md, "Sessions"). */
+export const OTP_MS = 10 * MINUTE_MS;
+
+/** An organization's trial runs this many days from its creation (product 2). */
+export const TRIAL_DAYS = 14;
+
+/** The same in ms. */
+export const TRIAL_MS = TRIAL_DAYS * DAY_MS;
+
+type SessionTimes = { createdAt: Instant; lastSeenAt: Instant };
+
+/** When a session ends unless it is used again, in ms since 1970. */
+export function sessionExpiresAt({ createdAt, lastSeenAt }: SessionTimes): number {
+  return Math.min(toMillis(createdAt) + SESSION_ABSOLUTE_MS, toMillis(lastSeenAt) + SESSION_IDLE_MS);
+}
+
+/** Whether a session still counts at a time. */
+export function isSessionLive(session: SessionTimes, now: Instant): boolean {
+  return toMillis(now) < sessionExpiresAt(session);
+}

@@ -1,0 +1,38 @@
+import type { TransitionTable } from './transition.ts';
+
+/** What a member can be (product 2). */
+export const MEMBER_STATUSES = ['invited', 'active', 'suspended', 'removed'] as const;
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+
+export const MEMBER_STATUS_LABELS: Readonly<Record<MemberStatus, string>> = {
+  invited: 'Invited',
+  active: 'Active',
+  suspended: 'Suspended',
+  removed: 'Removed',
+};
+
+/** The status that the list of members shows where none is asked for (spec section 9). */
+export const DEFAULT_MEMBER_STATUS: MemberStatus = 'active';
+
+/**
+ * `self`: the actor is the invited person, with a verified email. `new-invitation`: the step is part of a new invitation.
+ * `invitation-ended`: the member's invitation was revoked or declined, or has expired.
+ */
+export type MemberFact = 'self' | 'new-invitation' | 'invitation-ended';
+
+/** The steps of a member (product 2; an ended invitation takes its member with it, or the address stayed blocked). */
+export const MEMBER_TRANSITIONS: TransitionTable<MemberStatus, MemberFact> = {
+  invited: [
+    { to: 'active', permission: null, requires: ['self'] },
+    { to: 'removed', permission: null, requires: ['invitation-ended'] },
+  ],
+  active: [
+    { to: 'suspended', permission: 'members:manage', requires: [] },
+    { to: 'removed', permission: 'members:manage', requires: [] },
+  ],
+  suspended: [
+    { to: 'active', permission: 'members:manage', requires: [] },
+    { to: 'removed', permission: 'members:manage', requires: [] },
+  ],
+  removed: [{ to: 'invited', permission: 'members:invite', requires: ['new-invitation'] }],
+};

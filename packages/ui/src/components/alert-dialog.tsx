@@ -1,0 +1,77 @@
+import { AlertDialog as Primitive } from 'radix-ui';
+import { type ReactNode, useId, useState } from 'react';
+import { dialogClass, scrimClass } from '#lib/dialog-class.ts';
+import { Button } from './button.tsx';
+import { Input } from './input.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names the thing: `Delete role "Night crew"?` */
+  title: ReactNode;
+  /** What happens, and whether it can be undone. */
+  description: ReactNode;
+  /** The verb: "Delete role". */
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  tone?: 'danger' | 'primary' | undefined;
+  /** What has to be typed before the action can be confirmed. */
+  typeToConfirm?: string | undefined;
+  /** While true the action runs: the dialog stays and cannot be confirmed again. */
+  pending?: boolean | undefined;
+  /** The caller closes the dialog, when the action has succeeded. */
+  onConfirm: () => void;
+  /** Anything between the description and the actions: a list of what goes, a fault. */
+  children?: ReactNode;
+}
+
+/** Asks before something that cannot be undone; the focus starts on Cancel. */
+export function ConfirmDialog({ open, onOpenChange, ...props }: ConfirmDialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={scrimClass} />
+        <Primitive.Content className={dialogClass}>
+          <Question {...props} />
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+function Question(props: Omit<ConfirmDialogProps, 'open' | 'onOpenChange'>) {
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  const ready = props.typeToConfirm === undefined || typed.trim() === props.typeToConfirm;
+  return (
+    <form
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready && !props.pending) props.onConfirm();
+      }}
+    >
+      <div className="grid min-h-0 gap-2 overflow-y-auto px-5 pt-5">
+        <Primitive.Title className="font-semibold text-lg leading-6">{props.title}</Primitive.Title>
+        <Primitive.Description className="text-muted">{props.description}</Primitive.Description>
+        {props.children}
+        {props.typeToConfirm !== undefined && (
+          <div className="-mx-0.5 grid gap-1.5 px-0.5 pt-2 pb-0.5">
+            <label htmlFor={id}>
+              Type <b className="font-semibold">{props.typeToConfirm}</b> to confirm
+            </label>
+            <Input id={id} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          </div>
+        )}
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 p-5 max-sm:flex-col-reverse max-sm:*:justify-center">
+        <Primitive.Cancel asChild>
+          <Button>{props.cancelLabel ?? 'Cancel'}</Button>
+        </Primitive.Cancel>
+        <Button type="submit" variant={props.tone ?? 'danger'} disabled={!ready} loading={props.pending}>
+          {props.confirmLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { cx } from '#lib/cx.ts';
+
+const sizes = {
+  sm: 'size-6 text-[10px]',
+  md: 'size-7 text-2xs',
+  lg: 'size-10 text-base',
+};
+
+/** White text on each of these has a contrast of 4.5 or more. */
+const colours = ['#1867c0', '#0f6b45', '#7a4bb8', '#a4500f', '#0b6e78', '#9c2f5f', '#4a5fb0', '#5d6b1a'];
+
+interface AvatarProps {
+  name: string;
+  /** What the colour comes from; the name unless given. */
+  seed?: string | undefined;
+  size?: keyof typeof sizes | undefined;
+  /** Says the name to screen readers; leave out where the name stands beside it. */
+  labelled?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** Initials on a colour that stays the same for the same seed. */
+export function Avatar({ name, seed = name, size = 'md', labelled, className }: AvatarProps) {
+  return (
+    <span
+      className={cx(
+        'inline-grid flex-none place-items-center rounded-full font-semibold text-white',
+        sizes[size],
+        className,
+      )}
+      style={{ background: colourOf(seed) }}
+      {...(labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** The first letters of the first and the last word, in capitals; "?" for an empty name. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s@._-]+/u).filter(Boolean);
+  const first = words.at(0);
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  const letters = [first, last].map((word) => (word ? ([...word][0] ?? '') : '')).join('');
+  return letters.toUpperCase() || '?';
+}
+
+function colourOf(seed: string): string | undefined {
+  let hash = 0;
+  for (const letter of seed) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return colours[hash % colours.length];
+}

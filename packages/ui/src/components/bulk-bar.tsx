@@ -1,0 +1,75 @@
+import { X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '#lib/cn.ts';
+import { Spinner } from './spinner.tsx';
+
+interface BulkBarProps {
+  /** Its accessible name: "Actions for 2 members". */
+  label: string;
+  /** What it says at the left: "2 selected". */
+  summary: ReactNode;
+  children: ReactNode;
+  /** Given: a cross at the right that ends the selection. */
+  onClear?: (() => void) | undefined;
+  clearLabel?: string | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * The dark bar for what is selected, or changed and not yet saved. Put it between a table and its pager: it has a place
+ * of its own there and sticks to the bottom of the window while that place is further down, so it hides no filter and no pager.
+ */
+export function BulkBar({
+  label,
+  summary,
+  children,
+  onClear,
+  clearLabel = 'Clear selection',
+  className,
+}: BulkBarProps) {
+  return (
+    <div className={cn('pointer-events-none sticky bottom-4 z-sticky flex justify-center px-2 py-2', className)}>
+      <div
+        role="toolbar"
+        aria-label={label}
+        className="on-navy pointer-events-auto flex max-w-full animate-in items-center gap-1 overflow-x-auto rounded-lg bg-bulk py-1.5 pr-1.5 pl-3.5 text-white shadow-lg fade-in-0 slide-in-from-bottom-2"
+      >
+        <span role="status" className="mr-2 whitespace-nowrap text-white/75">
+          {summary}
+        </span>
+        {children}
+        {onClear && (
+          <BulkAction aria-label={clearLabel} onClick={onClear}>
+            <X aria-hidden="true" />
+          </BulkAction>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface BulkActionProps extends ComponentProps<'button'> {
+  primary?: boolean | undefined;
+  loading?: boolean | undefined;
+}
+
+/** One action of the bar. */
+export function BulkAction({ primary, loading, onClick, className, children, ...props }: BulkActionProps) {
+  return (
+    <button
+      type="button"
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={loading ? undefined : onClick}
+      className={cn(
+        'flex h-8 flex-none items-center gap-2 whitespace-nowrap rounded-md px-2.5 font-medium focus-visible:-outline-offset-2 disabled:opacity-45 max-lg:h-11',
+        primary ? 'bg-action text-on-action hover:bg-action-hover' : 'hover:bg-white/10',
+        className,
+      )}
+      {...props}
+    >
+      {loading && <Spinner />}
+      {children}
+    </button>
+  );
+}

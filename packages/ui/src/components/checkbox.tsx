@@ -1,0 +1,85 @@
+import { Check, Minus } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cn } from '#lib/cn.ts';
+import { FieldContext, useFieldControl, useFieldGroup } from '#lib/field-context.ts';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** Some of what it stands for is on: neither on nor off. */
+  indeterminate?: boolean | undefined;
+  onCheckedChange?: ((checked: boolean) => void) | undefined;
+}
+
+/** A native check box: 16 px to the eye, 24 px to the finger. */
+export function Checkbox({
+  indeterminate = false,
+  onCheckedChange,
+  onChange,
+  className,
+  ref,
+  ...props
+}: CheckboxProps) {
+  const attach = (input: HTMLInputElement | null) => {
+    if (input) input.indeterminate = indeterminate;
+    if (typeof ref === 'function') return ref(input);
+    if (ref) ref.current = input;
+  };
+  return (
+    <span className={cn('relative inline-grid size-6 flex-none place-items-center align-middle', className)}>
+      <input
+        type="checkbox"
+        className="peer absolute inset-0 m-0 size-6 cursor-pointer appearance-none rounded-sm focus-visible:outline-offset-0 disabled:cursor-not-allowed"
+        {...props}
+        {...useFieldControl(props)}
+        ref={attach}
+        onChange={(event) => {
+          onChange?.(event);
+          onCheckedChange?.(event.target.checked);
+        }}
+      />
+      <span
+        aria-hidden="true"
+        className="group pointer-events-none grid size-4 place-items-center rounded-xs border-[1.5px] border-line-strong bg-surface text-on-action peer-checked:border-action peer-checked:bg-action peer-indeterminate:border-action peer-indeterminate:bg-action peer-disabled:opacity-45 peer-aria-invalid:border-red peer-[:checked:not(:indeterminate)]:[&>.lucide-check]:block peer-indeterminate:[&>.lucide-minus]:block"
+      >
+        <Check className="hidden size-3 stroke-3" />
+        <Minus className="hidden size-3 stroke-3" />
+      </span>
+    </span>
+  );
+}
+
+interface CheckFieldProps extends CheckboxProps {
+  label: ReactNode;
+  help?: ReactNode;
+}
+
+/** A check box with its label at the right; the whole line is the target. */
+export function CheckField({ label, help, className, id, ...props }: CheckFieldProps) {
+  const own = useId();
+  const name = id ?? own;
+  return (
+    <div className={cn('flex items-start gap-2.5 max-lg:py-2.5', className)}>
+      <FieldContext value={null}>
+        <Checkbox
+          id={name}
+          {...(help && { 'aria-describedby': `${name}-help` })}
+          {...props}
+          className="-my-0.5 -ml-1"
+        />
+      </FieldContext>
+      <div className="grid">
+        <label htmlFor={name}>{label}</label>
+        {help && (
+          <span id={`${name}-help`} className="text-muted text-sm">
+            {help}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Several check boxes inside `<Field group>`, which names and describes them. */
+export function CheckGroup({ className, ...props }: Omit<ComponentProps<'fieldset'>, 'role'>) {
+  const { names } = useFieldGroup();
+  return <fieldset className={cn('grid gap-2', className)} {...names} {...props} />;
+}

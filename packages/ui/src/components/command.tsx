@@ -1,0 +1,102 @@
+import { Command as Primitive } from 'cmdk';
+import { Search } from 'lucide-react';
+import { Dialog as DialogPrimitive } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '#lib/cn.ts';
+import { floatingItemClass } from '#lib/control.ts';
+import { scrimClass } from '#lib/dialog-class.ts';
+
+/** A list that is searched and used from the keyboard. */
+export function Command({ className, ...props }: ComponentProps<typeof Primitive>) {
+  return <Primitive className={cn('flex min-h-0 flex-col text-foreground', className)} {...props} />;
+}
+
+interface CommandDialogProps extends ComponentProps<typeof Primitive> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The accessible name of the window: "Search or jump to". */
+  title: string;
+}
+
+/** The command palette: a Command in a window near the top. */
+export function CommandDialog({ open, onOpenChange, title, children, ...props }: CommandDialogProps) {
+  return (
+    <DialogPrimitive.Root open={open} onOpenChange={onOpenChange}>
+      <DialogPrimitive.Portal>
+        <DialogPrimitive.Overlay className={scrimClass} />
+        <DialogPrimitive.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-4 top-4 z-overlay mx-auto flex max-h-[min(560px,calc(100dvh-32px))] max-w-[560px] animate-in flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-lg outline-hidden duration-150 fade-in-0 zoom-in-95 sm:top-[12vh]"
+        >
+          <DialogPrimitive.Title className="sr-only">{title}</DialogPrimitive.Title>
+          <Command label={title} {...props}>
+            {children}
+          </Command>
+        </DialogPrimitive.Content>
+      </DialogPrimitive.Portal>
+    </DialogPrimitive.Root>
+  );
+}
+
+/** The line that is typed in. */
+export function CommandInput({ className, ...props }: ComponentProps<typeof Primitive.Input>) {
+  return (
+    <div className="flex h-12 flex-none items-center gap-2.5 border-line border-b px-3.5">
+      <Search aria-hidden="true" className="text-faint" />
+      <Primitive.Input
+        className={cn('h-full w-full bg-transparent outline-hidden pointer-coarse:text-[16px]', className)}
+        {...props}
+      />
+    </div>
+  );
+}
+
+/** The results. */
+export function CommandList({ className, ...props }: ComponentProps<typeof Primitive.List>) {
+  return <Primitive.List className={cn('min-h-0 flex-1 overflow-y-auto p-1.5', className)} {...props} />;
+}
+
+/** What is said when nothing matches. */
+export function CommandEmpty({ className, ...props }: ComponentProps<typeof Primitive.Empty>) {
+  return <Primitive.Empty className={cn('px-3 py-8 text-center text-muted', className)} {...props} />;
+}
+
+/** Results under a heading. */
+export function CommandGroup({ className, ...props }: ComponentProps<typeof Primitive.Group>) {
+  return (
+    <Primitive.Group
+      className={cn(
+        '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-sm',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+interface CommandItemProps extends ComponentProps<typeof Primitive.Item> {
+  /** A key or a word at the right. */
+  shortcut?: ReactNode;
+}
+
+/** One result. */
+export function CommandItem({ shortcut, className, children, ...props }: CommandItemProps) {
+  return (
+    <Primitive.Item
+      className={cn(
+        floatingItemClass,
+        'min-h-9 data-[disabled=true]:pointer-events-none data-[selected=true]:bg-selected data-[disabled=true]:opacity-50 data-[disabled=false]:pointer-events-auto data-[disabled=false]:opacity-100 [&>.lucide]:text-muted',
+        className,
+      )}
+      {...props}
+    >
+      {children}
+      {shortcut && <span className="ml-auto pl-4 text-muted text-sm">{shortcut}</span>}
+    </Primitive.Item>
+  );
+}
+
+/** A hairline between groups. */
+export function CommandSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {
+  return <Primitive.Separator className={cn('-mx-1.5 my-1.5 h-px bg-line', className)} {...props} />;
+}

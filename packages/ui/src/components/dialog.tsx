@@ -1,0 +1,56 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '#lib/cn.ts';
+import { dialogClass, scrimClass } from '#lib/dialog-class.ts';
+import { buttonClass } from './button.tsx';
+
+export const Dialog = Primitive.Root;
+export const DialogTrigger = Primitive.Trigger;
+export const DialogClose = Primitive.Close;
+
+/** The window: at most 560 px wide, a sheet from the bottom on a phone. Needs a DialogHeader inside for its name. */
+export function DialogContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Overlay className={scrimClass} />
+      <Primitive.Content className={cn(dialogClass, className)} {...props}>
+        {children}
+        <Primitive.Close
+          aria-label="Close"
+          className={buttonClass({ variant: 'ghost', size: 'icon-sm', className: 'absolute top-3 right-3' })}
+        >
+          <X aria-hidden="true" />
+        </Primitive.Close>
+      </Primitive.Content>
+    </Primitive.Portal>
+  );
+}
+
+/** The dialog's name and, if given, one sentence that describes it. */
+export function DialogHeader({ title, description }: { title: ReactNode; description?: ReactNode }) {
+  return (
+    <div className="grid gap-1 px-5 pt-4 pr-14 pb-3">
+      <Primitive.Title className="font-semibold text-lg leading-6">{title}</Primitive.Title>
+      <Primitive.Description className={description ? 'text-muted' : 'hidden'}>{description}</Primitive.Description>
+    </div>
+  );
+}
+
+/** The part that scrolls. */
+export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('grid min-h-0 flex-1 gap-4 overflow-y-auto px-5 py-1', className)} {...props} />;
+}
+
+/** The actions, at the right; on a phone they share the width, main action first. */
+export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={cn(
+        'flex flex-wrap items-center justify-end gap-2 px-5 pt-4 pb-5 max-sm:flex-col-reverse max-sm:*:w-full max-sm:*:justify-center',
+        className,
+      )}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { Check, ChevronRight } from 'lucide-react';
+import { DropdownMenu as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '#lib/cn.ts';
+import { floatingClass, floatingItemClass } from '#lib/control.ts';
+
+export const DropdownMenuTrigger = Primitive.Trigger;
+export const DropdownMenuGroup = Primitive.Group;
+export const DropdownMenuRadioGroup = Primitive.RadioGroup;
+export const DropdownMenuSub = Primitive.Sub;
+
+/** A menu on a button. The page behind stays in place and reachable. */
+export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root modal={false} {...props} />;
+}
+
+const contentClass = cn(floatingClass, 'min-w-48 max-w-[calc(100vw-16px)] overflow-auto p-1');
+const itemClass = cn(floatingItemClass, 'data-[highlighted]:bg-selected [&>.lucide]:text-muted');
+
+/** The open menu. */
+export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Content
+        align="end"
+        sideOffset={4}
+        collisionPadding={8}
+        className={cn(contentClass, 'max-h-(--radix-dropdown-menu-content-available-height)', className)}
+        {...props}
+      />
+    </Primitive.Portal>
+  );
+}
+
+interface ItemProps extends ComponentProps<typeof Primitive.Item> {
+  tone?: 'danger' | undefined;
+  /** A key or a word at the right. */
+  shortcut?: ReactNode;
+}
+
+/** One action. */
+export function DropdownMenuItem({ tone, shortcut, asChild, className, children, ...props }: ItemProps) {
+  const look = cn(itemClass, tone === 'danger' && 'text-red [&>.lucide]:text-red', className);
+  if (asChild) {
+    return (
+      <Primitive.Item asChild className={look} {...props}>
+        {children}
+      </Primitive.Item>
+    );
+  }
+  return (
+    <Primitive.Item className={look} {...props}>
+      {children}
+      {shortcut && <span className="ml-auto pl-4 text-muted text-sm">{shortcut}</span>}
+    </Primitive.Item>
+  );
+}
+
+/** An action that stays on or off. */
+export function DropdownMenuCheckboxItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Primitive.CheckboxItem>) {
+  return (
+    <Primitive.CheckboxItem className={cn(itemClass, 'pl-8', className)} {...props}>
+      <Mark />
+      {children}
+    </Primitive.CheckboxItem>
+  );
+}
+
+/** One of several choices; belongs inside DropdownMenuRadioGroup. */
+export function DropdownMenuRadioItem({ className, children, ...props }: ComponentProps<typeof Primitive.RadioItem>) {
+  return (
+    <Primitive.RadioItem className={cn(itemClass, 'pl-8', className)} {...props}>
+      <Mark />
+      {children}
+    </Primitive.RadioItem>
+  );
+}
+
+function Mark() {
+  return (
+    <Primitive.ItemIndicator className="absolute left-2">
+      <Check aria-hidden="true" className="text-action-text" />
+    </Primitive.ItemIndicator>
+  );
+}
+
+/** The name of a part of the menu. */
+export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Primitive.Label>) {
+  return <Primitive.Label className={cn('px-2 pt-2 pb-1 font-medium text-muted text-sm', className)} {...props} />;
+}
+
+/** A hairline between parts. */
+export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {
+  return <Primitive.Separator className={cn('-mx-1 my-1 h-px bg-line', className)} {...props} />;
+}
+
+/** The line that opens a menu within the menu. */
+export function DropdownMenuSubTrigger({ className, children, ...props }: ComponentProps<typeof Primitive.SubTrigger>) {
+  return (
+    <Primitive.SubTrigger className={cn(itemClass, 'data-[state=open]:bg-selected', className)} {...props}>
+      {children}
+      <ChevronRight aria-hidden="true" className="ml-auto" />
+    </Primitive.SubTrigger>
+  );
+}
+
+/** The menu within the menu. */
+export function DropdownMenuSubContent({ className, ...props }: ComponentProps<typeof Primitive.SubContent>) {
+  return (
+    <Primitive.Portal>
+      <Primitive.SubContent collisionPadding={8} className={cn(contentClass, className)} {...props} />
+    </Primitive.Portal>
+  );
+}

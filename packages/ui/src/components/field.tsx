@@ -1,0 +1,76 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cn } from '#lib/cn.ts';
+import { FieldContext } from '#lib/field-context.ts';
+
+export interface FieldProps {
+  label: ReactNode;
+  children: ReactNode;
+  /** The control's id; made up when left out. */
+  id?: string | undefined;
+  /** One sentence under the control. */
+  help?: ReactNode;
+  /** The fault, one sentence; marks the control as faulty. */
+  error?: string | undefined;
+  required?: boolean | undefined;
+  /** Says "optional" beside the label; the accessible name stays the label. */
+  optional?: boolean | undefined;
+  /** A link at the right of the label. */
+  action?: ReactNode;
+  /** The control is a group (radios, check boxes): it is named by the label instead of being its target. */
+  group?: boolean | undefined;
+  hideLabel?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** A label, a control, a help line and a fault, tied together for screen readers. */
+export function Field(props: FieldProps) {
+  const own = useId();
+  const id = props.id ?? own;
+  const labelId = `${id}-label`;
+  const helpId = `${id}-help`;
+  const errorId = `${id}-error`;
+  const describedBy = cn(props.error && errorId, props.help && helpId) || undefined;
+  const state = {
+    id,
+    labelId,
+    describedBy,
+    invalid: Boolean(props.error),
+    required: Boolean(props.required),
+    group: Boolean(props.group),
+  };
+  const Name = props.group ? 'span' : 'label';
+  return (
+    <div className={cn('grid min-w-0 content-start gap-1.5', props.className)}>
+      <div className={cn('flex items-baseline gap-2 text-md', props.hideLabel && 'sr-only')}>
+        <Name id={labelId} {...(!props.group && { htmlFor: id })} className="font-medium">
+          {props.label}
+        </Name>
+        {props.required && (
+          <span aria-hidden="true" className="-ml-1 text-red">
+            *
+          </span>
+        )}
+        {props.optional && <span className="text-muted text-sm">optional</span>}
+        {props.action && <span className="ml-auto font-medium text-action-text">{props.action}</span>}
+      </div>
+      <FieldContext value={state}>{props.children}</FieldContext>
+      {props.error && <FieldError id={errorId}>{props.error}</FieldError>}
+      {props.help && (
+        <p id={helpId} className="text-muted text-sm">
+          {props.help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A fault with its icon; also for one that belongs to a whole form. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1.5 font-medium text-md text-red">
+      <CircleAlert aria-hidden="true" className="mt-0.5" />
+      {children}
+    </p>
+  );
+}

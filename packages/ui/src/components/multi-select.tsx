@@ -1,0 +1,31 @@
+import { PickerContent, PickerText, PickerTrigger } from './combobox.tsx';
+import { OptionList, type OptionSource } from './option-list.tsx';
+import { Popover } from './popover.tsx';
+
+interface MultiSelectProps extends OptionSource {
+  values: readonly string[];
+  onValuesChange: (values: string[]) => void;
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+  id?: string | undefined;
+  'aria-label'?: string | undefined;
+  className?: string | undefined;
+}
+
+/** Several choices from a list that can be searched; the list stays open while choosing. */
+export function MultiSelect({ values, onValuesChange, placeholder = 'Choose', ...rest }: MultiSelectProps) {
+  const { disabled, id, className, 'aria-label': name, ...source } = rest;
+  const labels = source.options.filter((option) => values.includes(option.value)).map((option) => option.label);
+  const toggle = (value: string) =>
+    onValuesChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
+  return (
+    <Popover modal>
+      <PickerTrigger id={id} disabled={disabled} aria-label={name} className={className}>
+        <PickerText placeholder={placeholder} text={labels.length > 0 ? labels.join(', ') : undefined} />
+      </PickerTrigger>
+      <PickerContent aria-label={source.searchLabel ?? 'Search'}>
+        <OptionList {...source} multiple chosen={values} onChoose={toggle} />
+      </PickerContent>
+    </Popover>
+  );
+}

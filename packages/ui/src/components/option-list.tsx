@@ -1,0 +1,69 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from './command.tsx';
+import { Spinner } from './spinner.tsx';
+
+export interface Option {
+  value: string;
+  label: string;
+  /** Second to the label: an address. Searched as well. */
+  hint?: string | undefined;
+  icon?: ReactNode;
+  disabled?: boolean | undefined;
+}
+
+export interface OptionSource {
+  options: readonly Option[];
+  searchLabel?: string | undefined;
+  emptyText?: string | undefined;
+  loading?: boolean | undefined;
+  /** Given: the caller searches and hands in the options that match; otherwise the list filters itself. */
+  onSearch?: ((text: string) => void) | undefined;
+}
+
+interface OptionListProps extends OptionSource {
+  chosen: readonly string[];
+  onChoose: (value: string) => void;
+  /** More than one can be chosen. */
+  multiple?: boolean;
+}
+
+/** The searchable list inside Combobox and MultiSelect. */
+export function OptionList({ options, chosen, onChoose, multiple, onSearch, ...source }: OptionListProps) {
+  const { searchLabel = 'Search', emptyText = 'No match', loading } = source;
+  return (
+    <Command label={searchLabel} shouldFilter={!onSearch} loop>
+      <CommandInput placeholder={searchLabel} {...(onSearch && { onValueChange: onSearch })} />
+      <CommandList className="max-h-72" aria-multiselectable={multiple || undefined}>
+        {loading ? (
+          <div className="grid place-items-center py-6 text-muted">
+            <Spinner label="Loading" />
+          </div>
+        ) : (
+          <CommandEmpty>{emptyText}</CommandEmpty>
+        )}
+        {options.map((option) => (
+          <CommandItem
+            key={option.value}
+            value={option.value}
+            keywords={[option.label, option.hint ?? '']}
+            disabled={option.disabled ?? false}
+            onSelect={() => onChoose(option.value)}
+          >
+            {option.icon}
+            <span className="min-w-0 flex-1 truncate">
+              {option.label}
+              {option.hint && <span className="ml-2 text-muted text-sm">{option.hint}</span>}
+            </span>
+            {chosen.includes(option.value) && (
+              <>
+                <Check aria-hidden="true" className="text-action-text!" />
+                <span className="sr-only">chosen</span>
+              </>
+            )}
+          </CommandItem>
+        ))}
+      </CommandList>
+    </Command>
+  );
+}

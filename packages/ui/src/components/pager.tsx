@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react';
+import { cn } from '#lib/cn.ts';
+import { Button } from './button.tsx';
+import { NativeSelect } from './native-select.tsx';
+
+export interface PagerProps {
+  /** The page-range label: "1 - 10 of 32". */
+  label: ReactNode;
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  onPageChange: (page: number) => void;
+  pageSize?: number | undefined;
+  pageSizes?: readonly number[] | undefined;
+  /** Given, with the sizes: rows per page can be chosen. */
+  onPageSizeChange?: ((size: number) => void) | undefined;
+  className?: string | undefined;
+}
+
+/** The foot of a list. At either end the button stays focusable and does nothing. */
+export function Pager(props: PagerProps) {
+  const { page, pageCount, onPageChange } = props;
+  return (
+    <nav
+      aria-label="Pages"
+      className={cn(
+        'flex flex-wrap items-center gap-2 border-line border-t px-3 py-2.5 text-md text-muted tabular-nums',
+        props.className,
+      )}
+    >
+      <span role="status" className="mr-auto">
+        {props.label}
+      </span>
+      <RowsSelect {...props} />
+      <Step disabled={page <= 1} onStep={() => onPageChange(page - 1)}>
+        Previous
+      </Step>
+      <Step disabled={page >= pageCount} onStep={() => onPageChange(page + 1)}>
+        Next
+      </Step>
+    </nav>
+  );
+}
+
+function Step({ disabled, onStep, children }: { disabled: boolean; onStep: () => void; children: ReactNode }) {
+  return (
+    <Button size="sm" aria-disabled={disabled || undefined} onClick={disabled ? undefined : onStep}>
+      {children}
+    </Button>
+  );
+}
+
+function RowsSelect({ pageSize, pageSizes, onPageSizeChange }: PagerProps) {
+  const id = useId();
+  if (pageSize === undefined || !pageSizes || !onPageSizeChange) return null;
+  return (
+    <span className="flex items-center gap-2">
+      <label htmlFor={id}>Rows</label>
+      <NativeSelect
+        id={id}
+        size="sm"
+        value={pageSize}
+        onChange={(event) => onPageSizeChange(Number(event.target.value))}
+      >
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </NativeSelect>
+    </span>
+  );
+}

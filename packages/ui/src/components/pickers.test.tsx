@@ -1,0 +1,71 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Combobox } from './combobox.tsx';
+import { MultiSelect } from './multi-select.tsx';
+
+const options = [
+  { value: '1', label: 'Amir Haddad', hint: 'amir@north.example' },
+  { value: '2', label: 'Beatriz Nunes' },
+  { value: '3', label: 'Chidi Okafor', disabled: true },
+];
+
+const shown = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+describe('Combobox', () => {
+  it('shows the chosen one, offers all, and takes another', () => {
+    const changed = vi.fn();
+    render(<Combobox aria-label="Assignee" options={options} value="2" onValueChange={changed} />);
+    const trigger = screen.getByRole('combobox', { name: 'Assignee' });
+    expect(trigger.textContent).toBe('Beatriz Nunes');
+    fireEvent.click(trigger);
+    expect(shown()).toEqual(['Amir Haddadamir@north.example', 'Beatriz Nuneschosen', 'Chidi Okafor']);
+    fireEvent.click(screen.getByRole('option', { name: /Chidi/ }));
+    expect(changed).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('option', { name: /Amir/ }));
+    expect(changed.mock.calls).toEqual([['1']]);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('finds by label and by hint, and says when nothing matches', () => {
+    render(<Combobox options={options} value={null} onValueChange={() => {}} emptyText="Nobody" />);
+    fireEvent.click(screen.getByRole('combobox'));
+    const search = within(screen.getByRole('dialog')).getByRole('combobox');
+    fireEvent.change(search, { target: { value: 'amir@' } });
+    expect(shown()).toEqual(['Amir Haddadamir@north.example']);
+    fireEvent.change(search, { target: { value: 'zzz' } });
+    expect([shown(), screen.queryByText('Nobody')?.textContent]).toEqual([[], 'Nobody']);
+  });
+
+  it('leaves the search to the caller when asked to', () => {
+    const searched = vi.fn();
+    render(<Combobox options={options} value={null} onValueChange={() => {}} onSearch={searched} />);
+    fireEvent.click(screen.getByRole('combobox'));
+    const search = within(screen.getByRole('dialog')).getByRole('combobox');
+    fireEvent.change(search, { target: { value: 'zzz' } });
+    expect(searched.mock.calls).toEqual([['zzz']]);
+    expect(shown()).toHaveLength(3);
+  });
+
+  it.each([
+    [true, null],
+    [false, '2'],
+  ])('choosing the chosen one again, clearable %s, gives %s', (clearable, value) => {
+    const changed = vi.fn();
+    render(<Combobox options={options} value="2" onValueChange={changed} clearable={clearable} />);
+    fireEvent.click(screen.getByRole('combobox'));
+    fireEvent.click(screen.getByRole('option', { name: /Beatriz/ }));
+    expect(changed.mock.calls).toEqual([[value]]);
+  });
+});
+
+describe('MultiSelect', () => {
+  it('adds and takes away, and stays open', () => {
+    const changed = vi.fn();
+    render(<MultiSelect aria-label="Sites" options={options} values={['2']} onValuesChange={changed} />);
+    fireEvent.click(screen.getByRole('combobox', { name: 'Sites' }));
+    fireEvent.click(screen.getByRole('option', { name: /Amir/ }));
+    fireEvent.click(screen.getByRole('option', { name: /Beatriz/ }));
+    expect(changed.mock.calls).toEqual([[['2', '1']], [[]]]);
+    expect(screen.getByRole('listbox')).toBeTruthy();
+  });
+});

@@ -1,0 +1,28 @@
+import { Popover as Primitive } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from '#lib/cn.ts';
+import { floatingClass } from '#lib/control.ts';
+
+export const Popover = Primitive.Root;
+export const PopoverTrigger = Primitive.Trigger;
+export const PopoverAnchor = Primitive.Anchor;
+export const PopoverClose = Primitive.Close;
+
+/** A small window beside its trigger; give it an aria-label. */
+export function PopoverContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Content
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        className={cn(
+          floatingClass,
+          'max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-16px)] overflow-auto p-3',
+          className,
+        )}
+        {...props}
+      />
+    </Primitive.Portal>
+  );
+}

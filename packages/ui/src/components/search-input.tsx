@@ -1,0 +1,45 @@
+import { Search, X } from 'lucide-react';
+import { type ComponentProps, useRef } from 'react';
+import { cn } from '#lib/cn.ts';
+import { Input } from './input.tsx';
+
+interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'ref' | 'onChange'> {
+  /** Its accessible name; also the placeholder unless that is given. */
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** A search field with an icon and, when it holds something, a button that clears it. */
+export function SearchInput({ label, value, onValueChange, className, ...props }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onValueChange('');
+    input.current?.focus();
+  };
+  return (
+    <div className={cn('relative w-full lg:w-70', className)}>
+      <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-3 my-auto text-faint" />
+      <Input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        className="px-9 [&::-webkit-search-cancel-button]:hidden"
+        {...props}
+      />
+      {value && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={clear}
+          className="absolute inset-y-0 right-1.5 my-auto grid size-7 place-items-center rounded-sm text-faint hover:text-foreground"
+        >
+          <X aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

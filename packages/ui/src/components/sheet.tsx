@@ -1,0 +1,76 @@
+import { cva } from 'class-variance-authority';
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '#lib/cn.ts';
+import { scrimClass } from '#lib/dialog-class.ts';
+import { buttonClass } from './button.tsx';
+
+export const Sheet = Primitive.Root;
+export const SheetTrigger = Primitive.Trigger;
+export const SheetClose = Primitive.Close;
+
+const sheetClass = cva(
+  'fixed z-overlay flex flex-col border-line bg-surface text-foreground shadow-lg outline-hidden duration-200 data-[state=closed]:animate-out data-[state=open]:animate-in',
+  {
+    variants: {
+      side: {
+        left: 'inset-y-0 left-0 w-[min(320px,88vw)] border-r data-[state=open]:slide-in-from-left data-[state=closed]:slide-out-to-left',
+        right:
+          'inset-y-0 right-0 w-[min(420px,100vw)] sm:border-l data-[state=open]:slide-in-from-right data-[state=closed]:slide-out-to-right',
+        bottom:
+          'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-lg border-t data-[state=open]:slide-in-from-bottom data-[state=closed]:slide-out-to-bottom',
+      },
+    },
+  },
+);
+
+interface SheetContentProps extends ComponentProps<typeof Primitive.Content> {
+  side?: 'left' | 'right' | 'bottom' | undefined;
+  /** Leaves out the close button at the top right. */
+  bare?: boolean | undefined;
+}
+
+/** A drawer from an edge. Needs a SheetHeader, or a SheetTitle, inside for its name. */
+export function SheetContent({ side = 'right', bare, className, children, ...props }: SheetContentProps) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Overlay className={scrimClass} />
+      <Primitive.Content className={cn(sheetClass({ side }), className)} {...props}>
+        {children}
+        {!bare && (
+          <Primitive.Close
+            aria-label="Close"
+            className={buttonClass({ variant: 'ghost', size: 'icon-sm', className: 'absolute top-3 right-3' })}
+          >
+            <X aria-hidden="true" />
+          </Primitive.Close>
+        )}
+      </Primitive.Content>
+    </Primitive.Portal>
+  );
+}
+
+export const SheetTitle = Primitive.Title;
+
+/** The sheet's name and, if given, one sentence that describes it. */
+export function SheetHeader({ title, description }: { title: ReactNode; description?: ReactNode }) {
+  return (
+    <div className="grid gap-1 border-line border-b px-5 py-4 pr-14">
+      <Primitive.Title className="font-semibold text-lg leading-6">{title}</Primitive.Title>
+      <Primitive.Description className={description ? 'text-muted' : 'hidden'}>{description}</Primitive.Description>
+    </div>
+  );
+}
+
+/** The part that scrolls. */
+export function SheetBody({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-5', className)} {...props} />;
+}
+
+/** The actions at the foot, at the right. */
+export function SheetFooter({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div className={cn('flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3', className)} {...props} />
+  );
+}

@@ -1,0 +1,6 @@
+import { cx } from '#lib/cx.ts';
+
+/** A grey shape where something will be; set its size with classes. Hidden from screen readers. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={cx('block animate-pulse rounded-sm bg-line', className)} />;
+}

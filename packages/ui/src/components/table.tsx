@@ -1,0 +1,104 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ComponentProps, CSSProperties } from 'react';
+import { cn } from '#lib/cn.ts';
+import { useOverflow } from '#lib/use-overflow.ts';
+
+interface TableProps extends ComponentProps<'table'> {
+  /** Height of a row: 48 or 36 px. */
+  density?: 'comfortable' | 'compact' | undefined;
+  /** What the table holds; also names the part that scrolls sideways, which the keyboard reaches when there is more to see. */
+  label: string;
+}
+
+const compact: CSSProperties & { '--row': string } = { '--row': '36px' };
+
+/** A table that scrolls within its card and never the page. */
+export function Table({ density = 'comfortable', label, className, ...props }: TableProps) {
+  const { ref: scroller, overflows } = useOverflow();
+  return (
+    <section
+      ref={scroller}
+      className="overflow-x-auto focus-visible:-outline-offset-2"
+      {...(overflows && { tabIndex: 0, 'aria-label': label })}
+    >
+      <table
+        aria-label={label}
+        className={cn('w-full border-collapse', className)}
+        {...(density === 'compact' && { style: compact })}
+        {...props}
+      />
+    </section>
+  );
+}
+
+/** The line of column names. */
+export function TableHeader(props: ComponentProps<'thead'>) {
+  return <thead {...props} />;
+}
+
+/** The rows. */
+export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
+  return <tbody className={cn('[&>tr:hover]:bg-hover [&>tr:last-child>*]:border-b-0', className)} {...props} />;
+}
+
+/** One row; a selected one keeps its colour under the pointer. */
+export function TableRow({ selected, className, ...props }: ComponentProps<'tr'> & { selected?: boolean | undefined }) {
+  return (
+    <tr
+      data-selected={selected || undefined}
+      className={cn('data-selected:bg-selected! focus-visible:-outline-offset-2', className)}
+      {...props}
+    />
+  );
+}
+
+interface TableHeadProps extends ComponentProps<'th'> {
+  /** Given: the column can be sorted, and is, this way or not at all. */
+  sort?: 'asc' | 'desc' | 'none' | undefined;
+  onSort?: (() => void) | undefined;
+}
+
+const sorts = {
+  asc: { aria: 'ascending', Icon: ArrowUp },
+  desc: { aria: 'descending', Icon: ArrowDown },
+  none: { aria: 'none', Icon: ChevronsUpDown },
+} as const;
+
+/** A column name, as a button where the column can be sorted. */
+export function TableHead({ sort, onSort, scope = 'col', className, children, ...props }: TableHeadProps) {
+  const state = sort && sorts[sort];
+  return (
+    <th
+      scope={scope}
+      className={cn(
+        'h-9.5 whitespace-nowrap border-line border-b px-3 text-left font-medium text-muted text-sm',
+        className,
+      )}
+      {...(state && { 'aria-sort': state.aria })}
+      {...props}
+    >
+      {state ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className="-mx-1.5 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 hover:bg-hover hover:text-foreground"
+        >
+          {children}
+          <state.Icon aria-hidden="true" className={cn('size-3.5', sort === 'none' && 'text-faint')} />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+/** A cell; `muted` for what is second to the first column. */
+export function TableCell({ muted, className, ...props }: ComponentProps<'td'> & { muted?: boolean | undefined }) {
+  return (
+    <td
+      className={cn('h-row whitespace-nowrap border-line border-b px-3', muted && 'text-muted', className)}
+      {...props}
+    />
+  );
+}

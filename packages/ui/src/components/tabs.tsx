@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '#lib/cn.ts';
+
+/** A row of links that are the tabs of a page; it scrolls sideways where they do not fit. */
+export function TabNav({ label, className, ...props }: ComponentProps<'nav'> & { label: string }) {
+  return (
+    <nav
+      aria-label={label}
+      className={cn('scrollbar-none mb-4 flex gap-1 overflow-x-auto overflow-y-hidden border-line border-b', className)}
+      {...props}
+    />
+  );
+}
+
+/** The classes of one tab link. In: whether it is the page shown (the link also needs aria-current="page"). */
+export function tabClass(active: boolean): string {
+  return cn(
+    'flex min-h-control items-center gap-2 whitespace-nowrap border-b-2 px-2.5 font-medium focus-visible:-outline-offset-2',
+    active ? 'border-action text-foreground' : 'border-transparent text-muted hover:text-foreground',
+  );
+}
+
+interface CountPillProps {
+  tone?: 'red' | undefined;
+  /** Read out after the number: "members". */
+  label?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A number in a pill, beside the title or tab it counts. */
+export function CountPill({ tone, label, className, children }: CountPillProps) {
+  return (
+    <span
+      className={cn(
+        'rounded-full px-1.75 font-medium text-xs tabular-nums leading-5',
+        tone === 'red' ? 'bg-red-soft text-red' : 'bg-sunken text-muted',
+        className,
+      )}
+    >
+      {children}
+      {label && <span className="sr-only"> {label}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { createContext, use } from 'react';
+
+/** What a Field tells the control inside it. */
+export interface FieldState {
+  id: string;
+  labelId: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+  /** The field holds a group, which takes the names; the controls in it have their own. */
+  group: boolean;
+}
+
+export const FieldContext = createContext<FieldState | null>(null);
+
+interface ControlProps {
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
+}
+
+/**
+ * The attributes that tie a control to the Field around it.
+ * In: the control's own props. Out: the Field's id (its label points there), aria-describedby, aria-invalid and aria-required;
+ * empty outside a Field.
+ */
+export function useFieldControl(props: ControlProps) {
+  const field = use(FieldContext);
+  if (!field || field.group) return {};
+  const describedBy = [props['aria-describedby'], field.describedBy].filter(Boolean).join(' ');
+  return {
+    id: field.id,
+    'aria-invalid': props['aria-invalid'] ?? (field.invalid || undefined),
+    ...(describedBy && { 'aria-describedby': describedBy }),
+    ...(field.required && { 'aria-required': true }),
+  };
+}
+
+/** The attributes that name and describe the group inside `<Field group>`, and its state; empty outside one. */
+export function useFieldGroup() {
+  const field = use(FieldContext);
+  return {
+    invalid: field?.invalid ?? false,
+    required: field?.required ?? false,
+    names: {
+      ...(field && { 'aria-labelledby': field.labelId }),
+      ...(field?.describedBy && { 'aria-describedby': field.describedBy }),
+    },
+  };
+}

@@ -19,7 +19,7 @@ type FetcherRequest = {
   path: string;
   method: string;
   headers?: Record<string, string>;
-  body?: BodyInit | null | undefined;
+  body?: RequestInit['body'] | undefined;
   fetchOptions?: { signal?: AbortSignal | null } | undefined;
 };
 type FetcherAnswer = { status: number; body: unknown; headers: Headers };
@@ -103,5 +103,5 @@ export function fillPath(path: string, params: Record<string, unknown> = {}): st
 function queryString(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   if (given.length === 0) return '';
-  return `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+  return `?${new URLSearchParams(Object.fromEntries(given.map(([key, value]) => [key, String(value)])))}`;
 }

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataDirInUseError } from './errors.ts';
+import { type Lock, tryLock } from './lock-file.ts';
+import { processCommand } from './process-info.ts';
+
+const LOCK = 'siteward.lock';
+// The package's killer looks every 2 s whether the parent lives; mongod then needs a moment to close its files.
+const DYING_MS = 15_000;
+
+function repositoryRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'pnpm-workspace.yaml'))) {
+    const parent = dirname(folder);
+    if (parent === folder) return process.cwd();
+    folder = parent;
+  }
+  return folder;
+}
+
+/**
+ * Takes the value of `DATA_DIR`; gives the folder as an absolute path, the same from wherever the program is started: `.data` at the
+ * repository's root when unset, relative paths from there too. An empty value stays empty: a temporary folder.
+ */
+export function resolveDataDir(value: string | undefined): string {
+  return value === '' ? '' : resolve(repositoryRoot(), value ?? '.data');
+}
+
+async function runningMongod(dataDir: string): Promise<number | undefined> {
+  const pid = Number(await readFile(join(dataDir, 'mongod.lock'), 'utf8').catch(() => ''));
+  if (!(pid > 0)) return undefined;
+  const command = await processCommand(pid);
+  return command?.includes('mongod') && command.includes(dataDir) ? pid : undefined;
+}
+
+// An orphan of a killed parent: told to end rather than waited for, since its killer may have died too.
+async function endOrphan(dataDir: string): Promise<void> {
+  const deadline = Date.now() + DYING_MS;
+  for (let told = false; ; told = true) {
+    const pid = await runningMongod(dataDir);
+    if (pid === undefined) return;
+    if (Date.now() > deadline) throw new DataDirInUseError(dataDir, pid);
+    if (!told) process.kill(pid, 'SIGTERM');
+    await sleep(20);
+  }
+}
+
+/**
+ * Takes an existing folder; makes it this process's own until the lock is released. What a killed process left behind, lock or
+ * `mongod`, is cleared away. Throws `DataDirInUseError` when a live process has it.
+ */
+export async function claimDataDir(dataDir: string): Promise<Lock> {
+  const { lock, holder } = await tryLock(join(dataDir, LOCK));
+  if (holder !== undefined) throw new DataDirInUseError(dataDir, holder);
+  try {
+    if (lock.tookOver) await endOrphan(dataDir);
+    const stranger = await runningMongod(dataDir);
+    if (stranger !== undefined) throw new DataDirInUseError(dataDir, stranger);
+    return lock;
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Takes a temporary database folder; removes it if its owner was killed, and leaves it alone if it lives or is just being made. */
+export async function removeAbandoned(folder: string): Promise<void> {
+  if (!existsSync(join(folder, LOCK))) return;
+  const lock = await claimDataDir(folder).catch(() => undefined);
+  if (lock?.tookOver) await rm(folder, { recursive: true, force: true });
+  await lock?.release();
+}
+
+/** Takes a folder; says whether a database, or nothing at all, is in it, so that removing it harms no other files. */
+export async function holdsOnlyDatabase(folder: string): Promise<boolean> {
+  const names = await readdir(folder);
+  return names.length === 0 || names.includes('WiredTiger') || names.every((name) => name === LOCK);
+}

@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getFreePort } from 'mongodb-memory-server-core/lib/util/getport/index.js';
+import { MongoInstance, MongoInstanceEvents } from 'mongodb-memory-server-core/lib/util/MongoInstance.js';
+import { claimDataDir, removeAbandoned } from './data-dir.ts';
+import { DatabaseStartError, DataDirInUseError, reasonOf } from './errors.ts';
+import type { Lock } from './lock-file.ts';
+import { findMongod, type Log, type Mongod } from './mongod-binary.ts';
+import { becomePrimary, REPLICA_SET } from './replica-set.ts';
+
+const TEMPORARY = 'siteward-mongod-';
+const LAUNCH_MS = 60_000;
+
+// 6.0.5 has a flaw in zlib messages. The package adds --bind_ip itself, and twice is an error.
+const ARGS = [
+  ...['--networkMessageCompressors', 'disabled', '--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '512'],
+  ...['--quiet', '--slowms', '60000', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
+  // A set of one has nobody to hand over to, so it need not wait 15 s for that when told to end.
+  ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
+];
+
+/** A running local database. `stop` ends it and, if it was temporary, removes its files; calling it twice is harmless. */
+export interface LocalMongod {
+  url: string;
+  binary: string;
+  version: string;
+  dataDir: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** `dataDir`: an absolute path, or '' for a temporary folder. `find`: where the program comes from. */
+export interface LocalMongodOptions {
+  dataDir: string;
+  log: Log;
+  find?: (search: { log: Log }) => Promise<Mongod>;
+}
+
+async function claimTemporary(): Promise<{ dataDir: string; lock: Lock }> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(TEMPORARY));
+  await Promise.all(names.map((name) => removeAbandoned(join(tmpdir(), name))));
+  const dataDir = await mkdtemp(join(tmpdir(), TEMPORARY));
+  return { dataDir, lock: await claimDataDir(dataDir) };
+}
+
+async function launch({ path, version }: Mongod, dataDir: string): Promise<MongoInstance> {
+  const instance = new MongoInstance({
+    instance: {
+      ip: '127.0.0.1',
+      port: await getFreePort(),
+      dbPath: dataDir,
+      storageEngine: 'wiredTiger',
+      replSet: REPLICA_SET,
+      args: ARGS,
+      launchTimeout: LAUNCH_MS,
+    },
+    binary: { systemBinary: path, version },
+    // Its own process group: Ctrl-C in the terminal must not end it before the requests that were accepted.
+    spawn: { detached: true },
+  });
+  // The package's own answer to a failed start is to talk to the dead for seconds, and to print all of that.
+  instance.removeAllListeners(MongoInstanceEvents.instanceError);
+  try {
+    await instance.start();
+  } catch (error) {
+    instance.mongodProcess?.kill('SIGKILL');
+    const reason = reasonOf(error);
+    if (reason.includes('DBPathInUse')) throw new DataDirInUseError(dataDir);
+    throw new DatabaseStartError(
+      `mongod ${version} cannot open ${dataDir}: ${reason}. If another version of MongoDB wrote it, use that one, or db:reset.`,
+    );
+  }
+  // From now on it prints what users wrote, and the package would crash or end it over certain words.
+  instance.mongodProcess?.stdout?.removeAllListeners('data').resume();
+  instance.mongodProcess?.stderr?.removeAllListeners('data').resume();
+  return instance;
+}
+
+/**
+ * Starts a real `mongod` on loopback as a writable replica set of one, and says in the log which one and where. It ends with
+ * this process, kill -9 included. Throws `DatabaseStartError`: no program, folder in use by a live process, unreadable files.
+ */
+export async function startLocalMongod({ dataDir, log, find = findMongod }: LocalMongodOptions): Promise<LocalMongod> {
+  const temporary = dataDir === '';
+  if (!temporary) await mkdir(dataDir, { recursive: true });
+  const claimed = temporary ? await claimTemporary() : { dataDir, lock: await claimDataDir(dataDir) };
+  let instance: MongoInstance | undefined;
+  let stopping: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
+    await instance?.stop();
+    if (temporary) await rm(claimed.dataDir, { recursive: true, force: true });
+    await claimed.lock.release();
+  };
+  const stop = (): Promise<void> => {
+    stopping ??= end();
+    return stopping;
+  };
+  try {
+    const mongod = await find({ log });
+    instance = await launch(mongod, claimed.dataDir);
+    const { port, pid } = { port: instance.instanceOpts.port, pid: instance.mongodProcess?.pid };
+    if (port === undefined || pid === undefined) throw new DatabaseStartError('mongod ended while it started.');
+    instance.on(MongoInstanceEvents.instanceClosed, (code, signal) => {
+      if (stopping === undefined) log(`mongod ended unexpectedly (${signal ?? `code ${code}`}).`);
+    });
+    const url = await becomePrimary(port, !temporary);
+    log(`MongoDB ${mongod.version} (${mongod.path}) at ${url}, files in ${claimed.dataDir}`);
+    return { url, binary: mongod.path, version: mongod.version, dataDir: claimed.dataDir, pid, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

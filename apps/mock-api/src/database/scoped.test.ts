@@ -1,0 +1,139 @@
+import { type InferSchemaType, Schema, Types } from 'mongoose';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { baseFields, baseOptions, basePlugin } from './base-schema.ts';
+import { scoped } from './scoped.ts';
+import { type TenantRecord, tenantFields, tenantPlugin } from './tenant.ts';
+import { TenantScopeError } from './tenant-checks.ts';
+
+const database = await testDatabase();
+afterAll(database.close);
+
+interface Site extends TenantRecord {
+  name: string;
+  floors: number;
+}
+const schema = new Schema<Site>(
+  { ...baseFields, ...tenantFields, name: { type: String, required: true }, floors: { type: Number, min: 0 } },
+  { ...baseOptions, collection: 'sites' },
+);
+schema.plugin(basePlugin);
+schema.plugin(tenantPlugin);
+const SiteModel = database.connection.model('ScopedSite', schema);
+
+const org = new Types.ObjectId().toHexString();
+const other = new Types.ObjectId().toHexString();
+const ours = scoped(SiteModel, org);
+const theirs = scoped(SiteModel, other);
+beforeEach(async () => {
+  await database.empty();
+  for (const [name, floors] of [
+    ['a', 1],
+    ['b', 2],
+    ['c', 3],
+  ] as const)
+    await ours.create({ name, floors });
+  await theirs.create({ name: 'a', floors: 9 });
+});
+const names = (sites: Site[]) => sites.map(({ name }) => name);
+
+describe('scoped', () => {
+  it.each([[''], ['abc'], ['g'.repeat(24)], [`${org}0`]])('refuses %j as an organization', (id) => {
+    expect(() => scoped(SiteModel, id)).toThrow(TenantScopeError);
+  });
+
+  it('takes a schema whose types are inferred', async () => {
+    const inferred = new Schema(
+      { ...baseFields, ...tenantFields, label: { type: String, required: true } },
+      baseOptions,
+    );
+    inferred.plugin(basePlugin);
+    inferred.plugin(tenantPlugin);
+    type Label = InferSchemaType<typeof inferred> & TenantRecord;
+    const labels = scoped(database.connection.model<Label>('ScopedLabel', inferred), org);
+    const made = await labels.create({ label: 'x' });
+    expect(made).toMatchObject({ label: 'x', version: 1, deletedAt: null });
+  });
+
+  it('lists, sorts, pages and projects plain objects', async () => {
+    expect(names(await ours.list({}, { sort: { name: -1 }, skip: 1, limit: 1 }))).toEqual(['b']);
+    expect(await ours.list({ name: 'a' }, { fields: { name: 1, _id: 0 } })).toEqual([{ name: 'a' }]);
+    expect(names(await ours.list({ $or: [{ floors: { $gt: 2 } }, { name: 'a' }] }))).toEqual(['a', 'c']);
+    expect(await ours.count({ floors: { $gte: 2 } })).toBe(2);
+  });
+
+  it('is not left through any filter', async () => {
+    const escapes = [
+      { org: other },
+      { org: { $ne: null } },
+      { $or: [{ org: other }, { org }] },
+      { $and: [{ org: other }] },
+      { $nor: [{ org }] },
+    ];
+    for (const filter of escapes) {
+      for (const site of await ours.list(filter)) expect(site.org.toHexString()).toBe(org);
+      const found = await ours.findOne(filter);
+      expect(found?.org.toHexString() ?? org).toBe(org);
+    }
+    const [foreign] = await theirs.list();
+    const _id = foreign?._id ?? '';
+    expect(await ours.findOne({ _id })).toBeNull();
+    expect(await ours.count({ _id })).toBe(0);
+    expect(await ours.updateOne({ _id, org: other }, { name: 'x' })).toBeNull();
+    expect(await ours.versionedUpdate(_id, 1, { name: 'x' })).toBeNull();
+    expect(await ours.removeOne({ _id })).toBeNull();
+    expect(await ours.deleteOne({ _id, org: other })).toBe(false);
+    expect(await ours.aggregate([{ $match: { _id } }])).toEqual([]);
+    expect(await theirs.list()).toEqual([foreign]);
+  });
+
+  it('creates in its own organization, whatever the record says', async () => {
+    const record = { name: 'd', floors: 4, org: new Types.ObjectId(other) };
+    const made = await ours.create(record);
+    expect(made).toEqual(await ours.findOne({ name: 'd' }));
+    expect(made.org.toHexString()).toBe(org);
+    expect(await theirs.count()).toBe(1);
+  });
+
+  it('checks what it writes', async () => {
+    await expect(ours.create({ name: 'd', floors: -1 })).rejects.toMatchObject({ name: 'ValidationError' });
+    await expect(ours.updateOne({ name: 'a' }, { floors: -1 })).rejects.toMatchObject({ name: 'ValidationError' });
+    expect(await ours.list({ $or: [{ floors: -1 }, { name: 'd' }] })).toEqual([]);
+  });
+
+  it('updates one and gives it as it is afterwards', async () => {
+    const updated = await ours.updateOne({ name: 'a' }, { $set: { floors: 7 } });
+    expect(updated).toMatchObject({ name: 'a', floors: 7, version: 2 });
+    expect(updated).toEqual(await ours.findOne({ name: 'a' }));
+    expect(await theirs.findOne({ name: 'a' })).toMatchObject({ floors: 9, version: 1 });
+  });
+
+  it('updates a version once, and a stale one never', async () => {
+    const site = await ours.findOne({ name: 'a' });
+    const id = site?._id.toHexString() ?? '';
+    const attempts = await Promise.all([1, 2, 3].map((floors) => ours.versionedUpdate(id, 1, { floors: floors + 10 })));
+    expect(attempts.filter((attempt) => attempt !== null)).toHaveLength(1);
+    expect(await ours.versionedUpdate(id, 1, { floors: 99 })).toBeNull();
+    expect(await ours.versionedUpdate(id, 2, { floors: 99 })).toMatchObject({ floors: 99, version: 3 });
+  });
+
+  it('hides what was removed from every reader but the one that asks for it', async () => {
+    expect(await ours.removeOne({ name: 'a' })).toMatchObject({ deletedAt: expect.any(Date), version: 2 });
+    expect(names(await ours.list())).toEqual(['b', 'c']);
+    expect(await ours.findOne({ name: 'a' })).toBeNull();
+    expect(await ours.count()).toBe(2);
+    expect(await ours.aggregate([])).toHaveLength(2);
+    expect(await ours.updateOne({ name: 'a' }, { floors: 5 })).toBeNull();
+    expect(await ours.removeOne({ name: 'a' })).toBeNull();
+    expect(names(await ours.list({}, { withDeleted: true }))).toEqual(['a', 'b', 'c']);
+    expect(await ours.findOne({ name: 'a' }, { withDeleted: true })).toMatchObject({ floors: 1 });
+    expect(await ours.count({}, { withDeleted: true })).toBe(3);
+  });
+
+  it('deletes one for good', async () => {
+    expect(await ours.deleteOne({ name: 'a' })).toBe(true);
+    expect(await ours.deleteOne({ name: 'a' })).toBe(false);
+    expect(await ours.count({}, { withDeleted: true })).toBe(2);
+    expect(await theirs.count()).toBe(1);
+  });
+});

@@ -1,0 +1,106 @@
+import { type Model, type PipelineStage, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
+import type { TenantRecord } from './tenant.ts';
+import { isOrganizationId, TenantScopeError } from './tenant-checks.ts';
+
+/** A new record without what the database adds; `_id` may be chosen. */
+export type NewRecord<T extends TenantRecord> = Omit<T, keyof TenantRecord> & { _id?: Types.ObjectId };
+
+/** How to read: `fields` is a projection. Deleted records are left out unless `withDeleted`. */
+export interface ReadOptions {
+  fields?: Record<string, 0 | 1>;
+  withDeleted?: boolean;
+}
+
+/** How to list; a list is always bounded by its caller's `limit`, save where the set is small by its nature. */
+export interface ListOptions extends ReadOptions {
+  sort?: Record<string, 1 | -1>;
+  skip?: number;
+  limit?: number;
+}
+
+/** The records of one organization, as plain objects. No filter reaches beyond it, whatever `org` it names. */
+export interface Scoped<T extends TenantRecord> {
+  readonly org: Types.ObjectId;
+  list(filter?: QueryFilter<T>, options?: ListOptions): Promise<T[]>;
+  findOne(filter: QueryFilter<T>, options?: ReadOptions): Promise<T | null>;
+  count(filter?: QueryFilter<T>, options?: Pick<ReadOptions, 'withDeleted'>): Promise<number>;
+  /** Throws Mongoose's `ValidationError`, or the server's duplicate key error. */
+  create(record: NewRecord<T>): Promise<T>;
+  /** Gives the record as it is afterwards, null when there is none. */
+  updateOne(filter: QueryFilter<T>, update: UpdateQuery<T>): Promise<T | null>;
+  /** As `updateOne`, but only while the record has this version; null when it is stale or gone. */
+  versionedUpdate(id: string | Types.ObjectId, version: number, update: UpdateQuery<T>): Promise<T | null>;
+  /** Soft delete: sets `deletedAt`. Gives the record as it is afterwards, null when there is none. */
+  removeOne(filter: QueryFilter<T>): Promise<T | null>;
+  /** Removes it from the database, deleted or not; says whether there was one. */
+  deleteOne(filter: QueryFilter<T>): Promise<boolean>;
+  /** Runs the stages over the organization's records that are not deleted. */
+  aggregate<R>(stages: PipelineStage[]): Promise<R[]>;
+}
+
+interface Storable<T> {
+  save(): Promise<unknown>;
+  toObject(): T;
+}
+
+interface Scopable {
+  where(path: string, value: unknown): this;
+}
+
+/**
+ * Takes a tenant model and an organization's id (24 hex); gives the one way services reach its records (api, "Tenancy"). Throws
+ * `TenantScopeError` when the id is none.
+ */
+export function scoped<T extends TenantRecord, Helpers, Methods, Virtuals, Document extends Storable<T>, S, Lean>(
+  model: Model<T, Helpers, Methods, Virtuals, Document, S, Lean>,
+  organization: string | Types.ObjectId,
+): Scoped<T> {
+  if (!isOrganizationId(organization)) throw new TenantScopeError(`${model.modelName}: no organization id`);
+  const org = new Types.ObjectId(organization);
+
+  function within<Q extends Scopable>(query: Q, withDeleted = false): Q {
+    const own = query.where('org', org);
+    return withDeleted ? own : own.where('deletedAt', null);
+  }
+  const read = ({ fields }: ReadOptions) => (fields === undefined ? {} : { projection: fields });
+  const AFTER = { returnDocument: 'after', runValidators: true } as const;
+  const updateOne = (filter: QueryFilter<T>, update: UpdateQuery<T>): Promise<T | null> =>
+    within(model.findOneAndUpdate(filter, update, AFTER))
+      .lean<T>()
+      .exec();
+
+  return {
+    org,
+    list(filter = {}, options = {}) {
+      const { sort, skip, limit } = options;
+      const query = within(model.find(filter, null, read(options)), options.withDeleted);
+      if (sort !== undefined) query.sort(sort);
+      if (skip !== undefined) query.skip(skip);
+      if (limit !== undefined) query.limit(limit);
+      return query.lean<T[]>().exec();
+    },
+    findOne: (filter, options = {}) =>
+      within(model.findOne(filter, null, read(options)), options.withDeleted)
+        .lean<T>()
+        .exec(),
+    count: (filter = {}, options = {}) => within(model.countDocuments(filter), options.withDeleted).exec(),
+    async create(record) {
+      const document = new model({ ...record, org });
+      await document.save();
+      return document.toObject();
+    },
+    updateOne,
+    versionedUpdate: (id, version, update) =>
+      within(model.findOneAndUpdate({}, update, AFTER).where('_id', id).where('version', version))
+        .lean<T>()
+        .exec(),
+    removeOne: (filter) => updateOne(filter, { $set: { deletedAt: new Date() } }),
+    async deleteOne(filter) {
+      const { deletedCount } = await within(model.deleteOne(filter), true).exec();
+      return deletedCount === 1;
+    },
+    aggregate<R>(stages: PipelineStage[]) {
+      return model.aggregate<R>([{ $match: { org, deletedAt: null } }, ...stages]).exec();
+    },
+  };
+}

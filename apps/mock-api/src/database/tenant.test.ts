@@ -1,0 +1,123 @@
+import { Schema, Types } from 'mongoose';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { baseFields, baseOptions, basePlugin } from './base-schema.ts';
+import { tenantFields, tenantPlugin } from './tenant.ts';
+import { TenantScopeError } from './tenant-checks.ts';
+
+const database = await testDatabase();
+afterAll(database.close);
+
+const schema = new Schema({ ...baseFields, ...tenantFields, name: String }, { ...baseOptions, collection: 'sites' });
+schema.plugin(tenantPlugin);
+schema.plugin(basePlugin);
+const Site = database.connection.model('TenantSite', schema);
+
+const org = new Types.ObjectId();
+const other = new Types.ObjectId();
+const across = { acrossOrganizations: 'a test looks at everything' };
+const everything = () => Site.find().setOptions(across).sort({ name: 1 }).lean();
+let before: Awaited<ReturnType<typeof everything>> = [];
+
+beforeEach(async () => {
+  await database.empty();
+  await Site.create({ org, name: 'ours' });
+  await Site.create({ org: other, name: 'theirs' });
+  before = await everything();
+});
+
+const first = async () => Site.findOne({ org }).orFail();
+const name = { name: 'changed' };
+const RENAME: object = { $rename: { name: 'org' } };
+
+describe('what names no organization', () => {
+  it.each<[string, () => unknown]>([
+    ['find', () => Site.find()],
+    ['find by name', () => Site.find({ name: 'ours' })],
+    ['find with several', () => Site.find({ org: { $in: [org, other] } })],
+    ['find inside $or', () => Site.find({ $or: [{ org }] })],
+    ['a cursor', () => Site.find().cursor().next()],
+    ['findOne', () => Site.findOne({ name: 'ours' })],
+    ['findById', async () => Site.findById(before[0]?._id)],
+    ['exists', () => Site.exists({ name: 'ours' })],
+    ['countDocuments', () => Site.countDocuments()],
+    ['estimatedDocumentCount', () => Site.estimatedDocumentCount()],
+    ['distinct', () => Site.distinct('name')],
+    ['$where', () => Site.$where('true')],
+    ['aggregate', () => Site.aggregate([{ $match: { name: 'ours' } }])],
+    ['an aggregate cursor', () => Site.aggregate([]).cursor().next()],
+    ['updateOne', () => Site.updateOne({ name: 'ours' }, name)],
+    ['updateMany', () => Site.updateMany({}, name)],
+    ['findOneAndUpdate', () => Site.findOneAndUpdate({}, name)],
+    ['findByIdAndUpdate', () => Site.findByIdAndUpdate(before[0]?._id, name)],
+    ['an upsert', () => Site.updateOne({ name: 'new' }, name, { upsert: true })],
+    ['replaceOne', () => Site.replaceOne({}, name)],
+    ['findOneAndReplace', () => Site.findOneAndReplace({}, name)],
+    ['deleteOne', () => Site.deleteOne({ name: 'ours' })],
+    ['deleteMany', () => Site.deleteMany()],
+    ['findOneAndDelete', () => Site.findOneAndDelete({})],
+    ['findByIdAndDelete', () => Site.findByIdAndDelete(before[0]?._id)],
+    ['bulk insertOne', () => Site.bulkWrite([{ insertOne: { document: { name: 'new' } } }])],
+    ['bulk updateOne', () => Site.bulkWrite([{ updateOne: { filter: {}, update: name } }])],
+    ['bulk updateMany', () => Site.bulkWrite([{ updateMany: { filter: {}, update: name } }])],
+    ['bulk deleteOne', () => Site.bulkWrite([{ deleteOne: { filter: {} } }])],
+    ['bulk deleteMany', () => Site.bulkWrite([{ deleteMany: { filter: {} } }])],
+    ['bulk, the second one', () => Site.bulkWrite([{ deleteOne: { filter: { org } } }, { deleteOne: { filter: {} } }])],
+    ['insertMany', () => Site.insertMany([{ org, name: 'new' }, { name: 'new' }])],
+    ['a reason that is none', () => Site.find().setOptions({ acrossOrganizations: ' ' })],
+  ])('throws and changes nothing: %s', async (_, act) => {
+    await expect(Promise.resolve().then(act)).rejects.toThrow(TenantScopeError);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('throws before it is stored: save', async () => {
+    await expect(Site.create({ name: 'new' })).rejects.toThrow(/`org`/);
+    const partial = await Site.findOne({ org }).select({ name: 1 }).orFail();
+    await expect(Object.assign(partial, name).save()).rejects.toThrow(TenantScopeError);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('what would move a record to another organization', () => {
+  it.each<[string, () => unknown]>([
+    ['$set', () => Site.updateOne({ org }, { $set: { org: other } })],
+    ['overwriteImmutable', () => Site.updateOne({ org }, { org: other }, { overwriteImmutable: true })],
+    ['$unset', () => Site.updateMany({ org }, { $unset: { org: 1 } })],
+    ['$rename', () => Site.findOneAndUpdate({ org }, RENAME)],
+    ['across organizations', () => Site.updateMany({}, { $set: { org } }).setOptions(across)],
+    ['a pipeline', () => Site.updateOne({ org }, [{ $set: { org: other } }], { updatePipeline: true })],
+    ['in bulk', () => Site.bulkWrite([{ updateOne: { filter: { org }, update: { org: other } } }])],
+    ['save', async () => Object.assign(await first(), { org: other }).save()],
+  ])('is refused and changes nothing: %s', async (_, act) => {
+    await expect(Promise.resolve().then(act)).rejects.toThrow();
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('what names one organization', () => {
+  it('sees and changes that one only', async () => {
+    expect(await Site.find({ org: org.toHexString() }).lean()).toEqual(before.slice(0, 1));
+    expect(await Site.aggregate([{ $match: { org } }])).toEqual(before.slice(0, 1));
+    await Site.updateMany({ org }, name);
+    await Site.bulkSave([(await first()).set({ name: 'saved in bulk' })]);
+    await Object.assign(await first(), { name: 'saved' }).save();
+    await Site.bulkWrite([{ insertOne: { document: { org, name: 'second' } } }]);
+    await Site.insertMany([{ org, name: 'third' }]);
+    const names = (await everything()).map((site) => [site.name, site.org.equals(org)]);
+    expect(names).toEqual([
+      ['saved', true],
+      ['second', true],
+      ['theirs', false],
+      ['third', true],
+    ]);
+    await Site.deleteMany({ org });
+    expect(await everything()).toEqual(before.slice(1));
+  });
+
+  it('may cross over with a reason', async () => {
+    expect(await Site.countDocuments().setOptions(across)).toBe(2);
+    expect(await Site.aggregate([{ $sort: { name: 1 } }]).option(across)).toEqual(before);
+    await Site.bulkWrite([{ updateMany: { filter: {}, update: name } }], across);
+    expect((await everything()).map((site) => site.name)).toEqual(['changed', 'changed']);
+  });
+});

@@ -1,0 +1,203 @@
+import { Schema } from 'mongoose';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { ensureIndexes } from './connect.ts';
+import { afterCommit, UnitOfWorkBusyError, unitOfWork } from './unit-of-work.ts';
+
+const database = await testDatabase();
+const { connection } = database;
+afterAll(database.close);
+
+const accountSchema = new Schema({ _id: { type: String, required: true }, balance: Number }, { versionKey: false });
+const Account = connection.model('Account', accountSchema);
+await ensureIndexes(connection);
+beforeEach(async () => {
+  await database.empty();
+  await Account.create({ _id: 'a', balance: 10 });
+});
+
+const balances = async () => (await Account.find().sort({ _id: 1 }).lean()).map(({ balance }) => balance);
+const add = (amount: number) => Account.updateOne({ _id: 'a' }, { $inc: { balance: amount } });
+
+describe('unitOfWork', () => {
+  it('commits everything together and gives the result', async () => {
+    const result = await unitOfWork(connection, async () => {
+      await Account.create({ _id: 'b', balance: 1 });
+      await add(-1);
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(await balances()).toEqual([9, 1]);
+  });
+
+  it('keeps nothing when it throws, whatever kind of write it was', async () => {
+    const work = unitOfWork(connection, async () => {
+      await add(-1);
+      await Account.insertMany([{ _id: 'b', balance: 1 }]);
+      await Account.bulkWrite([{ insertOne: { document: { _id: 'c', balance: 1 } } }]);
+      await new Account({ _id: 'd', balance: 1 }).save();
+      const loaded = await Account.findOne({ _id: 'a' }).orFail();
+      loaded.balance = 99;
+      await loaded.save();
+      await Account.findOneAndUpdate({ _id: 'e' }, { balance: 1 }, { upsert: true });
+      await Account.deleteMany({ _id: 'a' });
+      throw new Error('refused');
+    });
+    await expect(work).rejects.toThrow('refused');
+    expect(await balances()).toEqual([10]);
+  });
+
+  it('reads what it wrote, by every way of reading, while nobody else sees it', async () => {
+    await unitOfWork(connection, async () => {
+      await Account.create({ _id: 'b', balance: 1 });
+      expect(await Account.countDocuments()).toBe(2);
+      expect(await Account.distinct('balance')).toEqual([1, 10]);
+      expect(await Account.aggregate([{ $match: {} }])).toHaveLength(2);
+      expect(await Account.exists({ _id: 'b' })).not.toBeNull();
+      const seen: string[] = [];
+      for await (const account of Account.find().sort({ _id: 1 })) seen.push(account._id);
+      for await (const account of Account.aggregate([{ $sort: { _id: 1 } }])) seen.push(account._id);
+      expect(seen).toEqual(['a', 'b', 'a', 'b']);
+      expect(await connection.collection('accounts').countDocuments()).toBe(1);
+    });
+  });
+
+  it('runs again after a write conflict, so that no concurrent change is lost', async () => {
+    const attempt = vi.fn();
+    const take = () =>
+      unitOfWork(connection, async () => {
+        attempt();
+        const account = await Account.findOne({ _id: 'a' }).orFail().lean();
+        await Account.updateOne({ _id: 'a' }, { balance: (account.balance ?? 0) - 1 });
+      });
+    await Promise.all([take(), take(), take(), take(), take()]);
+    expect(await balances()).toEqual([5]);
+    expect(attempt.mock.calls.length).toBeGreaterThan(5);
+  });
+
+  it('joins the outer one, which commits or drops both', async () => {
+    const inner = () => unitOfWork(connection, () => add(5));
+    await unitOfWork(connection, async () => {
+      await inner();
+      expect(await connection.collection('accounts').findOne({})).toMatchObject({ balance: 10 });
+    });
+    expect(await balances()).toEqual([15]);
+    const outer = unitOfWork(connection, async () => {
+      await inner();
+      throw new Error('refused');
+    });
+    await expect(outer).rejects.toThrow('refused');
+    expect(await balances()).toEqual([15]);
+  });
+
+  it('keeps nothing of a failed inner one, even if its error is caught', async () => {
+    const outer = unitOfWork(connection, async () => {
+      const inner = unitOfWork(connection, async () => {
+        await add(5);
+        throw new Error('half done');
+      });
+      await inner.catch(() => undefined);
+    });
+    await expect(outer).rejects.toThrow('half done');
+    expect(await balances()).toEqual([10]);
+  });
+
+  it('ends with an error of the database that is no conflict, without trying again', async () => {
+    const attempt = vi.fn();
+    const work = unitOfWork(connection, async () => {
+      attempt();
+      await add(5);
+      await Account.create({ _id: 'a', balance: 1 });
+    });
+    await expect(work).rejects.toMatchObject({ code: 11000 });
+    expect(attempt).toHaveBeenCalledOnce();
+    expect(await balances()).toEqual([10]);
+  });
+
+  it('gives up after 15 s of conflicts, and keeps nothing', async () => {
+    const clock = vi.spyOn(Date, 'now');
+    let attempts = 0;
+    const work = unitOfWork(connection, async () => {
+      attempts += 1;
+      await Account.findOne({ _id: 'a' });
+      await connection.collection('accounts').updateOne({}, { $inc: { balance: 1 } });
+      clock.mockReturnValue(performance.timeOrigin + performance.now() + 15_100);
+      await add(5);
+    });
+    await expect(work).rejects.toThrow(UnitOfWorkBusyError);
+    clock.mockRestore();
+    expect(attempts).toBe(1);
+    expect(await balances()).toEqual([11]);
+  });
+
+  it('keeps two at the same time apart', async () => {
+    const other = unitOfWork(connection, async () => {
+      await Account.create({ _id: 'b', balance: 1 });
+      throw new Error('refused');
+    }).catch(() => undefined);
+    await Promise.all([other, unitOfWork(connection, () => Account.create({ _id: 'c', balance: 2 }))]);
+    expect(await balances()).toEqual([10, 2]);
+  });
+});
+
+describe('afterCommit', () => {
+  it('runs after the commit, in order, also from an inner unit, outside of the transaction', async () => {
+    const seen: unknown[] = [];
+    await unitOfWork(connection, async () => {
+      await add(1);
+      afterCommit(async () => seen.push(await balances()));
+      await unitOfWork(connection, async () => afterCommit(() => seen.push('inner')));
+      seen.push('before');
+    });
+    expect(seen).toEqual(['before', [11], 'inner']);
+  });
+
+  it('does not run when the unit is refused', async () => {
+    const callback = vi.fn();
+    const work = unitOfWork(connection, async () => {
+      afterCommit(callback);
+      throw new Error('refused');
+    });
+    await expect(work).rejects.toThrow('refused');
+    expect(callback).not.toHaveBeenCalled();
+  });
+
+  it('runs once, however often the unit was retried', async () => {
+    const callback = vi.fn();
+    let attempts = 0;
+    await unitOfWork(connection, async () => {
+      attempts += 1;
+      const { balance } = await Account.findOne({ _id: 'a' }).orFail().lean();
+      afterCommit(callback);
+      // Somebody else's write in between, with the raw driver and so outside of the transaction.
+      if (attempts === 1) await connection.collection('accounts').updateOne({}, { $inc: { balance: 1 } });
+      await Account.updateOne({ _id: 'a' }, { balance: (balance ?? 0) * 2 });
+    });
+    expect(attempts).toBe(2);
+    expect(callback).toHaveBeenCalledOnce();
+    expect(await balances()).toEqual([22]);
+  });
+
+  it('leaves the result alone when it fails itself, and goes on with the next one', async () => {
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    const next = vi.fn();
+    const result = await unitOfWork(connection, async () => {
+      afterCommit(() => Promise.reject(new Error('no mail')));
+      afterCommit(next);
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(next).toHaveBeenCalledOnce();
+    expect(warn).toHaveBeenCalledWith(new Error('no mail'), { type: 'AfterCommitWarning' });
+    warn.mockRestore();
+  });
+
+  it('needs a unit of work', async () => {
+    expect(() => afterCommit(() => undefined)).toThrow('needs a unit of work');
+    let late: () => void = () => undefined;
+    await unitOfWork(connection, async () => {
+      late = () => afterCommit(() => undefined);
+    });
+    expect(late).toThrow('needs a unit of work');
+  });
+});

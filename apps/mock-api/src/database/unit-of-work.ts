@@ -1,0 +1,94 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Connection, mongo } from 'mongoose';
+
+const OPTIONS: mongo.TransactionOptions = {
+  readPreference: 'primary',
+  readConcern: { level: 'snapshot' },
+  writeConcern: { w: 'majority' },
+  maxCommitTimeMS: 10_000,
+};
+
+// The driver itself would go on for two minutes, with the client waiting.
+const RETRY_MS = 15_000;
+
+type AfterCommit = () => unknown;
+
+interface Unit {
+  connection: Connection;
+  session: mongo.ClientSession;
+  callbacks: AfterCommit[];
+  failure?: { error: unknown };
+  open: boolean;
+}
+
+const units = new AsyncLocalStorage<Unit>();
+
+/** The transaction met other writers for too long; nothing was changed, and the same request may succeed later. */
+export class UnitOfWorkBusyError extends Error {
+  override name = 'UnitOfWorkBusyError';
+}
+
+// A part that failed has perhaps written half; whoever catches its error must not commit that half.
+async function join<T>(outer: Unit, work: (session: mongo.ClientSession) => Promise<T>): Promise<T> {
+  try {
+    return await work(outer.session);
+  } catch (error) {
+    outer.failure ??= { error };
+    throw error;
+  }
+}
+
+async function runCallbacks(callbacks: readonly AfterCommit[]): Promise<void> {
+  for (const callback of callbacks) {
+    try {
+      await callback();
+    } catch (error) {
+      // The change is committed, so the caller must hear of success; the fault is for the log.
+      process.emitWarning(error instanceof Error ? error : String(error), { type: 'AfterCommitWarning' });
+    }
+  }
+}
+
+/**
+ * Runs `work` in one transaction (majority, snapshot) and gives its result once committed. A unit within a unit joins it. Rules within:
+ * - every operation of the connection's models takes part by itself; raw driver calls need the session given to `work`;
+ * - one operation after the other: MongoDB allows none in parallel within a transaction, so no `Promise.all`;
+ * - `work` runs again from the start after a write conflict, so it changes nothing outside; mail and the like go into `afterCommit`;
+ * - an error ends the unit: nothing of it is kept, even if a caller catches the error of an inner unit.
+ * Throws what `work` throws, `UnitOfWorkBusyError` after 15 s of conflicts, or the driver's error when the commit fails.
+ */
+export async function unitOfWork<T>(
+  connection: Connection,
+  work: (session: mongo.ClientSession) => Promise<T>,
+): Promise<T> {
+  const outer = units.getStore();
+  if (outer?.open && outer.connection === connection) return join(outer, work);
+  const deadline = Date.now() + RETRY_MS;
+  let attempts = 0;
+  let callbacks: AfterCommit[] = [];
+  const result = await connection.transaction(async (session) => {
+    attempts += 1;
+    if (attempts > 1 && Date.now() > deadline) throw new UnitOfWorkBusyError(`gave up after ${attempts - 1} attempts`);
+    callbacks = [];
+    const unit: Unit = { connection, session, callbacks, open: true };
+    try {
+      const value = await units.run(unit, () => work(session));
+      if (unit.failure !== undefined) throw unit.failure.error;
+      return value;
+    } finally {
+      unit.open = false;
+    }
+  }, OPTIONS);
+  await runCallbacks(callbacks);
+  return result;
+}
+
+/**
+ * Has `callback` run after the surrounding unit of work is committed, in the order of registration; never if it is aborted, and once
+ * however often it was retried. Its own failure becomes a process warning. Throws outside of a unit of work.
+ */
+export function afterCommit(callback: AfterCommit): void {
+  const unit = units.getStore();
+  if (!unit?.open) throw new Error('afterCommit needs a unit of work around it');
+  unit.callbacks.push(callback);
+}

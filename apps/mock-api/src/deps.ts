@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Connection } from 'mongoose';
+import type { Environment } from '#env.ts';
+import type { Models } from '#modules/models.ts';
+
+/** What services work with. Tests hand in a clock of their own. */
+export type Deps = {
+  connection: Connection;
+  models: Models;
+  env: Environment;
+  /** The time of all rules: expiry, limits, sessions. */
+  clock: () => Date;
+  log: FastifyBaseLogger;
+};

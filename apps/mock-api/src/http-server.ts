@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { AppError } from '#app-error.ts';
+import type { Environment } from '#env.ts';
+import { loggerOptions, withoutSecrets } from '#logger.ts';
+import { answerBrokenRequest } from '#plugins/broken-requests.ts';
+import { registerMetrics } from '#plugins/metrics.ts';
+import { registerProblems, sendProblem, toAppError } from '#plugins/problems.ts';
+import { registerSecurityHeaders } from '#plugins/security-headers.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_URL_LENGTH = 8 * 1024;
+
+/** The HTTP server with all that holds for every address: bounds, problem documents, headers, metrics and the log. */
+export async function createHttpServer(env: Environment): Promise<FastifyInstance> {
+  const server: FastifyInstance = fastify({
+    ...loggerOptions(env),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: env.TRUSTED_PROXIES.length > 0 ? env.TRUSTED_PROXIES : false,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => sendProblem(reply, toAppError(error), request),
+    clientErrorHandler: answerBrokenRequest,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  });
+  registerProblems(server);
+  server.removeContentTypeParser('text/plain');
+  server.addHook('onRequest', async (request) => {
+    if (request.url.length > MAX_URL_LENGTH) throw new AppError('URI_TOO_LONG', 'An address may have at most 8 KB.');
+  });
+  await registerSecurityHeaders(server, env);
+  registerMetrics(server);
+  server.addHook('onResponse', async ({ id, method, url, ip, log }, reply) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    log.info({ requestId: id, method, url: withoutSecrets(url), ip, status: reply.statusCode, ms }, 'request');
+  });
+  return server;
+}

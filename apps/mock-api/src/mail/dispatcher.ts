@@ -1,0 +1,100 @@
+import type { Deps } from '#deps.ts';
+import type { MailDoc } from './mail.model.ts';
+import { type SendMail, smtpSender } from './send.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const ROUND_EVERY_MS = SECOND;
+/** Longer than a sending can take; a process that died meanwhile does not keep its mail for long. */
+const LOCK_MS = 5 * MINUTE;
+/** What could not be sent for a day says nothing any more: its links and codes have expired. */
+const GIVE_UP_MS = 24 * 60 * MINUTE;
+
+/** How long to wait after a failed attempt, in ms: half a minute, twice as long each time, an hour at most. */
+export function retryDelay(attempts: number): number {
+  return Math.min(30 * SECOND * 2 ** Math.max(0, attempts - 1), 60 * MINUTE);
+}
+
+/**
+ * Sends every mail that is due, one after the other. Any number of processes may do so at once: each mail is claimed
+ * before it is sent. Out: how many went out; a failure only delays its mail. `stopped` ends the round early.
+ */
+export async function dispatchMails(deps: Deps, send: SendMail, stopped = () => false): Promise<number> {
+  let sent = 0;
+  while (!stopped()) {
+    const mail = await claim(deps);
+    if (!mail) break;
+    if (await deliver(deps, mail, send)) sent += 1;
+  }
+  return sent;
+}
+
+async function claim({ models, clock }: Deps): Promise<MailDoc | null> {
+  const now = clock();
+  return models.Mail.findOneAndUpdate(
+    { sentAt: null, lockedUntil: { $lte: now }, createdAt: { $gt: new Date(now.getTime() - GIVE_UP_MS) } },
+    { $set: { lockedUntil: new Date(now.getTime() + LOCK_MS) }, $inc: { attempts: 1 } },
+    { sort: { lockedUntil: 1 }, returnDocument: 'after' },
+  ).lean();
+}
+
+async function deliver({ models, env, clock, log }: Deps, mail: MailDoc, send: SendMail): Promise<boolean> {
+  const { _id, attempts } = mail;
+  try {
+    await send(mail);
+  } catch (error) {
+    const delay = retryDelay(attempts);
+    await models.Mail.updateOne({ _id }, { lockedUntil: new Date(clock().getTime() + delay) });
+    log.warn({ mail: _id.toString(), attempts, retryInMs: delay, reason: reasonOf(error) }, 'a mail could not be sent');
+    return false;
+  }
+  // Bodies carry live links and codes, which are kept nowhere else in clear.
+  const emptied = env.production ? { text: '', html: '' } : {};
+  await models.Mail.updateOne({ _id }, { sentAt: clock(), ...emptied });
+  log.info({ mail: _id.toString(), attempts }, 'mail sent');
+  return true;
+}
+
+/** A mail server's own words may repeat addresses and contents; its codes do not. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const parts = ['code', 'responseCode'].map((key): unknown => Reflect.get(error, key));
+  return parts.filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || error.name;
+}
+
+/**
+ * Sends mails for as long as the process lives (api.md "Running"); without SMTP_URL they stay in the outbox.
+ * Out: `stop`, which lets the mail in progress finish.
+ */
+export function startMailDispatcher(deps: Deps): { stop: () => Promise<void> } {
+  if (!deps.env.SMTP_URL) return { stop: async () => {} };
+  const { send, close } = smtpSender(deps.env.SMTP_URL, deps.env);
+  let stopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round = Promise.resolve();
+
+  const run = async () => {
+    try {
+      await dispatchMails(deps, send, () => stopping);
+    } catch (error) {
+      deps.log.error({ err: error }, 'mails could not be read from the outbox');
+    }
+    schedule();
+  };
+  const schedule = () => {
+    if (stopping) return;
+    timer = setTimeout(() => {
+      round = run();
+    }, ROUND_EVERY_MS);
+  };
+  schedule();
+
+  return {
+    stop: async () => {
+      stopping = true;
+      clearTimeout(timer);
+      await round;
+      close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { type Connection, Schema, type Types } from 'mongoose';
+
+/** A mail in the outbox. `sentAt: null`: still to be sent. */
+export type MailDoc = {
+  _id: Types.ObjectId;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  createdAt: Date;
+  sentAt: Date | null;
+  /** How often a process has begun to send it. */
+  attempts: number;
+  /** Nobody else sends it before this: one process is at it, or it waits for its next attempt. */
+  lockedUntil: Date;
+};
+
+const KEPT_S = 30 * 24 * 60 * 60;
+
+const schema = new Schema<MailDoc>(
+  {
+    to: { type: String, required: true },
+    subject: { type: String, required: true },
+    // Not `required`: Mongoose counts an empty string as missing, and both are emptied once sent.
+    text: { type: String, default: '' },
+    html: { type: String, default: '' },
+    createdAt: { type: Date, required: true },
+    sentAt: { type: Date, default: null },
+    attempts: { type: Number, default: 0 },
+    lockedUntil: { type: Date, required: true },
+  },
+  { versionKey: false, collection: 'mails' },
+);
+schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_S });
+schema.index({ to: 1, createdAt: -1 });
+schema.index({ lockedUntil: 1 }, { partialFilterExpression: { sentAt: null } });
+
+/** The outbox: mails are written with the change that causes them and sent afterwards. */
+export function mailModel(connection: Connection) {
+  return connection.model('Mail', schema);
+}

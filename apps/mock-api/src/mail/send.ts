@@ -1,0 +1,26 @@
+import { createTransport } from 'nodemailer';
+import type { Environment } from '#env.ts';
+import type { MailDoc } from './mail.model.ts';
+
+/** Hands one mail to whoever delivers it; throws where that fails. */
+export type SendMail = (mail: Pick<MailDoc, '_id' | 'to' | 'subject' | 'text' | 'html'>) => Promise<void>;
+
+const SECOND = 1000;
+
+/** Sends over SMTP. In: the server's URL and the sender. All waiting together ends before the lock on a mail does. */
+export function smtpSender(url: string, { MAIL_FROM, PUBLIC_URL }: Pick<Environment, 'MAIL_FROM' | 'PUBLIC_URL'>) {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 30 * SECOND,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = new URL(PUBLIC_URL).hostname;
+  const send: SendMail = async ({ _id, to, subject, text, html }) => {
+    // The same id at every attempt, so that a mail server can tell a repetition.
+    await transport.sendMail({ from: MAIL_FROM, to, subject, text, html, messageId: `<${_id.toString()}@${host}>` });
+  };
+  return { send, close: () => transport.close() };
+}

@@ -1,0 +1,73 @@
+import { type Connection, Schema, type Types } from 'mongoose';
+import { assertOrganization, assertScopedPipeline } from '#database/tenant-checks.ts';
+
+/** What an action was done to. */
+export type AuditTarget = { kind: string; id: Types.ObjectId };
+
+/** One line of the audit log (product 8). `org` is null for what a person does about themselves, such as signing in. */
+export type AuditRecordDoc = {
+  _id: Types.ObjectId;
+  org: Types.ObjectId | null;
+  /** The person; null: nobody was signed in, or time did it. */
+  actor: Types.ObjectId | null;
+  /** `<kind>.<what happened>`, such as `member.suspended`. */
+  action: string;
+  target: AuditTarget;
+  /** What changed, by field; never a secret. */
+  changes: Record<string, unknown>;
+  ip: string;
+  requestId: string;
+  createdAt: Date;
+};
+
+function refuse(): never {
+  throw new Error('The audit log is append-only');
+}
+
+const schema = new Schema<AuditRecordDoc>(
+  {
+    org: { type: Schema.Types.ObjectId, default: null },
+    actor: { type: Schema.Types.ObjectId, default: null },
+    action: { type: String, required: true },
+    target: {
+      kind: { type: String, required: true },
+      id: { type: Schema.Types.ObjectId, required: true },
+    },
+    changes: { type: Schema.Types.Mixed, default: {} },
+    ip: { type: String, default: '' },
+    requestId: { type: String, default: '' },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false, minimize: false, collection: 'audit-records' },
+);
+schema.index({ org: 1, createdAt: -1, _id: -1 });
+
+schema.pre(
+  [
+    'updateOne',
+    'updateMany',
+    'findOneAndUpdate',
+    'replaceOne',
+    'findOneAndReplace',
+    'deleteOne',
+    'deleteMany',
+    'findOneAndDelete',
+  ],
+  refuse,
+);
+schema.pre('bulkWrite', refuse);
+schema.pre('save', function refuseChange() {
+  if (!this.isNew) refuse();
+});
+// The tenant plugin would refuse records without an organization, which people's own actions need; reading is as strict.
+schema.pre(['find', 'findOne', 'countDocuments', 'distinct'], function scopeFilter() {
+  assertOrganization('AuditRecord', this.getFilter());
+});
+schema.pre('aggregate', function scopePipeline() {
+  assertScopedPipeline('AuditRecord', this.pipeline());
+});
+
+/** The audit log of all organizations. */
+export function auditRecordModel(connection: Connection) {
+  return connection.model('AuditRecord', schema);
+}

@@ -1,0 +1,52 @@
+import { Types } from 'mongoose';
+import type { Deps } from '#deps.ts';
+import type { OrgScope, Origin, UserScope } from '#scope.ts';
+
+/** Any scope of a service: public, of a person, or of an organization. */
+export type AuditScope = Pick<Deps, 'models' | 'clock'> & {
+  origin: Origin;
+  session?: UserScope['session'];
+  org?: OrgScope['org'];
+};
+
+export type AuditEntry = {
+  /** `<kind>.<what happened>`, such as `member.suspended`. */
+  action: `${string}.${string}`;
+  target: { kind: string; id: string | Types.ObjectId };
+  /** What changed, by field, such as from `changesBetween`; never a secret. */
+  changes?: Record<string, unknown>;
+  /** Other than who is signed in: the person that the action is of, such as who signs in; null: nobody, as when time did it. */
+  actor?: string | Types.ObjectId | null;
+};
+
+/**
+ * Writes one line into the audit log, within the current transaction (product 8; api.md "Tenancy"). The organization is
+ * the scope's, if it has one; the actor is who is signed in.
+ */
+export async function audit(scope: AuditScope, { action, target, changes = {}, actor }: AuditEntry): Promise<void> {
+  const { models, clock, origin, session, org } = scope;
+  await models.AuditRecord.create({
+    org: org === undefined ? null : new Types.ObjectId(org),
+    actor: toId(actor === undefined ? session?.user : actor),
+    action,
+    target: { kind: target.kind, id: new Types.ObjectId(target.id) },
+    changes,
+    ip: origin.ip,
+    requestId: origin.requestId,
+    createdAt: clock(),
+  });
+}
+
+function toId(id: string | Types.ObjectId | null | undefined): Types.ObjectId | null {
+  return id === undefined || id === null ? null : new Types.ObjectId(id);
+}
+
+/** The given fields that differ between two forms of a record, each as `{ from, to }`. In: wire forms or plain values. */
+export function changesBetween<T extends object>(
+  before: T,
+  after: T,
+  fields: readonly (keyof T & string)[],
+): Record<string, { from: unknown; to: unknown }> {
+  const differing = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  return Object.fromEntries(differing.map((field) => [field, { from: before[field], to: after[field] }]));
+}

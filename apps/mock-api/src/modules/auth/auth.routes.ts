@@ -1,0 +1,37 @@
+import type { Contract } from '@siteward/contract';
+import type { Handlers } from '#plugins/contract-routes/handlers.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { signUp } from './sign-up.ts';
+import { verifyEmail } from './verify-email.ts';
+
+/** The calls of contract/auth.ts, with the cookies of spec section 3, "Session". */
+export const auth = {
+  signIn: async ({ scope, body, setCookie }) => {
+    const session = await signIn(scope, body);
+    setCookie({ name: 'sid', value: session.sid });
+    setCookie({ name: 'user', value: session.user._id });
+    setCookie({ name: 'organization', value: session.user.defaultOrg });
+    return { status: 200, body: session };
+  },
+  signOut: async ({ scope, params, setCookie }) => {
+    await signOut(scope, params.sid);
+    for (const name of ['sid', 'user', 'organization']) setCookie({ name, value: null });
+    return { status: 204, body: undefined };
+  },
+  signUp: async ({ scope, body }) => {
+    await signUp(scope, body);
+    return { status: 202, body: undefined };
+  },
+  verifyEmail: async ({ scope, params }) => ({ status: 200, body: await verifyEmail(scope, params.token) }),
+  forgotPassword: async ({ scope, body }) => {
+    await forgotPassword(scope, body);
+    return { status: 202, body: undefined };
+  },
+  resetPassword: async ({ scope, body }) => {
+    await resetPassword(scope, body);
+    return { status: 204, body: undefined };
+  },
+} satisfies Handlers<Contract['auth']>;

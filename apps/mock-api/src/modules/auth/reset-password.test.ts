@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createAccount, mailedToken, OTHER_PASSWORD, PASSWORD, requestOtp, requestToken } from './auth-testing.ts';
+
+const MINUTE_MS = 60 * 1000;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const reset = (otp: string, newPassword = OTHER_PASSWORD, passwordConfirmation = newPassword) =>
+  api.client().auth.resetPassword({ body: { otp, newPassword, passwordConfirmation } });
+const signInStatus = async (email: string, password: string) =>
+  (await api.client().auth.signIn({ body: { email, password } })).status;
+
+describe('setting a new password with a code', () => {
+  it('replaces the password and ends every session of the person, and of nobody else', async () => {
+    await createAccount(api, 'ada@north.example');
+    const bob = await api.createPerson('bob@north.example');
+    const signedIn = await api.client().auth.signIn({ body: { email: 'ada@north.example', password: PASSWORD } });
+    if (signedIn.status !== 200) throw new Error('not signed in');
+    const otp = await requestOtp(api, 'ada@north.example');
+
+    expect(await reset(otp.toLowerCase().replace('-', ' '))).toMatchObject({ status: 204, body: undefined });
+    expect((await api.client(signedIn.body.sid).sessions.list({ query: {} })).status).toBe(401);
+    expect((await bob.client.sessions.list({ query: {} })).status).toBe(200);
+    expect(await signInStatus('ada@north.example', PASSWORD)).toBe(401);
+    expect(await signInStatus('ada@north.example', OTHER_PASSWORD)).toBe(200);
+  });
+
+  it('verifies the address, since whoever knows the code reads its mails', async () => {
+    await requestToken(api, 'fresh@north.example');
+    const otp = await requestOtp(api, 'fresh@north.example');
+    expect((await reset(otp)).status).toBe(204);
+    const user = await api.deps.models.User.findOne({ email: 'fresh@north.example' }).lean();
+    expect(user?.emailVerifiedAt).toEqual(api.now());
+  });
+
+  it('works once', async () => {
+    await createAccount(api, 'once@north.example');
+    const otp = await requestOtp(api, 'once@north.example');
+    expect((await reset(otp)).status).toBe(204);
+    expect(await reset(otp, 'another-lantern-9')).toMatchObject({ status: 410, body: { code: 'GONE' } });
+    expect(await signInStatus('once@north.example', OTHER_PASSWORD)).toBe(200);
+  });
+
+  it('works once of twenty at the same time', async () => {
+    await createAccount(api, 'race@north.example');
+    const otp = await requestOtp(api, 'race@north.example');
+    const passwords = Array.from({ length: 20 }, (_, index) => `copper-lantern-x${index}`);
+    const statuses = (await Promise.all(passwords.map((password) => reset(otp, password)))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([204, ...Array.from({ length: 19 }, () => 410)]);
+    expect(await signInStatus('race@north.example', passwords[statuses.indexOf(204)] ?? '')).toBe(200);
+  });
+
+  it('ends after 10 minutes', async () => {
+    await createAccount(api, 'late@north.example');
+    const otp = await requestOtp(api, 'late@north.example');
+    api.advance(10 * MINUTE_MS);
+    expect(await reset(otp)).toMatchObject({ status: 410, body: { code: 'GONE' } });
+    expect(await signInStatus('late@north.example', PASSWORD)).toBe(200);
+  });
+
+  it('refuses an earlier code and a wrong one', async () => {
+    await createAccount(api, 'early@north.example');
+    const earlier = await requestOtp(api, 'early@north.example');
+    const later = await requestOtp(api, 'early@north.example');
+    for (const otp of [earlier, 'AAAAA-AAAAA', 'nonsense', '$ne']) {
+      expect(await reset(otp)).toMatchObject({ status: 410, body: { code: 'GONE' } });
+    }
+    expect((await reset(later)).status).toBe(204);
+  });
+
+  it('keeps the code where the new password must not be used', async () => {
+    await createAccount(api, 'common@north.example');
+    const otp = await requestOtp(api, 'common@north.example');
+    for (const password of ['password123', 'qwertyuiop', 'common@north.example']) {
+      const answer = await reset(otp, password);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', errors: [{ path: 'newPassword' }] } });
+    }
+    expect(await signInStatus('common@north.example', PASSWORD)).toBe(200);
+    expect((await reset(otp)).status).toBe(204);
+  });
+
+  it.each([
+    ['short', 'short', ['newPassword']],
+    ['x'.repeat(129), 'x'.repeat(129), ['newPassword', 'passwordConfirmation']],
+    ['copper-lantern-1', 'copper-lantern-2', ['passwordConfirmation']],
+  ])('refuses %s confirmed by %s', async (newPassword, passwordConfirmation, paths) => {
+    const errors = paths.map((path) => ({ path }));
+    const answer = await reset('AAAAA-AAAAA', newPassword, passwordConfirmation);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', errors } });
+  });
+});
+
+describe('setting the first password with a verification token', () => {
+  it('works once, also for a link that was opened before, and verifies the address', async () => {
+    const token = await requestToken(api, 'first@north.example');
+    await api.client().auth.verifyEmail({ params: { token } });
+    expect((await reset(token)).status).toBe(204);
+    expect(await signInStatus('first@north.example', OTHER_PASSWORD)).toBe(200);
+    expect(await reset(token, 'another-lantern-9')).toMatchObject({ status: 410, body: { code: 'GONE' } });
+  });
+
+  it('works once of twenty at the same time', async () => {
+    const token = await requestToken(api, 'first-race@north.example');
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => reset(token)))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([204, ...Array.from({ length: 19 }, () => 410)]);
+  });
+
+  it('sets no second one: neither by another link, nor after a reset with a code', async () => {
+    const first = await requestToken(api, 'second@north.example');
+    await api.client().auth.signUp({ body: { email: 'second@north.example' } });
+    const second = await mailedToken(api, 'second@north.example');
+    expect((await reset(await requestOtp(api, 'second@north.example'))).status).toBe(204);
+    for (const token of [first, second]) {
+      expect(await reset(token, 'another-lantern-9')).toMatchObject({ status: 410, body: { code: 'GONE' } });
+    }
+    expect(await signInStatus('second@north.example', OTHER_PASSWORD)).toBe(200);
+  });
+});

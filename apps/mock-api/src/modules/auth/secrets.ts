@@ -1,0 +1,38 @@
+import { createHmac, hash, randomBytes } from 'node:crypto';
+import { isOtp, normalizeOtp, OTP_ALPHABET, OTP_LENGTH } from '@siteward/domain';
+import type { Environment } from '#env.ts';
+import type { TokenKind } from './token.model.ts';
+
+type Secret = { secret: string; hash: string };
+
+/** A sid or token that nobody can guess: 32 random bytes, base64url. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** A new verification token and its stored form. */
+export function createVerificationToken(): Secret {
+  const secret = randomToken();
+  return { secret, hash: hash('sha256', secret, 'base64url') };
+}
+
+/** A new otp in its normal form, and its stored form. */
+export function createOtp(env: Pick<Environment, 'SESSION_SECRET'>): Secret {
+  // 256 is a multiple of 32, so that each character is as likely as any other.
+  const secret = Array.from(randomBytes(OTP_LENGTH), (byte) => OTP_ALPHABET.charAt(byte % OTP_ALPHABET.length)).join(
+    '',
+  );
+  return { secret, hash: hashOtp(env, secret) };
+}
+
+/** What a typed or linked secret would be stored as: an otp as people may write it, else a verification token. */
+export function readSecret(env: Pick<Environment, 'SESSION_SECRET'>, typed: string): { kind: TokenKind; hash: string } {
+  const otp = normalizeOtp(typed);
+  if (isOtp(otp)) return { kind: 'otp', hash: hashOtp(env, otp) };
+  return { kind: 'verify', hash: hash('sha256', typed, 'base64url') };
+}
+
+// 50 bits could be found from a plain hash by trying all of them; without the server's secret they cannot.
+function hashOtp({ SESSION_SECRET }: Pick<Environment, 'SESSION_SECRET'>, otp: string): string {
+  return createHmac('sha256', SESSION_SECRET).update(`otp:${otp}`).digest('base64url');
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sidHash } from '#plugins/contract-routes/authentication.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createAccount, PASSWORD } from './auth-testing.ts';
+
+let api: TestApi;
+let ada: string;
+beforeAll(async () => {
+  api = await createTestApi();
+  ada = await createAccount(api, 'ada@north.example');
+});
+afterAll(() => api.close());
+
+const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
+  api.client().auth.signIn({ body: { email, password }, extraHeaders: headers });
+
+describe('signing in', () => {
+  it('answers a sid and the person, and keeps only the hash of the sid', async () => {
+    const answer = await signIn(' Ada@North.example ', PASSWORD, { 'user-agent': 'Firefox' });
+    if (answer.status !== 200) throw new Error(`${answer.status}`);
+    const { sid, user } = answer.body;
+    expect(sid).toMatch(/^[\w-]{43}$/);
+    expect(user).toMatchObject({ _id: ada, email: 'ada@north.example', emailVerified: true, defaultOrg: null });
+    expect(Object.keys(user).sort()).toEqual(
+      ['_id', 'createdAt', 'defaultOrg', 'deletedAt', 'email', 'emailVerified', 'name', 'updatedAt', 'version'].sort(),
+    );
+    const stored = await api.deps.models.Session.findOne({ sidHash: sidHash(sid) }).lean();
+    expect(JSON.stringify(stored)).not.toContain(sid);
+    expect(stored).toMatchObject({ userAgent: 'Firefox', ip: '127.0.0.1', createdAt: api.now() });
+    expect((await api.client(sid).users.get({ params: { userId: ada } })).status).toBe(200);
+  });
+
+  it('sets the cookies sid and user, Path=/ and SameSite=Strict, readable by the page', async () => {
+    const answer = await signIn('ada@north.example', PASSWORD);
+    if (answer.status !== 200) throw new Error(`${answer.status}`);
+    const cookies = answer.headers.getSetCookie();
+    const attributes = 'Max-Age=1209600; Path=/; SameSite=Strict';
+    expect(cookies).toContain(`sid=${answer.body.sid}; ${attributes}`);
+    expect(cookies).toContain(`user=${ada}; ${attributes}`);
+    expect(cookies.filter((cookie) => cookie.startsWith('organization='))).toEqual([
+      'organization=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Strict',
+    ]);
+  });
+
+  it('sets the cookie organization where a default one is known', async () => {
+    const owner = await api.createPerson('cookie@north.example');
+    const { _id: org } = await api.createOrganization(owner);
+    await createAccount(api, 'org@north.example');
+    await api.deps.models.User.updateOne({ email: 'org@north.example' }, { defaultOrg: org });
+    const answer = await signIn('org@north.example', PASSWORD);
+    expect(answer.headers.getSetCookie().join('\n')).toContain(`organization=${org}; Max-Age=1209600`);
+  });
+
+  it('gives a new sid each time, never one of the client', async () => {
+    const chosen = 'x'.repeat(43);
+    const headers = { authorization: chosen, cookie: `sid=${chosen}` };
+    const [one, two] = [
+      await signIn('ada@north.example', PASSWORD, headers),
+      await signIn('ada@north.example', PASSWORD, headers),
+    ];
+    if (one.status !== 200 || two.status !== 200) throw new Error('not signed in');
+    expect(new Set([one.body.sid, two.body.sid, chosen]).size).toBe(3);
+    expect((await api.client(chosen).sessions.list({ query: {} })).status).toBe(401);
+  });
+
+  it('refuses a wrong password, an unknown address and an account without a password in the same words', async () => {
+    await api.deps.models.User.create({ email: 'new@north.example' });
+    const before = await api.deps.models.Session.countDocuments();
+    const refused = [
+      await signIn('ada@north.example', 'wrong-password'),
+      await signIn('nobody@north.example', PASSWORD),
+      await signIn('new@north.example', PASSWORD),
+    ];
+    for (const answer of refused) {
+      expect(answer.status).toBe(401);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    const words = refused.map(({ body }) => ({ ...Object(body), requestId: '' }));
+    expect(words[0]).toMatchObject({ code: 'BAD_CREDENTIALS' });
+    expect(words[1]).toEqual(words[0]);
+    expect(words[2]).toEqual(words[0]);
+    expect(await api.deps.models.Session.countDocuments()).toBe(before);
+  });
+
+  it.each([
+    [{ email: 'no-address', password: PASSWORD }, 'email'],
+    [{ email: 'ada@north.example', password: '' }, 'password'],
+    [{ email: 'ada@north.example', password: 'x'.repeat(129) }, 'password'],
+    [{ email: { $ne: '' }, password: PASSWORD }, 'email'],
+    [{ email: 'ada@north.example', password: PASSWORD, remember: true }, 'remember'],
+  ])('refuses %j', async (body, path) => {
+    const answer = await api.server.inject({ method: 'POST', url: '/api/auth', payload: body });
+    expect(answer.json()).toMatchObject({ status: 400, code: 'VALIDATION', errors: [{ path }] });
+  });
+});

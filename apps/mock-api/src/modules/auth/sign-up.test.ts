@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createAccount, mailedToken, newestMail } from './auth-testing.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const signUp = (email: string, referral?: string) => api.client().auth.signUp({ body: { email, referral } });
+
+describe('signing up', () => {
+  it('makes an account without a password, not verified, and mails a link to verify it', async () => {
+    const answer = await signUp('New@North.example', 'a friend');
+    expect(answer).toMatchObject({ status: 202, body: undefined });
+    const users = await api.deps.models.User.find({ email: 'new@north.example' }).select('+passwordHash').lean();
+    expect(users).toMatchObject([{ passwordHash: null, emailVerifiedAt: null, referral: 'a friend', name: '' }]);
+    const mail = await newestMail(api, 'new@north.example');
+    const token = await mailedToken(api, 'new@north.example');
+    expect(mail.text).toContain(`${api.deps.env.PUBLIC_URL}/?state=verify&token=${token}`);
+    expect(mail.html).toContain(token);
+    const stored = await api.deps.models.Token.find().lean();
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  it('mails a new link to an address that is not verified yet, and keeps its account', async () => {
+    await signUp('twice@north.example', 'first');
+    const first = await mailedToken(api, 'twice@north.example');
+    await signUp('twice@north.example', 'second');
+    const second = await mailedToken(api, 'twice@north.example');
+    expect(second).not.toBe(first);
+    const users = await api.deps.models.User.find({ email: 'twice@north.example' }).lean();
+    expect(users).toMatchObject([{ referral: 'first', version: 1 }]);
+    for (const token of [first, second]) {
+      expect((await api.client().auth.verifyEmail({ params: { token } })).status).toBe(200);
+    }
+  });
+
+  it('tells whoever has an account so by mail, and changes nothing', async () => {
+    await createAccount(api, 'known@north.example');
+    const before = await api.deps.models.User.findOne({ email: 'known@north.example' }).select('+passwordHash').lean();
+    await signUp('known@north.example');
+    const mail = await newestMail(api, 'known@north.example');
+    expect(mail.subject).toBe('You already have a Siteward account');
+    expect(mail.text).toContain('?state=sign-in&email=known%40north.example');
+    expect(mail.text).toContain('?state=forgot&email=known%40north.example');
+    expect(mail.text).not.toContain('token=');
+    const after = await api.deps.models.User.findOne({ email: 'known@north.example' }).select('+passwordHash').lean();
+    expect(after).toEqual(before);
+  });
+
+  it('answers the same, after as many writes, for known and unknown addresses', async () => {
+    await createAccount(api, 'same@north.example');
+    await signUp('pending@north.example');
+    const { User, Token, Mail } = api.deps.models;
+    const rows = async () =>
+      (await User.countDocuments()) + (await Token.countDocuments()) + (await Mail.countDocuments());
+    const seen = [];
+    for (const email of ['same@north.example', 'pending@north.example', 'unknown@north.example']) {
+      const before = await rows();
+      const { status, body, headers } = await signUp(email);
+      seen.push({ status, body, names: [...headers.keys()], writes: (await rows()) - before });
+    }
+    expect(seen[0]).toMatchObject({ status: 202, writes: 3 });
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+  });
+
+  it('makes one account of twenty sign-ups at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signUp('race@north.example')));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202));
+    expect(await api.deps.models.User.countDocuments({ email: 'race@north.example' })).toBe(1);
+    expect(await api.mails('race@north.example')).toHaveLength(20);
+  });
+
+  it.each([
+    [{ email: 'no-address' }, 'email'],
+    [{}, 'email'],
+    [{ email: 'a@north.example', referral: 'x'.repeat(101) }, 'referral'],
+    [{ email: 'a@north.example', password: 'mine' }, 'password'],
+  ])('refuses %j', async (payload, path) => {
+    const answer = await api.server.inject({ method: 'POST', url: '/api/auth/sign-up', payload });
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: [{ path }] });
+    expect(await api.mails('a@north.example')).toEqual([]);
+  });
+});

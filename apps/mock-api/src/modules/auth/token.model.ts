@@ -1,0 +1,37 @@
+import { type Connection, Schema, type Types } from 'mongoose';
+
+/** `verify`: the link of a sign-up mail. `otp`: the code of a password reset. */
+export type TokenKind = 'verify' | 'otp';
+
+/** A mailed secret that proves who reads the mails of an address. Only its hash is kept (api.md "Sessions"). */
+export type TokenDoc = {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  kind: TokenKind;
+  hash: string;
+  createdAt: Date;
+  expiresAt: Date;
+  /** When a password was set with it; it cannot set another one. */
+  usedAt: Date | null;
+};
+
+const schema = new Schema<TokenDoc>(
+  {
+    user: { type: Schema.Types.ObjectId, required: true },
+    kind: { type: String, enum: ['verify', 'otp'], required: true },
+    hash: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    usedAt: { type: Date, default: null },
+  },
+  { versionKey: false, collection: 'tokens' },
+);
+schema.index({ hash: 1 }, { unique: true });
+schema.index({ user: 1 }, { unique: true, partialFilterExpression: { kind: 'otp' }, name: 'one_otp_per_user' });
+schema.index({ user: 1, kind: 1 });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+/** Mailed tokens and codes of persons. */
+export function tokenModel(connection: Connection) {
+  return connection.model('Token', schema);
+}

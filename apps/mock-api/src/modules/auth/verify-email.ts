@@ -1,0 +1,26 @@
+import { AppError } from '#app-error.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import type { PublicScope } from '#scope.ts';
+import { findLiveToken } from './tokens.ts';
+
+/**
+ * Marks the address of a verification token as verified and nothing else, again and again until the token expires: mail
+ * scanners open links too (api.md "Sessions"). Out: the address, and whether it has a password. Throws GONE.
+ */
+export async function verifyEmail(
+  scope: PublicScope,
+  secret: string,
+): Promise<{ email: string; passwordSet: boolean }> {
+  const { models, clock } = scope;
+  const token = await findLiveToken(scope, secret);
+  const user =
+    token?.kind === 'verify'
+      ? await models.User.findOne({ _id: token.user, deletedAt: null }).select('+passwordHash').lean()
+      : null;
+  if (!user) throw new AppError('GONE', 'This link is not valid any more. Sign up again to get a new one.');
+  if (!user.emailVerifiedAt) {
+    await models.User.updateOne({ _id: user._id }, { $set: { emailVerifiedAt: clock() } });
+    await audit(scope, { action: 'user.email-verified', target: { kind: 'user', id: user._id }, actor: user._id });
+  }
+  return { email: user.email, passwordSet: Boolean(user.passwordHash) };
+}

@@ -1,0 +1,26 @@
+import type { Contract } from '@siteward/contract';
+import type { Handlers } from '#plugins/contract-routes/handlers.ts';
+import { auth } from './auth/auth.routes.ts';
+import { invitations } from './invitations/invitations.routes.ts';
+import { members } from './members/members.routes.ts';
+import { organizations } from './organizations/organizations.routes.ts';
+import { roles } from './roles/roles.routes.ts';
+import { seats } from './seats/seats.routes.ts';
+import { sessions } from './sessions/sessions.routes.ts';
+import { sites } from './sites/sites.routes.ts';
+import { system } from './system/system.routes.ts';
+import { users } from './users/users.routes.ts';
+
+/** Every call of the contract, implemented. A missing area, call, status or field does not compile. */
+export const handlers = {
+  auth,
+  invitations,
+  members,
+  organizations,
+  roles,
+  seats,
+  sessions,
+  sites,
+  system,
+  users,
+} satisfies Handlers<Contract>;

@@ -1,0 +1,70 @@
+import type { Member } from '@siteward/contract';
+import { invitationStatusAt } from '@siteward/domain';
+import { AppError, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { type MemberDoc, toWire } from '#modules/members/members.model.ts';
+import { namesOf } from '#modules/names.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import type { UserScope } from '#scope.ts';
+import { findByToken, gone } from './invitation-by-token.ts';
+import { join } from './join.ts';
+import { findVerifiedUser } from './verified-user.ts';
+
+/**
+ * Joins the organization with a mailed token; as often as one likes, but only the first time does anything (product 2).
+ * Throws FORBIDDEN where the signed-in person's verified address is not the invited one; GONE for a token that is
+ * unknown, replaced, expired, revoked, declined or used by somebody else, and where the membership has ended since.
+ */
+export async function acceptInvitation(scope: UserScope, token: string) {
+  const invitation = await findByToken(scope, token);
+  const orgScope = { ...scope, org: invitation.org.toString() };
+  await lockOrganization(orgScope);
+  const status = invitationStatusAt(invitation, scope.clock());
+  if (status !== 'pending' && status !== 'accepted') throw gone();
+  const user = await findVerifiedUser(scope);
+  const member = await scoped(scope.models.Member, orgScope.org).findOne({ _id: invitation.member });
+  if (!member) throw gone();
+
+  const answer = { org: orgScope.org, member: member._id.toString() };
+  if (status === 'accepted') {
+    if (!user || !isActiveMember(member, user._id)) throw gone();
+    return { ...answer, becomesDefault: false };
+  }
+  if (user?.email !== invitation.email) {
+    throw new AppError('FORBIDDEN', `This invitation is for another address. Sign in with the one that was invited.`);
+  }
+  return { ...answer, becomesDefault: (await join(orgScope, member, invitation, user)).becomesDefault };
+}
+
+const REASON = { acrossOrganizations: 'the invited person knows their member record but is no member yet' };
+
+/**
+ * Joins as a member record that was made by an invitation (product 2); again changes nothing more.
+ * Throws NOT_FOUND unless the record is of the signed-in person's verified address, and GONE where the invitation has
+ * ended or the membership has.
+ */
+export async function acceptAsMember(
+  scope: UserScope,
+  id: string,
+): Promise<{ member: Member; becomesDefault: boolean }> {
+  const { models, clock } = scope;
+  const user = await findVerifiedUser(scope);
+  const member = await models.Member.findOne({ _id: id, deletedAt: null }, null, REASON).lean<MemberDoc>();
+  if (!user || !member || member.email !== user.email) throw notFound('invitation');
+  const orgScope = { ...scope, org: member.org.toString() };
+  await lockOrganization(orgScope);
+  if (isActiveMember(member, user._id)) return { member: await wire(scope, member), becomesDefault: false };
+  const filter = { member: member._id, status: 'pending', expiresAt: { $gt: clock() } } as const;
+  const invitation = await scoped(models.Invitation, orgScope.org).findOne(filter);
+  if (!invitation || member.status !== 'invited') throw gone();
+  const joined = await join(orgScope, member, invitation, user);
+  return { member: await wire(scope, joined.member), becomesDefault: joined.becomesDefault };
+}
+
+function isActiveMember({ status, user }: MemberDoc, id: MemberDoc['_id']): boolean {
+  return status === 'active' && user !== null && user.equals(id);
+}
+
+async function wire({ models }: UserScope, member: MemberDoc): Promise<Member> {
+  return toWire(member, (await namesOf(models, [member]))(member));
+}

@@ -1,0 +1,50 @@
+import { invitationStatusAt } from '@siteward/domain';
+import { AppError } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { assertMayGrant } from '#modules/roles/grants.ts';
+import { findRole } from '#modules/roles/roles.service.ts';
+import type { OrgScope, PublicScope } from '#scope.ts';
+import { findByToken, gone } from './invitation-by-token.ts';
+import type { InvitationDoc } from './invitations.model.ts';
+import { findInvitation } from './invitations.service.ts';
+
+/**
+ * Revokes a pending invitation, which frees its seat. Throws NOT_FOUND; FORBIDDEN where the role has more permissions
+ * than the actor, as with members; ILLEGAL_TRANSITION unless it is pending.
+ */
+export async function revokeInvitation(scope: OrgScope, id: string): Promise<void> {
+  await lockOrganization(scope);
+  const invitation = await findInvitation(scope, id);
+  const status = invitationStatusAt(invitation, scope.clock());
+  if (status !== 'pending') {
+    throw new AppError('ILLEGAL_TRANSITION', `This invitation is ${status} and cannot be revoked any more.`);
+  }
+  assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()), 'revoke an invitation into');
+  await end(scope, invitation, 'revoked');
+}
+
+/**
+ * Declines an invitation with its mailed token; needs no account. Again with the same token changes nothing more.
+ * Throws GONE for a token that is unknown, replaced, expired or used otherwise.
+ */
+export async function declineInvitation(scope: PublicScope, token: string): Promise<void> {
+  const invitation = await findByToken(scope, token);
+  if (invitation.status === 'declined') return;
+  const orgScope = { ...scope, org: invitation.org.toString() };
+  await lockOrganization(orgScope);
+  if (invitationStatusAt(invitation, scope.clock()) !== 'pending') throw gone();
+  await end(orgScope, invitation, 'declined');
+}
+
+async function end(
+  scope: AuditScope & { org: string },
+  { _id, member, email }: InvitationDoc,
+  status: 'revoked' | 'declined',
+): Promise<void> {
+  const { models, org } = scope;
+  await scoped(models.Invitation, org).updateOne({ _id }, { $set: { status } });
+  await scoped(models.Member, org).updateOne({ _id: member, status: 'invited' }, { $set: { status: 'removed' } });
+  await audit(scope, { action: `invitation.${status}`, target: { kind: 'invitation', id: _id }, changes: { email } });
+}

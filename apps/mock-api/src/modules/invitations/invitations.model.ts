@@ -1,0 +1,95 @@
+import type { Invitation } from '@siteward/contract';
+import {
+  INVITATION_STATUSES,
+  type InvitationStatus,
+  invitationStatusAt,
+  MEMBER_TYPES,
+  type MemberType,
+} from '@siteward/domain';
+import { type Connection, Schema, type Types } from 'mongoose';
+import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
+import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
+import { recordToWire } from '#modules/record-wire.ts';
+
+/** An invitation into an organization (product 2). */
+export interface InvitationDoc extends TenantRecord {
+  /** Lower case. */
+  email: string;
+  name: string;
+  nameKey: string;
+  /** The member record that the invited person becomes. */
+  member: Types.ObjectId;
+  role: Types.ObjectId;
+  type: MemberType;
+  sites: Types.ObjectId[];
+  customerOrgId: Types.ObjectId | null;
+  customerSiteId: Types.ObjectId | null;
+  /** A stored `pending` counts as `expired` from `expiresAt` on (`invitationStatusAt`). */
+  status: InvitationStatus;
+  expiresAt: Date;
+  sentCount: number;
+  sentAt: Date;
+  /** The member who invited, and their name at that time. */
+  invitedBy: Types.ObjectId;
+  invitedByName: string;
+  /** SHA-256 of the mailed token; a resent one replaces it. */
+  tokenHash: string;
+}
+
+const schema = new Schema<InvitationDoc>(
+  {
+    ...baseFields,
+    ...tenantFields,
+    email: { type: String, required: true },
+    name: { type: String, default: '' },
+    nameKey: { type: String, default: '' },
+    member: { type: Schema.Types.ObjectId, required: true },
+    role: { type: Schema.Types.ObjectId, required: true },
+    type: { type: String, enum: MEMBER_TYPES, required: true },
+    sites: [{ type: Schema.Types.ObjectId }],
+    customerOrgId: { type: Schema.Types.ObjectId, default: null },
+    customerSiteId: { type: Schema.Types.ObjectId, default: null },
+    status: { type: String, enum: INVITATION_STATUSES, default: 'pending' },
+    expiresAt: { type: Date, required: true },
+    sentCount: { type: Number, default: 1 },
+    sentAt: { type: Date, required: true },
+    invitedBy: { type: Schema.Types.ObjectId, required: true },
+    invitedByName: { type: String, default: '' },
+    tokenHash: { type: String, required: true },
+  },
+  { ...baseOptions, collection: 'invitations' },
+);
+schema.plugin(basePlugin);
+schema.plugin(tenantPlugin);
+schema.index({ org: 1, email: 1 }, { unique: true, partialFilterExpression: { status: 'pending', deletedAt: null } });
+schema.index({ org: 1, status: 1, expiresAt: 1 });
+schema.index({ org: 1, status: 1, createdAt: -1, _id: -1 });
+schema.index({ org: 1, createdAt: -1, _id: -1 });
+schema.index({ org: 1, member: 1 });
+// Found by the mailed secret and by the invited person, who do not know the organization.
+schema.index({ tokenHash: 1 });
+schema.index({ email: 1 });
+
+/** The invitations of all organizations. */
+export function invitationModel(connection: Connection) {
+  return connection.model('Invitation', schema);
+}
+
+/** An invitation as the contract shows it. In: the stored one; the present names of organization and role; the time. */
+export function toWire(doc: InvitationDoc, names: { orgName: string; roleName: string }, now: Date): Invitation {
+  const { email, name, type, sentCount, invitedByName } = doc;
+  return {
+    ...recordToWire(doc),
+    ...{ email, name, type, sentCount, invitedByName, orgName: names.orgName, roleName: names.roleName },
+    status: invitationStatusAt(doc, now),
+    org: doc.org.toString(),
+    member: doc.member.toString(),
+    role: doc.role.toString(),
+    sites: doc.sites.map(String),
+    customerOrgId: doc.customerOrgId?.toString() ?? null,
+    customerSiteId: doc.customerSiteId?.toString() ?? null,
+    expiresAt: doc.expiresAt.toISOString(),
+    sentAt: doc.sentAt.toISOString(),
+    invitedBy: doc.invitedBy.toString(),
+  };
+}

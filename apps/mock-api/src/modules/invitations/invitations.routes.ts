@@ -1,0 +1,28 @@
+import type { Contract } from '@siteward/contract';
+import type { Handlers } from '#plugins/contract-routes/handlers.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { declineInvitation, revokeInvitation } from './end-invitation.ts';
+import { previewInvitation } from './invitation-by-token.ts';
+import { listInvitations, listOwnInvitations } from './invitations.service.ts';
+import { resendInvitation } from './resend-invitation.ts';
+
+/** The calls of contract/invitations.ts. */
+export const invitations = {
+  list: async ({ scope, query }) => ({ status: 200, body: await listInvitations(scope, query) }),
+  resend: async ({ scope, params }) => ({ status: 200, body: await resendInvitation(scope, params.id) }),
+  revoke: async ({ scope, params }) => {
+    await revokeInvitation(scope, params.id);
+    return { status: 204, body: undefined };
+  },
+  mine: async ({ scope }) => ({ status: 200, body: await listOwnInvitations(scope) }),
+  getByToken: async ({ scope, params }) => ({ status: 200, body: await previewInvitation(scope, params.token) }),
+  accept: async ({ scope, body, setCookie }) => {
+    const { org, member, becomesDefault } = await acceptInvitation(scope, body.token);
+    if (becomesDefault) setCookie({ name: 'organization', value: org });
+    return { status: 200, body: { org, member } };
+  },
+  decline: async ({ scope, body }) => {
+    await declineInvitation(scope, body.token);
+    return { status: 204, body: undefined };
+  },
+} satisfies Handlers<Contract['invitations']>;

@@ -1,0 +1,71 @@
+import type { Invitation } from '@siteward/contract';
+import type { InvitationStatus } from '@siteward/domain';
+import { notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { cutPage, literalPattern, orderOf, type Page, type PageQuery, paginate } from '#modules/list.ts';
+import { namesOf } from '#modules/names.ts';
+import { reaches } from '#modules/sites/reaches.ts';
+import type { OrgScope, UserScope } from '#scope.ts';
+import { endExpiredInvitations } from './end-expired-invitations.ts';
+import { type InvitationDoc, toWire } from './invitations.model.ts';
+import { findVerifiedUser } from './verified-user.ts';
+
+const COLUMNS = { email: 'email', expiresAt: 'expiresAt', createdAt: 'createdAt' };
+type Column = keyof typeof COLUMNS;
+
+export type InvitationListQuery = PageQuery & {
+  search?: string | undefined;
+  sort?: Column | `-${Column}` | undefined;
+  status?: InvitationStatus | undefined;
+  customer?: string | undefined;
+  site?: string | undefined;
+};
+
+/**
+ * The organization's invitations, the newest first as a rule; `search` looks into addresses and names. `site`: those that
+ * open this site, so also those that are limited to no site.
+ */
+export async function listInvitations(scope: OrgScope, query: InvitationListQuery): Promise<Page<Invitation>> {
+  const { search, sort, status, customer, site } = query;
+  await endExpiredInvitations(scope);
+  const pattern = search ? literalPattern(search) : undefined;
+  const filter = {
+    ...(status && { status }),
+    ...(customer && { customerOrgId: customer }),
+    $and: [pattern ? { $or: [{ email: pattern }, { nameKey: pattern }] } : {}, site ? reaches(site) : {}],
+  };
+  const page = await paginate(scoped(scope.models.Invitation, scope.org), filter, query, {
+    fields: { tokenHash: 0 },
+    sort: orderOf(sort, COLUMNS, '-createdAt'),
+  });
+  const names = await namesOf(scope.models, page.items);
+  const now = scope.clock();
+  return { ...page, items: page.items.map((item) => toWire(item, names(item), now)) };
+}
+
+const MOST = 100;
+const REASON = { acrossOrganizations: 'a person sees what they are invited to, wherever that is' };
+
+/** The pending invitations to the signed-in person's verified address, the newest first; at most 100. */
+export async function listOwnInvitations(scope: UserScope): Promise<Page<Invitation>> {
+  const { models, clock } = scope;
+  const now = clock();
+  const user = await findVerifiedUser(scope);
+  const filter = { email: user?.email ?? '', status: 'pending', expiresAt: { $gt: now }, deletedAt: null } as const;
+  const found = await models.Invitation.find(filter, { tokenHash: 0 }, REASON)
+    .sort({ _id: -1 })
+    .limit(MOST)
+    .lean<InvitationDoc[]>();
+  const names = await namesOf(models, found);
+  return cutPage(
+    found.map((item) => toWire(item, names(item), now)),
+    { page: 1, limit: MOST },
+  );
+}
+
+/** A stored invitation of the organization. Throws NOT_FOUND. */
+export async function findInvitation({ models, org }: OrgScope, id: string): Promise<InvitationDoc> {
+  const invitation = await scoped(models.Invitation, org).findOne({ _id: id });
+  if (!invitation) throw notFound('invitation');
+  return invitation;
+}

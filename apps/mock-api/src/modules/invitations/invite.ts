@@ -1,0 +1,93 @@
+import type { Invitation, inviteSchema } from '@siteward/contract';
+import { INVITATION_MS, normalizeEmail } from '@siteward/domain';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import { AppError, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { searchKey } from '#modules/list.ts';
+import { checkAccessLimits } from '#modules/members/access-limits.ts';
+import { type MemberDoc, memberNameKey } from '#modules/members/members.model.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { findRoleToGive } from '#modules/roles/role-to-give.ts';
+import { assertFreeSeat } from '#modules/seats/seats.service.ts';
+import type { OrgScope } from '#scope.ts';
+import { endExpiredInvitations } from './end-expired-invitations.ts';
+import { mailInvitation } from './invitation-mail.ts';
+import { createInvitationToken } from './invitation-token.ts';
+import { toWire } from './invitations.model.ts';
+
+export type NewInvitation = z.output<typeof inviteSchema>;
+type Invited = Pick<MemberDoc, 'email' | 'role' | 'type' | 'sites' | 'customerOrgId' | 'customerSiteId'> & {
+  name: string | undefined;
+};
+
+/**
+ * Invites a person into the organization: makes the invitation and the `invited` member, and mails the token (product 2).
+ * Who is limited to some sites invites into those unless they choose. Throws NOT_FOUND for a role or site that is not the
+ * organization's; VALIDATION where role and type do not fit; FORBIDDEN for more than the actor holds; ALREADY_MEMBER;
+ * SEAT_LIMIT.
+ */
+export async function invite(scope: OrgScope, input: NewInvitation): Promise<Invitation> {
+  const { models, org, actor, clock } = scope;
+  const organization = await lockOrganization(scope);
+  await endExpiredInvitations(scope);
+  const role = await findRoleToGive(scope, input.role, input.type, 'invite into');
+  const limits = await checkAccessLimits(scope, { ...input, sites: input.sites ?? actor.sites });
+  const email = normalizeEmail(input.email);
+  const known = await scoped(models.Member, org).findOne({ email });
+  if (known && known.status !== 'removed') throw alreadyMember(known);
+  await assertFreeSeat(scope, organization);
+
+  const member = await saveMember(scope, known, {
+    email,
+    name: input.name,
+    role: role._id,
+    type: role.type,
+    ...limits,
+  });
+  const { token, tokenHash } = createInvitationToken();
+  const now = clock();
+  const { name, type, sites, customerOrgId, customerSiteId } = member;
+  const invitation = await scoped(models.Invitation, org).create({
+    ...{ email, name, nameKey: searchKey(name), member: member._id, role: role._id, type, sites, customerOrgId },
+    ...{ customerSiteId, status: 'pending', expiresAt: new Date(now.getTime() + INVITATION_MS), sentCount: 1 },
+    ...{ sentAt: now, invitedBy: new Types.ObjectId(actor.member), invitedByName: actor.name, tokenHash },
+  });
+  const names = { orgName: organization.name, roleName: role.name };
+  await mailInvitation(scope, invitation, names, token);
+  await audit(scope, {
+    action: 'member.invited',
+    target: { kind: 'member', id: member._id },
+    changes: { email, role: role.name, type, sites: sites.map(String) },
+  });
+  return toWire(invitation, names, now);
+}
+
+/** A removed member's record is used again, so that one person stays one member. */
+async function saveMember(scope: OrgScope, known: MemberDoc | null, invited: Invited): Promise<MemberDoc> {
+  const members = scoped(scope.models.Member, scope.org);
+  const name = invited.name || (known?.name ?? '');
+  const record = {
+    ...invited,
+    name,
+    nameKey: memberNameKey({ name, email: invited.email }),
+    status: 'invited',
+  } as const;
+  if (!known) return members.create({ ...record, user: null, lastSeenAt: null });
+  const again = await members.updateOne({ _id: known._id }, { $set: record });
+  if (!again) throw notFound('member');
+  return again;
+}
+
+function alreadyMember({ email, status }: MemberDoc): AppError {
+  const what = {
+    active: 'is a member already',
+    suspended: 'is a suspended member; reactivate them instead',
+    invited: 'is invited already; resend that invitation instead',
+    removed: 'was removed',
+  };
+  return new AppError('ALREADY_MEMBER', `${email} ${what[status]}.`, {
+    errors: [{ path: 'email', message: `This person ${what[status]}` }],
+  });
+}

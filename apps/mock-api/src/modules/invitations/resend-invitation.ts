@@ -1,0 +1,48 @@
+import type { Invitation } from '@siteward/contract';
+import { canResend, INVITATION_MS, invitationStatusAt, MAX_INVITATION_SENDS } from '@siteward/domain';
+import { AppError, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { namesOf } from '#modules/names.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { assertMayGrant } from '#modules/roles/grants.ts';
+import { findRole } from '#modules/roles/roles.service.ts';
+import type { OrgScope } from '#scope.ts';
+import { mailInvitation } from './invitation-mail.ts';
+import { createInvitationToken } from './invitation-token.ts';
+import { toWire } from './invitations.model.ts';
+import { findInvitation } from './invitations.service.ts';
+
+/**
+ * Mails a new token with a new expiry; the earlier token ends (product 2). Throws NOT_FOUND; FORBIDDEN where the role has
+ * more permissions than the actor; ILLEGAL_TRANSITION unless it is pending; SEND_LIMIT after five mails.
+ */
+export async function resendInvitation(scope: OrgScope, id: string): Promise<Invitation> {
+  const { models, org, clock } = scope;
+  await lockOrganization(scope);
+  const invitation = await findInvitation(scope, id);
+  const now = clock();
+  const status = invitationStatusAt(invitation, now);
+  if (status !== 'pending') {
+    throw new AppError('ILLEGAL_TRANSITION', `This invitation is ${status}. Invite the person again instead.`);
+  }
+  assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()), 'invite into');
+  if (!canResend(invitation, now)) {
+    throw new AppError(
+      'SEND_LIMIT',
+      `This invitation was mailed ${MAX_INVITATION_SENDS} times. Revoke it and invite the person again.`,
+    );
+  }
+  const { token, tokenHash } = createInvitationToken();
+  const expiresAt = new Date(now.getTime() + INVITATION_MS);
+  const again = await scoped(models.Invitation, org).updateOne(
+    { _id: id },
+    { $set: { tokenHash, expiresAt, sentAt: now }, $inc: { sentCount: 1 } },
+  );
+  if (!again) throw notFound('invitation');
+  const names = (await namesOf(models, [again]))(again);
+  await mailInvitation(scope, again, names, token);
+  const changes = { sentCount: { from: invitation.sentCount, to: again.sentCount } };
+  await audit(scope, { action: 'invitation.resent', target: { kind: 'invitation', id }, changes });
+  return toWire(again, names, now);
+}

@@ -1,0 +1,87 @@
+import type { Member } from '@siteward/contract';
+import { MEMBER_STATUSES, MEMBER_TYPES, type MemberStatus, type MemberType } from '@siteward/domain';
+import { type Connection, Schema, type Types } from 'mongoose';
+import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
+import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
+import { searchKey } from '#modules/list.ts';
+import { recordToWire } from '#modules/record-wire.ts';
+
+/** A person inside an organization (product 2). Kept when removed, and used again by a new invitation. */
+export interface MemberDoc extends TenantRecord {
+  /** Null until the invited person has joined. */
+  user: Types.ObjectId | null;
+  /** Lower case; the address that was invited. */
+  email: string;
+  name: string;
+  /** What lists are sorted and searched by (`memberNameKey`). */
+  nameKey: string;
+  role: Types.ObjectId;
+  /** Always the role's type. */
+  type: MemberType;
+  status: MemberStatus;
+  /** Sites that the member is limited to; empty: all. */
+  sites: Types.ObjectId[];
+  customerOrgId: Types.ObjectId | null;
+  customerSiteId: Types.ObjectId | null;
+  lastSeenAt: Date | null;
+}
+
+/** The sort key of a member: by name, else by address, without regard to case. */
+export function memberNameKey({ name, email }: Pick<MemberDoc, 'name' | 'email'>): string {
+  return searchKey(name || email);
+}
+
+function nameKeyOfThis(this: MemberDoc): string {
+  return memberNameKey(this);
+}
+
+const schema = new Schema<MemberDoc>(
+  {
+    ...baseFields,
+    ...tenantFields,
+    user: { type: Schema.Types.ObjectId, default: null },
+    email: { type: String, required: true, lowercase: true, trim: true },
+    name: { type: String, default: '' },
+    nameKey: { type: String, default: nameKeyOfThis },
+    role: { type: Schema.Types.ObjectId, required: true },
+    type: { type: String, enum: MEMBER_TYPES, required: true },
+    status: { type: String, enum: MEMBER_STATUSES, required: true },
+    sites: [{ type: Schema.Types.ObjectId }],
+    customerOrgId: { type: Schema.Types.ObjectId, default: null },
+    customerSiteId: { type: Schema.Types.ObjectId, default: null },
+    lastSeenAt: { type: Date, default: null },
+  },
+  { ...baseOptions, collection: 'members' },
+);
+schema.plugin(basePlugin);
+schema.plugin(tenantPlugin);
+schema.index({ org: 1, email: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
+schema.index(
+  { org: 1, user: 1 },
+  { unique: true, partialFilterExpression: { deletedAt: null, user: { $type: 'objectId' } } },
+);
+schema.index({ org: 1, status: 1, nameKey: 1, _id: 1 });
+schema.index({ org: 1, role: 1, status: 1 });
+// What one person belongs to, in all organizations.
+schema.index({ user: 1 });
+
+/** The members of all organizations. */
+export function memberModel(connection: Connection) {
+  return connection.model('Member', schema);
+}
+
+/** A member as the contract shows it. In: the stored one; the present names of its organization and role. */
+export function toWire(doc: MemberDoc, names: { orgName: string; roleName: string }): Member {
+  const { name, email, type, status } = doc;
+  return {
+    ...recordToWire(doc),
+    ...{ name, email, type, status, orgName: names.orgName, roleName: names.roleName },
+    org: doc.org.toString(),
+    user: doc.user?.toString() ?? null,
+    role: doc.role.toString(),
+    sites: doc.sites.map(String),
+    customerOrgId: doc.customerOrgId?.toString() ?? null,
+    customerSiteId: doc.customerSiteId?.toString() ?? null,
+    lastSeenAt: doc.lastSeenAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Contract } from '@siteward/contract';
+import { acceptAsMember } from '#modules/invitations/accept-invitation.ts';
+import { invite } from '#modules/invitations/invite.ts';
+import type { Handlers } from '#plugins/contract-routes/handlers.ts';
+import { assignRole } from './assign-role.ts';
+import { countMembers, listMembers } from './members.service.ts';
+import { getOwnMembership, listOwnMemberships } from './own-memberships.ts';
+import { setStatus } from './set-status.ts';
+import { updateMember } from './update-member.ts';
+
+/** The calls of contract/members.ts. */
+export const members = {
+  listByUser: async ({ scope, query }) => ({ status: 200, body: await listOwnMemberships(scope, query) }),
+  getByUserAndApp: async ({ scope, query }) => ({ status: 200, body: await getOwnMembership(scope, query.org) }),
+  list: async ({ scope, query }) => ({ status: 200, body: await listMembers(scope, query) }),
+  counts: async ({ scope }) => ({ status: 200, body: await countMembers(scope) }),
+  invite: async ({ scope, body }) => ({ status: 201, body: await invite(scope, body) }),
+  acceptAsMember: async ({ scope, params, setCookie }) => {
+    const { member, becomesDefault } = await acceptAsMember(scope, params.id);
+    if (becomesDefault) setCookie({ name: 'organization', value: member.org });
+    return { status: 200, body: member };
+  },
+  setStatus: async ({ scope, params, expectedVersion }) => {
+    return { status: 200, body: await setStatus(scope, params.id, params.status, expectedVersion) };
+  },
+  assignRole: async ({ scope, params, expectedVersion }) => {
+    return { status: 200, body: await assignRole(scope, params, expectedVersion) };
+  },
+  update: async ({ scope, params, body, expectedVersion }) => {
+    return { status: 200, body: await updateMember(scope, params.id, body, expectedVersion) };
+  },
+} satisfies Handlers<Contract['members']>;

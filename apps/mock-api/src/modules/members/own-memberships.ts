@@ -1,0 +1,56 @@
+import type { Member } from '@siteward/contract';
+import { MEMBER_STATUSES, type MemberStatus } from '@siteward/domain';
+import { notFound } from '#app-error.ts';
+import { cutPage, literalPattern, type Page, type PageQuery, searchKey, sortInMemory } from '#modules/list.ts';
+import { namesOf } from '#modules/names.ts';
+import type { UserDoc } from '#modules/users/users.model.ts';
+import type { UserScope } from '#scope.ts';
+import { toWire } from './members.model.ts';
+import { withNames } from './members.service.ts';
+import { membershipsOf } from './memberships.ts';
+
+export type OwnMembershipsQuery = PageQuery & {
+  search?: string | undefined;
+  sort?: 'orgName' | '-orgName' | 'createdAt' | '-createdAt' | undefined;
+  status?: MemberStatus | undefined;
+};
+
+/**
+ * The signed-in person's memberships in all organizations, by the organization's name as a rule, whatever their status
+ * but `removed`, which only shows when asked for. `search` looks into the names of organization and role.
+ */
+export async function listOwnMemberships(scope: UserScope, query: OwnMembershipsQuery): Promise<Page<Member>> {
+  const { search, sort = 'orgName', status } = query;
+  const statuses = status ? [status] : MEMBER_STATUSES.filter((each) => each !== 'removed');
+  const found = await membershipsOf(scope.models, scope.session.user, statuses);
+  const names = await namesOf(scope.models, found);
+  const all = found.map((member) => toWire(member, names(member)));
+  const pattern = search ? literalPattern(search) : undefined;
+  const matching = pattern
+    ? all.filter(({ orgName, roleName }) => pattern.test(searchKey(orgName)) || pattern.test(searchKey(roleName)))
+    : all;
+  const byDate = sort.endsWith('createdAt');
+  return cutPage(
+    sortInMemory(matching, ({ orgName, createdAt }) => (byDate ? createdAt : searchKey(orgName)), sort),
+    query,
+  );
+}
+
+/**
+ * The signed-in person's active membership: in the given organization; without one in their default organization, or the
+ * one that they have been in for longest. Throws NOT_FOUND.
+ */
+export async function getOwnMembership(scope: UserScope, org?: string): Promise<Member> {
+  const { models, session } = scope;
+  const active = await membershipsOf(models, session.user);
+  const wanted = org ?? (await defaultOrganization(scope));
+  const inWanted = active.find((member) => member.org.toString() === wanted);
+  const member = org === undefined ? (inWanted ?? active[0]) : inWanted;
+  if (!member) throw notFound('membership');
+  return withNames(scope, member);
+}
+
+async function defaultOrganization({ models, session }: UserScope): Promise<string | undefined> {
+  const user = await models.User.findOne({ _id: session.user }, { defaultOrg: 1 }).lean<Pick<UserDoc, 'defaultOrg'>>();
+  return user?.defaultOrg?.toString();
+}

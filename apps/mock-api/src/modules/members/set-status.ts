@@ -1,0 +1,70 @@
+import type { Member } from '@siteward/contract';
+import { findTransition, MEMBER_TRANSITIONS, type MemberStatus, mayTake } from '@siteward/domain';
+import { AppError, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { endExpiredInvitations } from '#modules/invitations/end-expired-invitations.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { assertMayGrant } from '#modules/roles/grants.ts';
+import { findRole } from '#modules/roles/roles.service.ts';
+import { assertFreeSeat } from '#modules/seats/seats.service.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
+import type { OrgScope } from '#scope.ts';
+import { endAccess } from './end-access.ts';
+import { assertNotLastOwner, assertSomebodyElse } from './member-rules.ts';
+import type { MemberDoc } from './members.model.ts';
+import { findMember, withNames } from './members.service.ts';
+
+const VERBS: Record<MemberStatus, string> = {
+  active: 'reactivate',
+  suspended: 'suspend',
+  removed: 'remove',
+  invited: 'invite',
+};
+
+/**
+ * Suspends, reactivates or removes a member (product 2). Throws NOT_FOUND; VERSION_CONFLICT; ILLEGAL_TRANSITION;
+ * LAST_OWNER; FORBIDDEN for oneself and for whoever holds more permissions than the actor; SEAT_LIMIT on reactivation.
+ */
+export async function setStatus(
+  scope: OrgScope,
+  id: string,
+  to: MemberStatus,
+  expectedVersion?: number,
+): Promise<Member> {
+  const organization = await lockOrganization(scope);
+  await endExpiredInvitations(scope);
+  const member = await findMember(scope, id);
+  assertVersion(expectedVersion, await withNames(scope, member));
+  assertLegal(scope, member, to);
+  const role = await findRole(scope, member.role.toString());
+  await assertNotLastOwner(scope, member, role);
+  assertSomebodyElse(scope, member, VERBS[to]);
+  assertMayGrant(scope.actor, role, `${VERBS[to]} a member with`);
+  if (to === 'active') await assertFreeSeat(scope, organization);
+
+  const changed = await scoped(scope.models.Member, scope.org).updateOne({ _id: id }, { $set: { status: to } });
+  if (!changed) throw notFound('member');
+  if (to !== 'active') await endAccess(scope, changed);
+  await audit(scope, {
+    action: to === 'active' ? 'member.reactivated' : `member.${to}`,
+    target: { kind: 'member', id },
+    changes: { status: { from: member.status, to } },
+  });
+  return withNames(scope, changed);
+}
+
+function assertLegal({ actor }: OrgScope, { status: from }: MemberDoc, to: MemberStatus): void {
+  const step = findTransition(MEMBER_TRANSITIONS, from, to);
+  // The facts that some steps need, such as a new invitation, are true in other calls only.
+  if (step && mayTake(step, { permissions: actor.permissions, facts: [] })) return;
+  throw new AppError('ILLEGAL_TRANSITION', illegal(from, to));
+}
+
+function illegal(from: MemberStatus, to: MemberStatus): string {
+  if (from === to) return `This member is ${to} already.`;
+  if (from === 'invited' && to === 'removed') return 'This member is only invited. Revoke the invitation instead.';
+  if (from === 'invited') return 'This member is only invited. The invited person has to accept first.';
+  if (from === 'removed') return 'This member was removed. Invite the person again instead.';
+  return `A member who is ${from} cannot become ${to}.`;
+}

@@ -1,0 +1,33 @@
+import type { Connection } from 'mongoose';
+import { mailModel } from '#mail/mail.model.ts';
+import { auditRecordModel } from '#modules/audit/audit.model.ts';
+import { tokenModel } from '#modules/auth/token.model.ts';
+import { invitationModel } from '#modules/invitations/invitations.model.ts';
+import { memberModel } from '#modules/members/members.model.ts';
+import { organizationModel } from '#modules/organizations/organizations.model.ts';
+import { roleModel } from '#modules/roles/roles.model.ts';
+import { sessionModel } from '#modules/sessions/sessions.model.ts';
+import { siteModel } from '#modules/sites/sites.model.ts';
+import { userModel } from '#modules/users/users.model.ts';
+import { idempotentResultModel } from '#plugins/contract-routes/idempotency.model.ts';
+import { rateLimitModel } from '#plugins/rate-limits/rate-limit.model.ts';
+
+/** All models on one connection. Each owns its Mongoose schema and indexes; nothing else touches a collection. */
+export function createModels(connection: Connection) {
+  return {
+    AuditRecord: auditRecordModel(connection),
+    IdempotentResult: idempotentResultModel(connection),
+    Invitation: invitationModel(connection),
+    Mail: mailModel(connection),
+    Member: memberModel(connection),
+    Organization: organizationModel(connection),
+    RateLimit: rateLimitModel(connection),
+    Role: roleModel(connection),
+    Session: sessionModel(connection),
+    Site: siteModel(connection),
+    Token: tokenModel(connection),
+    User: userModel(connection),
+  };
+}
+
+export type Models = ReturnType<typeof createModels>;

@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import type { PersonInOrganization, TestApi, TestOrganization } from '#testing/harness.ts';
+
+/** The id of a role by its name. Throws where the organization has none such. */
+export function roleId(organization: TestOrganization, name: string): string {
+  const id = organization.roles.get(name);
+  if (id === undefined) throw new Error(`no role ${name}`);
+  return id;
+}
+
+/** A new organization with an owner of its own. */
+export async function createNorthwind(api: TestApi, seats = 100) {
+  const owner = await api.createPerson(`owner-${crypto.randomUUID()}@north.example`, 'Olga Owner');
+  const organization = await api.createOrganization(owner, 'Northwind', seats);
+  const ownMember = await api.deps.models.Member.findOne({ org: organization._id, user: owner.id }).lean();
+  if (!ownMember) throw new Error('the creator is no member');
+  return { owner: { ...owner, member: ownMember._id.toString() }, organization, org: organization._id };
+}
+
+/** The token of the newest invitation mail to an address. */
+export async function mailedInvitationToken(api: TestApi, email: string): Promise<string> {
+  const [mail] = await api.mails(email);
+  const token = /[?&]token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  if (!token) throw new Error(`no invitation was mailed to ${email}`);
+  return token;
+}
+
+/** Invites an address into a role and answers the invitation and its token. */
+export async function inviteTo(
+  api: TestApi,
+  by: PersonInOrganization,
+  organization: TestOrganization,
+  options: { email: string; role?: string; name?: string; sites?: string[] },
+) {
+  const { email, role = 'Technician', ...rest } = options;
+  const answer = await by.client.members.invite({
+    params: { id: organization._id },
+    body: { email, role: roleId(organization, role), type: role === 'Requester' ? 'customer' : 'staff', ...rest },
+  });
+  if (answer.status !== 201) throw new Error(`not invited: ${JSON.stringify(answer.body)}`);
+  return { invitation: answer.body, token: await mailedInvitationToken(api, email) };
+}
+
+/** The audit log of an organization, the oldest first: action, target and changes. */
+export async function auditLog(api: TestApi, org: string) {
+  const records = await api.deps.models.AuditRecord.find({ org }).sort({ _id: 1 }).lean();
+  return records.map(({ action, actor, target, changes, ip, requestId }) => {
+    const who = actor?.toString() ?? null;
+    return { action, actor: who, target: { kind: target.kind, id: target.id.toString() }, changes, ip, requestId };
+  });
+}
+
+/** Everything that an organization has in the database, but when somebody was last seen and who waited for a lock. */
+async function everythingOf(api: TestApi, org: string) {
+  const { Organization, Role, Site, Member, Invitation, AuditRecord, Mail, User, Session } = api.deps.models;
+  return JSON.stringify({
+    organization: await Organization.findById(org, { lock: 0 }).lean(),
+    roles: await Role.find({ org }).sort({ _id: 1 }).lean(),
+    sites: await Site.find({ org }).sort({ _id: 1 }).lean(),
+    members: await Member.find({ org }, { lastSeenAt: 0, version: 0 }).sort({ _id: 1 }).lean(),
+    invitations: await Invitation.find({ org }).sort({ _id: 1 }).lean(),
+    audit: await AuditRecord.countDocuments({ org }),
+    mails: await Mail.countDocuments(),
+    users: await User.find().sort({ _id: 1 }).lean(),
+    sessions: await Session.countDocuments(),
+  });
+}
+
+type Answer = { status: number; body: unknown };
+
+/** Demands that a call is refused with a code, by a problem document that says why, and leaves everything as it was. */
+export async function expectRefused(
+  api: TestApi,
+  org: string,
+  call: () => Promise<Answer>,
+  refusal: { status: number; code: string } & Record<string, unknown>,
+): Promise<void> {
+  const before = await everythingOf(api, org);
+  const { status, body } = await call();
+  expect({ status, body }).toEqual({
+    status: refusal.status,
+    body: expect.objectContaining({ ...refusal, detail: expect.stringMatching(/\w/), requestId: expect.any(String) }),
+  });
+  expect(await everythingOf(api, org)).toBe(before);
+}
+
+export const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
+export const FORBIDDEN = { status: 403, code: 'FORBIDDEN' };
+export const VALIDATION = { status: 400, code: 'VALIDATION' };
+export const CONFLICT = { status: 409, code: 'CONFLICT' };
+export const GONE = { status: 410, code: 'GONE' };

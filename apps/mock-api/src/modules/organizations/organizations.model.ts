@@ -1,0 +1,67 @@
+import type { Organization } from '@siteward/contract';
+import {
+  BUSINESS_KINDS,
+  type BusinessKind,
+  ORGANIZATION_NATURES,
+  ORGANIZATION_STATUSES,
+  ORGANIZATION_TYPES,
+  type OrganizationNature,
+  type OrganizationStatus,
+  type OrganizationType,
+} from '@siteward/domain';
+import { type Connection, Schema } from 'mongoose';
+import { type BaseRecord, baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
+import { recordToWire } from '#modules/record-wire.ts';
+
+/** A tenant (product 2). It is no tenant's record: who may read it is decided by membership. */
+export interface OrganizationDoc extends BaseRecord {
+  name: string;
+  /** The name as `searchKey` makes it. */
+  nameKey: string;
+  email: string;
+  contact: string;
+  busInst: BusinessKind;
+  type: OrganizationType;
+  nature: OrganizationNature;
+  status: OrganizationStatus;
+  seats: number;
+  trialEndsAt: Date;
+  paymentLinked: boolean;
+  /** Grows with every change whose rule spans several records of the organization (organization-lock.ts). */
+  lock: number;
+}
+
+const schema = new Schema<OrganizationDoc>(
+  {
+    ...baseFields,
+    name: { type: String, required: true },
+    nameKey: { type: String, required: true },
+    email: { type: String, required: true },
+    contact: { type: String, default: '' },
+    busInst: { type: String, enum: BUSINESS_KINDS, required: true },
+    type: { type: String, enum: ORGANIZATION_TYPES, required: true },
+    nature: { type: String, enum: ORGANIZATION_NATURES, required: true },
+    status: { type: String, enum: ORGANIZATION_STATUSES, default: 'active' },
+    seats: { type: Number, required: true, min: 1 },
+    trialEndsAt: { type: Date, required: true },
+    paymentLinked: { type: Boolean, default: false },
+    lock: { type: Number, default: 0 },
+  },
+  { ...baseOptions, collection: 'organizations' },
+);
+schema.plugin(basePlugin);
+
+/** All organizations. */
+export function organizationModel(connection: Connection) {
+  return connection.model('Organization', schema);
+}
+
+/** An organization as the contract shows it. */
+export function toWire(doc: OrganizationDoc): Organization {
+  const { name, email, contact, busInst, type, nature, status, seats, paymentLinked } = doc;
+  return {
+    ...recordToWire(doc),
+    ...{ name, email, contact, busInst, type, nature, status, seats, paymentLinked },
+    trialEndsAt: doc.trialEndsAt.toISOString(),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Organization } from '@siteward/contract';
+import type { OrganizationNature, OrganizationType } from '@siteward/domain';
+import { notFound } from '#app-error.ts';
+import { literalPattern, orderOf, type Page, type PageQuery, pageOf, searchKey } from '#modules/list.ts';
+import { membershipsOf } from '#modules/members/memberships.ts';
+import type { OrgScope, UserScope } from '#scope.ts';
+import { type OrganizationDoc, toWire } from './organizations.model.ts';
+
+const COLUMNS = { name: 'nameKey', createdAt: 'createdAt' };
+type Column = keyof typeof COLUMNS;
+
+export type OrganizationListQuery = PageQuery & {
+  search?: string | undefined;
+  sort?: Column | `-${Column}` | undefined;
+  type?: OrganizationType | undefined;
+  nature?: OrganizationNature | undefined;
+};
+
+/** The organizations in which the signed-in person is an active member, by name as a rule; `search` looks into names. */
+export async function listOrganizations(scope: UserScope, query: OrganizationListQuery): Promise<Page<Organization>> {
+  const { search, sort, type, nature, page, limit } = query;
+  const { Organization } = scope.models;
+  const filter = {
+    ...(await own(scope)),
+    ...(type && { type }),
+    ...(nature && { nature }),
+    ...(search && { nameKey: literalPattern(search) }),
+  };
+  const [items, total] = await Promise.all([
+    Organization.find(filter)
+      .sort(orderOf(sort, COLUMNS, 'name'))
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<OrganizationDoc[]>(),
+    Organization.countDocuments(filter),
+  ]);
+  return pageOf(items.map(toWire), total, query);
+}
+
+/** One of the signed-in person's organizations by name, without regard to case; of several the oldest. Throws NOT_FOUND. */
+export async function getOrganizationByName(scope: UserScope, name: string): Promise<Organization> {
+  const filter = { ...(await own(scope)), nameKey: searchKey(name) };
+  const organization = await scope.models.Organization.findOne(filter).sort({ _id: 1 }).lean<OrganizationDoc>();
+  if (!organization) throw notFound('organization');
+  return toWire(organization);
+}
+
+async function own({ models, session }: UserScope) {
+  const memberships = await membershipsOf(models, session.user);
+  return { _id: { $in: memberships.map(({ org }) => org) }, deletedAt: null };
+}
+
+/** The organization of the scope. Throws NOT_FOUND. */
+export async function getOrganization({ models, org }: OrgScope): Promise<Organization> {
+  const organization = await models.Organization.findOne({ _id: org, deletedAt: null }).lean<OrganizationDoc>();
+  if (!organization) throw notFound('organization');
+  return toWire(organization);
+}

@@ -1,0 +1,180 @@
+import { SYSTEM_ROLES } from '@siteward/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { auditLog, createNorthwind, expectRefused, FORBIDDEN, NOT_FOUND } from './organizations-testing.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const INPUT = { name: 'Blue Harbour', email: 'Office@Blue.example', busInst: 'institution', nature: 'occupier' } as const;
+
+describe('creating an organization', () => {
+  it('makes the creator its Owner, with the system roles, a first site and a trial', async () => {
+    const ada = await api.createPerson('ada@blue.example', 'Ada');
+    const created = await ada.client.organizations.create({
+      body: { ...INPUT, contact: '+491701234567', siteName: 'Pier 3', timezone: 'Europe/Berlin' },
+    });
+    expect(created).toMatchObject({ status: 201 });
+    if (created.status !== 201) return;
+    const org = created.body._id;
+    expect(created.body).toEqual({
+      ...{ _id: expect.stringMatching(/^[0-9a-f]{24}$/), createdAt: expect.any(String), updatedAt: expect.any(String) },
+      ...{ deletedAt: null, version: 1, name: 'Blue Harbour', email: 'office@blue.example', contact: '+491701234567' },
+      ...{ busInst: 'institution', type: 'organization', nature: 'occupier', status: 'active', seats: 5 },
+      ...{ trialEndsAt: new Date(api.now().getTime() + 14 * DAY_MS).toISOString(), paymentLinked: false },
+    });
+
+    const members = await ada.client.members.list({ query: { org } });
+    expect(members).toMatchObject({
+      status: 200,
+      body: { total: 1, items: [{ user: ada.id, roleName: 'Owner', status: 'active', type: 'staff', sites: [] }] },
+    });
+    const roles = await ada.client.roles.list({ query: { org, limit: 100 } });
+    if (roles.status !== 200) throw new Error('no roles');
+    expect(roles.body.items.map(({ name, type, system }) => ({ name, type, system }))).toEqual(
+      SYSTEM_ROLES.map(({ name, type }) => ({ name, type, system: true })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    );
+    const sites = await ada.client.sites.list({ query: { org } });
+    expect(sites).toMatchObject({ body: { items: [{ name: 'Pier 3', code: 'pier-3', timezone: 'Europe/Berlin' }] } });
+    const target = { kind: 'organization', id: org };
+    expect(await auditLog(api, org)).toMatchObject([{ action: 'organization.created', actor: ada.id, target }]);
+  });
+
+  it("becomes the creator's default organization, with its cookie, if they have none", async () => {
+    const eve = await api.createPerson('eve@blue.example');
+    const first = await eve.client.organizations.create({ body: INPUT });
+    const second = await eve.client.organizations.create({ body: { ...INPUT, name: 'Second' } });
+    if (first.status !== 201 || second.status !== 201) throw new Error('not created');
+    expect(first.headers.get('set-cookie')).toContain(`organization=${first.body._id}`);
+    expect(second.headers.get('set-cookie')).toBeNull();
+    const user = await eve.client.users.get({ params: { userId: eve.id } });
+    expect(user).toMatchObject({ body: { defaultOrg: first.body._id } });
+  });
+
+  it.each([
+    ['a short name', { ...INPUT, name: 'B' }, 'name'],
+    ['a phone number of another form', { ...INPUT, contact: '0170 1' }, 'contact'],
+    ['an unknown time zone', { ...INPUT, timezone: 'Mars/Base' }, 'timezone'],
+  ])('refuses %s and makes nothing', async (_, body, path) => {
+    const person = await api.createPerson(`${crypto.randomUUID()}@blue.example`);
+    const answer = await person.client.organizations.create({ body });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', errors: [{ path }] } });
+    expect(await person.client.organizations.list({ query: {} })).toMatchObject({ body: { total: 0 } });
+  });
+});
+
+describe('reading organizations', () => {
+  it('shows people only those in which they are active members', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const viewer = await api.addMember(organization, 'Viewer');
+    const suspended = await api.addMember(organization, 'Viewer', { status: 'suspended' });
+    const outsider = await api.createPerson(`${crypto.randomUUID()}@test.example`);
+
+    for (const person of [owner, viewer]) {
+      expect(await person.client.organizations.get({ params: { id: org } })).toMatchObject({ body: { _id: org } });
+      const list = await person.client.organizations.list({ query: {} });
+      expect(list).toMatchObject({ status: 200, body: { total: 1, page: 1, pages: 1, limit: 20, items: [{ _id: org }] } });
+    }
+    for (const person of [suspended, outsider]) {
+      expect(await person.client.organizations.get({ params: { id: org } })).toMatchObject(answer(NOT_FOUND));
+      expect(await person.client.organizations.list({ query: {} })).toMatchObject({ body: { total: 0, items: [] } });
+      const byName = await person.client.organizations.getByName({ params: { name: 'Northwind' } });
+      expect(byName).toMatchObject(answer(NOT_FOUND));
+    }
+  });
+
+  it('finds by name without regard to case, and lists by search, type and nature, sorted and in pages', async () => {
+    const person = await api.createPerson('many@blue.example');
+    for (const [name, type, nature] of [
+      ['Zeta (East)', 'organization', 'occupier'],
+      ['alpha', 'organization', 'property-owner'],
+      ['Beta', 'customer', 'occupier'],
+    ] as const) {
+      await person.client.organizations.create({ body: { ...INPUT, name, type, nature } });
+    }
+    const { organizations } = person.client;
+    expect(await organizations.getByName({ params: { name: 'ZETA  (east)' } })).toMatchObject({ body: { name: 'Zeta (East)' } });
+    expect(await organizations.getByName({ params: { name: 'Zeta' } })).toMatchObject(answer(NOT_FOUND));
+
+    const names = async (query: Parameters<typeof organizations.list>[0]['query']) => {
+      const list = await organizations.list({ query });
+      return list.status === 200 ? list.body.items.map(({ name }) => name) : list.body;
+    };
+    expect(await names({})).toEqual(['alpha', 'Beta', 'Zeta (East)']);
+    expect(await names({ sort: '-name' })).toEqual(['Zeta (East)', 'Beta', 'alpha']);
+    expect(await names({ nature: 'occupier' })).toEqual(['Beta', 'Zeta (East)']);
+    expect(await names({ search: '(EAST' })).toEqual(['Zeta (East)']);
+    expect(await names({ search: '.*' })).toEqual([]);
+    expect(await names({ limit: 2, page: 2 })).toEqual(['Zeta (East)']);
+
+    const own = await organizations.listByUser({ params: { userId: person.id }, query: {} });
+    expect(own).toMatchObject({ body: { total: 2, items: [{ name: 'alpha' }, { name: 'Zeta (East)' }] } });
+    const customers = await organizations.listByUser({ params: { userId: person.id }, query: { type: 'customer' } });
+    expect(customers).toMatchObject({ body: { total: 1, items: [{ name: 'Beta' }] } });
+  });
+
+  it("answers NOT_FOUND for anyone else's list", async () => {
+    const { owner, org } = await createNorthwind(api);
+    const other = await api.createPerson(`${crypto.randomUUID()}@test.example`);
+    const call = () => other.client.organizations.listByUser({ params: { userId: owner.id }, query: {} });
+    await expectRefused(api, org, call, NOT_FOUND);
+  });
+});
+
+describe('changing an organization', () => {
+  it('changes what is given, grows the version by one and writes down what changed', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const before = await owner.client.organizations.get({ params: { id: org } });
+    if (before.status !== 200) throw new Error('not found');
+    const { version } = before.body;
+    const changed = await owner.client.organizations.update({ params: { id: org }, body: { name: 'Northwind II', version } });
+    expect(changed).toMatchObject({ status: 200 });
+    expect(changed.body).toEqual({ ...before.body, name: 'Northwind II', version: version + 1, updatedAt: expect.any(String) });
+    expect(await owner.client.organizations.getByName({ params: { name: 'northwind ii' } })).toMatchObject({ status: 200 });
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({
+      action: 'organization.updated',
+      changes: { name: { from: 'Northwind', to: 'Northwind II' } },
+    });
+  });
+
+  it('leaves it alone where nothing is to be changed', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const before = await owner.client.organizations.get({ params: { id: org } });
+    const changed = await owner.client.organizations.update({ params: { id: org }, body: {} });
+    expect(changed.body).toEqual(before.body);
+  });
+
+  it('refuses a stale version with the current record', async () => {
+    const { owner, org } = await createNorthwind(api);
+    await owner.client.organizations.update({ params: { id: org }, body: { contact: '+491701234567' } });
+    const call = () => owner.client.organizations.update({ params: { id: org }, body: { name: 'Late', version: 1 } });
+    const current = expect.objectContaining({ _id: org, name: 'Northwind', contact: '+491701234567' });
+    await expectRefused(api, org, call, { status: 409, code: 'VERSION_CONFLICT', current });
+  });
+
+  it('lets one of two people win who change the same version at once', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const current = await owner.client.organizations.get({ params: { id: org } });
+    const version = current.status === 200 ? current.body.version : 0;
+    const names = ['One', 'Two', 'Three', 'Four'];
+    const answers = await Promise.all(
+      names.map((name) => owner.client.organizations.update({ params: { id: org }, body: { name: `The ${name}`, version } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('is not for an Administrator', async () => {
+    const { organization, org } = await createNorthwind(api);
+    const admin = await api.addMember(organization, 'Administrator');
+    const call = () => admin.client.organizations.update({ params: { id: org }, body: { name: 'Mine now' } });
+    await expectRefused(api, org, call, { ...FORBIDDEN, permission: 'organization:manage' });
+  });
+});
+
+function answer({ status, code }: { status: number; code: string }) {
+  return { status, body: { code } };
+}

@@ -1,0 +1,38 @@
+import type { Organization, updateOrganizationSchema } from '@siteward/contract';
+import type { z } from 'zod';
+import { notFound } from '#app-error.ts';
+import { audit, changesBetween } from '#modules/audit/audit.service.ts';
+import { searchKey } from '#modules/list.ts';
+import { assertVersion, given } from '#modules/version-conflict.ts';
+import type { OrgScope } from '#scope.ts';
+import { lockOrganization } from './organization-lock.ts';
+import { type OrganizationDoc, toWire } from './organizations.model.ts';
+
+export type OrganizationChange = Omit<z.output<typeof updateOrganizationSchema>, 'version'>;
+
+/** Changes the organization of the scope; what is not given stays. Throws VERSION_CONFLICT. */
+export async function updateOrganization(
+  scope: OrgScope,
+  { name, email, contact, busInst, nature }: OrganizationChange,
+  expectedVersion?: number,
+): Promise<Organization> {
+  const before = toWire(await lockOrganization(scope));
+  assertVersion(expectedVersion, before);
+  const set = {
+    ...given({ name, email, contact, busInst, nature }),
+    ...(name !== undefined && { nameKey: searchKey(name) }),
+  };
+  if (Object.keys(set).length === 0) return before;
+  const after = await scope.models.Organization.findOneAndUpdate(
+    { _id: scope.org },
+    { $set: set },
+    { returnDocument: 'after', runValidators: true },
+  ).lean<OrganizationDoc>();
+  if (!after) throw notFound('organization');
+  await audit(scope, {
+    action: 'organization.updated',
+    target: { kind: 'organization', id: scope.org },
+    changes: changesBetween(before, toWire(after), ['name', 'email', 'contact', 'busInst', 'nature']),
+  });
+  return toWire(after);
+}

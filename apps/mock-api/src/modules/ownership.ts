@@ -1,0 +1,26 @@
+import type { OwnedRecord } from '@siteward/contract';
+import { isRecordId } from '@siteward/domain';
+import type { Models } from './models.ts';
+
+const REASON = { acrossOrganizations: 'whose record it is decides which membership a call needs' };
+
+/** The organization (24 hex) that owns a record; undefined where there is no such record, or it is deleted. */
+export async function ownerOf(models: Models, kind: OwnedRecord, id: string): Promise<string | undefined> {
+  if (!isRecordId(id)) return undefined;
+  const record = await findOwner(models, kind, { _id: id, deletedAt: null });
+  return record?.org.toString();
+}
+
+function findOwner(models: Models, kind: OwnedRecord, filter: { _id: string; deletedAt: null }) {
+  const fields = { org: 1 } as const;
+  switch (kind) {
+    case 'member':
+      return models.Member.findOne(filter, fields, REASON).lean();
+    case 'role':
+      return models.Role.findOne(filter, fields, REASON).lean();
+    case 'site':
+      return models.Site.findOne(filter, fields, REASON).lean();
+    case 'invitation':
+      return models.Invitation.findOne(filter, fields, REASON).lean();
+  }
+}

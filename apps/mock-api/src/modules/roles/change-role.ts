@@ -1,0 +1,56 @@
+import type { Role } from '@siteward/contract';
+import type { MemberType, Permission } from '@siteward/domain';
+import { AppError, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit, changesBetween } from '#modules/audit/audit.service.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { assertVersion, given } from '#modules/version-conflict.ts';
+import type { OrgScope } from '#scope.ts';
+import { assertMayGrant } from './grants.ts';
+import { withMemberCount } from './member-counts.ts';
+import { takeRoleName } from './role-name.ts';
+import { assertUnused } from './role-use.ts';
+import { findRole } from './roles.service.ts';
+
+export type RoleChange = {
+  name?: string | undefined;
+  description?: string | undefined;
+  type?: MemberType | undefined;
+  permissions?: Permission[] | undefined;
+};
+
+/**
+ * Changes a role; what is not given stays. Both its permissions until now and the new ones must be ones that the actor
+ * holds. Throws SYSTEM_ROLE, FORBIDDEN, VERSION_CONFLICT, and CONFLICT for a name that is taken or for another type
+ * while somebody holds the role, since a member's type is the role's.
+ */
+export async function changeRole(
+  scope: OrgScope,
+  id: string,
+  change: RoleChange,
+  expectedVersion?: number,
+): Promise<Role> {
+  await lockOrganization(scope);
+  const role = await findRole(scope, id);
+  const before = await withMemberCount(scope, role);
+  if (role.system)
+    throw new AppError('SYSTEM_ROLE', 'System roles stay as they are. Create a role of your own instead.');
+  assertVersion(expectedVersion, before);
+  assertMayGrant(scope.actor, role, 'change');
+  const { name, description, type, permissions } = change;
+  if (permissions) assertMayGrant(scope.actor, { name: role.name, permissions }, 'widen');
+  if (type && type !== role.type) await assertUnused(scope, role, 'CONFLICT');
+  const named = name === undefined ? {} : await takeRoleName(scope, name, id);
+
+  const set = { ...named, ...given({ description, type, permissions }) };
+  if (Object.keys(set).length === 0) return before;
+  const changed = await scoped(scope.models.Role, scope.org).updateOne({ _id: id }, { $set: set });
+  if (!changed) throw notFound('role');
+  const after = await withMemberCount(scope, changed);
+  await audit(scope, {
+    action: 'role.updated',
+    target: { kind: 'role', id },
+    changes: changesBetween(before, after, ['name', 'description', 'type', 'permissions']),
+  });
+  return after;
+}

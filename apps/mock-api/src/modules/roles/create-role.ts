@@ -1,0 +1,32 @@
+import type { Role } from '@siteward/contract';
+import type { MemberType, Permission } from '@siteward/domain';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import type { OrgScope } from '#scope.ts';
+import { assertMayGrant } from './grants.ts';
+import { takeRoleName } from './role-name.ts';
+import { toWire } from './roles.model.ts';
+
+export type NewRole = {
+  name: string;
+  description?: string | undefined;
+  type: MemberType;
+  permissions: Permission[];
+};
+
+/** Creates a role. Throws FORBIDDEN for a permission that the actor does not hold, CONFLICT for a name that is taken. */
+export async function createRole(scope: OrgScope, input: NewRole): Promise<Role> {
+  const { models, org, actor } = scope;
+  const { description = '', type, permissions } = input;
+  await lockOrganization(scope);
+  assertMayGrant(actor, input, 'create');
+  const name = await takeRoleName(scope, input.name);
+  const role = await scoped(models.Role, org).create({ ...name, description, type, system: false, permissions });
+  await audit(scope, {
+    action: 'role.created',
+    target: { kind: 'role', id: role._id },
+    changes: { name: input.name, description, type, permissions },
+  });
+  return toWire(role, 0);
+}

@@ -1,0 +1,22 @@
+import { AppError } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
+import type { OrgScope } from '#scope.ts';
+import { assertMayGrant } from './grants.ts';
+import { withMemberCount } from './member-counts.ts';
+import { assertUnused } from './role-use.ts';
+import { findRole } from './roles.service.ts';
+
+/** Deletes a role. Throws SYSTEM_ROLE, VERSION_CONFLICT, FORBIDDEN, and ROLE_IN_USE while anybody holds it. */
+export async function removeRole(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
+  await lockOrganization(scope);
+  const role = await findRole(scope, id);
+  if (role.system) throw new AppError('SYSTEM_ROLE', 'System roles cannot be deleted.');
+  assertVersion(expectedVersion, await withMemberCount(scope, role));
+  assertMayGrant(scope.actor, role, 'delete');
+  await assertUnused(scope, role, 'ROLE_IN_USE');
+  await scoped(scope.models.Role, scope.org).removeOne({ _id: id });
+  await audit(scope, { action: 'role.removed', target: { kind: 'role', id }, changes: { name: role.name } });
+}

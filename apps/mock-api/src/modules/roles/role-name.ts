@@ -1,0 +1,19 @@
+import { roleNameKey } from '@siteward/domain';
+import { AppError } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import type { OrgScope } from '#scope.ts';
+
+/**
+ * The stored name of a role, if no other role of the organization has it, without regard to case (product 2).
+ * Needs the organization's lock. Throws CONFLICT.
+ */
+export async function takeRoleName({ models, org }: OrgScope, name: string, ownId?: string) {
+  const nameKey = roleNameKey(name);
+  const taken = await scoped(models.Role, org).findOne({ nameKey });
+  if (taken && taken._id.toString() !== ownId) {
+    throw new AppError('CONFLICT', `There is a role named ${taken.name} already. Choose another name.`, {
+      errors: [{ path: 'name', message: 'There is a role with this name already' }],
+    });
+  }
+  return { name, nameKey };
+}

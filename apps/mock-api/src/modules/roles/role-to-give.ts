@@ -1,0 +1,25 @@
+import type { MemberType } from '@siteward/domain';
+import { AppError } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import type { OrgScope } from '#scope.ts';
+import { assertMayGrant } from './grants.ts';
+import type { RoleDoc } from './roles.model.ts';
+
+/**
+ * The role that the actor is about to give somebody. In: its id; the type that the client says the person will be; the
+ * action, as in "invite into". Throws NOT_FOUND; VALIDATION where the role is for another type; FORBIDDEN.
+ */
+export async function findRoleToGive(scope: OrgScope, id: string, type: MemberType, action: string): Promise<RoleDoc> {
+  const role = await scoped(scope.models.Role, scope.org).findOne({ _id: id });
+  if (!role) {
+    throw new AppError('NOT_FOUND', 'There is no such role, or it is not yours to see.', {
+      errors: [{ path: 'role', message: 'Choose a role of this organization' }],
+    });
+  }
+  if (role.type !== type) {
+    const message = `The role ${role.name} is for the type ${role.type}`;
+    throw new AppError('VALIDATION', message, { errors: [{ path: 'type', message }] });
+  }
+  assertMayGrant(scope.actor, role, action);
+  return role;
+}

@@ -1,0 +1,46 @@
+import type { Role } from '@siteward/contract';
+import { MEMBER_TYPES, type MemberType, PERMISSIONS, type Permission } from '@siteward/domain';
+import { type Connection, Schema } from 'mongoose';
+import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
+import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
+import { recordToWire } from '#modules/record-wire.ts';
+
+/** A named set of permissions of an organization (product 2). */
+export interface RoleDoc extends TenantRecord {
+  name: string;
+  /** The name as it is compared (`roleNameKey`). */
+  nameKey: string;
+  description: string;
+  type: MemberType;
+  /** Cannot be edited or deleted. */
+  system: boolean;
+  permissions: Permission[];
+}
+
+const schema = new Schema<RoleDoc>(
+  {
+    ...baseFields,
+    ...tenantFields,
+    name: { type: String, required: true },
+    nameKey: { type: String, required: true },
+    description: { type: String, default: '' },
+    type: { type: String, enum: MEMBER_TYPES, required: true },
+    system: { type: Boolean, default: false },
+    permissions: [{ type: String, enum: PERMISSIONS }],
+  },
+  { ...baseOptions, collection: 'roles' },
+);
+schema.plugin(basePlugin);
+schema.plugin(tenantPlugin);
+schema.index({ org: 1, nameKey: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
+
+/** The roles of all organizations. */
+export function roleModel(connection: Connection) {
+  return connection.model('Role', schema);
+}
+
+/** A role as the contract shows it. In: the stored one; how many active and invited members hold it. */
+export function toWire(doc: RoleDoc, memberCount: number): Role {
+  const { name, description, type, system, permissions } = doc;
+  return { ...recordToWire(doc), org: doc.org.toString(), name, description, type, system, permissions, memberCount };
+}

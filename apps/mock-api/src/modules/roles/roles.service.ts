@@ -1,0 +1,39 @@
+import type { Role } from '@siteward/contract';
+import type { MemberType } from '@siteward/domain';
+import { notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { literalPattern, orderOf, type Page, type PageQuery, paginate } from '#modules/list.ts';
+import type { OrgScope } from '#scope.ts';
+import { withMemberCount, withMemberCounts } from './member-counts.ts';
+import type { RoleDoc } from './roles.model.ts';
+
+const COLUMNS = { name: 'nameKey', type: 'type', createdAt: 'createdAt' };
+type Column = keyof typeof COLUMNS;
+
+export type RoleListQuery = PageQuery & {
+  search?: string | undefined;
+  sort?: Column | `-${Column}` | undefined;
+  type?: MemberType | undefined;
+};
+
+/** The roles of the organization, by name as a rule; `search` looks into the names. */
+export async function listRoles(scope: OrgScope, query: RoleListQuery): Promise<Page<Role>> {
+  const { search, sort, type } = query;
+  const filter = { ...(type && { type }), ...(search && { nameKey: literalPattern(search) }) };
+  const page = await paginate(scoped(scope.models.Role, scope.org), filter, query, {
+    sort: orderOf(sort, COLUMNS, 'name'),
+  });
+  return { ...page, items: await withMemberCounts(scope, page.items) };
+}
+
+/** One role. Throws NOT_FOUND. */
+export async function getRole(scope: OrgScope, id: string): Promise<Role> {
+  return withMemberCount(scope, await findRole(scope, id));
+}
+
+/** A stored role of the organization. Throws NOT_FOUND. */
+export async function findRole({ models, org }: Pick<OrgScope, 'models' | 'org'>, id: string): Promise<RoleDoc> {
+  const role = await scoped(models.Role, org).findOne({ _id: id });
+  if (!role) throw notFound('role');
+  return role;
+}

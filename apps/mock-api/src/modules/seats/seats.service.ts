@@ -1,0 +1,53 @@
+import type { Seats } from '@siteward/contract';
+import { canSetSeats, hasFreeSeat, PRICE_PER_SEAT, type SeatUse, seatsUsed, seatTotal } from '@siteward/domain';
+import { AppError, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import type { OrgScope } from '#scope.ts';
+
+type SeatScope = Pick<OrgScope, 'models' | 'clock' | 'org'>;
+
+/** Who takes a seat now: active members, and invitations that are pending and have not expired (product 2). */
+async function countSeatUse({ models, clock, org }: SeatScope): Promise<SeatUse> {
+  const activeMembers = await scoped(models.Member, org).count({ status: 'active' });
+  const live = { status: 'pending', expiresAt: { $gt: clock() } } as const;
+  return { activeMembers, pendingInvitations: await scoped(models.Invitation, org).count(live) };
+}
+
+/** Demands room for one more person. In: the organization, locked. Throws SEAT_LIMIT. */
+export async function assertFreeSeat(scope: SeatScope, { seats }: { seats: number }): Promise<void> {
+  if (hasFreeSeat({ seats, ...(await countSeatUse(scope)) })) return;
+  const taken = seats === 1 ? 'The only seat is' : `All ${seats} seats are`;
+  throw new AppError('SEAT_LIMIT', `${taken} in use. Add seats, or suspend a member or revoke an invitation first.`);
+}
+
+/** The organization's seats and their price (spec section 9). Throws NOT_FOUND. */
+export async function getSeats(scope: OrgScope): Promise<Seats> {
+  const organization = await scope.models.Organization.findOne(
+    { _id: scope.org, deletedAt: null },
+    { seats: 1 },
+  ).lean();
+  if (!organization) throw notFound('organization');
+  return toSeats(organization.seats, await countSeatUse(scope));
+}
+
+/** Sets the number of seats. Throws SEAT_LIMIT where more are in use (product 2). */
+export async function setSeats(scope: OrgScope, seats: number): Promise<Seats> {
+  const { models, org } = scope;
+  const organization = await lockOrganization(scope);
+  const use = await countSeatUse(scope);
+  if (!canSetSeats(seats, use)) {
+    throw new AppError('SEAT_LIMIT', `${seatsUsed(use)} seats are in use. Free some before you go below that.`);
+  }
+  if (seats !== organization.seats) {
+    await models.Organization.updateOne({ _id: org }, { $set: { seats } });
+    const changes = { seats: { from: organization.seats, to: seats } };
+    await audit(scope, { action: 'organization.seats-set', target: { kind: 'organization', id: org }, changes });
+  }
+  return toSeats(seats, use);
+}
+
+function toSeats(seats: number, use: SeatUse): Seats {
+  return { seats, used: seatsUsed(use), pricePerSeat: PRICE_PER_SEAT, total: seatTotal(seats) };
+}

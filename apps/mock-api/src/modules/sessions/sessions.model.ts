@@ -1,0 +1,55 @@
+import type { Session } from '@siteward/contract';
+import { type Connection, Schema, type Types } from 'mongoose';
+
+/** A place where a person is signed in. Only the hash of its sid is kept (api.md "Sessions"). */
+export type SessionDoc = {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  sidHash: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  /** The absolute end; an unused session ends earlier. */
+  expiresAt: Date;
+  ip: string;
+  userAgent: string;
+};
+
+function firstSeen(this: SessionDoc): Date {
+  return this.lastSeenAt;
+}
+
+const schema = new Schema<SessionDoc>(
+  {
+    user: { type: Schema.Types.ObjectId, required: true },
+    sidHash: { type: String, required: true },
+    lastSeenAt: { type: Date, required: true },
+    // A session begins with being seen for the first time.
+    createdAt: { type: Date, default: firstSeen },
+    expiresAt: { type: Date, required: true },
+    ip: { type: String, default: '' },
+    userAgent: { type: String, default: '' },
+  },
+  { versionKey: false, collection: 'sessions' },
+);
+schema.index({ sidHash: 1 }, { unique: true });
+schema.index({ user: 1, lastSeenAt: -1 });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+/** Sessions of all people; they belong to persons, not to organizations. */
+export function sessionModel(connection: Connection) {
+  return connection.model('Session', schema);
+}
+
+/** A session as the contract shows it. In: the stored one; the id of the session that asks. */
+export function toWire(doc: Omit<SessionDoc, 'sidHash'>, current: string): Session {
+  const id = doc._id.toString();
+  return {
+    _id: id,
+    current: id === current,
+    ip: doc.ip,
+    userAgent: doc.userAgent,
+    createdAt: doc.createdAt.toISOString(),
+    lastSeenAt: doc.lastSeenAt.toISOString(),
+    expiresAt: doc.expiresAt.toISOString(),
+  };
+}

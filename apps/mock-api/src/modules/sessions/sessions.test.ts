@@ -1,0 +1,102 @@
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@siteward/domain';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAccount, PASSWORD } from '#modules/auth/auth-testing.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await createTestApi();
+  await createAccount(api, 'ada@north.example');
+});
+afterEach(() => api.close());
+
+async function signIn(userAgent: string) {
+  const body = { email: 'ada@north.example', password: PASSWORD };
+  const answer = await api.client().auth.signIn({ body, extraHeaders: { 'user-agent': userAgent } });
+  if (answer.status !== 200) throw new Error(`${answer.status}`);
+  return api.client(answer.body.sid);
+}
+
+async function list(client: ReturnType<TestApi['client']>) {
+  const answer = await client.sessions.list({ query: {} });
+  if (answer.status !== 200) throw new Error(`${answer.status}`);
+  return answer.body;
+}
+
+describe('sessions', () => {
+  it('are listed for their person, the latest used first, the current one marked, without their sids', async () => {
+    await signIn('Phone');
+    api.advance(HOUR_MS);
+    const desk = await signIn('Desk');
+    const { items, ...page } = await list(desk);
+    expect(page).toEqual({ page: 1, pages: 1, limit: 2, total: 2 });
+    expect(items).toMatchObject([
+      { userAgent: 'Desk', current: true, ip: '127.0.0.1', createdAt: api.now().toISOString() },
+      { userAgent: 'Phone', current: false },
+    ]);
+    expect(Object.keys(items[0] ?? {}).sort()).toEqual(
+      ['_id', 'createdAt', 'current', 'expiresAt', 'ip', 'lastSeenAt', 'userAgent'].sort(),
+    );
+  });
+
+  it('end one by one', async () => {
+    const phone = await signIn('Phone');
+    const desk = await signIn('Desk');
+    const { items } = await list(desk);
+    const id = items.find(({ userAgent }) => userAgent === 'Phone')?._id ?? '';
+    expect((await desk.sessions.remove({ params: { id } })).status).toBe(204);
+    expect((await phone.sessions.list({ query: {} })).status).toBe(401);
+    expect((await list(desk)).items).toMatchObject([{ userAgent: 'Desk' }]);
+    expect(await desk.sessions.remove({ params: { id } })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  it('end for nobody else', async () => {
+    const ada = await signIn('Desk');
+    const bob = await api.createPerson('bob@north.example');
+    const id = (await list(ada)).items[0]?._id ?? '';
+    const answer = await bob.client.sessions.remove({ params: { id } });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect((await list(ada)).total).toBe(1);
+  });
+
+  it('end after 24 hours without use', async () => {
+    const used = await signIn('Used');
+    const idle = await signIn('Idle');
+    api.advance(SESSION_IDLE_MS - 1);
+    expect((await list(used)).total).toBe(2);
+    api.advance(1);
+    expect((await idle.sessions.list({ query: {} })).status).toBe(401);
+    expect((await list(used)).items).toMatchObject([{ userAgent: 'Used' }]);
+  });
+
+  it('end after 14 days in any case', async () => {
+    const client = await signIn('Used');
+    const step = 23 * HOUR_MS;
+    for (let age = step; age < SESSION_ABSOLUTE_MS; age += step) {
+      api.advance(step);
+      expect((await client.sessions.list({ query: {} })).status).toBe(200);
+    }
+    api.advance(step);
+    expect(await client.sessions.list({ query: {} })).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  });
+
+  it('take the sid raw and as Bearer, from the header alone', async () => {
+    const { sid } = await api.createPerson('raw@north.example');
+    const status = async (headers: Record<string, string>) =>
+      (await api.server.inject({ method: 'GET', url: '/api/sessions', headers })).statusCode;
+    expect(await status({ authorization: sid })).toBe(200);
+    expect(await status({ authorization: `Bearer ${sid}` })).toBe(200);
+    expect(await status({ cookie: `sid=${sid}` })).toBe(401);
+    expect(await status({ authorization: `${sid}x` })).toBe(401);
+  });
+
+  it('want a session and an id', async () => {
+    const id = 'a'.repeat(24);
+    expect((await api.client().sessions.remove({ params: { id } })).status).toBe(401);
+    const ada = await signIn('Desk');
+    const answer = await ada.sessions.remove({ params: { id: 'nonsense' } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', errors: [{ path: 'params.id' }] } });
+  });
+});

@@ -1,0 +1,39 @@
+import type { Site } from '@siteward/contract';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { given } from '#modules/version-conflict.ts';
+import type { OrgScope } from '#scope.ts';
+import { FIRST_SITE, newSite } from './new-site.ts';
+import { assertCodeFree, siteCodeFrom } from './site-code.ts';
+import { toWire } from './sites.model.ts';
+
+export type NewSite = {
+  name: string;
+  code?: string | undefined;
+  address?: string | undefined;
+  timezone?: string | undefined;
+  locale?: string | undefined;
+  currency?: string | undefined;
+};
+
+/**
+ * Creates a site. What is not given comes from the organization's oldest site, the code from the name. A member who is
+ * limited to some sites gets the new one too, or they could not see it. Throws CONFLICT for a code that is taken.
+ */
+export async function createSite(scope: OrgScope, input: NewSite): Promise<Site> {
+  const { models, org, actor } = scope;
+  await lockOrganization(scope);
+  const { name, address = '', timezone, locale, currency, code = siteCodeFrom(name) } = input;
+  await assertCodeFree(scope, code);
+  const sites = scoped(models.Site, org);
+  const [oldest = FIRST_SITE] = await sites.list({}, { sort: { createdAt: 1, _id: 1 }, limit: 1 });
+  const place = { timezone: oldest.timezone, locale: oldest.locale, currency: oldest.currency };
+  const chosen = { ...place, ...given({ timezone, locale, currency }) };
+  const site = await sites.create(newSite({ name, code, address, ...chosen }));
+  if (actor.sites.length > 0) {
+    await scoped(models.Member, org).updateOne({ _id: actor.member }, { $addToSet: { sites: site._id } });
+  }
+  await audit(scope, { action: 'site.created', target: { kind: 'site', id: site._id }, changes: { name, code } });
+  return toWire(site);
+}

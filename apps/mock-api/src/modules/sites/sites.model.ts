@@ -1,0 +1,71 @@
+import type { Site, SiteSummary } from '@siteward/contract';
+import { type Connection, Schema } from 'mongoose';
+import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
+import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
+import { recordToWire } from '#modules/record-wire.ts';
+
+type Settings = Pick<Site, 'workingHours' | 'holidays' | 'dueDaysByPriority' | 'categories' | 'feedbackForm'>;
+
+/** A place that an organization looks after (product 2). */
+export interface SiteDoc extends TenantRecord, Settings {
+  name: string;
+  nameKey: string;
+  /** Unique in the organization. */
+  code: string;
+  address: string;
+  timezone: string;
+  locale: string;
+  currency: string;
+}
+
+const days = { type: Number, default: null };
+const schema = new Schema<SiteDoc>(
+  {
+    ...baseFields,
+    ...tenantFields,
+    name: { type: String, required: true },
+    nameKey: { type: String, required: true },
+    code: { type: String, required: true },
+    address: { type: String, default: '' },
+    timezone: { type: String, required: true },
+    locale: { type: String, required: true },
+    currency: { type: String, required: true },
+    workingHours: [{ _id: false, closed: Boolean, open: String, close: String }],
+    holidays: [{ _id: false, date: String, name: String }],
+    dueDaysByPriority: { none: days, low: days, medium: days, high: days, urgent: days },
+    categories: [{ type: String }],
+    feedbackForm: {
+      enabled: { type: Boolean, required: true },
+      anonymous: { type: Boolean, required: true },
+      token: { type: String, required: true },
+    },
+  },
+  { ...baseOptions, collection: 'sites' },
+);
+schema.plugin(basePlugin);
+schema.plugin(tenantPlugin);
+schema.index({ org: 1, code: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
+schema.index({ org: 1, nameKey: 1, _id: 1 });
+
+/** The sites of all organizations. */
+export function siteModel(connection: Connection) {
+  return connection.model('Site', schema);
+}
+
+/** Fields of a site that lists show, as a projection. */
+export const SUMMARY_FIELDS: Record<string, 1> = {
+  ...{ org: 1, name: 1, code: 1, address: 1, timezone: 1, locale: 1, currency: 1 },
+  ...{ createdAt: 1, updatedAt: 1, deletedAt: 1, version: 1 },
+};
+
+/** A site as lists show it. */
+export function toSummary(doc: SiteDoc): SiteSummary {
+  const { name, code, address, timezone, locale, currency } = doc;
+  return { ...recordToWire(doc), org: doc.org.toString(), name, code, address, timezone, locale, currency };
+}
+
+/** A site with its settings. */
+export function toWire(doc: SiteDoc): Site {
+  const { workingHours, holidays, dueDaysByPriority, categories, feedbackForm } = doc;
+  return { ...toSummary(doc), workingHours, holidays, dueDaysByPriority, categories, feedbackForm };
+}

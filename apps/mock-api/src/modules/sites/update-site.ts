@@ -1,0 +1,52 @@
+import type { Site, updateSiteSchema } from '@siteward/contract';
+import type { z } from 'zod';
+import { notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit, changesBetween } from '#modules/audit/audit.service.ts';
+import { searchKey } from '#modules/list.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { assertVersion, given } from '#modules/version-conflict.ts';
+import type { OrgScope } from '#scope.ts';
+import { assertCodeFree } from './site-code.ts';
+import { toWire } from './sites.model.ts';
+import { findSite } from './sites.service.ts';
+
+export type SiteChange = Omit<z.output<typeof updateSiteSchema>, 'version'>;
+
+const AUDITED = [
+  ...(['name', 'code', 'address', 'timezone', 'locale', 'currency', 'workingHours', 'holidays'] as const),
+  ...(['dueDaysByPriority', 'categories'] as const),
+];
+
+/** Changes a site; what is not given stays. Throws NOT_FOUND, VERSION_CONFLICT, and CONFLICT for a code that is taken. */
+export async function updateSite(
+  scope: OrgScope,
+  id: string,
+  change: SiteChange,
+  expectedVersion?: number,
+): Promise<Site> {
+  await lockOrganization(scope);
+  const site = await findSite(scope, id);
+  const before = toWire(site);
+  assertVersion(expectedVersion, before);
+  if (change.code !== undefined) await assertCodeFree(scope, change.code, id);
+  const { name, code, address, timezone, locale, currency } = change;
+  const { workingHours, holidays, dueDaysByPriority, categories, feedbackForm } = change;
+  const set = {
+    ...given({ name, code, address, timezone, locale, currency }),
+    ...given({ workingHours, holidays, dueDaysByPriority, categories }),
+    ...(name !== undefined && { nameKey: searchKey(name) }),
+    ...(feedbackForm && { feedbackForm: { ...site.feedbackForm, ...feedbackForm } }),
+  };
+  if (Object.keys(set).length === 0) return before;
+  const changed = await scoped(scope.models.Site, scope.org).updateOne({ _id: id }, { $set: set });
+  if (!changed) throw notFound('site');
+  const after = toWire(changed);
+  await audit(scope, {
+    action: 'site.updated',
+    target: { kind: 'site', id },
+    // The form's token is a secret of a kind: whoever knows it may write feedbacks.
+    changes: { ...changesBetween(before, after, AUDITED), ...(feedbackForm && { feedbackForm: { to: feedbackForm } }) },
+  });
+  return after;
+}

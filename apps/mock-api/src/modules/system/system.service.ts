@@ -1,0 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '#app-error.ts';
+import type { Deps } from '#deps.ts';
+
+/** A database that needs longer than this does not serve people either. */
+const PATIENCE_MS = 1500;
+
+/** Resolves when the database answers in time; throws UNAVAILABLE otherwise. */
+export async function assertReady({ connection }: Pick<Deps, 'connection'>): Promise<void> {
+  const timer = new AbortController();
+  // The driver's own timeout does not cover a connection that is still being made.
+  const tooLate = delay(PATIENCE_MS, false, { signal: timer.signal }).catch(() => false);
+  const isReady = await Promise.race([answers(connection), tooLate]);
+  timer.abort();
+  if (!isReady) throw new AppError('UNAVAILABLE', 'The database does not answer. Try again in a moment.');
+}
+
+async function answers(connection: Deps['connection']): Promise<boolean> {
+  try {
+    await connection.getClient().db('admin').command({ ping: 1 }, { timeoutMS: PATIENCE_MS });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import type { User } from '@siteward/contract';
+import { type Connection, Schema, type Types } from 'mongoose';
+import { type BaseRecord, baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
+import { recordToWire } from '#modules/record-wire.ts';
+
+/** A person who can sign in (product, "Words"); belongs to no organization by itself. */
+export interface UserDoc extends BaseRecord {
+  /** Lower case. */
+  email: string;
+  name: string;
+  /** Only read where a query selects it. Null: no password was set yet. */
+  passwordHash?: string | null;
+  emailVerifiedAt: Date | null;
+  defaultOrg: Types.ObjectId | null;
+  /** What the person gave as `referral` at sign-up (spec section 7). */
+  referral: string;
+}
+
+const schema = new Schema<UserDoc>(
+  {
+    ...baseFields,
+    email: { type: String, required: true, lowercase: true, trim: true },
+    name: { type: String, default: '' },
+    passwordHash: { type: String, default: null, select: false },
+    emailVerifiedAt: { type: Date, default: null },
+    defaultOrg: { type: Schema.Types.ObjectId, default: null },
+    referral: { type: String, default: '' },
+  },
+  { ...baseOptions, collection: 'users' },
+);
+schema.plugin(basePlugin);
+schema.index({ email: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
+
+/** All people who can sign in. */
+export function userModel(connection: Connection) {
+  return connection.model('User', schema);
+}
+
+/** A person as the contract shows them: to themselves. */
+export function toWire(doc: UserDoc): User {
+  return {
+    ...recordToWire(doc),
+    email: doc.email,
+    name: doc.name,
+    defaultOrg: doc.defaultOrg?.toString() ?? null,
+    emailVerified: doc.emailVerifiedAt !== null,
+  };
+}

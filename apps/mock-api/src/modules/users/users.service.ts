@@ -1,0 +1,44 @@
+import type { User } from '@siteward/contract';
+import { AppError, notFound } from '#app-error.ts';
+import { audit, changesBetween } from '#modules/audit/audit.service.ts';
+import { assertVersion, given } from '#modules/version-conflict.ts';
+import type { UserScope } from '#scope.ts';
+import { toWire, type UserDoc } from './users.model.ts';
+
+type UserChange = { name?: string | undefined; defaultOrg?: string | null | undefined };
+
+/** The signed-in person. Throws NOT_FOUND where the account is gone. */
+export async function getUser({ models, session }: UserScope): Promise<User> {
+  const user = await models.User.findOne({ _id: session.user, deletedAt: null }).lean();
+  if (!user) throw notFound('person');
+  return toWire(user);
+}
+
+/**
+ * Changes the name or the default organization of the signed-in person. Throws VALIDATION for an organization that they
+ * are no active member of, and VERSION_CONFLICT with the current record where `expectedVersion` is stale.
+ */
+export async function updateUser(scope: UserScope, change: UserChange, expectedVersion?: number): Promise<User> {
+  const { models, session } = scope;
+  const { name, defaultOrg } = change;
+  if (defaultOrg) await assertActiveMember(scope, defaultOrg);
+  const before = await getUser(scope);
+  assertVersion(expectedVersion, before);
+  const updated = await models.User.findOneAndUpdate(
+    { _id: session.user, deletedAt: null },
+    { $set: given({ name, defaultOrg }) },
+    { returnDocument: 'after' },
+  ).lean<UserDoc>();
+  if (!updated) throw notFound('person');
+  const after = toWire(updated);
+  const changes = changesBetween(before, after, ['name', 'defaultOrg']);
+  await audit(scope, { action: 'user.updated', target: { kind: 'user', id: after._id }, changes });
+  return after;
+}
+
+async function assertActiveMember({ models, session }: UserScope, org: string): Promise<void> {
+  const member = await models.Member.exists({ org, user: session.user, status: 'active', deletedAt: null });
+  if (member) return;
+  const message = 'Choose an organization in which you are an active member';
+  throw new AppError('VALIDATION', message, { errors: [{ path: 'defaultOrg', message }] });
+}

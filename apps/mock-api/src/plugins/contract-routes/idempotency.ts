@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto';
+import { AppError } from '#app-error.ts';
+import type { Deps } from '#deps.ts';
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+type Result = { status: number; body: unknown };
+type Attempt = { key: string; user: string; method: string; url: string; body: unknown };
+
+/** The key of an `Idempotency-Key` header. Throws VALIDATION where it is not 1 to 100 visible characters. */
+export function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,100}$/.test(header)) return header;
+  throw new AppError('VALIDATION', 'Idempotency-Key must be 1 to 100 visible ASCII characters, given once', {
+    errors: [{ path: 'headers.idempotency-key', message: 'Must be 1 to 100 visible ASCII characters, given once' }],
+  });
+}
+
+/**
+ * Runs a call once for a person and key (api.md "Shapes"): the same key and body answers the first result for 24 hours.
+ * Runs inside the call's transaction: the result is kept if and only if its effects are, and of two calls at once the
+ * second one meets the first one's record and is run again. Throws IDEMPOTENCY_MISMATCH for another body.
+ */
+export async function once(deps: Deps, attempt: Attempt, run: () => Promise<Result>): Promise<Result> {
+  const _id = hash('sha256', JSON.stringify([attempt.user, attempt.method, attempt.url, attempt.key]), 'base64url');
+  const fingerprint = hash('sha256', JSON.stringify(attempt.body ?? null), 'base64url');
+  const earlier = await deps.models.IdempotentResult.findById(_id).lean();
+  if (earlier && earlier.expiresAt > deps.clock()) {
+    if (earlier.fingerprint === fingerprint) return { status: earlier.status, body: earlier.body };
+    throw new AppError('IDEMPOTENCY_MISMATCH', 'Use a new Idempotency-Key for a new request.');
+  }
+  const result = await run();
+  const expiresAt = new Date(deps.clock().getTime() + KEPT_MS);
+  const { status, body } = result;
+  await deps.models.IdempotentResult.replaceOne({ _id }, { fingerprint, status, body, expiresAt }, { upsert: true });
+  return result;
+}

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#app-error.ts';
+import type { AnyRoute } from './handlers.ts';
+
+export type Input = { params: unknown; query: unknown; body: unknown };
+type Fault = { path: string; message: string };
+
+const NOTHING = z.strictObject({});
+
+/**
+ * Builds the check of a route's input. Out: a function that answers the parsed parts, or throws VALIDATION with every
+ * fault of all three parts, each with its path. What the route does not declare must not be sent.
+ */
+export function inputCheck(route: AnyRoute): (request: FastifyRequest) => Input {
+  const params = schemaOf(route.pathParams) ?? NOTHING;
+  const query = schemaOf(route.query) ?? NOTHING;
+  const body = 'body' in route ? schemaOf(route.body) : undefined;
+  return (request) => {
+    const faults: Fault[] = [];
+    const input = {
+      params: part(params, request.params, 'params', faults),
+      query: part(query, request.query, 'query', faults),
+      body: body ? part(body, request.body ?? undefined, 'body', faults) : noBody(request.body, faults),
+    };
+    if (faults.length > 0) {
+      throw new AppError('VALIDATION', faults.map(({ path, message }) => `${path}: ${message}`).join('; '), {
+        errors: faults,
+      });
+    }
+    return input;
+  };
+}
+
+function schemaOf(schema: unknown): z.ZodType | undefined {
+  return schema instanceof z.ZodType ? schema : undefined;
+}
+
+function part(schema: z.ZodType, value: unknown, name: string, faults: Fault[]): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys)
+        faults.push({ path: pathOf(name, [...issue.path, key]), message: 'Is not known here' });
+    } else {
+      faults.push({ path: pathOf(name, issue.path), message: issue.message });
+    }
+  }
+  return undefined;
+}
+
+/** Body fields go by their own name, as forms know them; the rest says where it stood: `query.limit`. */
+function pathOf(name: string, path: PropertyKey[]): string {
+  const steps = path.map((step) => String(step).slice(0, 100));
+  return (name === 'body' && steps.length > 0 ? steps : [name, ...steps]).join('.');
+}
+
+function noBody(body: unknown, faults: Fault[]): undefined {
+  const empty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);
+  if (!empty) faults.push({ path: 'body', message: 'This call takes no body' });
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queueMail } from '#mail/outbox.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { withLinks } from './page.ts';
+
+const EVIL = '<script>alert(1)</script>';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+  const link = 'https://siteward.example/?state=verify&token=abc';
+  await queueMail(api.deps, { to: 'ada@north.example', subject: 'First', text: `Open\n${link}`, html: '<p>1</p>' });
+  api.advance(1000);
+  await queueMail(api.deps, { to: 'bob@north.example', subject: EVIL, text: EVIL, html: EVIL });
+  api.advance(1000);
+  await queueMail(api.deps, { to: 'ada@north.example', subject: 'Second', text: 'Bye', html: '<p>2</p>' });
+});
+afterAll(() => api.close());
+
+describe('GET /api/dev/mails', () => {
+  it('gives the mails to an address, the newest first, with these fields alone', async () => {
+    const answer = await api.server.inject('/api/dev/mails?to=Ada%40north.example');
+    expect(answer.statusCode).toBe(200);
+    const createdAt = api.now().toISOString();
+    expect(answer.json()).toEqual({
+      items: [
+        { to: 'ada@north.example', subject: 'Second', text: 'Bye', html: '<p>2</p>', createdAt },
+        expect.objectContaining({ subject: 'First', html: '<p>1</p>' }),
+      ],
+    });
+  });
+
+  it('gives all of them without an address', async () => {
+    const { items } = (await api.server.inject('/api/dev/mails')).json();
+    expect(items.map(({ subject }: { subject: string }) => subject)).toEqual(['Second', EVIL, 'First']);
+  });
+
+  it.each(['?to=nonsense', '?to=a@b.example&to=c@d.example', '?to[$ne]=x', '?from=a@b.example'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await api.server.inject(`/api/dev/mails${query}`);
+      expect(answer.json()).toMatchObject({ status: 400, code: 'VALIDATION' });
+    },
+  );
+});
+
+describe('/dev/mail', () => {
+  it('shows the mails with links that can be clicked, under a policy that allows neither scripts nor inline style', async () => {
+    const answer = await api.server.inject('/dev/mail');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'; style-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    const link = 'https://siteward.example/?state=verify&amp;token=abc';
+    expect(answer.body).toContain(`<a href="${link}">${link}</a>`);
+    expect(answer.body.indexOf('Second')).toBeLessThan(answer.body.indexOf('First'));
+    expect(answer.body).not.toContain(EVIL);
+    expect(answer.body).not.toMatch(/<script|<style| style=| on\w+=/);
+  });
+
+  it('shows the mails to one address, and says where there are none', async () => {
+    const ada = await api.server.inject('/dev/mail?to=ada@north.example');
+    expect(ada.body).toContain('First');
+    expect(ada.body).not.toContain('bob@north.example');
+    expect((await api.server.inject('/dev/mail?to=eve@north.example')).body).toContain(
+      'No mail to eve@north.example yet.',
+    );
+    expect((await api.server.inject('/dev/mail?to=')).body).toContain('bob@north.example');
+  });
+
+  it('has a style sheet', async () => {
+    const answer = await api.server.inject('/dev/mail/style.css');
+    expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/css; charset=utf-8' } });
+  });
+
+  it.each([
+    [
+      'see https://a.example/?x=1&y=2 now',
+      'see <a href="https://a.example/?x=1&amp;y=2">https://a.example/?x=1&amp;y=2</a> now',
+    ],
+    ['javascript:alert(1) <b>', 'javascript:alert(1) &lt;b&gt;'],
+    ['https://a.example"onclick="x', '<a href="https://a.example">https://a.example</a>&quot;onclick=&quot;x'],
+  ])('makes links of addresses alone: %s', (text, html) => {
+    expect(withLinks(text)).toBe(html);
+  });
+});
+
+describe('in production', () => {
+  it.each(['/api/dev/mails', '/dev/mail', '/dev/mail/style.css'])('%s does not exist', async (url) => {
+    const production = await createTestApi({
+      NODE_ENV: 'production',
+      RATE_LIMITS: 'on',
+      MONGODB_URL: 'mongodb://127.0.0.1/unused',
+      SESSION_SECRET: 'a-secret-of-the-server-0123456789',
+      PUBLIC_URL: 'https://siteward.example',
+    });
+    expect((await production.server.inject(url)).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    await production.close();
+  });
+});

@@ -1,0 +1,54 @@
+import { emailSchema } from '@siteward/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#app-error.ts';
+import type { Deps } from '#deps.ts';
+import { outboxPage } from './page.ts';
+import { STYLE } from './style.ts';
+
+/** The newest so many mails are shown. */
+const MOST = 100;
+
+/** Only its own style sheet: a mail's text cannot bring anything along. */
+const CSP =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const querySchema = z.strictObject({ to: z.literal('').or(emailSchema).optional() });
+
+/**
+ * The development outbox (api.md "Running"): `GET /api/dev/mails?to=` for programs, `/dev/mail` for people, the newest
+ * first. Call it outside production only: whoever reads it can sign in as anybody.
+ */
+export function registerDevMail(app: FastifyInstance, deps: Pick<Deps, 'models'>): void {
+  app.get('/api/dev/mails', { config: { name: 'dev.mails' } }, async (request) => ({
+    items: await listMails(deps, readQuery(request)),
+  }));
+
+  app.get('/dev/mail', { config: { name: 'dev.mailPage' } }, async (request, reply) => {
+    const to = readQuery(request);
+    const html = outboxPage(await listMails(deps, to), to);
+    return reply
+      .headers({ 'content-security-policy': CSP, 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
+
+  app.get('/dev/mail/style.css', { config: { name: 'dev.mailStyle' } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(STYLE),
+  );
+}
+
+function readQuery(request: FastifyRequest): string | undefined {
+  const result = querySchema.safeParse(request.query);
+  if (result.success) return result.data.to || undefined;
+  const message = 'Only one address may be asked for: ?to=somebody@north.example';
+  throw new AppError('VALIDATION', message, { errors: [{ path: 'query.to', message }] });
+}
+
+async function listMails({ models }: Pick<Deps, 'models'>, to: string | undefined) {
+  const found = await models.Mail.find(to ? { to } : {}, { to: 1, subject: 1, text: 1, html: 1, createdAt: 1 })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(MOST)
+    .lean();
+  return found.map(({ _id, createdAt, ...mail }) => ({ ...mail, createdAt: createdAt.toISOString() }));
+}

@@ -1,0 +1,44 @@
+import { daysAgo, type Seed } from './seed-context.ts';
+import { seedMembers } from './seed-members.ts';
+import { seedOrganization } from './seed-organization.ts';
+
+export const TENANTS_KEY = 'tenants';
+/** The name of the customer's site (`seedId`). */
+export const TENANTS_SITE = `${TENANTS_KEY}/site/tower`;
+
+/** Harbour Tenants, a customer of Northwind Facilities; its owner is a Requester there. */
+export async function seedHarbourTenants(seed: Seed): Promise<void> {
+  const organization = {
+    key: TENANTS_KEY,
+    name: 'Harbour Tenants',
+    email: 'hello@harbour-tenants.example',
+    contact: '+494055598760',
+    busInst: 'business',
+    type: 'customer',
+    nature: 'occupier',
+    seats: 5,
+    paymentLinked: true,
+    createdAt: daysAgo(seed, 200),
+    trialEndsAt: daysAgo(seed, 186),
+  } as const;
+  const site = {
+    key: 'tower',
+    name: 'Harbour Tower, floors 3 to 5',
+    code: 'harbour-tower',
+    address: 'Kaistrasse 14, 20457 Hamburg',
+    timezone: 'Europe/Berlin',
+    locale: 'en-GB',
+    currency: 'EUR',
+  };
+  await seedOrganization(seed, organization, [site]);
+  await seedMembers(seed, TENANTS_KEY, [
+    {
+      name: 'Lena Fischer',
+      email: 'lena.fischer@north.example',
+      role: 'Owner',
+      status: 'active',
+      sites: [],
+      seenMinutesAgo: 300,
+    },
+  ]);
+}

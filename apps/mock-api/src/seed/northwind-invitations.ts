@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto';
+import { INVITATION_DAYS, type InvitationStatus } from '@siteward/domain';
+import { randomToken } from '#modules/auth/secrets.ts';
+import { searchKey } from '#modules/list.ts';
+import { TENANTS_KEY, TENANTS_SITE } from './harbour-tenants.ts';
+import { NORTHWIND_KEY } from './northwind.ts';
+import { NORTHWIND_PEOPLE, TENANTS } from './northwind-people.ts';
+import { AS_GIVEN, daysAgo, recordOf, type Seed } from './seed-context.ts';
+import { seedId } from './seed-id.ts';
+import { memberId, typeOfRole } from './seed-members.ts';
+import { roleId } from './seed-organization.ts';
+
+/** `to` and `by`: the address without its domain. `sentDaysAgo`: the latest mail. */
+type DemoInvitation = {
+  to: string;
+  status: InvitationStatus;
+  sentDaysAgo: number;
+  sentCount?: number;
+  by?: 'owner' | 'admin' | 'manager';
+};
+
+/** Every status, also among those of the customer Harbour Tenants. A pending one for each invited member. */
+const INVITATIONS: DemoInvitation[] = [
+  { to: 'ben.achterberg', status: 'pending', sentDaysAgo: 1 },
+  { to: 'paulo.carvalho', status: 'pending', sentDaysAgo: 2, sentCount: 2, by: 'manager' },
+  { to: 'sofia.rossi', status: 'pending', sentDaysAgo: 0.5, by: 'owner' },
+  { to: 'thandi.mokoena', status: 'pending', sentDaysAgo: 4 },
+  { to: 'hanna.lindqvist', status: 'expired', sentDaysAgo: 290 },
+  { to: 'yara.mansour', status: 'expired', sentDaysAgo: 95, sentCount: 3 },
+  { to: 'quentin.dubois', status: 'expired', sentDaysAgo: 210, by: 'manager' },
+  { to: 'paulo.carvalho', status: 'revoked', sentDaysAgo: 9, by: 'manager' },
+  { to: 'lena.fischer', status: 'revoked', sentDaysAgo: 198 },
+  { to: 'peter.novak', status: 'declined', sentDaysAgo: 70 },
+  { to: 'thandi.mokoena', status: 'declined', sentDaysAgo: 20 },
+  { to: 'requester', status: 'accepted', sentDaysAgo: 199, by: 'owner' },
+  { to: 'hanna.lindqvist', status: 'accepted', sentDaysAgo: 282 },
+  { to: 'lena.fischer', status: 'accepted', sentDaysAgo: 197 },
+  { to: 'mei.tanaka', status: 'accepted', sentDaysAgo: 240, by: 'manager' },
+  { to: 'nadia.rahman', status: 'accepted', sentDaysAgo: 230, by: 'owner' },
+  { to: 'quentin.dubois', status: 'accepted', sentDaysAgo: 201, by: 'manager' },
+  { to: 'wanjiru.kamau', status: 'accepted', sentDaysAgo: 160 },
+  { to: 'yara.mansour', status: 'accepted', sentDaysAgo: 85 },
+];
+
+/** Writes the invitations into Northwind Facilities. Nobody knows their tokens: whoever is invited accepts when signed in. */
+export async function seedInvitations(seed: Seed): Promise<void> {
+  const invitations = INVITATIONS.map(({ to, status, sentDaysAgo, sentCount = 1, by = 'admin' }) => {
+    const invited = personBy(to);
+    const inviter = personBy(by);
+    const sentAt = daysAgo(seed, sentDaysAgo);
+    const isTenant = TENANTS.has(invited.email);
+    return {
+      ...recordOf(`${NORTHWIND_KEY}/invitation/${to}/${status}`, daysAgo(seed, sentDaysAgo + sentCount - 1)),
+      org: seedId(NORTHWIND_KEY),
+      email: invited.email,
+      name: invited.name,
+      nameKey: searchKey(invited.name),
+      member: memberId(NORTHWIND_KEY, invited.email),
+      role: roleId(NORTHWIND_KEY, invited.role),
+      type: typeOfRole(invited.role),
+      sites: invited.sites.map((site) => seedId(`${NORTHWIND_KEY}/site/${site}`)),
+      customerOrgId: isTenant ? seedId(TENANTS_KEY) : null,
+      customerSiteId: isTenant ? seedId(TENANTS_SITE) : null,
+      status,
+      sentAt,
+      sentCount,
+      expiresAt: daysAgo(seed, sentDaysAgo - INVITATION_DAYS),
+      invitedBy: memberId(NORTHWIND_KEY, inviter.email),
+      invitedByName: inviter.name,
+      tokenHash: hash('sha256', randomToken(), 'base64url'),
+    };
+  });
+  await seed.models.Invitation.insertMany(invitations, AS_GIVEN);
+}
+
+function personBy(address: string) {
+  const found = NORTHWIND_PEOPLE.find(({ email }) => email === `${address}@north.example`);
+  if (!found) throw new Error(`Nobody in Northwind Facilities has the address ${address}`);
+  return found;
+}

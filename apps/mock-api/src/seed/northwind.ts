@@ -1,0 +1,73 @@
+import { TENANTS_KEY, TENANTS_SITE } from './harbour-tenants.ts';
+import { NIGHT_CREW, NORTHWIND_PEOPLE, TENANTS } from './northwind-people.ts';
+import { daysAgo, type Seed } from './seed-context.ts';
+import { seedId } from './seed-id.ts';
+import { type DemoMembership, seedMembers } from './seed-members.ts';
+import { type DemoRole, type DemoSite, seedOrganization } from './seed-organization.ts';
+import { seedUsers } from './seed-users.ts';
+
+export const NORTHWIND_KEY = 'north';
+
+const PLACE = { timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR' };
+const SITES: DemoSite[] = [
+  { key: 'harbour', name: 'Harbour Campus', code: 'harbour-campus', address: 'Kaistrasse 12, 20457 Hamburg', ...PLACE },
+  { key: 'mill', name: 'Mill Street', code: 'mill-street', address: 'Mühlenstrasse 4, 22049 Hamburg', ...PLACE },
+  {
+    key: 'riverside',
+    name: 'Riverside Depot',
+    code: 'riverside-depot',
+    address: 'Uferweg 31, 21107 Hamburg',
+    ...PLACE,
+  },
+];
+
+const ROLES: DemoRole[] = [
+  {
+    name: NIGHT_CREW,
+    description: 'Looks after the sites at night: own work orders, with the plans and the calendar in view.',
+    type: 'staff',
+    permissions: [
+      'work-orders:view-own',
+      'work-orders:view-any',
+      'work-orders:create',
+      'work-orders:update-own',
+      'plans:view',
+      'feedbacks:view-any',
+      'calendar:view',
+      'dashboard:view',
+    ],
+  },
+];
+
+/** Northwind Facilities (api.md "Running"): 3 sites, 40 members, the payment linked. */
+export async function seedNorthwind(seed: Seed): Promise<void> {
+  const organization = {
+    key: NORTHWIND_KEY,
+    name: 'Northwind Facilities',
+    email: 'office@north.example',
+    contact: '+494055512340',
+    busInst: 'business',
+    type: 'organization',
+    nature: 'facility-management',
+    seats: 40,
+    paymentLinked: true,
+    createdAt: daysAgo(seed, 400),
+    trialEndsAt: daysAgo(seed, 386),
+  } as const;
+  await seedOrganization(seed, organization, SITES, ROLES);
+  await seedUsers(
+    seed,
+    NORTHWIND_KEY,
+    NORTHWIND_PEOPLE.filter(({ status }) => status !== 'invited'),
+  );
+  await seedMembers(seed, NORTHWIND_KEY, NORTHWIND_PEOPLE.map(membershipOf));
+}
+
+function membershipOf(person: (typeof NORTHWIND_PEOPLE)[number]): DemoMembership {
+  const customer = TENANTS.has(person.email);
+  return {
+    ...person,
+    customerOrgId: customer ? seedId(TENANTS_KEY) : null,
+    customerSiteId: customer ? seedId(TENANTS_SITE) : null,
+  };
+}

@@ -1,0 +1,7 @@
+import { hash } from 'node:crypto';
+import { Types } from 'mongoose';
+
+/** The id of a demo record, the same at every start. In: a name that no other record has, such as `member:olivia`. */
+export function seedId(name: string): Types.ObjectId {
+  return new Types.ObjectId(hash('sha256', `siteward-demo:${name}`, 'hex').slice(0, 24));
+}

@@ -1,0 +1,56 @@
+import { roleNameKey, SYSTEM_ROLES } from '@siteward/domain';
+import { searchKey } from '#modules/list.ts';
+import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
+import type { RoleDoc } from '#modules/roles/roles.model.ts';
+import { newSite } from '#modules/sites/new-site.ts';
+import type { SiteDoc } from '#modules/sites/sites.model.ts';
+import { AS_GIVEN, recordOf, type Seed, seedToken } from './seed-context.ts';
+import { seedId } from './seed-id.ts';
+
+/** `key`: the names of its records begin with it, `north/site/harbour`. */
+export type DemoOrganization = Pick<
+  OrganizationDoc,
+  'name' | 'email' | 'contact' | 'busInst' | 'type' | 'nature' | 'seats' | 'paymentLinked' | 'trialEndsAt' | 'createdAt'
+> & { key: string };
+export type DemoSite = { key: string } & Pick<
+  SiteDoc,
+  'name' | 'code' | 'address' | 'timezone' | 'locale' | 'currency'
+>;
+export type DemoRole = Pick<RoleDoc, 'name' | 'description' | 'type' | 'permissions'>;
+
+/** The id of an organization's role. In: the key of the organization; the name of the role. */
+export function roleId(orgKey: string, roleName: string) {
+  return seedId(`${orgKey}/role/${roleName}`);
+}
+
+/** Writes an organization with the system roles, roles of its own and its sites. */
+export async function seedOrganization(
+  { models }: Seed,
+  { key, createdAt, ...organization }: DemoOrganization,
+  sites: readonly DemoSite[],
+  ownRoles: readonly DemoRole[] = [],
+): Promise<void> {
+  const org = seedId(key);
+  const nameKey = searchKey(organization.name);
+  await models.Organization.insertMany([{ ...organization, ...recordOf(key, createdAt), nameKey }], AS_GIVEN);
+
+  const roles = [
+    ...SYSTEM_ROLES.map((role) => ({ ...role, system: true })),
+    ...ownRoles.map((role) => ({ ...role, system: false })),
+  ].map(({ permissions, ...role }) => ({
+    ...role,
+    ...recordOf(`${key}/role/${role.name}`, createdAt),
+    org,
+    nameKey: roleNameKey(role.name),
+    permissions: [...permissions],
+  }));
+  await models.Role.insertMany(roles, AS_GIVEN);
+
+  const places = sites.map(({ key: siteKey, ...site }) => {
+    const name = `${key}/site/${siteKey}`;
+    const fresh = newSite(site);
+    const feedbackForm = { ...fresh.feedbackForm, token: seedToken(name) };
+    return { ...fresh, ...recordOf(name, createdAt), org, feedbackForm };
+  });
+  await models.Site.insertMany(places, AS_GIVEN);
+}

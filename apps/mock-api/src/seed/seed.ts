@@ -1,0 +1,35 @@
+import { unitOfWork } from '#database/unit-of-work.ts';
+import type { Deps } from '#deps.ts';
+import { hashPassword } from '#modules/auth/password-hash.ts';
+import { seedHarbourTenants } from './harbour-tenants.ts';
+import { seedNorthwind } from './northwind.ts';
+import { seedInvitations } from './northwind-invitations.ts';
+import { seedSouthgate } from './southgate.ts';
+
+/** The password of every demo account (api.md "Running"). */
+export const DEMO_PASSWORD = 'siteward-demo';
+
+/**
+ * Fills an empty database with the demo data of api.md "Running": the same records with the same ids at every start, with
+ * times relative to now. All or nothing, and once, also when several processes start together: the ids are fixed, so the
+ * second of them meets the records of the first and finds the database filled. Out: whether it was this call.
+ */
+export async function seedDemoData(deps: Deps): Promise<boolean> {
+  const { models, clock, connection } = deps;
+  if (!(await isEmpty(deps))) return false;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return unitOfWork(connection, async () => {
+    if (!(await isEmpty(deps))) return false;
+    const seed = { models, now: clock(), passwordHash };
+    await seedNorthwind(seed);
+    await seedHarbourTenants(seed);
+    await seedSouthgate(seed);
+    await seedInvitations(seed);
+    return true;
+  });
+}
+
+async function isEmpty({ models }: Deps): Promise<boolean> {
+  const [user, organization] = [await models.User.exists({}), await models.Organization.exists({})];
+  return user === null && organization === null;
+}

@@ -1,0 +1,46 @@
+import { daysAgo, type Seed } from './seed-context.ts';
+import { type DemoMembership, seedMembers } from './seed-members.ts';
+import { seedOrganization } from './seed-organization.ts';
+import { seedUsers } from './seed-users.ts';
+
+export const SOUTHGATE_KEY = 'south';
+
+const OWNER = { name: 'Sandra Oduya', email: 'owner@south.example' };
+const TECHNICIAN = { name: 'Marcus Reid', email: 'marcus.reid@south.example' };
+
+const active = (person: { name: string; email: string }, role: string, seenMinutesAgo: number): DemoMembership => {
+  return { ...person, role, status: 'active', sites: [], seenMinutesAgo };
+};
+
+/** Southgate Properties (api.md "Running"): its trial runs, and Northwind's owner is a Viewer in it. */
+export async function seedSouthgate(seed: Seed): Promise<void> {
+  const organization = {
+    key: SOUTHGATE_KEY,
+    name: 'Southgate Properties',
+    email: 'office@south.example',
+    contact: '+442055501230',
+    busInst: 'business',
+    type: 'organization',
+    nature: 'property-owner',
+    seats: 5,
+    paymentLinked: false,
+    createdAt: daysAgo(seed, 5),
+    trialEndsAt: daysAgo(seed, -9),
+  } as const;
+  const site = {
+    key: 'tower',
+    name: 'Southgate Tower',
+    code: 'southgate-tower',
+    address: '18 Southgate Road, London N1',
+    timezone: 'Europe/London',
+    locale: 'en-GB',
+    currency: 'GBP',
+  };
+  await seedOrganization(seed, organization, [site]);
+  await seedUsers(seed, SOUTHGATE_KEY, [OWNER, TECHNICIAN]);
+  await seedMembers(seed, SOUTHGATE_KEY, [
+    active(OWNER, 'Owner', 30),
+    active(TECHNICIAN, 'Technician', 150),
+    active({ name: 'Olivia Brandt', email: 'owner@north.example' }, 'Viewer', 1500),
+  ]);
+}

@@ -1,0 +1,31 @@
+import type { Connection } from 'mongoose';
+import { inject } from 'vitest';
+import { connectDatabase } from '#database/connect.ts';
+
+/** A database that only its caller uses. `empty` removes all records and keeps collections and indexes; `close` drops it. */
+export interface TestDatabase {
+  connection: Connection;
+  url: string;
+  dbName: string;
+  empty(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Gives an open connection to a new, empty database on the run's server:
+ * `const database = await testDatabase(); afterAll(database.close);`
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const url = inject('mongodbUrl');
+  const dbName = `test-${crypto.randomUUID()}`;
+  const connection = await connectDatabase({ url, dbName });
+  async function empty(): Promise<void> {
+    const collections = await connection.getClient().db(dbName).collections();
+    await Promise.all(collections.map((collection) => collection.deleteMany({})));
+  }
+  async function close(): Promise<void> {
+    await connection.dropDatabase();
+    await connection.close();
+  }
+  return { connection, url, dbName, empty, close };
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { type ApiClient, clientRoutes, contract, createClient, type Organization } from '@siteward/contract';
+import { type MemberStatus, SYSTEM_ROLES } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { type App, buildApp } from '#app.ts';
+import { readEnvironment } from '#env.ts';
+import { sidHash } from '#plugins/contract-routes/authentication.ts';
+import { testDatabase } from './database.ts';
+import { injectFetch } from './inject-fetch.ts';
+
+const FOURTEEN_DAYS_MS = 14 * 24 * 60 * 60 * 1000;
+const routes = clientRoutes(contract);
+
+/** Somebody who is signed in, with a client that sends their sid. */
+export type Person = { id: string; email: string; sid: string; client: ApiClient };
+export type PersonInOrganization = Person & { member: string };
+export type TestOrganization = Organization & { roles: Map<string, string>; sites: string[] };
+
+/** The id of one of the organization's roles. Throws when it has none of that name. */
+export function roleOf(organization: TestOrganization, name: string): string {
+  const role = organization.roles.get(name);
+  if (!role) throw new Error(`${organization.name} has no role ${name}`);
+  return role;
+}
+
+export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
+
+/**
+ * The whole API on a database of its own, with a clock that tests set and nothing limited unless they ask for it.
+ * In: variables of the environment to change. Out: the app, clients, and quick ways to people and organizations, which
+ * write through models and so need no mail or password. Call `close()` when done.
+ */
+export async function createTestApi(variables: Record<string, string> = {}) {
+  const database = await testDatabase();
+  let now = new Date('2026-11-21T09:00:00.000Z');
+  const env = readEnvironment({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    SEED: 'none',
+    ...variables,
+  });
+  const app: App = await buildApp({ env, connection: database.connection, clock: () => now });
+  const { models } = app.deps;
+
+  /** The contract's client over the app; with a sid, as that person. The 401 retry does not wait. */
+  const client = (sid?: string): ApiClient =>
+    createClient(routes, { getSid: () => sid, fetch: injectFetch(app.server), wait: async () => {} });
+
+  const createPerson = async (email: string, name = email.split('@')[0] ?? email): Promise<Person> => {
+    const user = await models.User.create({ email, name, emailVerifiedAt: now });
+    const sid = randomBytes(32).toString('base64url');
+    await models.Session.create({
+      user: user._id,
+      sidHash: sidHash(sid),
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + FOURTEEN_DAYS_MS),
+      ip: '127.0.0.1',
+      userAgent: 'test',
+    });
+    return { id: user._id.toString(), email, sid, client: client(sid) };
+  };
+
+  const createOrganization = async (owner: Person, name = 'Northwind', seats = 100): Promise<TestOrganization> => {
+    const created = await owner.client.organizations.create({
+      body: { name, email: owner.email, busInst: 'business', nature: 'facility-management' },
+    });
+    if (created.status !== 201) throw new Error(`no organization: ${JSON.stringify(created.body)}`);
+    const org = created.body._id;
+    await models.Organization.updateOne({ _id: org }, { seats });
+    const found = await models.Role.find({ org }).lean();
+    const sites = await models.Site.find({ org }).lean();
+    return {
+      ...created.body,
+      seats,
+      roles: new Map(found.map((role) => [role.name, role._id.toString()])),
+      sites: sites.map((site) => site._id.toString()),
+    };
+  };
+
+  /** A new person as a member of the organization with one of its roles, by default a system role's type. */
+  const addMember = async (
+    organization: TestOrganization,
+    roleName: string,
+    options: { email?: string; status?: MemberStatus; sites?: string[] } = {},
+  ): Promise<PersonInOrganization> => {
+    const email = options.email ?? `${roleName.toLowerCase()}-${randomBytes(4).toString('hex')}@test.example`;
+    const person = await createPerson(email);
+    const member = await models.Member.create({
+      org: new Types.ObjectId(organization._id),
+      user: new Types.ObjectId(person.id),
+      role: roleOf(organization, roleName),
+      type: SYSTEM_ROLES.find((role) => role.name === roleName)?.type ?? 'staff',
+      status: options.status ?? 'active',
+      name: person.email.split('@')[0] ?? '',
+      email,
+      sites: options.sites ?? [],
+    });
+    return { ...person, member: member._id.toString() };
+  };
+
+  return {
+    ...app,
+    client,
+    createPerson,
+    createOrganization,
+    addMember,
+    /** Moves the app's clock forward. */
+    advance: (milliseconds: number) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+    now: () => now,
+    /** The mails in the outbox, the newest first. */
+    mails: (to: string) => models.Mail.find({ to }).sort({ createdAt: -1, _id: -1 }).lean(),
+    close: async () => {
+      await app.server.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+/** A `fetch` that goes into the server without a socket: several times faster, the same routes, hooks and answers. */
+export function injectFetch(server: FastifyInstance): typeof fetch {
+  return async (input, init = {}) => {
+    const request = new Request(new URL(String(input), 'http://127.0.0.1'), init);
+    const { pathname, search } = new URL(request.url);
+    const body = await request.text();
+    const options: InjectOptions = {
+      method: request.method as NonNullable<InjectOptions['method']>,
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      ...(body !== '' && { payload: body }),
+    };
+    const answer = await server.inject(options);
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const item of [value].flat()) if (item !== undefined) headers.append(name, String(item));
+    }
+    const empty = answer.statusCode === 204 || answer.statusCode === 304;
+    return new Response(empty ? null : answer.rawPayload, { status: answer.statusCode, headers });
+  };
+}

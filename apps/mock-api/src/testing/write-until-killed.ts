@@ -1,0 +1,21 @@
+import { Schema } from 'mongoose';
+import { connectDatabase } from '#database/connect.ts';
+import { startLocalMongod } from '#database/local-mongod.ts';
+
+// A process for tests to kill: writes to a local database without end, and prints the number of each write once acknowledged.
+const [dataDir = ''] = process.argv.slice(2);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+try {
+  const mongod = await startLocalMongod({ dataDir, log: () => undefined });
+  print(`mongod ${mongod.pid} ${mongod.dataDir}`);
+  const connection = await connectDatabase({ url: mongod.url });
+  const Write = connection.model('Write', new Schema({ n: { type: Number, required: true } }, { versionKey: false }));
+  for (let n = 0; ; n += 1) {
+    await Write.create({ n });
+    print(`acknowledged ${n}`);
+  }
+} catch (error) {
+  print(`failed ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}

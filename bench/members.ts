@@ -1,0 +1,33 @@
+import type { Member } from '@siteward/contract';
+
+export const ORG = 'a'.repeat(24);
+export const SID = 'bench-sid-0123456789abcdefghijklmnopqrstuvw';
+export const PATH = `/api/members?org=${ORG}&page=3&limit=10`;
+
+/** A thousand members as the API answers them; the same in every process. */
+export const MEMBERS: Member[] = Array.from({ length: 1000 }, (_, index) => ({
+  _id: index.toString(16).padStart(24, '0'),
+  createdAt: '2026-01-02T03:04:05.678Z',
+  updatedAt: '2026-01-02T03:04:05.678Z',
+  deletedAt: null,
+  version: 1,
+  org: ORG,
+  orgName: 'Northwind Facilities',
+  roleName: 'Technician',
+  name: `Member Number ${index}`,
+  email: `member.${index}@north.example`,
+  user: (index + 5000).toString(16).padStart(24, '0'),
+  role: 'b'.repeat(24),
+  type: 'staff',
+  sites: ['c'.repeat(24)],
+  customerOrgId: null,
+  customerSiteId: null,
+  status: 'active',
+  lastSeenAt: '2026-01-02T03:04:05.678Z',
+}));
+
+/** A page of them, as `GET /api/members` answers it. */
+export function pageOfMembers(page: number, limit: number) {
+  const items = MEMBERS.slice((page - 1) * limit, page * limit);
+  return { items, page, pages: Math.ceil(MEMBERS.length / limit), limit, total: MEMBERS.length };
+}

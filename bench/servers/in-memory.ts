@@ -1,0 +1,43 @@
+import { contract } from '@siteward/contract';
+import { SYSTEM_ROLES } from '@siteward/domain';
+import { AppError, notFound } from '@siteward/mock-api/internals/app-error.ts';
+import { sidHash, sidOf } from '@siteward/mock-api/internals/plugins/contract-routes/authentication.ts';
+import type { Gate } from '@siteward/mock-api/internals/plugins/contract-routes/gate.ts';
+import type { Handlers } from '@siteward/mock-api/internals/plugins/contract-routes/handlers.ts';
+import type { Actor } from '@siteward/mock-api/internals/scope.ts';
+import { ORG, pageOfMembers, SID } from '../members.ts';
+
+const sessions = new Map([[sidHash(SID), { id: '1'.repeat(24), user: '2'.repeat(24) }]]);
+const MEMBER = {
+  member: '3'.repeat(24),
+  name: 'Bench',
+  role: '4'.repeat(24),
+  owner: true,
+  type: 'staff',
+  sites: [],
+} satisfies Partial<Actor>;
+const owner = SYSTEM_ROLES.find((role) => role.name === 'Owner');
+
+/** The adapter's gate on maps: the same hashing, lookups, membership and permission checks, without a database. */
+export const memoryGate: Gate = {
+  authenticate: async (header) => {
+    const session = sessions.get(sidHash(sidOf(header) ?? ''));
+    if (!session) throw new AppError('UNAUTHENTICATED', 'no session');
+    return session;
+  },
+  authorize: async (session, access, input) => {
+    const org = (input.query as { org?: string }).org;
+    if (org !== ORG || !owner) throw notFound('record');
+    if (access.kind === 'permission' && !owner.permissions.includes(access.permission)) {
+      throw new AppError('FORBIDDEN', 'no permission');
+    }
+    return { org, actor: { ...MEMBER, user: session.user, permissions: owner.permissions } };
+  },
+};
+
+export const memberListContract = { members: { list: contract.members.list } };
+
+/** Answers the page asked for from memory. */
+export const memberListHandlers: Handlers<typeof memberListContract> = {
+  members: { list: async ({ query }) => ({ status: 200, body: pageOfMembers(query.page, query.limit) }) },
+};

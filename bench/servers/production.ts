@@ -1,0 +1,25 @@
+import { readEnvironment } from '@siteward/mock-api/internals/env.ts';
+import { createHttpServer } from '@siteward/mock-api/internals/http-server.ts';
+import { registerContract } from '@siteward/mock-api/internals/plugins/contract-routes/contract-routes.ts';
+import { RateCounter } from '@siteward/mock-api/internals/plugins/rate-limits/counter.ts';
+import { announce } from './announce.ts';
+import { depsInMemory } from './deps.ts';
+import { memberListContract, memberListHandlers, memoryGate } from './in-memory.ts';
+
+/** The same with everything that stands before it in production: headers, CORS, cookies, limits, metrics, request log. */
+const server = await createHttpServer(
+  readEnvironment({
+    NODE_ENV: 'production',
+    MONGODB_URL: 'mongodb://unused.invalid',
+    SESSION_SECRET: '0'.repeat(32),
+    PUBLIC_URL: 'https://siteward.example',
+  }),
+);
+const deps = depsInMemory(server.log);
+registerContract(server, memberListContract, memberListHandlers, {
+  deps,
+  gate: memoryGate,
+  counter: new RateCounter(deps),
+});
+await server.listen({ host: '127.0.0.1', port: 0 });
+announce(server.server.address());

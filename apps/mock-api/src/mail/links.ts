@@ -1,7 +1,7 @@
 import type { Environment } from '#env.ts';
 
 /** States of the index page that mails lead to (ui.md: they are kept in its URL). */
-export type PageState = 'sign-in' | 'forgot' | 'reset' | 'verify' | 'accept-invitation';
+type PageState = 'sign-in' | 'forgot' | 'reset' | 'verify' | 'accept-invitation';
 
 /** An absolute link into the web application. In: the state of the index page and its parameters. */
 export function linkTo(

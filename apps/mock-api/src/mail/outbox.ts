@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts';
 export type MailContent = { subject: string; text: string; html: string };
 
 /** A mail to one address. */
-export type Mail = MailContent & { to: string };
+type Mail = MailContent & { to: string };
 
 /**
  * Puts a mail into the outbox, within the current transaction: it goes out if and only if the change is kept.

@@ -8,7 +8,7 @@ import { AS_GIVEN, recordOf, type Seed, seedToken } from './seed-context.ts';
 import { seedId } from './seed-id.ts';
 
 /** `key`: the names of its records begin with it, `north/site/harbour`. */
-export type DemoOrganization = Pick<
+type DemoOrganization = Pick<
   OrganizationDoc,
   'name' | 'email' | 'contact' | 'busInst' | 'type' | 'nature' | 'seats' | 'paymentLinked' | 'trialEndsAt' | 'createdAt'
 > & { key: string };

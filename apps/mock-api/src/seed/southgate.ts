@@ -3,7 +3,7 @@ import { type DemoMembership, seedMembers } from './seed-members.ts';
 import { seedOrganization } from './seed-organization.ts';
 import { seedUsers } from './seed-users.ts';
 
-export const SOUTHGATE_KEY = 'south';
+const SOUTHGATE_KEY = 'south';
 
 const OWNER = { name: 'Sandra Oduya', email: 'owner@south.example' };
 const TECHNICIAN = { name: 'Marcus Reid', email: 'marcus.reid@south.example' };

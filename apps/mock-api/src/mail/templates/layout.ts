@@ -2,7 +2,7 @@ import { escapeHtml } from '../escape.ts';
 import type { MailContent } from '../outbox.ts';
 
 /** One part of a mail: a sentence, a link that is named by a button, or a code to type. */
-export type Part = { text: string } | { link: string; label: string } | { code: string };
+type Part = { text: string } | { link: string; label: string } | { code: string };
 
 /** Both forms of a mail. In: the subject, plain text as a rule; its parts from top to bottom, all of them unescaped. */
 export function renderMail(subject: string, parts: readonly Part[]): MailContent {

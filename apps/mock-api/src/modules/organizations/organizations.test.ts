@@ -100,7 +100,7 @@ describe('reading organizations', () => {
     expect(await organizations.getByName({ params: { name: 'ZETA  (east)' } })).toMatchObject({ body: { name: 'Zeta (East)' } });
     expect(await organizations.getByName({ params: { name: 'Zeta' } })).toMatchObject(answer(NOT_FOUND));
 
-    const names = async (query: Parameters<typeof organizations.list>[0]['query']) => {
+    const names = async (query: NonNullable<NonNullable<Parameters<typeof organizations.list>[0]>['query']>) => {
       const list = await organizations.list({ query });
       return list.status === 200 ? list.body.items.map(({ name }) => name) : list.body;
     };

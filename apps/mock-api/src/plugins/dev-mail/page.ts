@@ -1,7 +1,7 @@
 import { escapeHtml } from '#mail/escape.ts';
 
 /** A mail as the outbox shows it. */
-export type ShownMail = { to: string; subject: string; text: string; createdAt: string };
+type ShownMail = { to: string; subject: string; text: string; createdAt: string };
 
 const LINK = /https?:\/\/[^\s<>"']+/g;
 

@@ -1,0 +1,164 @@
+import type { MemberType, Permission } from '@siteward/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  auditLog,
+  createNorthwind,
+  expectRefused,
+  FORBIDDEN,
+  inviteTo,
+  NOT_FOUND,
+  roleId,
+  VALIDATION,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi, type TestOrganization } from '#testing/harness.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const LAST_OWNER = { status: 409, code: 'LAST_OWNER' };
+
+function assign(
+  by: PersonInOrganization,
+  id: string,
+  organization: TestOrganization,
+  role: string,
+  options: { type?: MemberType; version?: number } = {},
+) {
+  const type = options.type ?? (role === 'Requester' ? 'customer' : 'staff');
+  const params = { id, roleId: roleId(organization, role), type, orgId: organization._id };
+  return by.client.members.assignRole({ params, body: options.version === undefined ? {} : { version: options.version } });
+}
+
+async function addRole(owner: PersonInOrganization, organization: TestOrganization, name: string, permissions: Permission[]) {
+  const created = await owner.client.roles.create({ body: { org: organization._id, name, permissions, type: 'staff' } });
+  if (created.status !== 201) throw new Error('no role');
+  organization.roles.set(name, created.body._id);
+}
+
+describe('assigning a role', () => {
+  it('gives the role and its type, which hold at once, and writes it down', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const ann = await api.addMember(organization, 'Technician');
+    expect(await ann.client.members.counts({ query: { org } })).toMatchObject({ status: 403 });
+    const assigned = await assign(owner, ann.member, organization, 'Administrator');
+    expect(assigned).toMatchObject({ status: 200, body: { _id: ann.member, roleName: 'Administrator', type: 'staff' } });
+    expect(await ann.client.members.counts({ query: { org } })).toMatchObject({ status: 200 });
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({
+      action: 'member.role-assigned',
+      target: { kind: 'member', id: ann.member },
+      changes: { role: { from: 'Technician', to: 'Administrator' } },
+    });
+  });
+
+  it('frees who stops to be a customer from the limits of one', async () => {
+    const { owner, organization } = await createNorthwind(api);
+    const cleo = await api.addMember(organization, 'Requester');
+    const customerOrgId = '0123456789abcdef01234567';
+    await owner.client.members.update({ params: { id: cleo.member }, body: { customerOrgId } });
+    const assigned = await assign(owner, cleo.member, organization, 'Viewer');
+    expect(assigned).toMatchObject({ status: 200, body: { type: 'staff', customerOrgId: null } });
+  });
+
+  it('gives an invited person the new role when they join, and the invitation shows it', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const email = `${crypto.randomUUID()}@test.example`;
+    const { invitation, token } = await inviteTo(api, owner, organization, { email });
+    expect(await assign(owner, invitation.member, organization, 'Viewer')).toMatchObject({ status: 200 });
+    const list = await owner.client.invitations.list({ query: { org } });
+    expect(list).toMatchObject({ body: { items: [{ roleName: 'Viewer', role: roleId(organization, 'Viewer') }] } });
+    const person = await api.createPerson(email);
+    await person.client.invitations.accept({ body: { token } });
+    expect(await person.client.members.listByUser({ params: { userId: person.id }, query: {} })).toMatchObject({
+      body: { items: [{ roleName: 'Viewer', status: 'active' }] },
+    });
+  });
+
+  it('changes nothing where the member has the role already', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const ann = await api.addMember(organization, 'Viewer');
+    const lines = (await auditLog(api, org)).length;
+    expect(await assign(owner, ann.member, organization, 'Viewer')).toMatchObject({ status: 200 });
+    expect(await auditLog(api, org)).toHaveLength(lines);
+  });
+
+  it('refuses a type that is not the role\'s, a removed member and a stale version', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const ann = await api.addMember(organization, 'Viewer');
+    const gone = await api.addMember(organization, 'Viewer', { status: 'removed' });
+    const type = () => assign(owner, ann.member, organization, 'Technician', { type: 'customer' });
+    await expectRefused(api, org, type, { ...VALIDATION, errors: [expect.objectContaining({ path: 'type' })] });
+    await expectRefused(api, org, () => assign(owner, gone.member, organization, 'Technician'), VALIDATION);
+    const stale = () => assign(owner, ann.member, organization, 'Technician', { version: 99 });
+    const current = expect.objectContaining({ _id: ann.member, roleName: 'Viewer' });
+    await expectRefused(api, org, stale, { status: 409, code: 'VERSION_CONFLICT', current });
+  });
+
+  it("answers NOT_FOUND for another organization's member, role or organization", async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const ann = await api.addMember(organization, 'Viewer');
+    const { owner: stranger, organization: other } = await createNorthwind(api);
+    await expectRefused(api, org, () => assign(stranger, ann.member, organization, 'Viewer'), NOT_FOUND);
+    await expectRefused(api, org, () => assign(stranger, ann.member, other, 'Viewer'), NOT_FOUND);
+    const mixed = { ...organization, roles: other.roles };
+    await expectRefused(api, org, () => assign(owner, ann.member, mixed, 'Technician'), NOT_FOUND);
+  });
+});
+
+describe('who may assign what', () => {
+  it('nobody changes their own role', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const admin = await api.addMember(organization, 'Administrator');
+    await expectRefused(api, org, () => assign(admin, admin.member, organization, 'Viewer'), FORBIDDEN);
+    await expectRefused(api, org, () => assign(admin, admin.member, organization, 'Owner'), FORBIDDEN);
+    await api.addMember(organization, 'Owner');
+    await expectRefused(api, org, () => assign(owner, owner.member, organization, 'Viewer'), FORBIDDEN);
+  });
+
+  it('only with every permission of the old and of the new role', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    await addRole(owner, organization, 'Promoter', ['members:assign-role', 'work-orders:view-own', 'sites:view']);
+    await addRole(owner, organization, 'Looker', ['sites:view']);
+    const promoter = await api.addMember(organization, 'Promoter');
+    const looker = await api.addMember(organization, 'Looker');
+    const viewer = await api.addMember(organization, 'Viewer');
+    const up = () => assign(promoter, looker.member, organization, 'Technician');
+    await expectRefused(api, org, up, { ...FORBIDDEN, permission: 'work-orders:create' });
+    const down = () => assign(promoter, viewer.member, organization, 'Looker');
+    await expectRefused(api, org, down, { ...FORBIDDEN, permission: 'work-orders:view-any' });
+    expect(await assign(promoter, looker.member, organization, 'Promoter')).toMatchObject({ status: 200 });
+  });
+
+  it('not without members:assign-role', async () => {
+    const { organization, org } = await createNorthwind(api);
+    const manager = await api.addMember(organization, 'Manager');
+    const ann = await api.addMember(organization, 'Viewer');
+    const call = () => assign(manager, ann.member, organization, 'Technician');
+    await expectRefused(api, org, call, { ...FORBIDDEN, permission: 'members:assign-role' });
+  });
+
+  it('the last active owner cannot be demoted, by anybody', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    await api.addMember(organization, 'Owner', { status: 'suspended' });
+    const admin = await api.addMember(organization, 'Administrator');
+    for (const by of [owner, admin]) {
+      await expectRefused(api, org, () => assign(by, owner.member, organization, 'Viewer'), LAST_OWNER);
+    }
+  });
+
+  it('an owner is left when owners demote each other at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { organization, org, owner } = await createNorthwind(api);
+      const second = await api.addMember(organization, 'Owner');
+      const answers = await Promise.all([
+        assign(owner, second.member, organization, 'Viewer'),
+        assign(second, owner.member, organization, 'Viewer'),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const filter = { org, status: 'active', role: roleId(organization, 'Owner') } as const;
+      expect(await api.deps.models.Member.countDocuments(filter)).toBe(1);
+    }
+  });
+});

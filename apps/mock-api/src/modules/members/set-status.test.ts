@@ -1,0 +1,149 @@
+import { MEMBER_STATUSES, type MemberStatus } from '@siteward/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  auditLog,
+  createNorthwind,
+  expectRefused,
+  FORBIDDEN,
+  inviteTo,
+  NOT_FOUND,
+  roleId,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
+const LAST_OWNER = { status: 409, code: 'LAST_OWNER' };
+
+const setStatus = (by: PersonInOrganization, id: string, status: MemberStatus, version?: number) =>
+  by.client.members.setStatus({ params: { id, status }, body: version === undefined ? {} : { version } });
+
+describe('suspending, reactivating and removing', () => {
+  it('takes effect on the next request, ends the sessions, and is written down', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const ann = await api.addMember(organization, 'Viewer');
+    expect(await ann.client.organizations.get({ params: { id: org } })).toMatchObject({ status: 200 });
+    const suspended = await setStatus(owner, ann.member, 'suspended');
+    expect(suspended).toMatchObject({ status: 200, body: { _id: ann.member, status: 'suspended', roleName: 'Viewer' } });
+    expect(await ann.client.organizations.get({ params: { id: org } })).toMatchObject({ status: 401 });
+    const target = { kind: 'member', id: ann.member };
+    const changes = { status: { from: 'active', to: 'suspended' } };
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'member.suspended', actor: owner.id, target, changes });
+
+    expect(await setStatus(owner, ann.member, 'active')).toMatchObject({ status: 200, body: { status: 'active' } });
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'member.reactivated', target });
+    expect(await setStatus(owner, ann.member, 'removed')).toMatchObject({ status: 200, body: { status: 'removed' } });
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'member.removed', target });
+  });
+
+  it('leaves the sessions of who belongs to another organization, which becomes their default', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const ann = await api.addMember(organization, 'Viewer');
+    const other = await api.createOrganization(ann, 'Second home');
+    await api.deps.models.User.updateOne({ _id: ann.id }, { defaultOrg: org });
+    await setStatus(owner, ann.member, 'suspended');
+    expect(await ann.client.organizations.get({ params: { id: org } })).toMatchObject({ status: 404 });
+    expect(await ann.client.organizations.get({ params: { id: other._id } })).toMatchObject({ status: 200 });
+    expect(await ann.client.users.get({ params: { userId: ann.id } })).toMatchObject({ body: { defaultOrg: other._id } });
+  });
+
+  it('forgets the default organization of who is removed from their only one', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const ann = await api.addMember(organization, 'Viewer');
+    const { User } = api.deps.models;
+    await User.updateOne({ _id: ann.id }, { defaultOrg: org });
+    await setStatus(owner, ann.member, 'suspended');
+    expect((await User.findById(ann.id).lean())?.defaultOrg?.toString()).toBe(org);
+    await setStatus(owner, ann.member, 'removed');
+    expect((await User.findById(ann.id).lean())?.defaultOrg).toBeNull();
+  });
+
+  const legal = ['active>suspended', 'active>removed', 'suspended>active', 'suspended>removed'];
+  const all = MEMBER_STATUSES.flatMap((from) => MEMBER_STATUSES.map((to) => [from, to] as const));
+  it.each(all.filter(([from, to]) => !legal.includes(`${from}>${to}`)))('refuses %s to %s', async (from, to) => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const id = await memberWith(owner, organization, from);
+    await expectRefused(api, org, () => setStatus(owner, id, to), ILLEGAL);
+  });
+
+  async function memberWith(owner: PersonInOrganization, organization: Parameters<typeof api.addMember>[0], status: MemberStatus) {
+    if (status !== 'invited') return (await api.addMember(organization, 'Viewer', { status })).member;
+    const email = `${crypto.randomUUID()}@test.example`;
+    return (await inviteTo(api, owner, organization, { email })).invitation.member;
+  }
+
+  it('needs a free seat to reactivate', async () => {
+    const { owner, organization, org } = await createNorthwind(api, 2);
+    const ann = await api.addMember(organization, 'Viewer', { status: 'suspended' });
+    const bob = await api.addMember(organization, 'Viewer');
+    await expectRefused(api, org, () => setStatus(owner, ann.member, 'active'), { status: 409, code: 'SEAT_LIMIT' });
+    await setStatus(owner, bob.member, 'suspended');
+    expect(await setStatus(owner, ann.member, 'active')).toMatchObject({ status: 200 });
+  });
+
+  it('reactivates one of ten at once where one seat is free', async () => {
+    const { owner, organization, org } = await createNorthwind(api, 2);
+    const people = [];
+    for (let count = 0; count < 10; count += 1) {
+      people.push(await api.addMember(organization, 'Viewer', { status: 'suspended' }));
+    }
+    const answers = await Promise.all(people.map(({ member }) => setStatus(owner, member, 'active')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => 'code' in body && body.code === 'SEAT_LIMIT')).toHaveLength(9);
+    expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { active: 2, suspended: 9 } });
+  });
+
+  it('refuses a stale version, a lacking permission and foreign members', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const ann = await api.addMember(organization, 'Viewer');
+    const manager = await api.addMember(organization, 'Manager');
+    const { owner: stranger } = await createNorthwind(api);
+    const current = expect.objectContaining({ _id: ann.member, status: 'active' });
+    const stale = { status: 409, code: 'VERSION_CONFLICT', current };
+    await expectRefused(api, org, () => setStatus(owner, ann.member, 'suspended', 99), stale);
+    const lacking = { ...FORBIDDEN, permission: 'members:manage' };
+    await expectRefused(api, org, () => setStatus(manager, ann.member, 'suspended'), lacking);
+    await expectRefused(api, org, () => setStatus(stranger, ann.member, 'suspended'), NOT_FOUND);
+    await expectRefused(api, org, () => setStatus(owner, '0123456789abcdef01234567', 'suspended'), NOT_FOUND);
+  });
+});
+
+describe('who may do it to whom', () => {
+  it.each(['suspended', 'removed'] as const)('nobody makes themselves %s, also not one of two owners', async (to) => {
+    const { owner, organization, org } = await createNorthwind(api);
+    await api.addMember(organization, 'Owner');
+    await expectRefused(api, org, () => setStatus(owner, owner.member, to), FORBIDDEN);
+  });
+
+  it.each(['suspended', 'removed'] as const)('an Administrator cannot make an Owner %s, but an Owner can', async (to) => {
+    const { organization, org, owner } = await createNorthwind(api);
+    const second = await api.addMember(organization, 'Owner');
+    const admin = await api.addMember(organization, 'Administrator');
+    const refusal = { ...FORBIDDEN, permission: 'billing:manage' };
+    await expectRefused(api, org, () => setStatus(admin, second.member, to), refusal);
+    expect(await setStatus(owner, second.member, to)).toMatchObject({ status: 200, body: { status: to } });
+  });
+
+  it.each(['suspended', 'removed'] as const)('the last active owner cannot be %s, by anybody', async (to) => {
+    const { organization, org, owner } = await createNorthwind(api);
+    await api.addMember(organization, 'Owner', { status: 'suspended' });
+    const admin = await api.addMember(organization, 'Administrator');
+    for (const by of [owner, admin]) await expectRefused(api, org, () => setStatus(by, owner.member, to), LAST_OWNER);
+  });
+
+  it('an owner is left when owners try it on each other at once', async () => {
+    for (const to of ['suspended', 'removed', 'suspended', 'removed', 'suspended'] as const) {
+      const { organization, org, owner } = await createNorthwind(api);
+      const second = await api.addMember(organization, 'Owner');
+      const answers = await Promise.all([setStatus(owner, second.member, to), setStatus(second, owner.member, to)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const filter = { org, status: 'active', role: roleId(organization, 'Owner') } as const;
+      expect(await api.deps.models.Member.countDocuments(filter)).toBe(1);
+    }
+  });
+});

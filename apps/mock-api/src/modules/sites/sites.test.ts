@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  auditLog,
+  CONFLICT,
+  createNorthwind,
+  expectRefused,
+  FORBIDDEN,
+  inviteTo,
+  NOT_FOUND,
+  VALIDATION,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+async function createSite(by: PersonInOrganization, org: string, name: string) {
+  const answer = await by.client.sites.create({ body: { org, name } });
+  if (answer.status !== 201) throw new Error(`no site: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+async function namesFor(person: PersonInOrganization, query: { org: string; sort?: '-code' | '-createdAt'; search?: string }) {
+  const list = await person.client.sites.list({ query });
+  return list.status === 200 ? list.body.items.map(({ name }) => name) : list.body;
+}
+
+describe('creating a site', () => {
+  it('takes the code from the name and the rest from the oldest site', async () => {
+    const { owner, org, organization } = await createNorthwind(api);
+    const params = { id: organization.sites[0] ?? '' };
+    await owner.client.sites.update({ params, body: { timezone: 'Asia/Kolkata', locale: 'hi-IN', currency: 'INR' } });
+    const created = await owner.client.sites.create({ body: { org, name: 'Tower 2', address: '2 High Street' } });
+    expect(created).toMatchObject({ status: 201 });
+    expect(created.body).toEqual({
+      ...{ _id: expect.any(String), createdAt: expect.any(String), updatedAt: expect.any(String), deletedAt: null },
+      ...{ version: 1, org, name: 'Tower 2', code: 'tower-2', address: '2 High Street' },
+      ...{ timezone: 'Asia/Kolkata', locale: 'hi-IN', currency: 'INR', holidays: [] },
+      workingHours: expect.arrayContaining([{ closed: true, open: '08:00', close: '17:00' }]),
+      dueDaysByPriority: { none: null, low: 14, medium: 7, high: 3, urgent: 1 },
+      categories: expect.arrayContaining(['Cleaning']),
+      feedbackForm: { enabled: false, anonymous: true, token: expect.stringMatching(/^[\w-]{43}$/) },
+    });
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'site.created', changes: { code: 'tower-2' } });
+  });
+
+  it('refuses a code that another site has, in other case too, but not that of a deleted one', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const tower = await createSite(owner, org, 'Tower');
+    await expectRefused(api, org, () => owner.client.sites.create({ body: { org, name: 'TOWER' } }), CONFLICT);
+    const explicit = () => owner.client.sites.create({ body: { org, name: 'Other', code: 'Tower' } });
+    await expectRefused(api, org, explicit, { ...CONFLICT, errors: [expect.objectContaining({ path: 'code' })] });
+    expect(await owner.client.sites.remove({ params: { id: tower._id } })).toMatchObject({ status: 204 });
+    expect(await owner.client.sites.create({ body: { org, name: 'Tower' } })).toMatchObject({ status: 201 });
+  });
+
+  it('makes one of twenty with the same name at once', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => owner.client.sites.create({ body: { org, name: 'Annex' } })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await namesFor(owner, { org, search: 'annex' })).toEqual(['Annex']);
+  });
+
+  it('opens the new site to a member who is limited to some', async () => {
+    const { organization, org } = await createNorthwind(api);
+    const admin = await api.addMember(organization, 'Administrator', { sites: organization.sites });
+    await createSite(admin, org, 'Annex');
+    expect(await namesFor(admin, { org })).toEqual(['Annex', 'Northwind']);
+  });
+
+  it('is not for a Manager', async () => {
+    const { organization, org } = await createNorthwind(api);
+    const manager = await api.addMember(organization, 'Manager');
+    const call = () => manager.client.sites.create({ body: { org, name: 'Annex' } });
+    await expectRefused(api, org, call, { ...FORBIDDEN, permission: 'sites:create' });
+  });
+});
+
+describe('reading sites', () => {
+  it('shows members the sites that they are not kept out of', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const annex = await createSite(owner, org, 'Annex');
+    const limited = await api.addMember(organization, 'Viewer', { sites: [annex._id] });
+    const requester = await api.addMember(organization, 'Requester');
+    expect(await namesFor(owner, { org })).toEqual(['Annex', 'Northwind']);
+    expect(await namesFor(owner, { org, sort: '-code' })).toEqual(['Northwind', 'Annex']);
+    expect(await namesFor(owner, { org, search: 'NORTH' })).toEqual(['Northwind']);
+    expect(await namesFor(requester, { org })).toEqual(['Annex', 'Northwind']);
+    expect(await namesFor(limited, { org })).toEqual(['Annex']);
+
+    const keptOut = { params: { id: organization.sites[0] ?? '' } };
+    expect(await owner.client.sites.get(keptOut)).toMatchObject({ status: 200, body: { name: 'Northwind' } });
+    await expectRefused(api, org, () => limited.client.sites.get(keptOut), NOT_FOUND);
+    await expectRefused(api, org, () => requester.client.sites.get(keptOut), FORBIDDEN);
+  });
+
+  it('shows the settings only with the site itself', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const list = await owner.client.sites.list({ query: { org } });
+    if (list.status !== 200) throw new Error('no list');
+    expect(Object.keys(list.body.items[0] ?? {})).not.toContain('feedbackForm');
+  });
+
+  it("answers NOT_FOUND for another organization's site, whatever one may do at home", async () => {
+    const { org, organization } = await createNorthwind(api);
+    const { owner: stranger } = await createNorthwind(api);
+    const params = { id: organization.sites[0] ?? '' };
+    await expectRefused(api, org, () => stranger.client.sites.get({ params }), NOT_FOUND);
+    await expectRefused(api, org, () => stranger.client.sites.update({ params, body: { name: 'Mine' } }), NOT_FOUND);
+    await expectRefused(api, org, () => stranger.client.sites.remove({ params }), NOT_FOUND);
+    await expectRefused(api, org, () => stranger.client.sites.list({ query: { org } }), NOT_FOUND);
+    await expectRefused(api, org, () => stranger.client.sites.create({ body: { org, name: 'Mine' } }), NOT_FOUND);
+  });
+});
+
+describe('changing a site', () => {
+  it('changes what is given and keeps the token of the feedback form', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const site = await createSite(owner, org, 'Annex');
+    const holidays = [{ date: '2026-12-25', name: 'Christmas' }];
+    const changed = await owner.client.sites.update({
+      params: { id: site._id },
+      body: { name: 'West', code: 'west', holidays, feedbackForm: { enabled: true, anonymous: false }, version: 1 },
+    });
+    const { token } = site.feedbackForm;
+    expect(changed.body).toEqual({
+      ...site,
+      ...{ name: 'West', code: 'west', holidays, version: 2, updatedAt: expect.any(String) },
+      feedbackForm: { enabled: true, anonymous: false, token },
+    });
+    expect(await namesFor(owner, { org, search: 'west' })).toEqual(['West']);
+    const log = await auditLog(api, org);
+    expect(log.at(-1)).toMatchObject({ action: 'site.updated', changes: { code: { from: 'annex', to: 'west' } } });
+    expect(JSON.stringify(log)).not.toContain(token);
+  });
+
+  it('refuses a stale version, a code that is taken and a wrong setting', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const site = await createSite(owner, org, 'Annex');
+    const params = { id: site._id };
+    const update = (body: NonNullable<Parameters<typeof owner.client.sites.update>[0]['body']>) => () =>
+      owner.client.sites.update({ params, body });
+    await owner.client.sites.update({ params, body: { address: 'Here' } });
+    const stale = { status: 409, code: 'VERSION_CONFLICT', current: expect.objectContaining({ address: 'Here', version: 2 }) };
+    await expectRefused(api, org, update({ name: 'Late', version: 1 }), stale);
+    await expectRefused(api, org, update({ code: 'northwind' }), CONFLICT);
+    await expectRefused(api, org, update({ currency: 'euro' }), VALIDATION);
+    expect(await owner.client.sites.update({ params, body: { code: 'annex' } })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('deleting a site', () => {
+  it('takes it out of every list and of the limits of its members', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const annex = await createSite(owner, org, 'Annex');
+    const sites = [annex._id, ...organization.sites];
+    const both = await api.addMember(organization, 'Viewer', { sites });
+    const { invitation } = await inviteTo(api, owner, organization, { email: 'both@test.example', sites });
+    expect(await owner.client.sites.remove({ params: { id: annex._id } })).toMatchObject({ status: 204 });
+    expect(await namesFor(owner, { org })).toEqual(['Northwind']);
+    await expectRefused(api, org, () => owner.client.sites.get({ params: { id: annex._id } }), NOT_FOUND);
+    const { Member, Invitation } = api.deps.models;
+    expect((await Member.findOne({ org, _id: both.member }).lean())?.sites.map(String)).toEqual(organization.sites);
+    expect((await Invitation.findOne({ org, _id: invitation._id }).lean())?.sites.map(String)).toEqual(organization.sites);
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'site.removed', changes: { name: 'Annex' } });
+  });
+
+  it('refuses the last one', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const call = () => owner.client.sites.remove({ params: { id: organization.sites[0] ?? '' } });
+    await expectRefused(api, org, call, CONFLICT);
+  });
+
+  it('leaves one of two that are deleted at once', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const annex = await createSite(owner, org, 'Annex');
+    const ids = [annex._id, organization.sites[0] ?? ''];
+    const answers = await Promise.all(ids.map((id) => owner.client.sites.remove({ params: { id } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  });
+
+  it.each([
+    ['a member', { status: 'active' as const }],
+    ['a suspended member', { status: 'suspended' as const }],
+  ])('refuses it while %s is limited to it alone, and names them', async (_, { status }) => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const annex = await createSite(owner, org, 'Annex');
+    const email = `limited-${crypto.randomUUID()}@test.example`;
+    await api.addMember(organization, 'Viewer', { sites: [annex._id], status, email });
+    const call = () => owner.client.sites.remove({ params: { id: annex._id } });
+    await expectRefused(api, org, call, { ...CONFLICT, detail: expect.stringContaining('limited-') });
+  });
+
+  it('refuses a stale version', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const annex = await createSite(owner, org, 'Annex');
+    const params = { id: annex._id };
+    await owner.client.sites.update({ params, body: { address: 'Here' } });
+    const call = () => owner.client.sites.remove({ params, extraHeaders: { 'if-match': '"1"' } });
+    await expectRefused(api, org, call, { status: 409, code: 'VERSION_CONFLICT' });
+  });
+});

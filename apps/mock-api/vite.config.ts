@@ -1,0 +1,14 @@
+import { defineConfig } from 'vite';
+
+/** Bundles the server with the workspace's own packages; what comes from npm stays outside, resolved by Node. */
+export default defineConfig({
+  build: {
+    ssr: 'src/server.ts',
+    outDir: 'dist',
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rollupOptions: { output: { entryFileNames: 'server.js' } },
+  },
+  ssr: { noExternal: [/^@siteward\//] },
+});

@@ -1,7 +1,10 @@
 import { deepStrictEqual } from 'node:assert';
-import { PATH, pageOfMembers, SID } from './members.ts';
+import { z } from 'zod';
+import { startDatabase } from './database.ts';
+import { PATH, pageOfMembers, pageOfMembersByName, SID } from './members.ts';
 import { interleave, median, noise, type Round, startTarget, stopTargets, type Target } from './rounds.ts';
 
+const namesSchema = z.object({ items: z.array(z.object({ name: z.string() })), total: z.literal(1001) });
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 3);
 
@@ -9,6 +12,12 @@ const SECONDS = Number(process.env.SECONDS ?? 3);
 async function check(target: Target, expected: unknown): Promise<void> {
   const answer = await fetch(target.url, { headers: target.headers });
   deepStrictEqual(await answer.json(), expected);
+}
+
+async function checkNames(target: Target, expected: string[]): Promise<void> {
+  const answer: unknown = await (await fetch(target.url, { headers: target.headers })).json();
+  const names = namesSchema.parse(answer).items.map(({ name }) => name);
+  deepStrictEqual(names, expected);
 }
 
 function report(title: string, base: Target, results: Map<Target, Round[]>, goals: Record<string, number>): void {
@@ -45,8 +54,36 @@ async function fromMemory(): Promise<void> {
   });
 }
 
+async function fromDatabase(): Promise<void> {
+  const mongod = await startDatabase();
+  try {
+    const env = { MONGODB_URL: mongod.url };
+    const headers = { authorization: SID };
+    const driver = await startTarget('driver, list alone', './servers/driver.ts', PATH, headers, {
+      ...env,
+      QUERIES: 'list',
+    });
+    const honest = await startTarget('driver, all queries', './servers/driver.ts', PATH, headers, {
+      ...env,
+      QUERIES: 'all',
+    });
+    const application = await startTarget('application', './servers/application.ts', PATH, headers, env);
+    const names = pageOfMembersByName(3, 10);
+    for (const target of [driver, honest, application]) await checkNames(target, names);
+    const results = await interleave([driver, honest, application], ROUNDS, SECONDS);
+    report('The same from the database; session, membership and role read for every answer', driver, results, {
+      application: 0.6,
+    });
+  } finally {
+    stopTargets();
+    await mongod.stop();
+  }
+}
+
 try {
   await fromMemory();
+  stopTargets();
+  await fromDatabase();
 } finally {
   stopTargets();
 }

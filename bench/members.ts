@@ -31,3 +31,11 @@ export function pageOfMembers(page: number, limit: number) {
   const items = MEMBERS.slice((page - 1) * limit, page * limit);
   return { items, page, pages: Math.ceil(MEMBERS.length / limit), limit, total: MEMBERS.length };
 }
+
+/** The names on a page in the order of the stored sort key, as the database gives them. */
+export function pageOfMembersByName(page: number, limit: number): string[] {
+  const names = MEMBERS.map((member) => member.name).sort((one, other) =>
+    one.toLowerCase() < other.toLowerCase() ? -1 : 1,
+  );
+  return names.slice((page - 1) * limit, page * limit);
+}

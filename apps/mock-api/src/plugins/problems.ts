@@ -61,7 +61,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const appError = toAppError(error);
-    if (appError.status >= 500) request.log.error({ err: error }, appError.code);
+    if (appError.status >= 500) request.log.error({ err: error, requestId: request.id }, appError.code);
     return sendProblem(reply, appError, request);
   });
 }

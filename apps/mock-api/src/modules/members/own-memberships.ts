@@ -31,7 +31,7 @@ export async function listOwnMemberships(scope: UserScope, query: OwnMemberships
     : all;
   const byDate = sort.endsWith('createdAt');
   return cutPage(
-    sortInMemory(matching, ({ orgName, createdAt }) => (byDate ? createdAt : searchKey(orgName)), sort),
+    sortInMemory(matching, ({ _id, orgName, createdAt }) => (byDate ? createdAt : searchKey(orgName)) + _id, sort),
     query,
   );
 }

@@ -1,0 +1,54 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { faultOf, problemIn } from './support/answers.ts';
+import { CALLERS, type Caller } from './support/people.ts';
+import { ROUTES } from './support/routes.ts';
+import { sampleOf } from './support/samples.ts';
+import { send } from './support/send.ts';
+import { mayCall, WHO_MAY } from './support/who-may.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.restore());
+afterAll(() => world.close());
+
+const isMember = (caller: Caller) => caller !== 'Suspended' && caller !== 'Outsider';
+
+describe.each(CALLERS)('%s', (caller) => {
+  it.each(ROUTES.filter(({ name }) => mayCall(caller, name)))('may $name', async (named) => {
+    const person = world.alpha.people[caller];
+    const answer = await send(world.server, named, sampleOf(named.name, world.alpha, person), person.sid);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    expect(faultOf(named, answer)).toBeUndefined();
+  });
+
+  it.each(ROUTES.filter(({ name }) => !mayCall(caller, name)))('may not $name, and changes nothing', async (named) => {
+    const person = world.alpha.people[caller];
+    const answer = await send(world.server, named, sampleOf(named.name, world.alpha, person), person.sid);
+    expect(faultOf(named, answer)).toBeUndefined();
+    expect(problemIn(answer)).toMatchObject(
+      isMember(caller) ? { code: 'FORBIDDEN', permission: expect.any(String) } : { code: 'NOT_FOUND' },
+    );
+    expect(await world.changed()).toEqual([]);
+  });
+});
+
+describe('the table of who may what', () => {
+  it('has a row for every call and none besides', () => {
+    expect(Object.keys(WHO_MAY).sort()).toEqual(ROUTES.map(({ name }) => name).sort());
+  });
+
+  it.each(ROUTES.filter(({ route }) => route.metadata.access.kind === 'public'))('$name needs no session', async (named) => {
+    const answer = await send(world.server, named, sampleOf(named.name, world.alpha, world.alpha.people.Viewer));
+    expect(answer.status, answer.text).toBeLessThan(300);
+  });
+
+  it.each(CALLERS.filter(isMember))('%s may read their own role', async (caller) => {
+    const { sid, id } = world.alpha.people[caller];
+    const member = await world.deps.models.Member.findOne({ org: world.alpha.id, user: id }).lean();
+    const { status } = await world.client(sid).roles.get({ params: { id: String(member?.role) } });
+    expect(status).toBe(200);
+  });
+});

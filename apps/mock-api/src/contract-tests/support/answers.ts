@@ -1,0 +1,72 @@
+import { ERRORS, type ErrorCode, type NamedRoute, type Problem, problemSchema } from '@siteward/contract';
+import { z } from 'zod';
+import { ROUTES } from './routes.ts';
+
+/** An answer as it came over the wire. */
+export type Answer = { status: number; contentType: string; text: string };
+
+/** What HTTP itself or the common conventions may answer to any call (api.md "Shapes"), beside what its route declares. */
+const ALWAYS: readonly ErrorCode[] = [
+  ...(['VALIDATION', 'PAYLOAD_TOO_LARGE', 'URI_TOO_LONG', 'UNSUPPORTED_MEDIA_TYPE', 'HEADERS_TOO_LARGE'] as const),
+  'IDEMPOTENCY_MISMATCH',
+];
+
+/**
+ * What is wrong with an answer by the contract, in one line; undefined when nothing is. An answer of success has a
+ * declared status and a body of exactly the declared fields; any other is a problem document with a declared code.
+ */
+export function faultOf({ route, area }: NamedRoute, answer: Answer): string | undefined {
+  if (answer.status >= 400) return problemFault(answer, [...route.metadata.errors, ...ALWAYS], recordSchemaOf(area));
+  const schema = Object.entries(route.responses).find(([status]) => Number(status) === answer.status)?.[1];
+  if (schema === undefined) return `${answer.status} is not declared`;
+  if (!(schema instanceof z.ZodType)) return answer.text === '' ? undefined : `a body where none is declared`;
+  if (!answer.contentType.startsWith('application/json')) return `content type ${answer.contentType}`;
+  return differenceOf(schema, JSON.parse(answer.text));
+}
+
+/** What is wrong with a problem document; `codes`: which ones may come; `current`: what a stale version comes with. */
+export function problemFault(answer: Answer, codes?: readonly ErrorCode[], current?: z.ZodType): string | undefined {
+  if (answer.contentType !== 'application/problem+json; charset=utf-8') return `content type ${answer.contentType}`;
+  const body: unknown = JSON.parse(answer.text);
+  const fault = differenceOf(problemSchema, body);
+  if (fault) return fault;
+  const problem = problemSchema.parse(body);
+  const { status, title } = ERRORS[problem.code];
+  if (problem.status !== answer.status || status !== answer.status) return `${problem.code} with ${answer.status}`;
+  if (problem.title !== title || problem.type !== `/api/docs#${problem.code}`) return `title or type of ${problem.code}`;
+  if (!/\w/.test(problem.detail)) return 'no detail';
+  if (codes && !codes.includes(problem.code)) return `${problem.code} is not declared`;
+  if ((problem.code === 'VERSION_CONFLICT') !== (problem.current !== undefined)) return `current with ${problem.code}`;
+  return current && problem.current ? differenceOf(current, problem.current) : undefined;
+}
+
+/** The problem document of an answer. Throws where it is none. */
+export function problemIn({ text }: Answer): Problem {
+  return problemSchema.parse(JSON.parse(text));
+}
+
+/** What an area's `get` answers, or its `update` where it has no `get`: the record itself. */
+function recordSchemaOf(area: string): z.ZodType | undefined {
+  const named = ROUTES.filter((route) => route.area === area);
+  const route = (named.find(({ call }) => call === 'get') ?? named.find(({ call }) => call === 'update'))?.route;
+  const schema: unknown = route?.responses[200];
+  return schema instanceof z.ZodType ? schema : undefined;
+}
+
+// Parsing drops what a schema does not declare, so whatever is lost was too much.
+function differenceOf(schema: z.ZodType, body: unknown): string | undefined {
+  const result = schema.safeParse(body);
+  if (!result.success) return z.prettifyError(result.error);
+  const [kept, sent] = [JSON.stringify(sorted(result.data)), JSON.stringify(sorted(body))];
+  return kept === sent ? undefined : `undeclared fields in ${sent}`;
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { INVITATION_MS, type Permission, SYSTEM_ROLES, TRIAL_MS } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { scoped } from '#database/scoped.ts';
+import { invitationTokenHash } from '#modules/invitations/invitation-token.ts';
+import { createSystemRoles } from '#modules/roles/system-roles.ts';
+import { newSite } from '#modules/sites/new-site.ts';
+import type { TestApi } from '#testing/harness.ts';
+import { type Actor, CALLERS, type Caller, createActor, randomSecret } from './people.ts';
+
+/** What the role of a caller called Custom allows: enough for a few calls of every kind (see who-may.ts). */
+const CUSTOM_PERMISSIONS: readonly Permission[] = [
+  ...(['members:invite', 'sites:view', 'sites:create', 'invitations:view'] as const),
+  ...(['feedbacks:view-own', 'feedbacks:create', 'tickets:view-own', 'tickets:create'] as const),
+];
+
+export type InvitedTo = { invitation: string; member: string; token: string };
+export type Person = Actor & { invitedTo: InvitedTo };
+
+/** An organization with one person for each kind of caller and one record for each kind of call. Ids are 24 hex. */
+export type House = {
+  id: string;
+  name: string;
+  domain: string;
+  people: Record<Caller, Person>;
+  /** A Requester, whom the others manage. */
+  target: string;
+  suspendedMember: string;
+  roles: { technician: string; requester: string; unused: string };
+  sites: { first: string; second: string };
+  /** To somebody without an account. */
+  invitation: InvitedTo;
+};
+
+/**
+ * Creates an organization with its people. In: its name, which everything in it carries, in lower case as the domain of
+ * its addresses; the organization that all of them are invited to. All records have version 1.
+ */
+export async function createHouse(api: TestApi, name: string, invitedTo: Tenant): Promise<House> {
+  const domain = `${name.toLowerCase()}.example`;
+  const tenant = await createTenant(api, name);
+  const custom = await createRole(api, tenant, `${name} Custom`, CUSTOM_PERMISSIONS);
+  const unused = await createRole(api, tenant, `${name} Unused`, ['sites:view']);
+  const people: [Caller, Person][] = [];
+  let suspendedMember = '';
+  for (const caller of CALLERS) {
+    const email = `${caller.toLowerCase()}@${domain}`;
+    const isActive = caller !== 'Suspended' && caller !== 'Outsider';
+    const actor = await createActor(api, email, isActive ? tenant.id : null);
+    if (caller !== 'Outsider') {
+      const role = caller === 'Custom' ? custom : roleIn(tenant, isActive ? caller : 'Technician');
+      const member = await addMember(api, tenant, { email, role, user: actor.id, isActive });
+      if (!isActive) suspendedMember = member;
+    }
+    people.push([caller, { ...actor, invitedTo: await addInvitation(api, invitedTo, email) }]);
+  }
+  const target = await createActor(api, `target@${domain}`, tenant.id);
+  return {
+    id: tenant.id,
+    name,
+    domain,
+    // Object.fromEntries forgets the keys; they are all callers.
+    people: Object.fromEntries(people) as Record<Caller, Person>,
+    target: await addMember(api, tenant, {
+      email: target.email,
+      role: roleIn(tenant, 'Requester'),
+      user: target.id,
+      isActive: true,
+    }),
+    suspendedMember,
+    roles: { technician: roleIn(tenant, 'Technician'), requester: roleIn(tenant, 'Requester'), unused },
+    sites: { first: await addSite(api, tenant, 'First'), second: await addSite(api, tenant, 'Second') },
+    invitation: await addInvitation(api, tenant, `guest@${domain}`),
+  };
+}
+
+export type Tenant = { id: string; name: string; roles: Map<string, string> };
+
+/** Creates an organization with the system roles and nothing else. */
+export async function createTenant(api: TestApi, name: string, seats = 1000): Promise<Tenant> {
+  const { models } = api.deps;
+  const organization = await models.Organization.create({
+    ...{ name, nameKey: name.toLowerCase(), email: `office@${name.toLowerCase()}.example`, contact: '' },
+    ...{ busInst: 'business', type: 'organization', nature: 'facility-management', seats },
+    trialEndsAt: new Date(api.now().getTime() + TRIAL_MS),
+  });
+  const id = organization._id.toString();
+  await createSystemRoles({ models, org: id });
+  const roles = await scoped(models.Role, id).list();
+  return { id, name, roles: new Map(roles.map((role) => [role.name, role._id.toString()])) };
+}
+
+/** The id of a system role. */
+export function roleIn(tenant: Tenant, role: string): string {
+  const id = tenant.roles.get(role);
+  if (!id) throw new Error(`${tenant.name} has no role ${role}`);
+  return id;
+}
+
+/** The type that goes with a system role; `staff` for an organization's own. */
+export function typeOf(tenant: Tenant, role: string) {
+  return SYSTEM_ROLES.find(({ name }) => tenant.roles.get(name) === role)?.type ?? 'staff';
+}
+
+async function createRole(api: TestApi, { id }: Tenant, name: string, permissions: readonly Permission[]) {
+  const record = { name, nameKey: name.toLowerCase(), description: '', type: 'staff', system: false } as const;
+  const role = await scoped(api.deps.models.Role, id).create({ ...record, permissions: [...permissions] });
+  return role._id.toString();
+}
+
+/** Adds a site to an organization; it carries the organization's name. Out: its id. */
+export async function addSite(api: TestApi, { id, name }: Tenant, which: string): Promise<string> {
+  const place = { address: '', timezone: 'UTC', locale: 'en-GB', currency: 'EUR' };
+  const site = newSite({ name: `${name} ${which}`, code: `${name.toLowerCase()}-${which.toLowerCase()}`, ...place });
+  return (await scoped(api.deps.models.Site, id).create(site))._id.toString();
+}
+
+/** Adds a member to an organization. Out: the member's id. */
+export async function addMember(
+  api: TestApi,
+  tenant: Tenant,
+  { email, role, user, isActive }: { email: string; role: string; user: string; isActive: boolean },
+): Promise<string> {
+  const member = await scoped(api.deps.models.Member, tenant.id).create({
+    ...{ user: new Types.ObjectId(user), email, name: email.split('@')[0] ?? '', nameKey: email },
+    ...{ role: new Types.ObjectId(role), type: typeOf(tenant, role), status: isActive ? 'active' : 'suspended' },
+    ...{ sites: [], customerOrgId: null, customerSiteId: null, lastSeenAt: api.now() },
+  });
+  return member._id.toString();
+}
+
+/** Adds a pending invitation of an address as a Technician, with its invited member. */
+export async function addInvitation(api: TestApi, tenant: Tenant, email: string): Promise<InvitedTo> {
+  const { models } = api.deps;
+  const token = randomSecret();
+  const shared = {
+    ...{ email, name: '', nameKey: email, role: new Types.ObjectId(roleIn(tenant, 'Technician')) },
+    ...{ type: 'staff', sites: [], customerOrgId: null, customerSiteId: null },
+  } as const;
+  const member = await scoped(models.Member, tenant.id).create({
+    ...{ ...shared, user: null, status: 'invited', lastSeenAt: null },
+  });
+  const invitation = await scoped(models.Invitation, tenant.id).create({
+    ...{ ...shared, member: member._id, status: 'pending', sentCount: 1, sentAt: api.now() },
+    ...{ invitedBy: new Types.ObjectId(randomBytes(12)), invitedByName: tenant.name },
+    ...{ expiresAt: new Date(api.now().getTime() + INVITATION_MS), tokenHash: invitationTokenHash(token) },
+  });
+  return { invitation: invitation._id.toString(), member: member._id.toString(), token };
+}

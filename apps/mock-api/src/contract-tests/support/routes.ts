@@ -1,0 +1,41 @@
+import {
+  type AppRoute,
+  type ClientInferRequest,
+  type Contract,
+  contract,
+  listRoutes,
+  type NamedRoute,
+} from '@siteward/contract';
+
+/** Every call of the contract, `area.call`. A table keyed by it does not compile when a new call has no row. */
+export type RouteName = {
+  [Area in keyof Contract & string]: `${Area}.${keyof Contract[Area] & string}`;
+}[keyof Contract & string];
+
+type RouteOf<Name extends RouteName> = Name extends `${infer Area extends keyof Contract & string}.${infer Call}`
+  ? Call extends keyof Contract[Area]
+    ? Contract[Area][Call] extends AppRoute
+      ? Contract[Area][Call]
+      : never
+    : never
+  : never;
+
+type Parts<Request> = Pick<Request, Extract<keyof Request, 'params' | 'query' | 'body'>>;
+
+/** What a client sends with one call, as the contract types it. */
+export type CallOf<Name extends RouteName> = Parts<ClientInferRequest<RouteOf<Name>>>;
+
+/** The same for any call. */
+export type AnyCall = { params?: Fields; query?: Fields; body?: unknown };
+export type Fields = Record<string, unknown>;
+
+/** All routes of the contract, in its order. */
+export const ROUTES: readonly NamedRoute[] = listRoutes(contract);
+
+/** Whether a call may have an effect. */
+export function isWrite({ route }: NamedRoute): boolean {
+  return route.method !== 'GET' || route.metadata.writes === true;
+}
+
+/** The routes that need a session. */
+export const GUARDED_ROUTES = ROUTES.filter(({ route }) => route.metadata.access.kind !== 'public');

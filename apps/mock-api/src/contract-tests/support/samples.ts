@@ -1,0 +1,140 @@
+import type { House, Person } from './house.ts';
+import { PASSWORD } from './people.ts';
+import type { AnyCall, CallOf, RouteName } from './routes.ts';
+
+type Sample<Name extends RouteName> = (house: House, person: Person) => CallOf<Name>;
+
+const NEW_PASSWORD = 'violet-harbour-77';
+const FIRST_PAGE = { page: 1, limit: 5, search: 'a' } as const;
+const version = 1;
+const WEEK = Array.from({ length: 7 }, (_, day) => ({ closed: day > 4, open: '08:00', close: '17:30' }));
+const PLACE = { address: 'Harbour Road 1', timezone: 'Europe/Berlin', locale: 'de-DE', currency: 'EUR' } as const;
+
+/**
+ * A call of every route that succeeds for whoever may make it, about a house and as one of its people. It names every
+ * field that the contract declares, so that tests can swap each. A route without a sample does not compile.
+ */
+const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
+  'auth.signIn': (_, { email }) => ({ body: { email, password: PASSWORD } }),
+  'auth.signOut': (_, { otherSession: { sid } }) => ({ params: { sid } }),
+  'auth.signUp': ({ domain }) => ({ body: { email: `new@${domain}`, referral: 'a friend' } }),
+  'auth.verifyEmail': (_, { verificationToken: token }) => ({ params: { token } }),
+  'auth.forgotPassword': (_, { email }) => ({ body: { email } }),
+  'auth.resetPassword': (_, { otp }) => ({
+    body: { otp, newPassword: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD },
+  }),
+
+  'invitations.list': ({ id, sites }) => ({
+    query: { ...FIRST_PAGE, sort: '-createdAt', org: id, status: 'pending', customer: id, site: sites.first },
+  }),
+  'invitations.resend': ({ invitation }) => ({ params: { id: invitation.invitation }, body: {} }),
+  'invitations.revoke': ({ invitation }) => ({ params: { id: invitation.invitation } }),
+  'invitations.mine': () => ({ query: {} }),
+  'invitations.getByToken': ({ invitation: { token } }) => ({ params: { token } }),
+  'invitations.accept': (_, { invitedTo: { token } }) => ({ body: { token } }),
+  'invitations.decline': ({ invitation: { token } }) => ({ body: { token } }),
+
+  'members.listByUser': (_, { id }) => ({
+    params: { userId: id },
+    query: { ...FIRST_PAGE, sort: '-orgName', status: 'active' },
+  }),
+  'members.getByUserAndApp': (house, { id }) => ({ params: { userId: id, app: 'siteward' }, query: { org: house.id } }),
+  'members.list': (house, { id }) => ({
+    query: {
+      ...{ ...FIRST_PAGE, sort: '-roleName', org: house.id, user: id, type: 'staff', status: 'active' },
+      ...{ role: house.roles.technician, site: house.sites.first },
+    },
+  }),
+  'members.counts': ({ id }) => ({ query: { org: id } }),
+  'members.invite': ({ id, domain, roles, sites }) => ({
+    params: { id },
+    body: {
+      ...{ email: `somebody-new@${domain}`, name: 'Sam', role: roles.requester, type: 'customer' },
+      ...{ sites: [sites.first, sites.second], customerOrgId: id, customerSiteId: sites.first },
+    },
+  }),
+  'members.acceptAsMember': (_, { invitedTo: { member } }) => ({ params: { id: member }, body: {} }),
+  'members.setStatus': ({ target }) => ({ params: { id: target, status: 'suspended' }, body: { version } }),
+  'members.assignRole': ({ id, target, roles }) => ({
+    params: { id: target, roleId: roles.technician, type: 'staff', orgId: id },
+    body: { version },
+  }),
+  'members.update': ({ id, target, sites }) => ({
+    params: { id: target },
+    body: { name: 'Tara', sites: [sites.second], customerOrgId: id, customerSiteId: sites.second, version },
+  }),
+
+  'organizations.listByUser': (_, { id }) => ({
+    params: { userId: id },
+    query: { ...FIRST_PAGE, sort: 'name', type: 'organization' },
+  }),
+  'organizations.getByName': ({ name }) => ({ params: { name } }),
+  'organizations.get': ({ id }) => ({ params: { id } }),
+  'organizations.list': () => ({ query: { ...FIRST_PAGE, sort: '-name', nature: 'facility-management' } }),
+  'organizations.create': ({ domain }) => ({
+    body: {
+      ...{ name: 'Another One', email: `another@${domain}`, contact: '+491701234567', busInst: 'institution' },
+      ...{ type: 'organization', nature: 'occupier', siteName: 'Main', timezone: 'Europe/Paris' },
+    },
+  }),
+  'organizations.update': ({ id, domain }) => ({
+    params: { id },
+    body: {
+      ...{ name: 'Renamed', email: `mail@${domain}`, contact: '+491701234567', busInst: 'institution', version },
+      ...{ nature: 'occupier' },
+    },
+  }),
+
+  'roles.create': ({ id }) => ({
+    body: { name: 'Inspector', description: 'Looks', permissions: ['sites:view'], type: 'staff', org: id },
+  }),
+  'roles.list': ({ id }) => ({ query: { ...FIRST_PAGE, sort: '-name', type: 'staff', org: id } }),
+  'roles.get': ({ roles }) => ({ params: { id: roles.unused } }),
+  'roles.update': ({ roles }) => ({
+    params: { id: roles.unused },
+    body: { name: 'Renamed', description: 'Used later', permissions: ['members:view'], version },
+  }),
+  'roles.replacePermissions': ({ roles }) => ({
+    params: { id: roles.unused },
+    body: { permissions: ['members:view'], version },
+  }),
+  'roles.setField': ({ roles }) => ({
+    params: { id: roles.unused },
+    body: { field: 'name', value: 'Renamed', version },
+  }),
+  'roles.remove': ({ roles }) => ({ params: { id: roles.unused } }),
+
+  'seats.get': ({ id }) => ({ params: { org: id } }),
+  'seats.set': ({ id }) => ({ params: { org: id }, body: { seats: 500 } }),
+
+  'sessions.list': () => ({ query: {} }),
+  'sessions.remove': (_, { otherSession: { id } }) => ({ params: { id } }),
+
+  'sites.list': ({ id }) => ({ query: { ...FIRST_PAGE, sort: '-code', org: id } }),
+  'sites.create': ({ id }) => ({ body: { org: id, name: 'Third', code: 'third', ...PLACE } }),
+  'sites.get': ({ sites }) => ({ params: { id: sites.first } }),
+  'sites.update': ({ sites }) => ({
+    params: { id: sites.first },
+    body: {
+      ...{ name: 'Renamed', code: 'renamed', ...PLACE, workingHours: WEEK, version },
+      ...{ holidays: [{ date: '2026-12-25', name: 'Christmas' }], categories: ['Roof'] },
+      ...{ dueDaysByPriority: { none: null, low: 30, medium: 10, high: 2, urgent: 0 } },
+      ...{ feedbackForm: { enabled: true, anonymous: false } },
+    },
+  }),
+  'sites.remove': ({ sites }) => ({ params: { id: sites.second } }),
+
+  'system.health': () => ({}),
+  'system.ready': () => ({}),
+
+  'users.get': (_, { id }) => ({ params: { userId: id } }),
+  'users.update': (_, { id, defaultOrg }) => ({ params: { userId: id }, body: { name: 'Ada', defaultOrg, version } }),
+};
+
+/** The sample of a route by its name. Throws for a route that the contract does not have. */
+export function sampleOf(name: string, house: House, person: Person): AnyCall {
+  const samples: Record<string, (house: House, person: Person) => AnyCall> = SAMPLES;
+  const sample = samples[name];
+  if (!sample) throw new Error(`${name} is no call of the contract`);
+  return sample(house, person);
+}

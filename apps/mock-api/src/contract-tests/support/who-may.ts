@@ -1,0 +1,87 @@
+import { CALLERS, type Caller } from './people.ts';
+import type { RouteName } from './routes.ts';
+
+/** Everybody who is signed in: their own affairs, or open to everyone. */
+const EVERYBODY = CALLERS;
+const OWNER = ['Owner'] as const;
+const ADMINISTRATORS = ['Owner', 'Administrator'] as const;
+const VIEWING = [...ADMINISTRATORS, 'Viewer'] as const;
+const ALL_MEMBERS = [
+  ...['Owner', 'Administrator', 'Manager', 'Technician', 'Requester', 'Viewer', 'Provider', 'Custom'],
+] as const satisfies readonly string[];
+
+/**
+ * Who may make which call, about an organization or, for what is one's own, about oneself. Written by hand from product 2
+ * and never derived from the code: "Administrator all but billing:manage and organization:manage; Manager members:view and
+ * members:invite; Viewer every view permission that is not billing or audit". Custom is the role of house.ts. Members who
+ * are not named get FORBIDDEN; Suspended and Outsider get NOT_FOUND.
+ */
+export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
+  'auth.signIn': EVERYBODY,
+  'auth.signOut': EVERYBODY,
+  'auth.signUp': EVERYBODY,
+  'auth.verifyEmail': EVERYBODY,
+  'auth.forgotPassword': EVERYBODY,
+  'auth.resetPassword': EVERYBODY,
+
+  'invitations.list': [...VIEWING, 'Custom'],
+  'invitations.resend': ADMINISTRATORS,
+  'invitations.revoke': ADMINISTRATORS,
+  'invitations.mine': EVERYBODY,
+  'invitations.getByToken': EVERYBODY,
+  'invitations.accept': EVERYBODY,
+  'invitations.decline': EVERYBODY,
+
+  'members.listByUser': EVERYBODY,
+  'members.getByUserAndApp': ALL_MEMBERS,
+  'members.list': [...VIEWING, 'Manager'],
+  'members.counts': [...VIEWING, 'Manager'],
+  'members.invite': [...ADMINISTRATORS, 'Manager', 'Custom'],
+  'members.acceptAsMember': EVERYBODY,
+  'members.setStatus': ADMINISTRATORS,
+  'members.assignRole': ADMINISTRATORS,
+  'members.update': ADMINISTRATORS,
+
+  'organizations.listByUser': EVERYBODY,
+  'organizations.getByName': ALL_MEMBERS,
+  'organizations.get': ALL_MEMBERS,
+  'organizations.list': EVERYBODY,
+  'organizations.create': EVERYBODY,
+  'organizations.update': OWNER,
+
+  'roles.create': ADMINISTRATORS,
+  // Whoever invites has to choose a role.
+  'roles.list': [...VIEWING, 'Manager', 'Custom'],
+  'roles.get': VIEWING,
+  'roles.update': ADMINISTRATORS,
+  'roles.replacePermissions': ADMINISTRATORS,
+  'roles.setField': ADMINISTRATORS,
+  'roles.remove': ADMINISTRATORS,
+
+  'seats.get': ADMINISTRATORS,
+  'seats.set': OWNER,
+
+  'sessions.list': EVERYBODY,
+  'sessions.remove': EVERYBODY,
+
+  // Everybody needs the site switcher.
+  'sites.list': ALL_MEMBERS,
+  'sites.create': [...ADMINISTRATORS, 'Custom'],
+  'sites.get': [...VIEWING, 'Custom'],
+  'sites.update': ADMINISTRATORS,
+  'sites.remove': ADMINISTRATORS,
+
+  'system.health': EVERYBODY,
+  'system.ready': EVERYBODY,
+
+  'users.get': EVERYBODY,
+  'users.update': EVERYBODY,
+};
+
+/** Whether the table lets a caller make a call. Throws for a call that it does not name. */
+export function mayCall(caller: Caller, name: string): boolean {
+  const table: Record<string, readonly Caller[]> = WHO_MAY;
+  const callers = table[name];
+  if (!callers) throw new Error(`${name} is not in the table`);
+  return callers.includes(caller);
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  auditLog,
+  createNorthwind,
+  expectRefused,
+  FORBIDDEN,
+  GONE,
+  inviteTo,
+  NOT_FOUND,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type Person, type TestApi } from '#testing/harness.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const someone = () => `${crypto.randomUUID()}@test.example`;
+const accept = (person: Person, token: string) => person.client.invitations.accept({ body: { token } });
+const acceptAs = (person: Person, id: string) => person.client.members.acceptAsMember({ params: { id }, body: {} });
+
+async function createInvited(options: { seats?: number; name?: string } = {}) {
+  const { owner, organization, org } = await createNorthwind(api, options.seats);
+  const email = someone();
+  const named = options.name === undefined ? {} : { name: options.name };
+  const { invitation, token } = await inviteTo(api, owner, organization, { email, ...named });
+  return { owner, organization, org, invitation, token, person: await api.createPerson(email, 'Profile Name') };
+}
+
+describe('looking at an invitation', () => {
+  it('shows what the link invites to, without an account', async () => {
+    const { invitation, token } = await createInvited();
+    const { email, expiresAt } = invitation;
+    expect(await api.client().invitations.getByToken({ params: { token } })).toMatchObject({ status: 200 });
+    const { body } = await api.client().invitations.getByToken({ params: { token } });
+    expect(body).toEqual({ email, orgName: 'Northwind', roleName: 'Technician', invitedByName: 'Olga Owner', expiresAt });
+  });
+
+  it('is GONE for an unknown and an expired token', async () => {
+    const { org, token } = await createInvited();
+    const look = (value: string) => () => api.client().invitations.getByToken({ params: { token: value } });
+    await expectRefused(api, org, look('unknown'), GONE);
+    api.advance(7 * DAY_MS);
+    await expectRefused(api, org, look(token), GONE);
+  });
+});
+
+describe.each([
+  ['with the token', (person: Person, { token }: { token: string; member: string }) => accept(person, token)],
+  ['as the member', (person: Person, { member }: { token: string; member: string }) => acceptAs(person, member)],
+])('accepting %s', (_, join) => {
+  it('makes an active member at once, takes no further seat and is written down', async () => {
+    const { owner, org, invitation, token, person } = await createInvited({ seats: 2, name: 'Ann' });
+    const { member } = invitation;
+    const joined = await join(person, { token, member });
+    expect(joined).toMatchObject({ status: 200 });
+    expect(joined.headers.get('set-cookie')).toContain(`organization=${org}`);
+    expect(await person.client.organizations.get({ params: { id: org } })).toMatchObject({ status: 200 });
+    const list = await owner.client.members.list({ query: { org, search: person.email } });
+    expect(list).toMatchObject({
+      body: { items: [{ _id: member, user: person.id, name: 'Ann', status: 'active', roleName: 'Technician' }] },
+    });
+    const invitations = await owner.client.invitations.list({ query: { org, status: 'accepted' } });
+    expect(invitations).toMatchObject({ body: { total: 1 } });
+    expect(await owner.client.seats.get({ params: { org } })).toMatchObject({ body: { seats: 2, used: 2 } });
+    expect(await person.client.users.get({ params: { userId: person.id } })).toMatchObject({ body: { defaultOrg: org } });
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'member.joined', actor: person.id });
+  });
+
+  it("takes the person's own name where the invitation has none, and keeps their default organization", async () => {
+    const { owner, org, invitation, token, person } = await createInvited();
+    const home = await api.createOrganization(person, 'Home');
+    const joined = await join(person, { token, member: invitation.member });
+    expect(joined.headers.get('set-cookie')).toBeNull();
+    const list = await owner.client.members.list({ query: { org, search: 'profile name' } });
+    expect(list).toMatchObject({ body: { total: 1, items: [{ _id: invitation.member }] } });
+    expect(await person.client.users.get({ params: { userId: person.id } })).toMatchObject({ body: { defaultOrg: home._id } });
+  });
+
+  it('twenty times at once makes one membership, and every answer is the same', async () => {
+    const { owner, org, invitation, token, person } = await createInvited();
+    const target = { token, member: invitation.member };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => join(person, target)));
+    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: answers[0]?.body });
+    expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { active: 2, invited: 0 } });
+    expect((await auditLog(api, org)).filter(({ action }) => action === 'member.joined')).toHaveLength(1);
+  });
+
+  it.each(['suspended', 'removed'] as const)('is GONE once the membership was %s', async (status) => {
+    const { owner, organization, org, invitation, token, person } = await createInvited();
+    const target = { token, member: invitation.member };
+    await api.addMember(organization, 'Viewer');
+    await api.createOrganization(person, 'Home');
+    await join(person, target);
+    await owner.client.members.setStatus({ params: { id: invitation.member, status }, body: {} });
+    await expectRefused(api, org, () => join(person, target), GONE);
+  });
+
+  it('is GONE once the invitation has expired', async () => {
+    const { org, invitation, token } = await createInvited();
+    await api.deps.models.User.deleteOne({ email: invitation.email });
+    api.advance(7 * DAY_MS);
+    const person = await api.createPerson(invitation.email);
+    await expectRefused(api, org, () => join(person, { token, member: invitation.member }), GONE);
+  });
+
+  it('against a revocation at the same time has one outcome', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { owner, org, invitation, token, person } = await createInvited();
+      const [joined, revoked] = await Promise.all([
+        join(person, { token, member: invitation.member }),
+        owner.client.invitations.revoke({ params: { id: invitation._id } }),
+      ]);
+      expect([[200, 409], [410, 204]]).toContainEqual([joined.status, revoked.status]);
+      const counts = joined.status === 200 ? { active: 2, removed: 0 } : { active: 1, removed: 1 };
+      expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { ...counts, invited: 0 } });
+    }
+  });
+});
+
+describe('whose invitation it is', () => {
+  it('refuses another address and an unverified one', async () => {
+    const { org, invitation, token, person } = await createInvited();
+    const stranger = await api.createPerson(someone());
+    await expectRefused(api, org, () => accept(stranger, token), FORBIDDEN);
+    await expectRefused(api, org, () => acceptAs(stranger, invitation.member), NOT_FOUND);
+    await api.deps.models.User.updateOne({ _id: person.id }, { emailVerifiedAt: null });
+    await expectRefused(api, org, () => accept(person, token), FORBIDDEN);
+    await expectRefused(api, org, () => acceptAs(person, invitation.member), NOT_FOUND);
+  });
+
+  it('tells nobody else what became of a used token, nor anybody of unknown ones', async () => {
+    const { org, token, person } = await createInvited();
+    await accept(person, token);
+    const stranger = await api.createPerson(someone());
+    await expectRefused(api, org, () => accept(stranger, token), GONE);
+    await expectRefused(api, org, () => accept(person, 'unknown'), GONE);
+    await expectRefused(api, org, () => acceptAs(person, '0123456789abcdef01234567'), NOT_FOUND);
+  });
+
+  it('against a resend at the same time leaves one valid way', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { owner, org, invitation, token, person } = await createInvited();
+      const [joined, resent] = await Promise.all([
+        accept(person, token),
+        owner.client.invitations.resend({ params: { id: invitation._id }, body: {} }),
+      ]);
+      expect([[200, 409], [410, 200]]).toContainEqual([joined.status, resent.status]);
+      const counts = joined.status === 200 ? { active: 2, invited: 0 } : { active: 1, invited: 1 };
+      expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: counts });
+    }
+  });
+});

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  auditLog,
+  createNorthwind,
+  expectRefused,
+  FORBIDDEN,
+  inviteTo,
+  mailedInvitationToken,
+  NOT_FOUND,
+  roleId,
+  VALIDATION,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi, type TestOrganization } from '#testing/harness.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ALREADY_MEMBER = { status: 409, code: 'ALREADY_MEMBER' };
+const SEAT_LIMIT = { status: 409, code: 'SEAT_LIMIT' };
+const someone = () => `${crypto.randomUUID()}@test.example`;
+
+function invite(
+  by: PersonInOrganization,
+  organization: TestOrganization,
+  email: string,
+  more: { role?: string; type?: 'staff' | 'customer'; sites?: string[]; customerOrgId?: string; name?: string } = {},
+) {
+  const { role = roleId(organization, 'Technician'), type = 'staff', ...rest } = more;
+  return by.client.members.invite({ params: { id: organization._id }, body: { email, role, type, ...rest } });
+}
+
+describe('inviting', () => {
+  it('makes an invitation and an invited member, and mails a token that is stored hashed', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const email = someone();
+    const sites = organization.sites;
+    const answer = await invite(owner, organization, ` ${email.toUpperCase()} `, { name: 'Ann <b>', sites });
+    expect(answer).toMatchObject({ status: 201 });
+    if (answer.status !== 201) return;
+    const now = api.now();
+    expect(answer.body).toEqual({
+      ...{ _id: expect.any(String), createdAt: expect.any(String), updatedAt: expect.any(String), deletedAt: null },
+      ...{ version: 1, email, name: 'Ann <b>', org, orgName: 'Northwind', member: expect.any(String), sites },
+      ...{ role: roleId(organization, 'Technician'), roleName: 'Technician', type: 'staff', status: 'pending' },
+      ...{ customerOrgId: null, customerSiteId: null, sentCount: 1, sentAt: now.toISOString() },
+      ...{ expiresAt: new Date(now.getTime() + 7 * DAY_MS).toISOString() },
+      ...{ invitedBy: owner.member, invitedByName: 'Olga Owner' },
+    });
+    const { members } = owner.client;
+    expect(await members.list({ query: { org, status: 'invited' } })).toMatchObject({
+      body: { total: 1, items: [{ _id: answer.body.member, email, user: null, status: 'invited', sites }] },
+    });
+
+    const [mail, ...others] = await api.mails(email);
+    expect(others).toEqual([]);
+    const token = await mailedInvitationToken(api, email);
+    expect(mail?.subject).toBe('Join Northwind on Siteward');
+    expect(mail?.text).toContain(`/?state=accept-invitation&token=${token}`);
+    expect(mail?.html).toContain('Ann &lt;b&gt;');
+    const stored = await api.deps.models.Invitation.findOne({ org, _id: answer.body._id }).lean();
+    expect(stored?.tokenHash).toBe(createHash('sha256').update(token).digest('base64url'));
+    expect(JSON.stringify([stored, answer.body, await auditLog(api, org)])).not.toContain(token);
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({
+      action: 'member.invited',
+      actor: owner.id,
+      target: { kind: 'member', id: answer.body.member },
+      changes: { email, role: 'Technician', type: 'staff' },
+    });
+  });
+
+  it.each(['active', 'suspended'] as const)('refuses whoever is a member who is %s', async (status) => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const ann = await api.addMember(organization, 'Viewer', { status });
+    await expectRefused(api, org, () => invite(owner, organization, ann.email.toUpperCase()), ALREADY_MEMBER);
+  });
+
+  it('refuses whoever is invited already, until that invitation has expired', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const { invitation } = await inviteTo(api, owner, organization, { email: 'twice@test.example' });
+    await expectRefused(api, org, () => invite(owner, organization, 'Twice@test.example'), ALREADY_MEMBER);
+    api.advance(7 * DAY_MS);
+    const second = await api.addMember(organization, 'Owner');
+    const again = await invite(second, organization, 'twice@test.example', { role: roleId(organization, 'Viewer') });
+    expect(again).toMatchObject({ status: 201, body: { member: invitation.member, roleName: 'Viewer' } });
+    const list = await second.client.invitations.list({ query: { org } });
+    expect(list).toMatchObject({ body: { items: [{ status: 'pending' }, { status: 'expired' }] } });
+  });
+
+  it("uses a removed member's record again", async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const ann = await api.addMember(organization, 'Viewer', { status: 'removed' });
+    const { invitation, token } = await inviteTo(api, owner, organization, { email: ann.email });
+    expect(invitation).toMatchObject({ member: ann.member, name: ann.email.split('@')[0] });
+    expect(await ann.client.invitations.accept({ body: { token } })).toMatchObject({ status: 200, body: { member: ann.member } });
+    expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { active: 2, removed: 0 } });
+  });
+
+  it('makes one of twenty at once to the same address', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const email = someone();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => invite(owner, organization, email)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ body }) => 'code' in body && body.code === 'ALREADY_MEMBER')).toHaveLength(19);
+    expect(await api.mails(email)).toHaveLength(1);
+    expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { active: 1, invited: 1 } });
+  });
+});
+
+describe('seats', () => {
+  it('refuses past the limit, and frees the seats of ended invitations', async () => {
+    const { owner, organization, org } = await createNorthwind(api, 2);
+    const { invitation } = await inviteTo(api, owner, organization, { email: someone() });
+    await expectRefused(api, org, () => invite(owner, organization, someone()), SEAT_LIMIT);
+    await owner.client.invitations.revoke({ params: { id: invitation._id } });
+    await inviteTo(api, owner, organization, { email: someone() });
+    api.advance(7 * DAY_MS);
+    await api.deps.models.Organization.updateOne({ _id: org }, { seats: 3 });
+    const second = await api.addMember(organization, 'Owner');
+    expect(await invite(second, organization, someone())).toMatchObject({ status: 201 });
+    await expectRefused(api, org, () => invite(second, organization, someone()), SEAT_LIMIT);
+  });
+
+  it('are not exceeded by twenty invitations at once', async () => {
+    const { owner, organization, org } = await createNorthwind(api, 4);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => invite(owner, organization, someone())));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.filter(({ body }) => 'code' in body && body.code === 'SEAT_LIMIT')).toHaveLength(17);
+    expect(await owner.client.seats.get({ params: { org } })).toMatchObject({ body: { seats: 4, used: 4 } });
+  });
+});
+
+describe('what one may invite into', () => {
+  it('only a role whose permissions one holds', async () => {
+    const { organization, org } = await createNorthwind(api);
+    const manager = await api.addMember(organization, 'Manager');
+    const admin = () => invite(manager, organization, someone(), { role: roleId(organization, 'Administrator') });
+    await expectRefused(api, org, admin, { ...FORBIDDEN, permission: 'members:manage' });
+    expect(await invite(manager, organization, someone())).toMatchObject({ status: 201 });
+    const technician = await api.addMember(organization, 'Technician');
+    const lacking = { ...FORBIDDEN, permission: 'members:invite' };
+    await expectRefused(api, org, () => invite(technician, organization, someone()), lacking);
+  });
+
+  it("only a role of the given type, of one's own organization, and its sites", async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const { owner: stranger, organization: other } = await createNorthwind(api);
+    const call = (more: Parameters<typeof invite>[3]) => () => invite(owner, organization, someone(), more);
+    await expectRefused(api, org, call({ type: 'customer' }), { ...VALIDATION, errors: [expect.objectContaining({ path: 'type' })] });
+    await expectRefused(api, org, call({ role: roleId(other, 'Viewer') }), NOT_FOUND);
+    await expectRefused(api, org, call({ sites: other.sites }), NOT_FOUND);
+    await expectRefused(api, org, call({ customerOrgId: other._id }), VALIDATION);
+    await expectRefused(api, org, () => invite(stranger, organization, someone()), NOT_FOUND);
+    await expectRefused(api, org, () => invite(owner, organization, 'nobody'), VALIDATION);
+  });
+
+  it("only one's own sites, which are meant where none are named", async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const second = await owner.client.sites.create({ body: { org, name: 'Second' } });
+    if (second.status !== 201) throw new Error('no site');
+    const manager = await api.addMember(organization, 'Manager', { sites: organization.sites });
+    const call = (sites: string[]) => () => invite(manager, organization, someone(), { sites });
+    await expectRefused(api, org, call([]), FORBIDDEN);
+    await expectRefused(api, org, call([second.body._id]), FORBIDDEN);
+    expect(await invite(manager, organization, someone())).toMatchObject({ status: 201, body: { sites: organization.sites } });
+  });
+
+  it('a customer with what limits them', async () => {
+    const { owner, organization } = await createNorthwind(api);
+    const customerOrgId = '0123456789abcdef01234567';
+    const more = { role: roleId(organization, 'Requester'), type: 'customer', customerOrgId } as const;
+    expect(await invite(owner, organization, someone(), more)).toMatchObject({
+      status: 201,
+      body: { type: 'customer', customerOrgId, customerSiteId: null },
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { SYSTEM_ROLES } from '@siteward/domain';
+import { connectDatabase, ensureIndexes } from '@siteward/mock-api/internals/database/connect.ts';
+import { type LocalMongod, startLocalMongod } from '@siteward/mock-api/internals/database/local-mongod.ts';
+import { searchKey } from '@siteward/mock-api/internals/modules/list.ts';
+import { createModels } from '@siteward/mock-api/internals/modules/models.ts';
+import { sidHash } from '@siteward/mock-api/internals/plugins/contract-routes/authentication.ts';
+import { Types } from 'mongoose';
+import { MEMBERS, ORG, SID } from './members.ts';
+
+const USER = new Types.ObjectId('2'.repeat(24));
+
+/** Starts a temporary database with the thousand members, one of them signed in as Owner. Out: it, to be stopped. */
+export async function startDatabase(): Promise<LocalMongod> {
+  const mongod = await startLocalMongod({ dataDir: '', log: () => undefined });
+  const connection = await connectDatabase({ url: mongod.url });
+  const models = createModels(connection);
+  await ensureIndexes(connection);
+  const org = new Types.ObjectId(ORG);
+  const now = new Date();
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  const createRole = async (name: string) => {
+    const { description, permissions, type } = SYSTEM_ROLES.find((role) => role.name === name) ?? {};
+    const role = new models.Role({ org, name, nameKey: searchKey(name), description, permissions, type, system: true });
+    return (await role.save())._id;
+  };
+  const owner = await createRole('Owner');
+  const technician = await createRole('Technician');
+  await models.User.create({ _id: USER, email: 'bench@north.example', name: 'Bench', defaultOrg: org });
+  await models.Session.create({
+    user: USER,
+    sidHash: sidHash(SID),
+    lastSeenAt: now,
+    expiresAt: inDays(14),
+    ip: '',
+    userAgent: '',
+  });
+  await models.Organization.create({
+    _id: org,
+    name: 'Northwind Facilities',
+    nameKey: searchKey('Northwind Facilities'),
+    email: 'office@north.example',
+    contact: '',
+    busInst: 'business',
+    type: 'organization',
+    nature: 'facility-management',
+    status: 'active',
+    seats: 2000,
+    trialEndsAt: inDays(14),
+  });
+  await models.Member.insertMany([
+    ...MEMBERS.map(({ name, email, type }) => ({
+      org,
+      user: new Types.ObjectId(),
+      role: technician,
+      name,
+      email,
+      type,
+      status: 'active',
+      lastSeenAt: now,
+    })),
+    {
+      org,
+      user: USER,
+      role: owner,
+      name: 'Zz Bench',
+      email: 'bench@north.example',
+      type: 'staff',
+      status: 'active',
+      lastSeenAt: now,
+    },
+  ]);
+  await connection.close();
+  return mongod;
+}

@@ -33,7 +33,14 @@ async function start(): Promise<void> {
   printWelcome(env, database.description, performance.now() - started);
 }
 
+/** The one line for a person whose start failed. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const taken = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
+  return taken ? `Port ${error.port} is in use. Stop what listens there, or set PORT to another one.` : error.message;
+}
+
 start().catch((error: unknown) => {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`);
+  process.stderr.write(`\n${reasonOf(error)}\n\n`);
   process.exit(1);
 });

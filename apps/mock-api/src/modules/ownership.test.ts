@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNorthwind, inviteTo, roleId } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createNorthwind, inviteTo } from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, roleOf, type TestApi } from '#testing/harness.ts';
 import { ownerOf } from './ownership.ts';
 
 let api: TestApi;
@@ -15,7 +15,7 @@ describe('ownerOf', () => {
     const { invitation } = await inviteTo(api, owner, organization, { email: `${crypto.randomUUID()}@test.example` });
     const ids = {
       member: owner.member,
-      role: roleId(organization, 'Owner'),
+      role: roleOf(organization, 'Owner'),
       site: organization.sites[0] ?? '',
       invitation: invitation._id,
     };

@@ -3,11 +3,11 @@ import { type ApiClient, clientRoutes, contract, createClient, type Organization
 import { type MemberStatus, SYSTEM_ROLES } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { type App, buildApp } from '#app.ts';
-import { ensureIndexes } from '#database/connect.ts';
 import { readEnvironment } from '#env.ts';
 import { sidHash } from '#plugins/contract-routes/authentication.ts';
 import { testDatabase } from './database.ts';
 import { injectFetch } from './inject-fetch.ts';
+import { createLastingIndexes } from './lasting-indexes.ts';
 
 const FOURTEEN_DAYS_MS = 14 * 24 * 60 * 60 * 1000;
 const routes = clientRoutes(contract);
@@ -42,7 +42,7 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     ...variables,
   });
   const app: App = await buildApp({ env, connection: database.connection, clock: () => now });
-  await ensureIndexes(database.connection);
+  await createLastingIndexes(database.connection);
   const { models } = app.deps;
 
   /** The contract's client over the app; with a sid, as that person. The 401 retry does not wait. */

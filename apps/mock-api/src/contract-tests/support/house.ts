@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { INVITATION_MS, type Permission, SYSTEM_ROLES, TRIAL_MS } from '@siteward/domain';
+import { INVITATION_MS, type MemberType, type Permission, SYSTEM_ROLES, TRIAL_MS } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { invitationTokenHash } from '#modules/invitations/invitation-token.ts';
@@ -13,6 +13,8 @@ const CUSTOM_PERMISSIONS: readonly Permission[] = [
   ...(['members:invite', 'sites:view', 'sites:create', 'invitations:view'] as const),
   ...(['feedbacks:view-own', 'feedbacks:create', 'tickets:view-own', 'tickets:create'] as const),
 ];
+
+const STAFF: MemberType = 'staff';
 
 export type InvitedTo = { invitation: string; member: string; token: string };
 export type Person = Actor & { invitedTo: InvitedTo };
@@ -98,8 +100,8 @@ export function roleIn(tenant: Tenant, role: string): string {
 }
 
 /** The type that goes with a system role; `staff` for an organization's own. */
-export function typeOf(tenant: Tenant, role: string) {
-  return SYSTEM_ROLES.find(({ name }) => tenant.roles.get(name) === role)?.type ?? 'staff';
+function typeOf(tenant: Tenant, role: string): MemberType {
+  return SYSTEM_ROLES.find(({ name }) => tenant.roles.get(name) === role)?.type ?? STAFF;
 }
 
 async function createRole(api: TestApi, { id }: Tenant, name: string, permissions: readonly Permission[]) {
@@ -135,8 +137,8 @@ export async function addInvitation(api: TestApi, tenant: Tenant, email: string)
   const token = randomSecret();
   const shared = {
     ...{ email, name: '', nameKey: email, role: new Types.ObjectId(roleIn(tenant, 'Technician')) },
-    ...{ type: 'staff', sites: [], customerOrgId: null, customerSiteId: null },
-  } as const;
+    ...{ type: STAFF, sites: [], customerOrgId: null, customerSiteId: null },
+  };
   const member = await scoped(models.Member, tenant.id).create({
     ...{ ...shared, user: null, status: 'invited', lastSeenAt: null },
   });

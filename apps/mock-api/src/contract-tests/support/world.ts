@@ -1,6 +1,5 @@
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { createHouse, createTenant, type House } from './house.ts';
-import { createLastingIndexes } from './indexes.ts';
 import { rememberState, type StoredState } from './stored-state.ts';
 
 /** What only the other organization and its people are called: it must never stand in an answer to anybody else. */
@@ -12,7 +11,6 @@ export type World = TestApi & StoredState & { alpha: House; bravo: House };
 /** Builds a world. In: variables of the environment to change. Call `close()` when done. */
 export async function createWorld(variables: Record<string, string> = {}): Promise<World> {
   const api = await createTestApi(variables);
-  await createLastingIndexes(api.deps.connection);
   const third = await createTenant(api, 'Third');
   const alpha = await createHouse(api, 'Alpha', third);
   const bravo = await createHouse(api, 'Zzbravo', third);

@@ -35,7 +35,13 @@ describe('looking at an invitation', () => {
     const { email, expiresAt } = invitation;
     expect(await api.client().invitations.getByToken({ params: { token } })).toMatchObject({ status: 200 });
     const { body } = await api.client().invitations.getByToken({ params: { token } });
-    expect(body).toEqual({ email, orgName: 'Northwind', roleName: 'Technician', invitedByName: 'Olga Owner', expiresAt });
+    expect(body).toEqual({
+      email,
+      orgName: 'Northwind',
+      roleName: 'Technician',
+      invitedByName: 'Olga Owner',
+      expiresAt,
+    });
   });
 
   it('is GONE for an unknown and an expired token', async () => {
@@ -65,7 +71,9 @@ describe.each([
     const invitations = await owner.client.invitations.list({ query: { org, status: 'accepted' } });
     expect(invitations).toMatchObject({ body: { total: 1 } });
     expect(await owner.client.seats.get({ params: { org } })).toMatchObject({ body: { seats: 2, used: 2 } });
-    expect(await person.client.users.get({ params: { userId: person.id } })).toMatchObject({ body: { defaultOrg: org } });
+    expect(await person.client.users.get({ params: { userId: person.id } })).toMatchObject({
+      body: { defaultOrg: org },
+    });
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'member.joined', actor: person.id });
   });
 
@@ -76,7 +84,9 @@ describe.each([
     expect(joined.headers.get('set-cookie')).toBeNull();
     const list = await owner.client.members.list({ query: { org, search: 'profile name' } });
     expect(list).toMatchObject({ body: { total: 1, items: [{ _id: invitation.member }] } });
-    expect(await person.client.users.get({ params: { userId: person.id } })).toMatchObject({ body: { defaultOrg: home._id } });
+    expect(await person.client.users.get({ params: { userId: person.id } })).toMatchObject({
+      body: { defaultOrg: home._id },
+    });
   });
 
   it('twenty times at once makes one membership, and every answer is the same', async () => {
@@ -113,7 +123,10 @@ describe.each([
         join(person, { token, member: invitation.member }),
         owner.client.invitations.revoke({ params: { id: invitation._id } }),
       ]);
-      expect([[200, 409], [410, 204]]).toContainEqual([joined.status, revoked.status]);
+      expect([
+        [200, 409],
+        [410, 204],
+      ]).toContainEqual([joined.status, revoked.status]);
       const counts = joined.status === 200 ? { active: 2, removed: 0 } : { active: 1, removed: 1 };
       expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { ...counts, invited: 0 } });
     }
@@ -147,7 +160,10 @@ describe('whose invitation it is', () => {
         accept(person, token),
         owner.client.invitations.resend({ params: { id: invitation._id }, body: {} }),
       ]);
-      expect([[200, 409], [410, 200]]).toContainEqual([joined.status, resent.status]);
+      expect([
+        [200, 409],
+        [410, 200],
+      ]).toContainEqual([joined.status, resent.status]);
       const counts = joined.status === 200 ? { active: 2, invited: 0 } : { active: 1, invited: 1 };
       expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: counts });
     }

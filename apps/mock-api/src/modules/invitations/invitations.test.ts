@@ -4,9 +4,7 @@ import {
   createNorthwind,
   expectRefused,
   FORBIDDEN,
-  GONE,
   inviteTo,
-  mailedInvitationToken,
   NOT_FOUND,
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
@@ -18,10 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
-const SEND_LIMIT = { status: 409, code: 'SEND_LIMIT' };
 const someone = () => `${crypto.randomUUID()}@test.example`;
-const resend = (by: PersonInOrganization, id: string) => by.client.invitations.resend({ params: { id }, body: {} });
 const revoke = (by: PersonInOrganization, id: string) => by.client.invitations.revoke({ params: { id } });
 
 type Query = Omit<Parameters<PersonInOrganization['client']['invitations']['list']>[0]['query'], 'org'>;
@@ -70,7 +65,9 @@ describe('listing invitations', () => {
     api.advance(1);
     const viewer = await api.addMember(organization, 'Viewer');
     expect(await list(viewer, 'pending')).toMatchObject({ body: { total: 0 } });
-    expect(await list(viewer, 'expired')).toMatchObject({ body: { total: 1, items: [{ _id: invitation._id, status: 'expired' }] } });
+    expect(await list(viewer, 'expired')).toMatchObject({
+      body: { total: 1, items: [{ _id: invitation._id, status: 'expired' }] },
+    });
     expect(await viewer.client.members.counts({ query: { org } })).toMatchObject({ body: { invited: 0, removed: 1 } });
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'invitation.expired', actor: null });
   });
@@ -116,118 +113,5 @@ describe("a person's own invitations", () => {
 
     await api.deps.models.User.updateOne({ _id: person.id }, { emailVerifiedAt: null });
     expect(await person.client.invitations.mine({ query: {} })).toMatchObject({ body: { total: 0, items: [] } });
-  });
-});
-
-describe('resending', () => {
-  it('makes a new token and expiry, and the old token ends', async () => {
-    const { owner, organization, org } = await createNorthwind(api);
-    const email = someone();
-    const { invitation, token: old } = await inviteTo(api, owner, organization, { email });
-    api.advance(6 * 60 * 60 * 1000);
-    const resent = await resend(owner, invitation._id);
-    expect(resent).toMatchObject({ status: 200 });
-    expect(resent.body).toEqual({
-      ...invitation,
-      ...{ version: 2, sentCount: 2, sentAt: api.now().toISOString(), updatedAt: expect.any(String) },
-      expiresAt: new Date(api.now().getTime() + 7 * DAY_MS).toISOString(),
-    });
-    const token = await mailedInvitationToken(api, email);
-    expect(token).not.toBe(old);
-    const preview = (value: string) => api.client().invitations.getByToken({ params: { token: value } });
-    expect(await preview(old)).toMatchObject({ status: 410, body: { code: 'GONE' } });
-    expect(await preview(token)).toMatchObject({ status: 200, body: { email } });
-    expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'invitation.resent' });
-  });
-
-  it('mails five times at most', async () => {
-    const { owner, organization, org } = await createNorthwind(api);
-    const email = someone();
-    const { invitation } = await inviteTo(api, owner, organization, { email });
-    for (let count = 2; count <= 5; count += 1) {
-      expect(await resend(owner, invitation._id)).toMatchObject({ status: 200, body: { sentCount: count } });
-    }
-    await expectRefused(api, org, () => resend(owner, invitation._id), SEND_LIMIT);
-    expect(await api.mails(email)).toHaveLength(5);
-  });
-
-  it('does not go past five when twenty ask at once', async () => {
-    const { owner, organization } = await createNorthwind(api);
-    const email = someone();
-    const { invitation } = await inviteTo(api, owner, organization, { email });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => resend(owner, invitation._id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
-    expect(await api.mails(email)).toHaveLength(5);
-  });
-
-  it('is only for what is pending, and for who may invite into the role', async () => {
-    const { owner, organization, org } = await createNorthwind(api);
-    const { invitation } = await inviteTo(api, owner, organization, { email: someone(), role: 'Owner' });
-    const admin = await api.addMember(organization, 'Administrator');
-    const beyond = { ...FORBIDDEN, permission: 'billing:manage' };
-    await expectRefused(api, org, () => resend(admin, invitation._id), beyond);
-    await expectRefused(api, org, () => revoke(admin, invitation._id), beyond);
-    const manager = await api.addMember(organization, 'Manager');
-    const lacking = { ...FORBIDDEN, permission: 'invitations:manage' };
-    await expectRefused(api, org, () => resend(manager, invitation._id), lacking);
-    await expectRefused(api, org, () => revoke(manager, invitation._id), lacking);
-    const { owner: stranger } = await createNorthwind(api);
-    await expectRefused(api, org, () => resend(stranger, invitation._id), NOT_FOUND);
-    await expectRefused(api, org, () => revoke(stranger, invitation._id), NOT_FOUND);
-    await revoke(owner, invitation._id);
-    await expectRefused(api, org, () => resend(owner, invitation._id), ILLEGAL);
-  });
-
-  it('is not for an expired one, which can be invited again instead', async () => {
-    const { owner, organization, org } = await createNorthwind(api);
-    const { invitation } = await inviteTo(api, owner, organization, { email: someone() });
-    api.advance(7 * DAY_MS);
-    const second = await api.addMember(organization, 'Owner');
-    await expectRefused(api, org, () => resend(second, invitation._id), ILLEGAL);
-    await expectRefused(api, org, () => revoke(second, invitation._id), ILLEGAL);
-  });
-});
-
-describe('revoking and declining', () => {
-  it('revoking ends the token, the invited member and the use of the seat', async () => {
-    const { owner, organization, org } = await createNorthwind(api);
-    const { invitation, token } = await inviteTo(api, owner, organization, { email: someone() });
-    expect(await revoke(owner, invitation._id)).toMatchObject({ status: 204 });
-    expect(await owner.client.seats.get({ params: { org } })).toMatchObject({ body: { used: 1 } });
-    expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { invited: 0, removed: 1 } });
-    expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'invitation.revoked', actor: owner.id });
-    const person = await api.createPerson(invitation.email);
-    await expectRefused(api, org, () => person.client.invitations.accept({ body: { token } }), GONE);
-    await expectRefused(api, org, () => api.client().invitations.decline({ body: { token } }), GONE);
-    await expectRefused(api, org, () => revoke(owner, invitation._id), ILLEGAL);
-  });
-
-  it('declining needs no account, and again changes nothing more', async () => {
-    const { owner, organization, org } = await createNorthwind(api);
-    const { invitation, token } = await inviteTo(api, owner, organization, { email: someone() });
-    const decline = () => api.client().invitations.decline({ body: { token } });
-    expect(await decline()).toMatchObject({ status: 204 });
-    const log = await auditLog(api, org);
-    expect(log.at(-1)).toMatchObject({ action: 'invitation.declined', actor: null });
-    expect(await decline()).toMatchObject({ status: 204 });
-    expect(await auditLog(api, org)).toEqual(log);
-    const list = await owner.client.invitations.list({ query: { org, status: 'declined' } });
-    expect(list).toMatchObject({ body: { total: 1 } });
-    expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { invited: 0, removed: 1 } });
-    const person = await api.createPerson(invitation.email);
-    await expectRefused(api, org, () => person.client.invitations.accept({ body: { token } }), GONE);
-  });
-
-  it('declining is GONE for an unknown, an expired and an accepted one', async () => {
-    const { owner, organization, org } = await createNorthwind(api);
-    const decline = (token: string) => () => api.client().invitations.decline({ body: { token } });
-    await expectRefused(api, org, decline('x'.repeat(43)), GONE);
-    const { invitation, token } = await inviteTo(api, owner, organization, { email: someone() });
-    const person = await api.createPerson(invitation.email);
-    await person.client.invitations.accept({ body: { token } });
-    await expectRefused(api, org, decline(token), GONE);
-    const { token: late } = await inviteTo(api, owner, organization, { email: someone() });
-    api.advance(7 * DAY_MS);
-    await expectRefused(api, org, decline(late), GONE);
   });
 });

@@ -8,10 +8,15 @@ import {
   inviteTo,
   mailedInvitationToken,
   NOT_FOUND,
-  roleId,
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi, type TestOrganization } from '#testing/harness.ts';
+import {
+  createTestApi,
+  type PersonInOrganization,
+  roleOf,
+  type TestApi,
+  type TestOrganization,
+} from '#testing/harness.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -30,7 +35,7 @@ function invite(
   email: string,
   more: { role?: string; type?: 'staff' | 'customer'; sites?: string[]; customerOrgId?: string; name?: string } = {},
 ) {
-  const { role = roleId(organization, 'Technician'), type = 'staff', ...rest } = more;
+  const { role = roleOf(organization, 'Technician'), type = 'staff', ...rest } = more;
   return by.client.members.invite({ params: { id: organization._id }, body: { email, role, type, ...rest } });
 }
 
@@ -46,7 +51,7 @@ describe('inviting', () => {
     expect(answer.body).toEqual({
       ...{ _id: expect.any(String), createdAt: expect.any(String), updatedAt: expect.any(String), deletedAt: null },
       ...{ version: 1, email, name: 'Ann <b>', org, orgName: 'Northwind', member: expect.any(String), sites },
-      ...{ role: roleId(organization, 'Technician'), roleName: 'Technician', type: 'staff', status: 'pending' },
+      ...{ role: roleOf(organization, 'Technician'), roleName: 'Technician', type: 'staff', status: 'pending' },
       ...{ customerOrgId: null, customerSiteId: null, sentCount: 1, sentAt: now.toISOString() },
       ...{ expiresAt: new Date(now.getTime() + 7 * DAY_MS).toISOString() },
       ...{ invitedBy: owner.member, invitedByName: 'Olga Owner' },
@@ -85,7 +90,7 @@ describe('inviting', () => {
     await expectRefused(api, org, () => invite(owner, organization, 'Twice@test.example'), ALREADY_MEMBER);
     api.advance(7 * DAY_MS);
     const second = await api.addMember(organization, 'Owner');
-    const again = await invite(second, organization, 'twice@test.example', { role: roleId(organization, 'Viewer') });
+    const again = await invite(second, organization, 'twice@test.example', { role: roleOf(organization, 'Viewer') });
     expect(again).toMatchObject({ status: 201, body: { member: invitation.member, roleName: 'Viewer' } });
     const list = await second.client.invitations.list({ query: { org } });
     expect(list).toMatchObject({ body: { items: [{ status: 'pending' }, { status: 'expired' }] } });
@@ -96,7 +101,10 @@ describe('inviting', () => {
     const ann = await api.addMember(organization, 'Viewer', { status: 'removed' });
     const { invitation, token } = await inviteTo(api, owner, organization, { email: ann.email });
     expect(invitation).toMatchObject({ member: ann.member, name: ann.email.split('@')[0] });
-    expect(await ann.client.invitations.accept({ body: { token } })).toMatchObject({ status: 200, body: { member: ann.member } });
+    expect(await ann.client.invitations.accept({ body: { token } })).toMatchObject({
+      status: 200,
+      body: { member: ann.member },
+    });
     expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { active: 2, removed: 0 } });
   });
 
@@ -138,7 +146,7 @@ describe('what one may invite into', () => {
   it('only a role whose permissions one holds', async () => {
     const { organization, org } = await createNorthwind(api);
     const manager = await api.addMember(organization, 'Manager');
-    const admin = () => invite(manager, organization, someone(), { role: roleId(organization, 'Administrator') });
+    const admin = () => invite(manager, organization, someone(), { role: roleOf(organization, 'Administrator') });
     await expectRefused(api, org, admin, { ...FORBIDDEN, permission: 'members:manage' });
     expect(await invite(manager, organization, someone())).toMatchObject({ status: 201 });
     const technician = await api.addMember(organization, 'Technician');
@@ -150,8 +158,11 @@ describe('what one may invite into', () => {
     const { owner, organization, org } = await createNorthwind(api);
     const { owner: stranger, organization: other } = await createNorthwind(api);
     const call = (more: Parameters<typeof invite>[3]) => () => invite(owner, organization, someone(), more);
-    await expectRefused(api, org, call({ type: 'customer' }), { ...VALIDATION, errors: [expect.objectContaining({ path: 'type' })] });
-    await expectRefused(api, org, call({ role: roleId(other, 'Viewer') }), NOT_FOUND);
+    await expectRefused(api, org, call({ type: 'customer' }), {
+      ...VALIDATION,
+      errors: [expect.objectContaining({ path: 'type' })],
+    });
+    await expectRefused(api, org, call({ role: roleOf(other, 'Viewer') }), NOT_FOUND);
     await expectRefused(api, org, call({ sites: other.sites }), NOT_FOUND);
     await expectRefused(api, org, call({ customerOrgId: other._id }), VALIDATION);
     await expectRefused(api, org, () => invite(stranger, organization, someone()), NOT_FOUND);
@@ -166,13 +177,16 @@ describe('what one may invite into', () => {
     const call = (sites: string[]) => () => invite(manager, organization, someone(), { sites });
     await expectRefused(api, org, call([]), FORBIDDEN);
     await expectRefused(api, org, call([second.body._id]), FORBIDDEN);
-    expect(await invite(manager, organization, someone())).toMatchObject({ status: 201, body: { sites: organization.sites } });
+    expect(await invite(manager, organization, someone())).toMatchObject({
+      status: 201,
+      body: { sites: organization.sites },
+    });
   });
 
   it('a customer with what limits them', async () => {
     const { owner, organization } = await createNorthwind(api);
     const customerOrgId = '0123456789abcdef01234567';
-    const more = { role: roleId(organization, 'Requester'), type: 'customer', customerOrgId } as const;
+    const more = { role: roleOf(organization, 'Requester'), type: 'customer', customerOrgId } as const;
     expect(await invite(owner, organization, someone(), more)).toMatchObject({
       status: 201,
       body: { type: 'customer', customerOrgId, customerSiteId: null },

@@ -7,10 +7,15 @@ import {
   FORBIDDEN,
   inviteTo,
   NOT_FOUND,
-  roleId,
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi, type TestOrganization } from '#testing/harness.ts';
+import {
+  createTestApi,
+  type PersonInOrganization,
+  roleOf,
+  type TestApi,
+  type TestOrganization,
+} from '#testing/harness.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -28,12 +33,22 @@ function assign(
   options: { type?: MemberType; version?: number } = {},
 ) {
   const type = options.type ?? (role === 'Requester' ? 'customer' : 'staff');
-  const params = { id, roleId: roleId(organization, role), type, orgId: organization._id };
-  return by.client.members.assignRole({ params, body: options.version === undefined ? {} : { version: options.version } });
+  const params = { id, roleId: roleOf(organization, role), type, orgId: organization._id };
+  return by.client.members.assignRole({
+    params,
+    body: options.version === undefined ? {} : { version: options.version },
+  });
 }
 
-async function addRole(owner: PersonInOrganization, organization: TestOrganization, name: string, permissions: Permission[]) {
-  const created = await owner.client.roles.create({ body: { org: organization._id, name, permissions, type: 'staff' } });
+async function addRole(
+  owner: PersonInOrganization,
+  organization: TestOrganization,
+  name: string,
+  permissions: Permission[],
+) {
+  const created = await owner.client.roles.create({
+    body: { org: organization._id, name, permissions, type: 'staff' },
+  });
   if (created.status !== 201) throw new Error('no role');
   organization.roles.set(name, created.body._id);
 }
@@ -44,7 +59,10 @@ describe('assigning a role', () => {
     const ann = await api.addMember(organization, 'Technician');
     expect(await ann.client.members.counts({ query: { org } })).toMatchObject({ status: 403 });
     const assigned = await assign(owner, ann.member, organization, 'Administrator');
-    expect(assigned).toMatchObject({ status: 200, body: { _id: ann.member, roleName: 'Administrator', type: 'staff' } });
+    expect(assigned).toMatchObject({
+      status: 200,
+      body: { _id: ann.member, roleName: 'Administrator', type: 'staff' },
+    });
     expect(await ann.client.members.counts({ query: { org } })).toMatchObject({ status: 200 });
     expect((await auditLog(api, org)).at(-1)).toMatchObject({
       action: 'member.role-assigned',
@@ -68,7 +86,7 @@ describe('assigning a role', () => {
     const { invitation, token } = await inviteTo(api, owner, organization, { email });
     expect(await assign(owner, invitation.member, organization, 'Viewer')).toMatchObject({ status: 200 });
     const list = await owner.client.invitations.list({ query: { org } });
-    expect(list).toMatchObject({ body: { items: [{ roleName: 'Viewer', role: roleId(organization, 'Viewer') }] } });
+    expect(list).toMatchObject({ body: { items: [{ roleName: 'Viewer', role: roleOf(organization, 'Viewer') }] } });
     const person = await api.createPerson(email);
     await person.client.invitations.accept({ body: { token } });
     expect(await person.client.members.listByUser({ params: { userId: person.id }, query: {} })).toMatchObject({
@@ -84,7 +102,7 @@ describe('assigning a role', () => {
     expect(await auditLog(api, org)).toHaveLength(lines);
   });
 
-  it('refuses a type that is not the role\'s, a removed member and a stale version', async () => {
+  it("refuses a type that is not the role's, a removed member and a stale version", async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const ann = await api.addMember(organization, 'Viewer');
     const gone = await api.addMember(organization, 'Viewer', { status: 'removed' });
@@ -157,7 +175,7 @@ describe('who may assign what', () => {
         assign(second, owner.member, organization, 'Viewer'),
       ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const filter = { org, status: 'active', role: roleId(organization, 'Owner') } as const;
+      const filter = { org, status: 'active', role: roleOf(organization, 'Owner') } as const;
       expect(await api.deps.models.Member.countDocuments(filter)).toBe(1);
     }
   });

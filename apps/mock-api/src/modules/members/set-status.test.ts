@@ -7,9 +7,8 @@ import {
   FORBIDDEN,
   inviteTo,
   NOT_FOUND,
-  roleId,
 } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -29,11 +28,19 @@ describe('suspending, reactivating and removing', () => {
     const ann = await api.addMember(organization, 'Viewer');
     expect(await ann.client.organizations.get({ params: { id: org } })).toMatchObject({ status: 200 });
     const suspended = await setStatus(owner, ann.member, 'suspended');
-    expect(suspended).toMatchObject({ status: 200, body: { _id: ann.member, status: 'suspended', roleName: 'Viewer' } });
+    expect(suspended).toMatchObject({
+      status: 200,
+      body: { _id: ann.member, status: 'suspended', roleName: 'Viewer' },
+    });
     expect(await ann.client.organizations.get({ params: { id: org } })).toMatchObject({ status: 401 });
     const target = { kind: 'member', id: ann.member };
     const changes = { status: { from: 'active', to: 'suspended' } };
-    expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'member.suspended', actor: owner.id, target, changes });
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({
+      action: 'member.suspended',
+      actor: owner.id,
+      target,
+      changes,
+    });
 
     expect(await setStatus(owner, ann.member, 'active')).toMatchObject({ status: 200, body: { status: 'active' } });
     expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'member.reactivated', target });
@@ -49,7 +56,9 @@ describe('suspending, reactivating and removing', () => {
     await setStatus(owner, ann.member, 'suspended');
     expect(await ann.client.organizations.get({ params: { id: org } })).toMatchObject({ status: 404 });
     expect(await ann.client.organizations.get({ params: { id: other._id } })).toMatchObject({ status: 200 });
-    expect(await ann.client.users.get({ params: { userId: ann.id } })).toMatchObject({ body: { defaultOrg: other._id } });
+    expect(await ann.client.users.get({ params: { userId: ann.id } })).toMatchObject({
+      body: { defaultOrg: other._id },
+    });
   });
 
   it('forgets the default organization of who is removed from their only one', async () => {
@@ -71,7 +80,11 @@ describe('suspending, reactivating and removing', () => {
     await expectRefused(api, org, () => setStatus(owner, id, to), ILLEGAL);
   });
 
-  async function memberWith(owner: PersonInOrganization, organization: Parameters<typeof api.addMember>[0], status: MemberStatus) {
+  async function memberWith(
+    owner: PersonInOrganization,
+    organization: Parameters<typeof api.addMember>[0],
+    status: MemberStatus,
+  ) {
     if (status !== 'invited') return (await api.addMember(organization, 'Viewer', { status })).member;
     const email = `${crypto.randomUUID()}@test.example`;
     return (await inviteTo(api, owner, organization, { email })).invitation.member;
@@ -120,14 +133,17 @@ describe('who may do it to whom', () => {
     await expectRefused(api, org, () => setStatus(owner, owner.member, to), FORBIDDEN);
   });
 
-  it.each(['suspended', 'removed'] as const)('an Administrator cannot make an Owner %s, but an Owner can', async (to) => {
-    const { organization, org, owner } = await createNorthwind(api);
-    const second = await api.addMember(organization, 'Owner');
-    const admin = await api.addMember(organization, 'Administrator');
-    const refusal = { ...FORBIDDEN, permission: 'billing:manage' };
-    await expectRefused(api, org, () => setStatus(admin, second.member, to), refusal);
-    expect(await setStatus(owner, second.member, to)).toMatchObject({ status: 200, body: { status: to } });
-  });
+  it.each(['suspended', 'removed'] as const)(
+    'an Administrator cannot make an Owner %s, but an Owner can',
+    async (to) => {
+      const { organization, org, owner } = await createNorthwind(api);
+      const second = await api.addMember(organization, 'Owner');
+      const admin = await api.addMember(organization, 'Administrator');
+      const refusal = { ...FORBIDDEN, permission: 'billing:manage' };
+      await expectRefused(api, org, () => setStatus(admin, second.member, to), refusal);
+      expect(await setStatus(owner, second.member, to)).toMatchObject({ status: 200, body: { status: to } });
+    },
+  );
 
   it.each(['suspended', 'removed'] as const)('the last active owner cannot be %s, by anybody', async (to) => {
     const { organization, org, owner } = await createNorthwind(api);
@@ -142,7 +158,7 @@ describe('who may do it to whom', () => {
       const second = await api.addMember(organization, 'Owner');
       const answers = await Promise.all([setStatus(owner, second.member, to), setStatus(second, owner.member, to)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const filter = { org, status: 'active', role: roleId(organization, 'Owner') } as const;
+      const filter = { org, status: 'active', role: roleOf(organization, 'Owner') } as const;
       expect(await api.deps.models.Member.countDocuments(filter)).toBe(1);
     }
   });

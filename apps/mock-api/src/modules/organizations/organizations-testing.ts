@@ -1,12 +1,6 @@
+import type { Permission } from '@siteward/domain';
 import { expect } from 'vitest';
-import type { PersonInOrganization, TestApi, TestOrganization } from '#testing/harness.ts';
-
-/** The id of a role by its name. Throws where the organization has none such. */
-export function roleId(organization: TestOrganization, name: string): string {
-  const id = organization.roles.get(name);
-  if (id === undefined) throw new Error(`no role ${name}`);
-  return id;
-}
+import { type PersonInOrganization, roleOf, type TestApi, type TestOrganization } from '#testing/harness.ts';
 
 /** A new organization with an owner of its own. */
 export async function createNorthwind(api: TestApi, seats = 100) {
@@ -15,6 +9,13 @@ export async function createNorthwind(api: TestApi, seats = 100) {
   const ownMember = await api.deps.models.Member.findOne({ org: organization._id, user: owner.id }).lean();
   if (!ownMember) throw new Error('the creator is no member');
   return { owner: { ...owner, member: ownMember._id.toString() }, organization, org: organization._id };
+}
+
+/** A new role of an organization, for staff. */
+export async function createRole(by: PersonInOrganization, org: string, name: string, permissions: Permission[] = []) {
+  const answer = await by.client.roles.create({ body: { org, name, permissions, type: 'staff' } });
+  if (answer.status !== 201) throw new Error(`no role: ${JSON.stringify(answer.body)}`);
+  return answer.body;
 }
 
 /** The token of the newest invitation mail to an address. */
@@ -35,7 +36,7 @@ export async function inviteTo(
   const { email, role = 'Technician', ...rest } = options;
   const answer = await by.client.members.invite({
     params: { id: organization._id },
-    body: { email, role: roleId(organization, role), type: role === 'Requester' ? 'customer' : 'staff', ...rest },
+    body: { email, role: roleOf(organization, role), type: role === 'Requester' ? 'customer' : 'staff', ...rest },
   });
   if (answer.status !== 201) throw new Error(`not invited: ${JSON.stringify(answer.body)}`);
   return { invitation: answer.body, token: await mailedInvitationToken(api, email) };

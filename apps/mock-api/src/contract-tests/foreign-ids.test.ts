@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Answer, faultOf, problemIn } from './support/answers.ts';
+import { counterparts, idFieldsOf, idsIn, withOtherIds } from './support/id-fields.ts';
+import { GUARDED_ROUTES, ROUTES } from './support/routes.ts';
+import { sampleOf } from './support/samples.ts';
+import { send } from './support/send.ts';
+import { createWorld, MARKER, type World } from './support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.restore());
+afterAll(() => world.close());
+
+/**
+ * A customer's organization is another one by its nature (product 2), and its id is stored without being looked up: the
+ * only places where a foreign id is taken. What it names must not show.
+ */
+const NAMES_A_CUSTOMER = new Set(['customerOrgId', 'customerSiteId']);
+
+/** What an owner of Alpha sends, with the ids of one place, or of all, replaced by Bravo's. */
+function foreignCall(name: string, field?: { part: 'params' | 'query' | 'body'; key: string }) {
+  const { alpha, bravo } = world;
+  return withOtherIds(sampleOf(name, alpha, alpha.people.Owner), counterparts(alpha, bravo), field);
+}
+
+function expectNothingOfBravo({ text }: Answer, sent: unknown): void {
+  const known = JSON.stringify(sent);
+  expect(text.toLowerCase()).not.toContain(MARKER);
+  expect(idsIn(world.bravo).filter((id) => text.includes(id) && !known.includes(id))).toEqual([]);
+}
+
+// The fields of a call are the same in every world; which ids they hold is not.
+const FIELDS = ROUTES.flatMap((named) => {
+  const { route } = named;
+  const schemas = { params: route.pathParams, query: route.query, body: 'body' in route ? route.body : undefined };
+  return (['params', 'query', 'body'] as const).flatMap((part) =>
+    idKeysOf(schemas[part]).map((key) => ({ named, name: named.name, part, key })),
+  );
+});
+
+/** The fields of a schema that are ids, by the pattern that only ids have. */
+function idKeysOf(schema: unknown): string[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties)
+    .filter(([, property]) => JSON.stringify(property).includes('^[0-9a-fA-F]{24}$'))
+    .map(([key]) => key);
+}
+
+describe('one id of another organization among one’s own', () => {
+  it.each(FIELDS)('$name with a foreign $part.$key', async ({ named, name, part, key }) => {
+    const call = foreignCall(name, { part, key });
+    const answer = await send(world.server, named, call, world.alpha.people.Owner.sid);
+    expect(faultOf(named, answer)).toBeUndefined();
+    expectNothingOfBravo(answer, call);
+    if (NAMES_A_CUSTOMER.has(key)) return;
+    if (part === 'query' && key !== 'org') {
+      expect(JSON.parse(answer.text)).toMatchObject({ items: [], total: 0 });
+    } else {
+      expect([400, 404], answer.text).toContain(answer.status);
+      expect(['VALIDATION', 'NOT_FOUND']).toContain(problemIn(answer).code);
+    }
+    expect(await world.changed()).toEqual([]);
+  });
+
+  it('is tried for every id that the contract declares', () => {
+    const { alpha } = world;
+    for (const { name, part, key } of FIELDS) {
+      expect(idFieldsOf(sampleOf(name, alpha, alpha.people.Owner))).toContainEqual({ part, key });
+    }
+    expect(FIELDS.length).toBeGreaterThan(GUARDED_ROUTES.length / 2);
+  });
+});
+
+const ABOUT_RECORDS = [...new Set(FIELDS.map(({ named }) => named))];
+
+describe('all ids of another organization', () => {
+  it.each(ABOUT_RECORDS)('$name does not find it', async (named) => {
+    const call = foreignCall(named.name);
+    const answer = await send(world.server, named, call, world.alpha.people.Owner.sid);
+    expect(faultOf(named, answer)).toBeUndefined();
+    expect(problemIn(answer)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expectNothingOfBravo(answer, {});
+    expect(await world.changed()).toEqual([]);
+  });
+
+  it.each(ABOUT_RECORDS)('$name answers as for ids that do not exist', async (named) => {
+    const { alpha } = world;
+    const { sid } = alpha.people.Owner;
+    const nowhere = withOtherIds(sampleOf(named.name, alpha, alpha.people.Owner), () => '0123456789abcdef01234567');
+    const missing = problemIn(await send(world.server, named, nowhere, sid));
+    const foreign = problemIn(await send(world.server, named, foreignCall(named.name), sid));
+    expect({ ...foreign, requestId: '' }).toEqual({ ...missing, requestId: '' });
+  });
+});
+
+describe('own calls', () => {
+  it.each(ROUTES)('$name shows nothing of another organization', async (named) => {
+    const { Owner } = world.alpha.people;
+    expectNothingOfBravo(await send(world.server, named, sampleOf(named.name, world.alpha, Owner), Owner.sid), {});
+  });
+
+  it('cannot accept what somebody else was invited to', async () => {
+    const { alpha, bravo } = world;
+    const { token } = bravo.people.Viewer.invitedTo;
+    const { accept } = world.client(alpha.people.Viewer.sid).invitations;
+    expect(await accept({ body: { token } })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(await world.changed()).toEqual([]);
+  });
+});

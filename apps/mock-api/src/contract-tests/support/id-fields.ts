@@ -1,0 +1,69 @@
+import type { House } from './house.ts';
+import type { AnyCall, Fields } from './routes.ts';
+
+/** Where an id stands in a call: `query.org`, `body.sites`. */
+export type IdField = { part: 'params' | 'query' | 'body'; key: string };
+
+/** Every place of a call that holds an id, in a list or by itself. */
+export function idFieldsOf(call: AnyCall): IdField[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) =>
+    Object.entries(fieldsOf(call[part]))
+      .filter(([, value]) => [value].flat().some(isId))
+      .map(([key]) => ({ part, key })),
+  );
+}
+
+/** The call with the ids of one place, or of all where none is given, each as `map` says. */
+export function withOtherIds(call: AnyCall, map: (id: string) => string, only?: IdField): AnyCall {
+  const change = (part: IdField['part'], fields: Fields) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([key, value]) => {
+        const isMeant = !only || (only.part === part && only.key === key);
+        return [key, isMeant ? mapIds(value, map) : value];
+      }),
+    );
+  return {
+    ...(call.params && { params: change('params', call.params) }),
+    ...(call.query && { query: change('query', call.query) }),
+    ...(call.body !== undefined && { body: change('body', fieldsOf(call.body)) }),
+  };
+}
+
+function mapIds(value: unknown, map: (id: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapIds(item, map));
+  return isId(value) ? map(value) : value;
+}
+
+/**
+ * Pairs the ids of two houses by what they are: the first site of one with the first site of the other. Out: a function
+ * from an id of the one to its counterpart. Throws for an id that the first house does not have.
+ */
+export function counterparts(from: House, to: House): (id: string) => string {
+  const pairs = new Map<string, string>();
+  collect(from, to, pairs);
+  return (id) => {
+    const other = pairs.get(id);
+    if (!other) throw new Error(`${id} is no id of ${from.name}`);
+    return other;
+  };
+}
+
+/** Every id in a house: of its records and its people. */
+export function idsIn(house: House): string[] {
+  const pairs = new Map<string, string>();
+  collect(house, house, pairs);
+  return [...pairs.keys()];
+}
+
+function collect(from: unknown, to: unknown, pairs: Map<string, string>): void {
+  if (isId(from) && isId(to)) pairs.set(from, to);
+  for (const [key, value] of Object.entries(fieldsOf(from))) collect(value, fieldsOf(to)[key], pairs);
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
+}

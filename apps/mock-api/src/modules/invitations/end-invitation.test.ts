@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  auditLog,
+  createNorthwind,
+  expectRefused,
+  GONE,
+  inviteTo,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
+const someone = () => `${crypto.randomUUID()}@test.example`;
+const revoke = (by: PersonInOrganization, id: string) => by.client.invitations.revoke({ params: { id } });
+
+describe('revoking and declining', () => {
+  it('revoking ends the token, the invited member and the use of the seat', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const { invitation, token } = await inviteTo(api, owner, organization, { email: someone() });
+    expect(await revoke(owner, invitation._id)).toMatchObject({ status: 204 });
+    expect(await owner.client.seats.get({ params: { org } })).toMatchObject({ body: { used: 1 } });
+    expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { invited: 0, removed: 1 } });
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'invitation.revoked', actor: owner.id });
+    const person = await api.createPerson(invitation.email);
+    await expectRefused(api, org, () => person.client.invitations.accept({ body: { token } }), GONE);
+    await expectRefused(api, org, () => api.client().invitations.decline({ body: { token } }), GONE);
+    await expectRefused(api, org, () => revoke(owner, invitation._id), ILLEGAL);
+  });
+
+  it('declining needs no account, and again changes nothing more', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const { invitation, token } = await inviteTo(api, owner, organization, { email: someone() });
+    const decline = () => api.client().invitations.decline({ body: { token } });
+    expect(await decline()).toMatchObject({ status: 204 });
+    const log = await auditLog(api, org);
+    expect(log.at(-1)).toMatchObject({ action: 'invitation.declined', actor: null });
+    expect(await decline()).toMatchObject({ status: 204 });
+    expect(await auditLog(api, org)).toEqual(log);
+    const list = await owner.client.invitations.list({ query: { org, status: 'declined' } });
+    expect(list).toMatchObject({ body: { total: 1 } });
+    expect(await owner.client.members.counts({ query: { org } })).toMatchObject({ body: { invited: 0, removed: 1 } });
+    const person = await api.createPerson(invitation.email);
+    await expectRefused(api, org, () => person.client.invitations.accept({ body: { token } }), GONE);
+  });
+
+  it('declining is GONE for an unknown, an expired and an accepted one', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const decline = (token: string) => () => api.client().invitations.decline({ body: { token } });
+    await expectRefused(api, org, decline('x'.repeat(43)), GONE);
+    const { invitation, token } = await inviteTo(api, owner, organization, { email: someone() });
+    const person = await api.createPerson(invitation.email);
+    await person.client.invitations.accept({ body: { token } });
+    await expectRefused(api, org, decline(token), GONE);
+    const { token: late } = await inviteTo(api, owner, organization, { email: someone() });
+    api.advance(7 * DAY_MS);
+    await expectRefused(api, org, decline(late), GONE);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createNorthwind,
+  expectRefused,
+  FORBIDDEN,
+  NOT_FOUND,
+  VALIDATION,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTeam, namesFor } from './members-testing.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+describe('changing a member', () => {
+  it('changes the name and the sites, which hold at once', async () => {
+    const { owner, org, ann, second } = await createTeam(api);
+    const body = { name: 'Zoe', sites: [second, second] };
+    const changed = await owner.client.members.update({ params: { id: ann.member }, body });
+    expect(changed).toMatchObject({ status: 200, body: { name: 'Zoe', sites: [second] } });
+    expect(await namesFor(owner, { org, sort: '-name', limit: 1 })).toEqual(['Zoe']);
+    expect(await ann.client.sites.list({ query: { org } })).toMatchObject({
+      body: { total: 1, items: [{ name: 'Second' }] },
+    });
+  });
+
+  it('limits a customer member to a customer, and nobody else', async () => {
+    const { owner, org, ann, cleo, second } = await createTeam(api);
+    const customerOrgId = '0123456789abcdef01234567';
+    const { members } = owner.client;
+    const limited = await members.update({
+      params: { id: cleo.member },
+      body: { customerOrgId, customerSiteId: second },
+    });
+    expect(limited).toMatchObject({ status: 200, body: { customerOrgId, customerSiteId: second } });
+    const staff = () => members.update({ params: { id: ann.member }, body: { customerOrgId } });
+    await expectRefused(api, org, staff, {
+      ...VALIDATION,
+      errors: [expect.objectContaining({ path: 'customerOrgId' })],
+    });
+    const half = () => members.update({ params: { id: cleo.member }, body: { customerOrgId: null } });
+    await expectRefused(api, org, half, {
+      ...VALIDATION,
+      errors: [expect.objectContaining({ path: 'customerSiteId' })],
+    });
+    const free = await members.update({
+      params: { id: cleo.member },
+      body: { customerOrgId: null, customerSiteId: null },
+    });
+    expect(free).toMatchObject({ status: 200, body: { customerOrgId: null, customerSiteId: null } });
+  });
+
+  it('refuses what is not there, stale or beyond the actor', async () => {
+    const { owner, organization, org, ann, bob, second } = await createTeam(api);
+    const admin = await api.addMember(organization, 'Administrator', { sites: [second] });
+    const { organization: other, owner: stranger } = await createNorthwind(api);
+    const params = { id: ann.member };
+    const { members } = owner.client;
+    await expectRefused(api, org, () => members.update({ params, body: { sites: other.sites } }), NOT_FOUND);
+    await expectRefused(api, org, () => stranger.client.members.update({ params, body: { name: 'Mine' } }), NOT_FOUND);
+    await expectRefused(api, org, () => bob.client.members.update({ params, body: { name: 'Mine' } }), FORBIDDEN);
+    await expectRefused(api, org, () => members.update({ params, body: { name: '' } }), VALIDATION);
+    const widen = () => admin.client.members.update({ params, body: { sites: [second, ...organization.sites] } });
+    await expectRefused(api, org, widen, FORBIDDEN);
+    await expectRefused(api, org, () => admin.client.members.update({ params, body: { sites: [] } }), FORBIDDEN);
+    const owned = () => admin.client.members.update({ params: { id: owner.member }, body: { sites: [second] } });
+    await expectRefused(api, org, owned, { ...FORBIDDEN, permission: 'billing:manage' });
+    const itself = () => admin.client.members.update({ params: { id: admin.member }, body: { sites: [] } });
+    await expectRefused(api, org, itself, FORBIDDEN);
+
+    const now = await members.update({ params, body: { name: 'Now' } });
+    if (now.status !== 200) throw new Error('not changed');
+    const late = () => members.update({ params, body: { name: 'Late', version: now.body.version - 1 } });
+    const current = expect.objectContaining({ _id: ann.member, name: 'Now', version: now.body.version });
+    await expectRefused(api, org, late, { status: 409, code: 'VERSION_CONFLICT', current });
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { auditLog, createNorthwind, expectRefused, FORBIDDEN } from './organizations-testing.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+describe('changing an organization', () => {
+  it('changes what is given, grows the version by one and writes down what changed', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const before = await owner.client.organizations.get({ params: { id: org } });
+    if (before.status !== 200) throw new Error('not found');
+    const { version } = before.body;
+    const changed = await owner.client.organizations.update({
+      params: { id: org },
+      body: { name: 'Northwind II', version },
+    });
+    expect(changed).toMatchObject({ status: 200 });
+    expect(changed.body).toEqual({
+      ...before.body,
+      name: 'Northwind II',
+      version: version + 1,
+      updatedAt: expect.any(String),
+    });
+    expect(await owner.client.organizations.getByName({ params: { name: 'northwind ii' } })).toMatchObject({
+      status: 200,
+    });
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({
+      action: 'organization.updated',
+      changes: { name: { from: 'Northwind', to: 'Northwind II' } },
+    });
+  });
+
+  it('leaves it alone where nothing is to be changed', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const before = await owner.client.organizations.get({ params: { id: org } });
+    const changed = await owner.client.organizations.update({ params: { id: org }, body: {} });
+    expect(changed.body).toEqual(before.body);
+  });
+
+  it('refuses a stale version with the current record', async () => {
+    const { owner, org } = await createNorthwind(api);
+    await owner.client.organizations.update({ params: { id: org }, body: { contact: '+491701234567' } });
+    const call = () => owner.client.organizations.update({ params: { id: org }, body: { name: 'Late', version: 1 } });
+    const current = expect.objectContaining({ _id: org, name: 'Northwind', contact: '+491701234567' });
+    await expectRefused(api, org, call, { status: 409, code: 'VERSION_CONFLICT', current });
+  });
+
+  it('lets one of two people win who change the same version at once', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const current = await owner.client.organizations.get({ params: { id: org } });
+    const version = current.status === 200 ? current.body.version : 0;
+    const names = ['One', 'Two', 'Three', 'Four'];
+    const answers = await Promise.all(
+      names.map((name) =>
+        owner.client.organizations.update({ params: { id: org }, body: { name: `The ${name}`, version } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('is not for an Administrator', async () => {
+    const { organization, org } = await createNorthwind(api);
+    const admin = await api.addMember(organization, 'Administrator');
+    const call = () => admin.client.organizations.update({ params: { id: org }, body: { name: 'Mine now' } });
+    await expectRefused(api, org, call, { ...FORBIDDEN, permission: 'organization:manage' });
+  });
+});

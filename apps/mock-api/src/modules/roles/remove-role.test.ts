@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  auditLog,
+  createNorthwind,
+  createRole,
+  expectRefused,
+  FORBIDDEN,
+  inviteTo,
+  NOT_FOUND,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, roleOf, type TestApi } from '#testing/harness.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SYSTEM_ROLE = { status: 409, code: 'SYSTEM_ROLE' };
+const ROLE_IN_USE = { status: 409, code: 'ROLE_IN_USE' };
+const STALE = { status: 409, code: 'VERSION_CONFLICT' };
+
+describe('deleting a role', () => {
+  it('deletes one that nobody holds, and frees its name', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const role = await createRole(owner, org, 'Reader');
+    organization.roles.set('Reader', role._id);
+    await api.addMember(organization, 'Reader', { status: 'removed' });
+    expect(await owner.client.roles.remove({ params: { id: role._id } })).toMatchObject({ status: 204 });
+    await expectRefused(api, org, () => owner.client.roles.get({ params: { id: role._id } }), NOT_FOUND);
+    await expectRefused(api, org, () => owner.client.roles.remove({ params: { id: role._id } }), NOT_FOUND);
+    await createRole(owner, org, 'reader');
+    const removed = await owner.client.members.list({ query: { org, status: 'removed' } });
+    expect(removed).toMatchObject({ body: { items: [{ roleName: 'Reader' }] } });
+    expect(await auditLog(api, org)).toContainEqual(
+      expect.objectContaining({ action: 'role.removed', changes: { name: 'Reader' } }),
+    );
+  });
+
+  it.each(['active', 'suspended'] as const)('refuses it while a member who is %s holds it', async (status) => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const role = await createRole(owner, org, 'Reader');
+    organization.roles.set('Reader', role._id);
+    await api.addMember(organization, 'Reader', { status });
+    await expectRefused(api, org, () => owner.client.roles.remove({ params: { id: role._id } }), ROLE_IN_USE);
+  });
+
+  it('refuses it while an invitation into it is pending, but not once that has expired', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const role = await createRole(owner, org, 'Reader');
+    organization.roles.set('Reader', role._id);
+    await inviteTo(api, owner, organization, { email: `${crypto.randomUUID()}@test.example`, role: 'Reader' });
+    const second = await api.addMember(organization, 'Owner');
+    await expectRefused(api, org, () => second.client.roles.remove({ params: { id: role._id } }), ROLE_IN_USE);
+    api.advance(7 * DAY_MS);
+    const third = await api.addMember(organization, 'Owner');
+    expect(await third.client.roles.remove({ params: { id: role._id } })).toMatchObject({ status: 204 });
+  });
+
+  it('refuses a system role, a stale version and permissions beyond those of the actor', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const admin = await api.addMember(organization, 'Administrator');
+    const role = await createRole(owner, org, 'Treasurer', ['billing:manage']);
+    const params = { id: role._id };
+    await owner.client.roles.update({ params, body: { description: 'Now' } });
+    const system = () => owner.client.roles.remove({ params: { id: roleOf(organization, 'Viewer') } });
+    await expectRefused(api, org, system, SYSTEM_ROLE);
+    const stale = () => owner.client.roles.remove({ params, extraHeaders: { 'if-match': '1' } });
+    await expectRefused(api, org, stale, STALE);
+    await expectRefused(api, org, () => admin.client.roles.remove({ params }), FORBIDDEN);
+  });
+
+  it('never leaves a member without a role, when it is assigned at the same time', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    for (let round = 0; round < 5; round += 1) {
+      const role = await createRole(owner, org, `Reader ${round}`);
+      const viewer = await api.addMember(organization, 'Viewer');
+      const assign = { id: viewer.member, roleId: role._id, type: 'staff', orgId: org } as const;
+      const [removed, assigned] = await Promise.all([
+        owner.client.roles.remove({ params: { id: role._id } }),
+        owner.client.members.assignRole({ params: assign, body: {} }),
+      ]);
+      const outcome = [removed.status, assigned.status];
+      expect([
+        [204, 404],
+        [409, 200],
+      ]).toContainEqual(outcome);
+    }
+  });
+
+  it("answers NOT_FOUND for another organization's role", async () => {
+    const { org, organization } = await createNorthwind(api);
+    const { owner: stranger } = await createNorthwind(api);
+    const params = { id: roleOf(organization, 'Viewer') };
+    const { roles } = stranger.client;
+    await expectRefused(api, org, () => roles.get({ params }), NOT_FOUND);
+    await expectRefused(api, org, () => roles.update({ params, body: { name: 'Mine' } }), NOT_FOUND);
+    await expectRefused(api, org, () => roles.replacePermissions({ params, body: { permissions: [] } }), NOT_FOUND);
+    await expectRefused(api, org, () => roles.setField({ params, body: { field: 'name', value: 'Mine' } }), NOT_FOUND);
+    await expectRefused(api, org, () => roles.remove({ params }), NOT_FOUND);
+    await expectRefused(api, org, () => roles.list({ query: { org } }), NOT_FOUND);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Connection } from 'mongoose';
+
+type AnyModel = Connection['models'][string];
+
+/**
+ * Creates the collections of every model of the connection with all indexes but those that let records expire: these go by the
+ * database's clock, and tests have a clock of their own.
+ */
+export async function createLastingIndexes(connection: Connection): Promise<void> {
+  await Promise.all(Object.values(connection.models).map((model) => prepare(connection, model)));
+}
+
+async function prepare(connection: Connection, model: AnyModel): Promise<void> {
+  const collection = await connection.getClient().db(connection.name).createCollection(model.collection.name);
+  const lasting = model.schema.indexes().filter(([, options]) => options?.expireAfterSeconds === undefined);
+  if (lasting.length === 0) return;
+  await collection.createIndexes(
+    lasting.map(([fields, { name, unique, partialFilterExpression } = {}]) => ({
+      key: Object.fromEntries(Object.entries(fields).map(([field, order]) => [field, order === -1 ? -1 : 1])),
+      ...(name !== undefined && { name }),
+      ...(unique === true && { unique }),
+      ...(partialFilterExpression !== undefined && { partialFilterExpression }),
+    })),
+  );
+}

@@ -1,0 +1,129 @@
+import type { Organization } from '@siteward/contract';
+import {
+  ALLOW,
+  authGuard,
+  customerGuard,
+  type GuardName,
+  type GuardRedirect,
+  type GuardResult,
+  isOrganizationId,
+  membershipStep,
+  organizationGuard,
+  organizationIdStep,
+  organizationStep,
+  pagePermissionGuard,
+  ROUTE_GUARDS,
+  type RouteName,
+  roleStep,
+  runGuards,
+} from '@siteward/domain';
+import type { ShellClient } from '#lib/client.ts';
+import type { OrganizationScope } from '#lib/organization-scope.ts';
+import type { Session } from '#lib/session.ts';
+import { createLookups, type Lookups, lookupOf } from './lookups.ts';
+
+export type RouteRequest = {
+  name: RouteName;
+  session: Session;
+  /** The organization of the address; undefined on routes without one. */
+  org: string | undefined;
+  /** Path and query, to come back to after sign-in. */
+  asked: string;
+  now?: number;
+};
+
+/** `scope` is there on the routes that take the `member` guard. */
+export type RouteCheck = GuardRedirect | { outcome: 'allow'; scope?: OrganizationScope };
+
+/**
+ * Runs a route's guards in the spec's order (product 3; spec section 4) and loads what they ask for through the client.
+ * Out: where to go instead, or the person's scope in the organization. Never throws for an answer of the API.
+ */
+export async function checkRoute(client: ShellClient, request: RouteRequest): Promise<RouteCheck> {
+  const { name, session, org } = request;
+  const lookups = createLookups(client, session.user ?? '', org ?? '');
+  const { guards } = ROUTE_GUARDS[name];
+  const result = await runGuards(guards, (guard) => runGuard(guard, request, lookups));
+  if (result.outcome === 'redirect') return result;
+  if (!guards.includes('member')) return ALLOW;
+  const scope = await scopeOf(lookups);
+  return scope ? checkKnown(name, scope, request.now) : roleStep('failed');
+}
+
+/** The guards that a known scope can answer without a call: the customer's and the page's permission. */
+export function checkKnown(name: RouteName, scope: OrganizationScope, now = Date.now()): RouteCheck {
+  const { guards, permissions: needed } = ROUTE_GUARDS[name];
+  const customer = guards.includes('03-customer') ? customerResult(scope.organization, now) : ALLOW;
+  if (customer.outcome === 'redirect') return customer;
+  const page = pagePermissionGuard({ permissions: scope.permissions, needed });
+  return page.outcome === 'redirect' ? page : { outcome: 'allow', scope };
+}
+
+function customerResult({ paymentLinked, trialEndsAt }: Organization, now: number): GuardResult {
+  const customer = paymentLinked ? ({ status: 'active', linkedPaymentMethod: true } as const) : null;
+  return customerGuard({ customer, trialEndsAt, now });
+}
+
+function runGuard(guard: GuardName, request: RouteRequest, lookups: Lookups): GuardResult | Promise<GuardResult> {
+  const run = {
+    '01-auth': () => checkSession(request, lookups),
+    '02-org': () => checkOrganization(request, lookups),
+    '03-customer': () => checkCustomer(request, lookups),
+    member: () => checkMember(request, lookups),
+  };
+  return run[guard]();
+}
+
+async function checkSession({ session, asked }: RouteRequest, lookups: Lookups): Promise<GuardResult> {
+  const { sid, user } = session;
+  if (!sid || !user) return authGuard({ sid, user: 'missing', asked });
+  const found = await lookups.user();
+  return authGuard({ sid, user: found.state === 'found' ? 'loaded' : 'failed', asked });
+}
+
+async function checkOrganization({ org }: RouteRequest, lookups: Lookups): Promise<GuardResult> {
+  if (!isOrganizationId(org)) return organizationGuard({ routeOrg: org, memberships: [] });
+  const member = await lookups.member();
+  if (member.state === 'failed') return organizationGuard({ routeOrg: org, memberships: 'failed' });
+  return organizationGuard({ routeOrg: org, memberships: member.state === 'found' ? [member.value] : [] });
+}
+
+async function checkCustomer({ now = Date.now() }: RouteRequest, lookups: Lookups): Promise<GuardResult> {
+  const found = await lookups.organization();
+  // Without the organization nothing can be said of its customer; the member guard, which follows, says what to do.
+  return found.state === 'found' ? customerResult(found.value, now) : ALLOW;
+}
+
+async function checkMember({ org = '' }: RouteRequest, lookups: Lookups): Promise<GuardResult> {
+  const steps = [
+    async () => organizationIdStep(org),
+    async () => membershipStep(lookupOf(await lookups.member(), ({ status }) => status)),
+    async () => organizationStep(lookupOf(await lookups.organization(), ({ status }) => status)),
+    async () => roleStep(lookupOf(await lookups.role(), () => 'loaded')),
+  ];
+  for (const step of steps) {
+    const result = await step();
+    if (result.outcome === 'redirect') return result;
+  }
+  return ALLOW;
+}
+
+async function scopeOf(lookups: Lookups): Promise<OrganizationScope | undefined> {
+  const [user, member, organization, role, sites] = await Promise.all([
+    lookups.user(),
+    lookups.member(),
+    lookups.organization(),
+    lookups.role(),
+    lookups.sites(),
+  ]);
+  if (user.state !== 'found' || member.state !== 'found') return undefined;
+  if (organization.state !== 'found' || role.state !== 'found') return undefined;
+  return {
+    user: user.value,
+    member: member.value,
+    organization: organization.value,
+    role: role.value,
+    permissions: role.value.permissions,
+    sites: sites.state === 'found' ? sites.value.items : [],
+  };
+}

@@ -1,0 +1,109 @@
+import type { RouteName } from '@siteward/domain';
+import { isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { client } from '#lib/client.ts';
+import { clearSession, readSession } from '#lib/session.ts';
+import { problem } from '#testing/fake-api.ts';
+import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
+import { ORG, pageScope, SITE, USER } from '#testing/render-page.tsx';
+import { guardLoader } from './guards.ts';
+import { forgetScopes, knownScope } from './scope-store.ts';
+
+const scope = pageScope(['members:view', 'roles:view']);
+const MEMBER_CALL = `GET /api/members/user/${USER}/app/siteward`;
+
+beforeEach(() => signInCookies());
+afterEach(() => {
+  forgetScopes();
+  clearSession();
+});
+
+/** Runs a route's loader. Out: where it sends to and how, `open`, or the status that it throws. */
+async function enter(name: RouteName, path: string, params: Record<string, string> = { org: ORG, site: SITE }) {
+  const args = { params, request: new Request(`http://localhost${path}`), context: {} };
+  // The loader reads nothing else of its arguments.
+  const answer: unknown = await Promise.resolve(guardLoader(client, name)(args as unknown as LoaderFunctionArgs)).catch(
+    (thrown: unknown) => thrown,
+  );
+  if (answer instanceof Response) {
+    return { to: answer.headers.get('Location'), replace: answer.headers.get('X-Remix-Replace') === 'true' };
+  }
+  return isThrownData(answer) ? answer.init?.status : 'open';
+}
+
+const isThrownData = (value: unknown): value is { init: { status: number } | null } =>
+  !isRouteErrorResponse(value) && typeof value === 'object' && value !== null && 'init' in value;
+
+describe('guardLoader', () => {
+  it('opens the page, keeps the scope and remembers the organization', async () => {
+    fakeShell(scope);
+    expect(await enter('org-site-members-status', at('members/active'))).toBe('open');
+    expect(knownScope(ORG)).toMatchObject({ member: scope.member, permissions: scope.permissions });
+    expect(readSession().organization).toBe(ORG);
+  });
+
+  it('opens the next page of the organization at once', async () => {
+    const shell = fakeShell(scope);
+    await enter('org-site-members-status', at('members/active'));
+    const before = shell.calls.length;
+    expect(await enter('org-site-roles-permissions', at('roles-permissions'))).toBe('open');
+    expect(await enter('org-site-invitations', at('invitations'))).toEqual({
+      to: `/unauthorized?permission=invitations%3Aview&org=${ORG}`,
+      replace: false,
+    });
+    expect(shell.calls).toHaveLength(before);
+  });
+
+  it('asks anew when another person has signed in', async () => {
+    const shell = fakeShell(scope);
+    await enter('org-site-members-status', at('members/active'));
+    signInCookies('sid-2');
+    expect(knownScope(ORG)).toBeNull();
+    const before = shell.calls.length;
+    await enter('org-site-members-status', at('members/active'));
+    expect(shell.calls.length).toBeGreaterThan(before);
+  });
+
+  it('sends to index, replacing the entry, and back to the page after sign-in', async () => {
+    clearSession();
+    const shell = fakeShell(scope);
+    expect(await enter('org-site-members-status', at('members/active?page=2'))).toEqual({
+      to: `/?returnTo=${encodeURIComponent(at('members/active?page=2'))}`,
+      replace: true,
+    });
+    expect(shell.calls).toEqual([]);
+  });
+
+  it('replaces the entry when the membership lookup fails, and keeps nothing', async () => {
+    const shell = fakeShell(scope);
+    shell.answer(MEMBER_CALL, () => problem('UNAVAILABLE', 503));
+    expect(await enter('org-site-members-status', at('members/active'))).toEqual({ to: '/', replace: true });
+    expect(knownScope(ORG)).toBeNull();
+    expect(readSession().organization).toBeUndefined();
+  });
+
+  it('carries the reason of a refusal, not its words', async () => {
+    fakeShell(scope);
+    expect(await enter('org-site-settings', '/123/456/settings', { org: '123', site: '456' })).toEqual({
+      to: '/require-organization-membership?reason=invalid-organization-id',
+      replace: false,
+    });
+  });
+
+  it('does not know a site that the member does not see, but takes a site of a customer', async () => {
+    fakeShell({
+      ...scope,
+      permissions: ['invitations:view'],
+      role: { ...scope.role, permissions: ['invitations:view'] },
+    });
+    const elsewhere = { org: ORG, site: 'f'.repeat(24), customer: 'c'.repeat(24) };
+    expect(await enter('org-site-settings', at('settings'), elsewhere)).toBe(404);
+    expect(await enter('org-customer-site-invitations-status-status', at('x'), elsewhere)).toBe('open');
+  });
+
+  it.each(['index', 'unauthorized', 'require-customer'] as const)('asks nothing on %s', async (name) => {
+    const shell = fakeShell(scope);
+    expect(await enter(name, '/', {})).toBe('open');
+    expect(shell.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@siteward/ui/dropdown-menu';
+import { Building2, LogOut } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '#components/link.tsx';
+import { api } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { signOut } from '#lib/session.ts';
+import { THEMES, themePreference } from '#lib/theme.ts';
+import { forgetScopes } from '../scope-store.ts';
+
+const THEME_LABELS = { light: 'Light', dark: 'Dark', system: 'System' } as const;
+
+/** The account menu, open at first: who I am, the theme, my organizations, and the way out. */
+export function AccountMenu({ trigger }: { trigger: ReactElement }) {
+  const { user, role } = useOrganizationScope();
+  const theme = themePreference.use();
+  return (
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
+      <DropdownMenuContent side="top" align="start" className="w-(--radix-dropdown-menu-trigger-width)">
+        <DropdownMenuLabel>
+          <span className="block truncate text-foreground">{user.email}</span>
+          {role.name}
+        </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <DropdownMenuLabel>Theme</DropdownMenuLabel>
+        <DropdownMenuRadioGroup value={theme}>
+          {THEMES.map((each) => (
+            <DropdownMenuRadioItem key={each} value={each} onSelect={() => themePreference.set(each)}>
+              {THEME_LABELS[each]}
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link to={pathTo('require-organization-membership')}>
+            <Building2 aria-hidden="true" />
+            Your organizations
+          </Link>
+        </DropdownMenuItem>
+        <SignOutItem />
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+function SignOutItem() {
+  const navigate = useNavigate();
+  const leave = async () => {
+    if (!(await signOut((sid) => api.auth.signOut.mutate({ params: { sid } })))) return;
+    await navigate(pathTo('index'), { replace: true });
+    forgetScopes();
+    queryClient.clear();
+  };
+  return (
+    <DropdownMenuItem onSelect={() => void leave()}>
+      <LogOut aria-hidden="true" />
+      Sign out
+    </DropdownMenuItem>
+  );
+}

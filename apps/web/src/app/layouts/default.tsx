@@ -1,0 +1,56 @@
+import type { RouteName } from '@siteward/domain';
+import { useMemo, useSyncExternalStore } from 'react';
+import { Outlet, useMatches, useParams } from 'react-router-dom';
+import { OrganizationScopeContext, type PageScope } from '#lib/organization-scope.ts';
+import { knownScope, subscribeToScopes } from '../scope-store.ts';
+import { useGuardAfterNavigation } from '../use-guard-after-navigation.ts';
+import { NavDrawer } from './nav-drawer.tsx';
+import { Navigation } from './navigation.tsx';
+import { PaletteHost } from './palette-host.tsx';
+import { ShellSkeleton } from './shell-skeleton.tsx';
+import { Topbar } from './topbar.tsx';
+
+/** The layout of an organization's pages: navigation at the left, a drawer below 1280 px; breadcrumb and search on top. */
+export function DefaultLayout() {
+  const name = useRouteName();
+  const scope = usePageScope(useGuardAfterNavigation(name));
+  if (scope === null) return <ShellSkeleton />;
+  return (
+    <OrganizationScopeContext value={scope}>
+      <a
+        href="#content"
+        className="sr-only z-overlay rounded-md bg-surface px-4 py-2 font-medium shadow-lg focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <div className="grid min-h-dvh lg:grid-cols-[248px_minmax(0,1fr)]">
+        <div className="on-navy sticky top-0 h-dvh bg-nav max-lg:hidden">
+          <Navigation current={name} />
+        </div>
+        <div className="min-w-0">
+          <Topbar current={name} menu={<NavDrawer current={name} />} search={<PaletteHost />} />
+          <main id="content" tabIndex={-1} className="max-w-[1360px] p-4 lg:px-6 lg:pt-6 lg:pb-10">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </OrganizationScopeContext>
+  );
+}
+
+function useRouteName(): RouteName {
+  const handles = useMatches().map(({ handle }) => handle);
+  return handles.find(isNamed)?.name ?? 'index';
+}
+
+function isNamed(handle: unknown): handle is { name: RouteName } {
+  return typeof handle === 'object' && handle !== null && 'name' in handle;
+}
+
+function usePageScope(refresh: () => Promise<void>): PageScope | null {
+  const { org = '', site: siteId = '' } = useParams();
+  const scope = useSyncExternalStore(subscribeToScopes, () => knownScope(org));
+  return useMemo(() => {
+    return scope && { ...scope, org, siteId, site: scope.sites.find(({ _id }) => _id === siteId), refresh };
+  }, [scope, org, siteId, refresh]);
+}

@@ -1,0 +1,65 @@
+import { landingRoute, type RouteName } from '@siteward/domain';
+import type { ReactNode } from 'react';
+import { Link } from '#components/link.tsx';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { areaOf, ROUTE_TITLES } from '../areas.ts';
+import { Icon } from './icon.tsx';
+import { ThemeButton } from './theme-button.tsx';
+
+interface TopbarProps {
+  current: RouteName;
+  /** The button of the drawer, at the left. */
+  menu: ReactNode;
+  /** The search, at the right. */
+  search: ReactNode;
+}
+
+/** The bar on top of every page of an organization: where it is, the search and the theme. */
+export function Topbar({ current, menu, search }: TopbarProps) {
+  return (
+    <header className="sticky top-0 z-sticky flex h-14 items-center gap-1 border-line border-b bg-surface px-1.5 lg:gap-3 lg:px-6">
+      {menu}
+      <Trail current={current} />
+      <div className="ml-auto flex items-center lg:gap-3">
+        {search}
+        <ThemeButton />
+      </div>
+    </header>
+  );
+}
+
+function Trail({ current }: { current: RouteName }) {
+  const { org, siteId, site, permissions, organization } = useOrganizationScope();
+  const place = { org, site: siteId };
+  const area = areaOf(current);
+  const isList = area === undefined || area === current;
+  return (
+    <nav aria-label="Breadcrumb" className="min-w-0">
+      <ol className="flex min-w-0 items-center gap-2 text-muted [&_a:hover]:text-foreground">
+        <li className="truncate">
+          {site ? <Link to={pathTo(landingRoute(permissions), place)}>{site.name}</Link> : organization.name}
+        </li>
+        {!isList && (
+          <Step>
+            <Link to={pathTo(area, place)}>{ROUTE_TITLES[area]}</Link>
+          </Step>
+        )}
+        <Step>
+          <b aria-current="page" className="font-semibold text-foreground">
+            {ROUTE_TITLES[current]}
+          </b>
+        </Step>
+      </ol>
+    </nav>
+  );
+}
+
+function Step({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-center gap-2">
+      <Icon name="chevron-right" className="size-3.5! text-faint" />
+      <span className="truncate">{children}</span>
+    </li>
+  );
+}

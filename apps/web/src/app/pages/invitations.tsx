@@ -1,0 +1,28 @@
+import { INVITATION_STATUSES, type InvitationStatus } from '@siteward/domain';
+import { useSearchParams } from 'react-router-dom';
+import { InvitationsScreen } from '#features/invitations/invitations-screen.tsx';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+
+const FIRST: InvitationStatus = 'pending';
+
+/** Invitations of the organization; the status stands in the query, pending ones without it. */
+export function Component() {
+  const { organization } = useOrganizationScope();
+  const [params] = useSearchParams();
+  const status = INVITATION_STATUSES.find((each) => each === params.get('status')) ?? FIRST;
+  const tabTo = (each: InvitationStatus) => {
+    const query = new URLSearchParams(params);
+    query.delete('page');
+    if (each === FIRST) query.delete('status');
+    else query.set('status', each);
+    return { search: String(query) };
+  };
+  return (
+    <InvitationsScreen
+      title="Invitations"
+      help={`Who was invited into ${organization.name}, and what became of it.`}
+      status={status}
+      tabTo={tabTo}
+    />
+  );
+}

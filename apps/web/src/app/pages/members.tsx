@@ -1,0 +1,29 @@
+import type { Member } from '@siteward/contract';
+import { DEFAULT_MEMBER_STATUS, MEMBER_STATUSES } from '@siteward/domain';
+import { useState } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { InviteDialog, type InviteRequest } from '#features/invitations/invite-dialog.tsx';
+import { useInvitedMembers } from '#features/invitations/use-invited-members.tsx';
+import { MembersScreen } from '#features/members/members-screen.tsx';
+import { pathTo } from '#lib/paths.ts';
+
+/** Members of one status; an unknown one gives way to the active ones (spec section 9). */
+export function Component() {
+  const params = useParams();
+  const { search } = useLocation();
+  const status = MEMBER_STATUSES.find((each) => each === params['status']);
+  const [request, setRequest] = useState<InviteRequest | null>(null);
+  const invited = useInvitedMembers(status === 'invited');
+  if (!status) {
+    const pathname = pathTo('org-site-members-status', { ...params, status: DEFAULT_MEMBER_STATUS });
+    return <Navigate replace to={{ pathname, search }} />;
+  }
+  const invite = (again?: Member) => setRequest(again ? { again } : {});
+  return (
+    <>
+      <MembersScreen status={status} onInvite={invite} invited={invited.parts} />
+      {invited.dialogs}
+      <InviteDialog request={request} onClose={() => setRequest(null)} />
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { ROUTE_GUARDS, ROUTE_NAMES } from '@siteward/domain';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { routePattern } from '#lib/paths.ts';
+import { clearSession, readSession } from '#lib/session.ts';
+import { problem } from '#testing/fake-api.ts';
+import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
+import { ORG, pageScope, ROLE, SITE, USER } from '#testing/render-page.tsx';
+import { routes } from './router.tsx';
+import { forgetScopes } from './scope-store.ts';
+
+beforeEach(() => signInCookies());
+afterEach(() => {
+  cleanup();
+  forgetScopes();
+  clearSession();
+});
+
+const scope = pageScope(['dashboard:view', 'calendar:view', 'work-orders:view-any']);
+
+function open(address: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the routes', () => {
+  const all = (list: readonly RouteObject[]): RouteObject[] =>
+    list.flatMap((route) => [route, ...all(route.children ?? [])]);
+
+  it('are the 19 of the spec, by name, each with its pattern, a loader and a lazy page', () => {
+    const named = all(routes).filter(({ id }) => id !== undefined);
+    expect(named.map(({ id, path }) => [id, path]).sort()).toEqual(
+      ROUTE_NAMES.map((name) => [name, routePattern(name)]).sort(),
+    );
+    for (const { loader, lazy } of named) expect([typeof loader, typeof lazy]).toEqual(['function', 'function']);
+  });
+
+  it('stand in the layout that the spec gives them', () => {
+    const layouts = routes[0]?.children?.filter(({ children }) => children) ?? [];
+    const names = layouts.map((layout) => all(layout.children ?? []).flatMap(({ id }) => id ?? []));
+    const wanted = (layout: string) => ROUTE_NAMES.filter((name) => ROUTE_GUARDS[name].layout === layout);
+    expect(names.map((list) => list.sort())).toEqual([wanted('plain').sort(), wanted('default').sort()]);
+  });
+});
+
+describe('the application', () => {
+  it('opens a page in its shell, with its title and only the areas that the member may see', async () => {
+    fakeShell(scope);
+    open(at('dashboard'));
+    await heading('Dashboard');
+    expect(document.title).toBe('Dashboard · Northwind · Siteward');
+    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'Work orders', 'Calendar', 'Settings']);
+    expect(
+      links.filter((link) => link.ariaCurrent === 'page' || link.getAttribute('aria-current') === 'page'),
+    ).toHaveLength(1);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  it('puts the focus on the heading of the next page, and runs the guards again after the navigation', async () => {
+    const shell = fakeShell(scope);
+    const router = open(at('dashboard'));
+    await heading('Dashboard');
+    const before = shell.calls.length;
+    screen.getByRole('link', { name: 'Calendar' }).click();
+    const next = await heading('Calendar');
+    expect(document.activeElement).toBe(next);
+    await waitFor(() => expect(shell.calls).toHaveLength(before + 5));
+    expect(shell.paths().slice(before, before + 4)).toEqual([
+      `GET /api/users/id/${USER}`,
+      `GET /api/members/user/${USER}/app/siteward`,
+      `GET /api/organizations/id/${ORG}`,
+      `GET /api/roles/id/${ROLE}`,
+    ]);
+    expect(router.state.location.pathname).toBe(at('calendar'));
+  });
+
+  it('does not run them for a change within the page', async () => {
+    const shell = fakeShell(scope);
+    const router = open(at('dashboard'));
+    await heading('Dashboard');
+    const before = shell.calls.length;
+    await router.navigate(at('dashboard?range=30'));
+    expect(router.state.location.search).toBe('?range=30');
+    expect(shell.calls).toHaveLength(before);
+  });
+
+  it('sends a member who was removed meanwhile away after the next navigation', async () => {
+    const shell = fakeShell(scope);
+    const router = open(at('dashboard'));
+    await heading('Dashboard');
+    shell.answer(`GET /api/members/user/${USER}/app/siteward`, () => problem('NOT_FOUND', 404));
+    await router.navigate(at('calendar'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/require-organization-membership'));
+  });
+
+  it('closes areas as soon as the role is narrowed', async () => {
+    const shell = fakeShell(scope);
+    const router = open(at('dashboard'));
+    await heading('Dashboard');
+    shell.answer(`GET /api/roles/id/${ROLE}`, () => ({
+      status: 200,
+      body: { ...scope.role, permissions: ['calendar:view'] },
+    }));
+    await router.navigate(at('calendar'));
+    await heading('Calendar');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Work orders' })).toBeNull());
+  });
+
+  it.each([
+    ['/no/such', '/no/such'],
+    [`/${ORG}/${'f'.repeat(24)}/dashboard`, `/${ORG}/${'f'.repeat(24)}/dashboard`],
+  ])('shows the 404 screen for %s, with the focus on its message', async (address, path) => {
+    fakeShell(scope);
+    open(address);
+    const message = await heading(`Page not found: ${path}`);
+    expect(document.activeElement).toBe(message);
+    expect(screen.getByRole('link', { name: 'Go back' }).getAttribute('href')).toBe('/');
+    expect(document.title).toContain('Page not found');
+  });
+
+  it('signs out from the account menu', async () => {
+    const shell = fakeShell(scope);
+    shell.answer('DELETE /api/auth/sid-1', () => ({ status: 204 }));
+    const router = open(at('dashboard'));
+    await heading('Dashboard');
+    await chooseSignOut();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(readSession()).toEqual({});
+    expect(shell.sent('DELETE').map(({ path }) => path)).toEqual(['/api/auth/sid-1']);
+  });
+
+  it('stays, and keeps the cookies, when signing out fails', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const shell = fakeShell(scope);
+    shell.answer('DELETE /api/auth/sid-1', () => problem('UNAVAILABLE', 503));
+    const router = open(at('dashboard'));
+    await heading('Dashboard');
+    await chooseSignOut();
+    await waitFor(() => expect(log.mock.calls).toEqual([['Logout failed']]));
+    expect(router.state.location.pathname).toBe(at('dashboard'));
+    expect(readSession()).toMatchObject({ sid: 'sid-1', user: USER });
+    expect(await heading('Dashboard')).toBeDefined();
+  });
+
+  it('keeps the section when the site is switched', async () => {
+    const mill = { ...scope.sites[0], _id: 'e'.repeat(24), name: 'Mill Street' };
+    fakeShell({
+      ...scope,
+      sites: [...scope.sites, { ...pageScope([]).site, ...mill } as (typeof scope.sites)[number]],
+    });
+    const router = open(at('calendar'));
+    await heading('Calendar');
+    screen.getByRole('button', { name: /^Switch organization or site/ }).click();
+    (await screen.findByRole('menuitemradio', { name: 'Mill Street' })).click();
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/${ORG}/${mill._id}/calendar`));
+    expect(SITE).not.toBe(mill._id);
+  });
+});
+
+async function chooseSignOut() {
+  screen.getByRole('button', { name: 'Account' }).click();
+  (await screen.findByRole('menuitem', { name: 'Sign out' })).click();
+}

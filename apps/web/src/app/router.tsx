@@ -1,0 +1,69 @@
+import type { RouteName } from '@siteward/domain';
+import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router-dom';
+import { client } from '#lib/client.ts';
+import { routePattern } from '#lib/paths.ts';
+import { guardLoader } from './guards.ts';
+import { DefaultLayout } from './layouts/default.tsx';
+import { PlainLayout } from './layouts/plain.tsx';
+import { Root } from './layouts/root.tsx';
+import { ShellSkeleton } from './layouts/shell-skeleton.tsx';
+import { NotFound, RouteError } from './pages/error.tsx';
+
+/** A route by its name: its pattern, its guards and its page, which is loaded when it is first opened. */
+function page(name: RouteName, lazy: LazyRouteFunction<RouteObject>): RouteObject {
+  return { id: name, path: routePattern(name), handle: { name }, loader: guardLoader(client, name), lazy };
+}
+
+// Pages bring their cache and their toasts with them, so that the shell loads without them.
+const providers = (children: RouteObject[]): RouteObject => ({
+  lazy: async () => ({ Component: (await import('./providers.tsx')).Providers }),
+  ErrorBoundary: RouteError,
+  children,
+});
+
+const plainPages = [
+  page('index', () => import('./pages/index.tsx')),
+  page('unauthorized', () => import('./pages/unauthorized.tsx')),
+  page('create-customer', () => import('./pages/create-customer.tsx')),
+  page('require-customer', () => import('./pages/require-customer.tsx')),
+  page('payment-method-linked', () => import('./pages/payment-method-linked.tsx')),
+  page('require-organization-membership', () => import('./pages/require-organization-membership.tsx')),
+];
+
+const organizationPages = [
+  page('org-site-settings', () => import('./pages/settings.tsx')),
+  page('org-site-dashboard', () => import('./pages/dashboard.tsx')),
+  page('org-site-calendar', () => import('./pages/calendar.tsx')),
+  page('org-site-feedbacks', () => import('./pages/feedbacks.tsx')),
+  page('org-site-feedbacks-id', () => import('./pages/feedback.tsx')),
+  page('org-site-members-status', () => import('./pages/members.tsx')),
+  page('org-site-work-orders', () => import('./pages/work-orders.tsx')),
+  page('org-site-work-orders-id', () => import('./pages/work-order.tsx')),
+  page('org-site-invitations', () => import('./pages/invitations.tsx')),
+  page('org-site-service-providers', () => import('./pages/service-providers.tsx')),
+  page('org-site-support-tickets', () => import('./pages/support-tickets.tsx')),
+  page('org-site-roles-permissions', () => import('./pages/roles-permissions.tsx')),
+  page('org-customer-site-invitations-status-status', () => import('./pages/customer-invitations.tsx')),
+];
+
+/** The spec's 19 routes in their two layouts (spec section 2), and the screen for every other address. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: RouteError,
+    HydrateFallback: ShellSkeleton,
+    children: [
+      {
+        Component: PlainLayout,
+        children: [providers(plainPages)],
+      },
+      {
+        Component: DefaultLayout,
+        children: [providers(organizationPages)],
+      },
+      { path: '*', Component: NotFound },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(routes);

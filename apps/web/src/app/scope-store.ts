@@ -1,0 +1,36 @@
+import type { OrganizationScope } from '#lib/organization-scope.ts';
+import { readSession } from '#lib/session.ts';
+
+// By organization, so that a page which is being left keeps its own scope until the next one is there.
+const scopes = new Map<string, OrganizationScope>();
+const listeners = new Set<() => void>();
+let owner: string | undefined;
+
+/** The scope that is known for an organization and the current session; null when it has to be loaded. */
+export function knownScope(org: string | undefined): OrganizationScope | null {
+  return owner !== undefined && owner === readSession().sid ? (scopes.get(org ?? '') ?? null) : null;
+}
+
+/** Keeps a scope that was loaded for this session; all that show it change. */
+export function keepScope(sid: string, org: string, scope: OrganizationScope): void {
+  if (owner !== sid) scopes.clear();
+  owner = sid;
+  scopes.set(org, scope);
+  notify();
+}
+
+/** Forgets all scopes: after sign-out, or when a guard has refused. */
+export function forgetScopes(): void {
+  scopes.clear();
+  notify();
+}
+
+/** For useSyncExternalStore. */
+export function subscribeToScopes(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}

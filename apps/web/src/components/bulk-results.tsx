@@ -1,0 +1,53 @@
+import { Button } from '@siteward/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+
+/** What became of one record of a bulk action, in words. */
+export type BulkLine = { id: string; name: string; ok: boolean; text: string };
+
+interface BulkResultsProps {
+  /** What was done: "2 of 3 members suspended"; null while there is nothing to show. */
+  results: { title: string; lines: readonly BulkLine[] } | null;
+  onClose: () => void;
+}
+
+/** A result for each record, after a bulk action that did not work for all of them; the faults first. */
+export function BulkResults({ results, onClose }: BulkResultsProps) {
+  const lines = [...(results?.lines ?? [])].sort((one, other) => Number(one.ok) - Number(other.ok));
+  return (
+    <Dialog open={results !== null} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader title={results?.title} description="Those that did not work are still selected." />
+        <DialogBody>
+          <ResultLines lines={lines} />
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** The lines alone, for a dialog of its own. */
+export function ResultLines({ lines }: { lines: readonly BulkLine[] }) {
+  return (
+    <ul className="grid" aria-label="Results">
+      {lines.map(({ id, name, ok, text }) => (
+        <li key={id} className="flex items-start gap-2.5 border-line border-b py-2 last:border-b-0">
+          {ok ? (
+            <CircleCheck aria-hidden="true" className="mt-0.5 text-green" />
+          ) : (
+            <CircleAlert aria-hidden="true" className="mt-0.5 text-red" />
+          )}
+          <span className="wrap-anywhere min-w-0 flex-1">
+            <span className="font-medium">{name}</span>
+            <span className={ok ? 'block text-muted' : 'block text-red'}>{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

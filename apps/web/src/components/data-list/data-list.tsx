@@ -1,0 +1,113 @@
+import { pageRangeLabel } from '@siteward/domain';
+import { BulkBar } from '@siteward/ui/bulk-bar';
+import { Card } from '@siteward/ui/card';
+import { Pager } from '@siteward/ui/pager';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { PAGE_SIZES } from '#lib/list-view.ts';
+import { scrollToElement } from '#lib/scroll.ts';
+import type { UseListView } from '#lib/use-list-view.ts';
+import { useIsMobile } from '#lib/use-media-query.ts';
+import { DataCards } from './data-cards.tsx';
+import { DataTable } from './data-table.tsx';
+import { ListFault, ListNothing, type Nothing } from './list-states.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import type { CardParts, Column, ListResult } from './types.ts';
+import { useListKeys } from './use-list-keys.ts';
+import type { Selection } from './use-selection.ts';
+
+export interface DataListProps<Row> {
+  /** What the list holds: "Members". */
+  label: string;
+  /** The same inside a sentence: "members". */
+  noun: string;
+  view: UseListView;
+  result: ListResult<Row>;
+  columns: readonly Column<Row>[];
+  rowId: (row: Row) => string;
+  /** What a row is called: "Olivia Brandt"; for check boxes and menus. */
+  rowName: (row: Row) => string;
+  card: (row: Row) => CardParts;
+  /** A menu at the end of a row. */
+  rowActions?: (row: Row) => ReactNode;
+  /** What Enter does on a row. */
+  onOpen?: (row: Row) => void;
+  /** Given: rows can be selected, with these actions in the bar. */
+  selection?: Selection;
+  bulkActions?: ReactNode;
+  /** Given: there is a search field with this name. */
+  searchLabel?: string;
+  /** Filters, beside the search. */
+  filters?: ReactNode;
+  /** What is said, and can be done, when there is no record at all. */
+  nothing: Nothing;
+}
+
+/**
+ * A list of records with all that lists share: search, filters, columns, density, sorting, selection, keys J K X Enter,
+ * skeletons, empty and failing states, pages; a table, and cards below 1280 px. Its view lives in the address.
+ */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { view, result, columns, filters, searchLabel } = props;
+  const top = useRef<HTMLDivElement>(null);
+  const { page } = result;
+  useListKeys(top, props);
+  useLastPage(view, page?.pages);
+
+  const turn = (to: number) => {
+    view.change({ page: to });
+    if (top.current && top.current.getBoundingClientRect().top < 0) scrollToElement(top.current);
+  };
+  return (
+    <div ref={top}>
+      <ListToolbar view={view} columns={columns} filters={filters} searchLabel={searchLabel} />
+      <Rows {...props} />
+      {page && page.total > 0 && (
+        <ListFoot {...props}>
+          <Pager
+            label={pageRangeLabel(page)}
+            page={page.page}
+            pageCount={page.pages}
+            onPageChange={turn}
+            pageSize={view.limit}
+            pageSizes={PAGE_SIZES}
+            onPageSizeChange={(limit) => view.change({ limit })}
+          />
+        </ListFoot>
+      )}
+    </div>
+  );
+}
+
+function Rows<Row>(props: DataListProps<Row>) {
+  const { result, view, noun, nothing } = props;
+  const isMobile = useIsMobile();
+  const { page, error } = result;
+  if (page === undefined && error) return <ListFault noun={noun} result={result} />;
+  if (page?.total === 0) return <ListNothing view={view} noun={noun} nothing={nothing} />;
+  return isMobile ? <DataCards {...props} /> : <DataTable {...props} />;
+}
+
+function ListFoot<Row>({ selection, bulkActions, noun, children }: DataListProps<Row> & { children: ReactNode }) {
+  const isMobile = useIsMobile();
+  const count = selection?.ids.length ?? 0;
+  return (
+    <>
+      {selection && count > 0 && (
+        <BulkBar label={`Actions for ${count} ${noun}`} summary={`${count} selected`} onClear={selection.clear}>
+          {bulkActions}
+        </BulkBar>
+      )}
+      {isMobile ? <Card className="mt-2">{children}</Card> : children}
+    </>
+  );
+}
+
+/** A page beyond the end, as after the last record of the last page has gone, gives way to the last one. */
+function useLastPage(view: UseListView, pages: number | undefined): void {
+  const isBeyond = pages !== undefined && pages > 0 && view.page > pages;
+  const { change } = view;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is made anew on every render
+  useEffect(() => {
+    if (isBeyond) change({ page: pages }, { replace: true });
+  }, [isBeyond, pages]);
+}

@@ -1,0 +1,110 @@
+import { Checkbox } from '@siteward/ui/checkbox';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@siteward/ui/table';
+import type { UseListView } from '#lib/use-list-view.ts';
+import type { DataListProps } from './data-list.tsx';
+import { densityPreference } from './density.ts';
+import type { Column } from './types.ts';
+
+/** The list as a table; grey shapes of it while the first page loads. */
+export function DataTable<Row>(props: DataListProps<Row>) {
+  const { label, view, result, columns, selection, rowActions, rowId } = props;
+  const shown = columns.filter(({ key, fixed }) => fixed || !view.hidden.includes(key));
+  const { page } = result;
+  const ids = page?.items.map(rowId) ?? [];
+  const table = (
+    <Table label={label} density={densityPreference.use()} aria-busy={result.isFetching}>
+      <TableHeader>
+        <tr>
+          {selection && (
+            <TableHead className="w-10 pr-0">
+              <Checkbox
+                aria-label={`Select all ${props.noun} on this page`}
+                checked={ids.length > 0 && selection.ids.length === ids.length}
+                indeterminate={selection.ids.length > 0 && selection.ids.length < ids.length}
+                onCheckedChange={() => selection.toggleAll(ids)}
+              />
+            </TableHead>
+          )}
+          {shown.map((column) => (
+            <ColumnHead key={column.key} column={column} view={view} />
+          ))}
+          {rowActions && (
+            <TableHead className="w-13">
+              <span className="sr-only">Actions</span>
+            </TableHead>
+          )}
+        </tr>
+      </TableHeader>
+      <TableBody>
+        {page
+          ? page.items.map((row) => <DataRow key={rowId(row)} row={row} shown={shown} {...props} />)
+          : Array.from({ length: Math.min(view.limit, 10) }, (_, index) => (
+              <SkeletonRow key={index} shown={shown} selectable={Boolean(selection)} actions={Boolean(rowActions)} />
+            ))}
+      </TableBody>
+    </Table>
+  );
+  return page ? table : <LoadingRegion label={`Loading ${props.noun}`}>{table}</LoadingRegion>;
+}
+
+function ColumnHead<Row>({ column, view }: { column: Column<Row>; view: UseListView }) {
+  const { sort, header } = column;
+  if (sort === undefined) return <TableHead>{header}</TableHead>;
+  const state = view.sort === sort ? 'asc' : view.sort === `-${sort}` ? 'desc' : 'none';
+  const next = { none: sort, asc: `-${sort}` as const, desc: undefined }[state];
+  return (
+    <TableHead sort={state} onSort={() => view.change({ sort: next })}>
+      {header}
+    </TableHead>
+  );
+}
+
+function DataRow<Row>({ row, shown, ...props }: DataListProps<Row> & { row: Row; shown: readonly Column<Row>[] }) {
+  const { selection, rowActions, rowId, rowName } = props;
+  const id = rowId(row);
+  return (
+    <TableRow data-row={id} tabIndex={-1} selected={selection?.has(id)}>
+      {selection && (
+        <TableCell className="w-10 pr-0">
+          <Checkbox
+            aria-label={`Select ${rowName(row)}`}
+            checked={selection.has(id)}
+            onCheckedChange={() => selection.toggle(id)}
+          />
+        </TableCell>
+      )}
+      {shown.map(({ key, cell, muted }) => (
+        <TableCell key={key} muted={muted}>
+          {cell(row)}
+        </TableCell>
+      ))}
+      {rowActions && <TableCell className="w-13">{rowActions(row)}</TableCell>}
+    </TableRow>
+  );
+}
+
+interface SkeletonRowProps<Row> {
+  shown: readonly Column<Row>[];
+  selectable: boolean;
+  actions: boolean;
+}
+
+function SkeletonRow<Row>({ shown, selectable, actions }: SkeletonRowProps<Row>) {
+  return (
+    <TableRow>
+      {selectable && (
+        <TableCell className="w-10 pr-0">
+          <Skeleton className="mx-1 size-4" />
+        </TableCell>
+      )}
+      {shown.map(({ key, skeleton = 'w-24' }) => (
+        <TableCell key={key}>
+          <Skeleton className={`h-3.5 ${skeleton}`} />
+        </TableCell>
+      ))}
+      {actions && <TableCell className="w-13" />}
+    </TableRow>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@siteward/ui/button';
+import { Card } from '@siteward/ui/card';
+import type { DrawingName } from '@siteward/ui/drawing';
+import { EmptyState } from '@siteward/ui/empty-state';
+import { ErrorState } from '@siteward/ui/error-state';
+import type { ReactNode } from 'react';
+import { problemOf } from '#lib/problem.ts';
+import type { UseListView } from '#lib/use-list-view.ts';
+import type { ListResult } from './types.ts';
+
+/** What a list says, and offers, when there is no record at all. */
+export type Nothing = { title: string; description?: string; action?: ReactNode; drawing?: DrawingName };
+
+interface ListNothingProps {
+  view: UseListView;
+  noun: string;
+  nothing: Nothing;
+}
+
+/** Nothing here yet, with the first action; or nothing that matches, with the way out. */
+export function ListNothing({ view, noun, nothing }: ListNothingProps) {
+  return (
+    <Card>
+      {view.isFiltered ? (
+        <EmptyState
+          drawing="search"
+          title={`No ${noun} match`}
+          description="Try other words, or fewer filters."
+          action={<Button onClick={view.clear}>Clear filters</Button>}
+        />
+      ) : (
+        <EmptyState {...nothing} />
+      )}
+    </Card>
+  );
+}
+
+/** The list could not be loaded. */
+export function ListFault<Row>({ noun, result }: { noun: string; result: ListResult<Row> }) {
+  return (
+    <Card>
+      <ErrorState
+        title={`The ${noun} could not be loaded`}
+        description={problemOf(result.error).message}
+        onRetry={result.retry}
+        retrying={result.isFetching}
+      />
+    </Card>
+  );
+}

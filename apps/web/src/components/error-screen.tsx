@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { pathTo } from '#lib/paths.ts';
+import { Link } from './link.tsx';
+
+/**
+ * The error screen (spec section 2): the message large, bold and centred, and a large rounded "Go back" to the index.
+ * In: the message, and the document's title. The focus goes to the message.
+ */
+export function ErrorScreen({ title, message }: { title: string; message: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useDocumentTitle(title);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <main className="grid min-h-[70dvh] place-content-center justify-items-center gap-8 p-6 text-center">
+      <h1 ref={heading} tabIndex={-1} className="wrap-anywhere max-w-[28ch] text-balance font-bold text-4xl">
+        {message}
+      </h1>
+      <Link
+        to={pathTo('index')}
+        className="inline-flex h-14 items-center rounded-full bg-action px-10 font-medium text-lg text-on-action shadow-sm hover:bg-action-hover"
+      >
+        Go back
+      </Link>
+    </main>
+  );
+}

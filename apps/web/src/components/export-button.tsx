@@ -1,0 +1,35 @@
+import { Button } from '@siteward/ui/button';
+import { toast } from '@siteward/ui/toaster';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { type CsvColumn, csvName, downloadText, toCsv } from '#lib/csv.ts';
+import { problemOf } from '#lib/problem.ts';
+
+interface ExportButtonProps<Item> {
+  /** The first parts of the file's name: "members", "active". */
+  name: readonly string[];
+  columns: readonly CsvColumn<Item>[];
+  /** Reads every record that the list counts, filtered and sorted as it is. */
+  load: () => Promise<readonly Item[]>;
+}
+
+/** Exports exactly what a list is filtered to, all pages of it, as a CSV file; on a phone an icon. */
+export function ExportButton<Item>({ name, columns, load }: ExportButtonProps<Item>) {
+  const [loading, setLoading] = useState(false);
+  const run = async () => {
+    setLoading(true);
+    try {
+      downloadText(csvName(...name), await toCsv(columns, await load()));
+    } catch (error) {
+      toast.error('The export failed', { description: problemOf(error).message });
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <Button loading={loading} onClick={run} className="max-lg:w-control max-lg:px-0">
+      {!loading && <Download aria-hidden="true" />}
+      <span className="max-lg:sr-only">Export CSV</span>
+    </Button>
+  );
+}

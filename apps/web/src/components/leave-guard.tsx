@@ -1,0 +1,43 @@
+import { ConfirmDialog } from '@siteward/ui/alert-dialog';
+import { useEffect } from 'react';
+import { type Location, useBlocker } from 'react-router-dom';
+
+interface LeaveGuardProps {
+  /** Whether there is something that is not saved. */
+  when: boolean;
+  /** What it is, after "Your changes to": "Night crew". */
+  what: string;
+  /** Query parameters that also lead away when they change: "section". */
+  params?: readonly string[];
+}
+
+/** Warns before changes that are not saved are left behind; they stay as a draft of this tab (ui.md, "Every screen"). */
+export function LeaveGuard({ when, what, params = [] }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => when && leadsAway(currentLocation, nextLocation, params),
+  );
+  useEffect(() => {
+    if (!when) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [when]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title="Leave without saving?"
+      description={`Your changes to ${what} are not saved. This tab keeps them as a draft until you come back.`}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      tone="primary"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
+}
+
+function leadsAway(current: Location, next: Location, params: readonly string[]): boolean {
+  if (current.pathname !== next.pathname) return true;
+  const [from, to] = [new URLSearchParams(current.search), new URLSearchParams(next.search)];
+  return params.some((name) => from.get(name) !== to.get(name));
+}

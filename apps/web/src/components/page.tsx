@@ -1,0 +1,25 @@
+import { PageHeader } from '@siteward/ui/page-header';
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '#lib/document-title.ts';
+
+type PageProps = {
+  /** The h1, and the first part of the document's title. */
+  title: string;
+  eyebrow?: ReactNode;
+  /** One line under the title. */
+  help?: ReactNode;
+  /** Buttons at the right, at most one of them primary. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of the default layout: its document title, its header, and what it holds. */
+export function Page({ title, children, ...header }: PageProps) {
+  useDocumentTitle(title);
+  return (
+    <>
+      <PageHeader title={title} {...header} />
+      {children}
+    </>
+  );
+}

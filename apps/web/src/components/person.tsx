@@ -1,0 +1,25 @@
+import { Avatar } from '@siteward/ui/avatar';
+import type { ReactNode } from 'react';
+
+interface PersonProps {
+  name: string;
+  email: string;
+  /** After the name: "you". */
+  note?: ReactNode;
+}
+
+/** Somebody in a table: initials, name and address. */
+export function Person({ name, email, note }: PersonProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar name={name || email} seed={email} />
+      <span className="grid min-w-0">
+        <span className="flex items-center gap-1.5 font-medium">
+          <span className="truncate">{name || email}</span>
+          {note}
+        </span>
+        {name && <span className="truncate text-muted text-sm">{email}</span>}
+      </span>
+    </span>
+  );
+}

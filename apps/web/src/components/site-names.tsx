@@ -1,0 +1,23 @@
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+
+/** The names of sites, for people: "All sites", "Harbour Campus, Mill Street", "Mill Street and 2 others". */
+export function siteNames(ids: readonly string[], sites: readonly { _id: string; name: string }[]): string {
+  if (ids.length === 0) return 'All sites';
+  const known = sites.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name);
+  // Whoever is limited to some sites does not get the names of the others.
+  const others = ids.length - known.length;
+  if (others === 0) return known.join(', ');
+  if (known.length === 0) return others === 1 ? '1 other site' : `${others} other sites`;
+  return `${known.join(', ')} and ${others === 1 ? '1 other' : `${others} others`}`;
+}
+
+/** The sites that somebody is limited to. In: their ids; none: all. */
+export function SiteNames({ ids }: { ids: readonly string[] }) {
+  const { sites } = useOrganizationScope();
+  const names = siteNames(ids, sites);
+  return (
+    <span className="block max-w-72 truncate" title={names}>
+      {names}
+    </span>
+  );
+}

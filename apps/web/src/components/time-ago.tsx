@@ -1,0 +1,22 @@
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { absoluteTime, relativeTime } from '#lib/time-ago.ts';
+import { useNow } from '#lib/use-now.ts';
+
+interface TimeAgoProps {
+  /** A time of the API; null: it never was. */
+  at: string | null;
+  /** What stands for null. */
+  never?: string;
+}
+
+/** A time as seen from now, "4 min ago" or "in 3 d", and in full, in the site's time zone, under the pointer. */
+export function TimeAgo({ at, never = 'never' }: TimeAgoProps) {
+  const zone = useOrganizationScope().site?.timezone;
+  const now = useNow();
+  if (at === null) return never;
+  return (
+    <time dateTime={at} title={absoluteTime(at, zone)}>
+      {relativeTime(at, now, zone)}
+    </time>
+  );
+}

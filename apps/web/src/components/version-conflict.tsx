@@ -1,0 +1,66 @@
+import { Button } from '@siteward/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import type { Difference } from '#lib/differences.ts';
+
+interface VersionConflictProps {
+  /** The differences; null while there is no conflict. */
+  differences: readonly Difference[] | null;
+  /** What was changed by two people: `the role "Night crew"`. */
+  thing: string;
+  /** Takes what is saved by now and drops the own changes. */
+  onKeepTheirs: () => void;
+  /** Saves the own changes over what is saved by now. */
+  onSaveMine: () => void;
+  /** Decides nothing and goes back to the form. */
+  onCancel: () => void;
+  pending?: boolean;
+}
+
+/** Shows both versions after a 409 VERSION_CONFLICT, and lets the person choose (product 1; ui.md "Every screen"). */
+export function VersionConflict({
+  differences,
+  thing,
+  onKeepTheirs,
+  onSaveMine,
+  onCancel,
+  pending,
+}: VersionConflictProps) {
+  return (
+    <Dialog open={differences !== null} onOpenChange={(open) => !open && onCancel()}>
+      <DialogContent>
+        <DialogHeader
+          title="Somebody changed this in the meantime"
+          description={`Two versions of ${thing} differ. Choose the one to keep.`}
+        />
+        <DialogBody>
+          <table className="w-full border-collapse">
+            <thead>
+              <tr className="text-left text-muted text-sm [&>th]:py-2 [&>th]:pr-3 [&>th]:font-medium">
+                <td className="w-2/5" />
+                <th scope="col">Saved now</th>
+                <th scope="col">Yours</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences?.map(({ label, theirs, yours }) => (
+                <tr key={label} className="border-line border-t align-top [&>*]:py-2 [&>*]:pr-3">
+                  <th scope="row" className="text-left font-normal text-muted">
+                    {label}
+                  </th>
+                  <td className="wrap-anywhere whitespace-pre-line">{theirs || '–'}</td>
+                  <td className="wrap-anywhere whitespace-pre-line font-medium">{yours || '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onKeepTheirs}>Keep what is saved</Button>
+          <Button variant="primary" onClick={onSaveMine} loading={pending}>
+            Save mine
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { Alert } from '@siteward/ui/alert';
+import { ConfirmDialog } from '@siteward/ui/alert-dialog';
+import { Button, buttonClass } from '@siteward/ui/button';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '#components/link.tsx';
+import { api } from '#lib/api.ts';
+import { problemOf } from '#lib/problem.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { readSession, rememberOrganization } from '#lib/session.ts';
+import type { MailedInvitation } from './accept-invitation.tsx';
+import { authPath } from './auth-address.ts';
+import { hasSession, leave, useCurrentUser, useEnter } from './queries.ts';
+
+interface AcceptActionsProps {
+  invitation: MailedInvitation;
+  token: string;
+  /** Called when the invitation cannot be answered any more. */
+  onEnd: (how: 'gone' | 'declined') => void;
+}
+
+/** What the reader can do with an invitation: that depends on who is signed in. */
+export function AcceptActions(props: AcceptActionsProps) {
+  const current = useCurrentUser();
+  if (!hasSession() || (current.isError && problemOf(current.error).status === 401)) return <Strangers {...props} />;
+  if (current.isPending) return <Skeleton className="h-11 w-full" />;
+  if (current.isError) {
+    return (
+      <Alert
+        tone="danger"
+        action={
+          <Button size="sm" onClick={() => void current.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {problemOf(current.error).message}
+      </Alert>
+    );
+  }
+  const { email } = current.data.body;
+  const isInvited = email.toLowerCase() === props.invitation.email.toLowerCase();
+  return isInvited ? <Invited {...props} /> : <SomebodyElse {...props} signedInAs={email} />;
+}
+
+/** Nobody is signed in: both ways lead back here. */
+function Strangers({ invitation: { email, orgName }, token, onEnd }: AcceptActionsProps) {
+  const back = { email, returnTo: authPath('accept', { token }) };
+  return (
+    <div className="grid gap-2">
+      <Link
+        to={authPath('sign-in', back)}
+        className={buttonClass({ variant: 'primary', block: true, className: 'h-11!' })}
+      >
+        Sign in to accept
+      </Link>
+      <Link to={authPath('sign-up', back)} className={buttonClass({ block: true, className: 'h-11!' })}>
+        Create an account
+      </Link>
+      <Decline orgName={orgName} token={token} onEnd={onEnd} />
+    </div>
+  );
+}
+
+function Invited({ invitation: { orgName }, token, onEnd }: AcceptActionsProps) {
+  const enter = useEnter();
+  const join = api.invitations.accept.useMutation();
+  const accept = useMutation({
+    mutationFn: async () => {
+      const { body } = await join.mutateAsync({ body: { token } });
+      rememberOrganization(body.org);
+      queryClient.clear();
+      await enter(readSession().user ?? '', null);
+    },
+    onError: (error) => problemOf(error).code === 'GONE' && onEnd('gone'),
+  });
+  return (
+    <div className="grid gap-2">
+      {accept.isError && (
+        <Alert tone="danger" live>
+          {problemOf(accept.error).message}
+        </Alert>
+      )}
+      <Button variant="primary" block loading={accept.isPending} className="h-11!" onClick={() => accept.mutate()}>
+        Accept and join
+      </Button>
+      <Decline orgName={orgName} token={token} onEnd={onEnd} />
+    </div>
+  );
+}
+
+function SomebodyElse({ invitation, token, signedInAs }: AcceptActionsProps & { signedInAs: string }) {
+  const navigate = useNavigate();
+  const change = useMutation({
+    mutationFn: async () => {
+      if (!(await leave())) throw new Error('Still signed in');
+      await navigate(authPath('accept', { token }), { replace: true });
+    },
+  });
+  return (
+    <div className="grid gap-4">
+      <Alert tone="warning">
+        You are signed in as <b className="font-medium">{signedInAs}</b>, but the invitation is for{' '}
+        <b className="font-medium">{invitation.email}</b>. Sign out, then sign in with that address.
+      </Alert>
+      {change.isError && (
+        <Alert tone="danger" live>
+          Signing out did not work. Try again.
+        </Alert>
+      )}
+      <Button variant="primary" block loading={change.isPending} className="h-11!" onClick={() => change.mutate()}>
+        Sign out
+      </Button>
+      <Link to={authPath('sign-in')} className={buttonClass({ block: true, className: 'h-11!' })}>
+        Stay signed in
+      </Link>
+    </div>
+  );
+}
+
+function Decline({ orgName, token, onEnd }: { orgName: string } & Pick<AcceptActionsProps, 'token' | 'onEnd'>) {
+  const [asking, setAsking] = useState(false);
+  const decline = api.invitations.decline.useMutation({
+    onSuccess: () => onEnd('declined'),
+    onError: (error) => problemOf(error).code === 'GONE' && onEnd('gone'),
+  });
+  return (
+    <>
+      <Button variant="ghost" block className="h-11! text-muted" onClick={() => setAsking(true)}>
+        Decline
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Decline the invitation to ${orgName}?`}
+        description="The link stops working. To join later you need a new invitation."
+        confirmLabel="Decline"
+        pending={decline.isPending}
+        onConfirm={() => decline.mutate({ body: { token } })}
+      >
+        {decline.isError && (
+          <Alert tone="danger" live>
+            {problemOf(decline.error).message}
+          </Alert>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { AUTH_STATES, authPath, readAuthAddress } from './auth-address.ts';
+
+const read = (query: string) => readAuthAddress(new URLSearchParams(query));
+
+describe('readAuthAddress', () => {
+  it.each([
+    ['', 'sign-in'],
+    ['state=forgot', 'forgot'],
+    ['state=accept-invitation', 'accept'],
+    ['state=constructor', 'sign-in'],
+    ['state=toString', 'sign-in'],
+    ['state=SIGN-UP', 'sign-in'],
+  ])('%j is %s', (query, state) => {
+    expect(read(query).state).toBe(state);
+  });
+
+  it.each([
+    ['/a/b/members/active?page=2', '/a/b/members/active?page=2'],
+    ['https://evil.example', null],
+    ['//evil.example', null],
+    ['/\\evil.example', null],
+    ['javascript:alert(1)', null],
+    ['/', null],
+  ])('returns to %j as %j', (asked, returnTo) => {
+    expect(read(new URLSearchParams({ returnTo: asked }).toString()).returnTo).toBe(returnTo);
+  });
+});
+
+describe('authPath', () => {
+  it('leaves out what is empty, and the state where it is sign-in', () => {
+    expect(authPath('sign-in')).toBe('/');
+    expect(authPath('forgot', { email: '', returnTo: null })).toBe('/?state=forgot');
+  });
+
+  it.each(AUTH_STATES)('is read back as it was written: %s', (state) => {
+    const address = { email: 'a+b@north.example', token: 'x&y=z', returnTo: '/?state=accept&token=t' };
+    expect(read(authPath(state, address).slice(2))).toEqual({ state, ...address });
+  });
+});

@@ -1,0 +1,40 @@
+import { safeReturnTo } from '@siteward/domain';
+import { pathTo } from '#lib/paths.ts';
+
+/** The states of the index page (ui.md "Screens"). */
+export const AUTH_STATES = ['sign-in', 'sign-up', 'verify', 'forgot', 'reset', 'accept'] as const;
+export type AuthState = (typeof AUTH_STATES)[number];
+
+/** What the index page knows from its address; a missing text is empty. `returnTo` is safe to go to, or null. */
+export type AuthAddress = { state: AuthState; email: string; token: string; returnTo: string | null };
+
+/** The name of the state in the mails of invitations. */
+const ALIASES: Record<string, AuthState> = { 'accept-invitation': 'accept' };
+
+/** Reads the query of the index page. An unknown state is sign-in; a `returnTo` out of the application counts as none. */
+export function readAuthAddress(query: URLSearchParams): AuthAddress {
+  const asked = query.get('state') ?? '';
+  return {
+    state: AUTH_STATES.find((state) => state === asked) ?? ALIASES[asked] ?? 'sign-in',
+    email: (query.get('email') ?? '').trim(),
+    token: (query.get('token') ?? '').trim(),
+    returnTo: safeReturnTo(query.get('returnTo')),
+  };
+}
+
+/** The address of a state of the index page; what is empty is left out. */
+export function authPath(
+  state: AuthState,
+  { email, token, returnTo }: Partial<Omit<AuthAddress, 'state'>> = {},
+): string {
+  return pathTo(
+    'index',
+    {},
+    {
+      state: state === 'sign-in' ? undefined : state,
+      email: email || undefined,
+      token: token || undefined,
+      returnTo: returnTo || undefined,
+    },
+  );
+}

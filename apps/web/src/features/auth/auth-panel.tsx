@@ -1,0 +1,46 @@
+import { Drawing, type DrawingName } from '@siteward/ui/drawing';
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react';
+import { useDocumentTitle } from '#lib/document-title.ts';
+
+/** Whether the next panel is the first since the page was opened. */
+export const FirstPanelContext = createContext<RefObject<boolean>>({ current: true });
+
+interface AuthPanelProps {
+  title: string;
+  /** One line under the title. */
+  sub?: ReactNode;
+  /** Above the title. */
+  drawing?: DrawingName;
+  children?: ReactNode;
+}
+
+/**
+ * One state of the index page: its heading, a line under it and what can be done. The heading takes the focus when it
+ * follows another one, so that the change is read out.
+ */
+export function AuthPanel({ title, sub, drawing, children }: AuthPanelProps) {
+  useDocumentTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = use(FirstPanelContext);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new state
+  useEffect(() => {
+    if (!isFirst.current) heading.current?.focus();
+    isFirst.current = false;
+  }, [title, isFirst]);
+  return (
+    <div className="grid w-full max-w-[380px] gap-4">
+      <div>
+        {drawing && <Drawing name={drawing} className="-ml-2 mb-4" />}
+        <h1 ref={heading} tabIndex={-1} className="text-balance font-bold text-2xl">
+          {title}
+        </h1>
+        {sub && <div className="wrap-anywhere mt-0.5 text-muted">{sub}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The classes of a link in the text of the index page; its target is 24 px high. */
+export const textLinkClass =
+  'rounded-xs py-0.5 font-medium text-action-text underline-offset-2 hover:underline cursor-pointer';

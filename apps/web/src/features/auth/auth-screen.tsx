@@ -1,0 +1,38 @@
+import { Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type AuthAddress, type AuthState, readAuthAddress } from './auth-address.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { FirstPanelContext } from './auth-panel.tsx';
+import { ForgotForm } from './forgot-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+// Who only signs in loads neither dialogs nor the meter of passwords.
+const AcceptInvitation = lazy(async () => ({ default: (await import('./accept-invitation.tsx')).AcceptInvitation }));
+const ResetPassword = lazy(async () => ({ default: (await import('./reset-password.tsx')).ResetPassword }));
+const VerifyEmail = lazy(async () => ({ default: (await import('./verify-email.tsx')).VerifyEmail }));
+
+const SCREENS: Record<AuthState, (address: AuthAddress) => ReactNode> = {
+  'sign-in': (address) => <SignInForm {...address} />,
+  'sign-up': (address) => <SignUpForm {...address} />,
+  verify: (address) => <VerifyEmail {...address} />,
+  forgot: (address) => <ForgotForm {...address} />,
+  reset: (address) => <ResetPassword {...address} />,
+  accept: (address) => <AcceptInvitation {...address} />,
+};
+
+/** The index page in the state that its address names. A change of state puts the focus on the new heading. */
+export function AuthScreen() {
+  const [query] = useSearchParams();
+  const address = readAuthAddress(query);
+  const isFirst = useRef(true);
+  return (
+    <AuthLayout>
+      <FirstPanelContext value={isFirst}>
+        <Suspense fallback={<div className="h-96 w-full max-w-[380px]" />}>
+          <Fragment key={`${address.state} ${address.token}`}>{SCREENS[address.state](address)}</Fragment>
+        </Suspense>
+      </FirstPanelContext>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@siteward/ui/button';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '#components/link.tsx';
+import { api } from '#lib/api.ts';
+import { lazyResolver } from '#lib/lazy-resolver.ts';
+import { logError } from '#lib/log.ts';
+import { type AuthAddress, authPath } from './auth-address.ts';
+import { AuthPanel, textLinkClass } from './auth-panel.tsx';
+import { FormFaultAlert } from './form-fault.tsx';
+import { useSubmit } from './use-submit.ts';
+
+/** What a failed request for a code is logged as (spec section 8: "logged and passed on to the caller"). */
+export const FORGOT_FAILED = 'Password reset request failed';
+
+const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).forgotPasswordResolver);
+
+/** Asks for a code that sets a new password. The answer is the same whether the address is known or not. */
+export function ForgotForm({ email, returnTo }: AuthAddress) {
+  const form = useForm({ defaultValues: { email }, resolver });
+  const navigate = useNavigate();
+  const { mutateAsync } = api.auth.forgotPassword.useMutation({ onError: () => logError(FORGOT_FAILED) });
+  const { submit, submitting, fault, clearFault } = useSubmit(form, ['email'], async (body) => {
+    await mutateAsync({ body });
+    await navigate(authPath('reset', { email: body.email, returnTo }));
+  });
+  return (
+    <AuthPanel title="Forgot your password?" sub="We mail you a code with which you set a new one.">
+      <form noValidate onSubmit={submit} onFocus={preload} className="grid gap-4">
+        <Field label="Email" error={form.formState.errors.email?.message}>
+          <Input type="email" autoComplete="username" inputMode="email" className="h-11" {...form.register('email')} />
+        </Field>
+        <FormFaultAlert fault={fault} onOver={clearFault} />
+        <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
+          Send code
+        </Button>
+      </form>
+      <p className="text-center">
+        <Link to={authPath('sign-in', { email: form.watch('email').trim(), returnTo })} className={textLinkClass}>
+          Back to sign in
+        </Link>
+      </p>
+    </AuthPanel>
+  );
+}

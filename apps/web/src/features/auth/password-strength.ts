@@ -1,0 +1,27 @@
+import { passwordFault } from '@siteward/domain';
+
+/** How good a new password is: 0 for none, 1 for one that is refused, up to 4. */
+export type Strength = { score: 0 | 1 | 2 | 3 | 4; label: string };
+
+const POOLS = [
+  { of: /[a-z]/, size: 26 },
+  { of: /[A-Z]/, size: 26 },
+  { of: /\d/, size: 10 },
+  { of: /[^a-zA-Z\d]/, size: 33 },
+] as const;
+
+/** Rates a password by its length and variety; what the server refuses is too weak. In: it, and the person's address. */
+export function passwordStrength(password: string, email: string): Strength {
+  if (password === '') return { score: 0, label: '' };
+  if (passwordFault(password, { email }) !== null) return { score: 1, label: 'Too weak' };
+  const bits = estimateBits(password);
+  if (bits < 48) return { score: 2, label: 'Fair' };
+  return bits < 68 ? { score: 3, label: 'Good' } : { score: 4, label: 'Strong' };
+}
+
+/** An upper bound; letters that come again and again add nothing. */
+function estimateBits(password: string): number {
+  const pool = POOLS.reduce((sum, { of, size }) => (of.test(password) ? sum + size : sum), 0);
+  const letters = [...password];
+  return Math.min(letters.length, new Set(letters).size * 1.5) * Math.log2(pool);
+}

@@ -1,0 +1,72 @@
+import { skipToken } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { api } from '#lib/api.ts';
+import { findLandingPath, landingClient } from '#lib/landing.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { readSession, signOut } from '#lib/session.ts';
+
+/** The person that the session's cookies name. Not asked where there are none. */
+export function useCurrentUser() {
+  const { sid, user } = readSession();
+  return api.users.get.useQuery({
+    queryKey: ['users', 'get', user],
+    queryData: sid && user ? { params: { userId: user } } : skipToken,
+  });
+}
+
+/** Whether there are the cookies of a session; only the API knows whether it is still good. */
+export function hasSession(): boolean {
+  const { sid, user } = readSession();
+  return Boolean(sid && user);
+}
+
+/** What a mailed invitation invites to. */
+export function useInvitation(token: string) {
+  return api.invitations.getByToken.useQuery({
+    queryKey: ['invitations', 'token', token],
+    queryData: { params: { token } },
+  });
+}
+
+/** Marks the address of a verification link as verified. Asked once: what it answers changes with the first password. */
+export function useVerification(token: string) {
+  return api.auth.verifyEmail.useQuery({
+    queryKey: ['auth', 'verify', token],
+    queryData: { params: { token } },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/**
+ * Goes to the asked page, else to where the person begins. Throws what the calls throw that find it.
+ * In: the person's id; the page they asked for.
+ */
+export function useEnter(): (user: string, returnTo: string | null) => Promise<void> {
+  const navigate = useNavigate();
+  return useCallback(
+    async (user, returnTo) => {
+      const path = returnTo ?? (await findLandingPath(landingClient, { ...readSession(), user }));
+      await navigate(path, { replace: true });
+    },
+    [navigate],
+  );
+}
+
+/** Signs in and enters; nothing of who used this page before is kept. Throws what the calls throw. */
+export function useSignIn() {
+  const { mutateAsync } = api.auth.signIn.useMutation();
+  const enter = useEnter();
+  return async (credentials: { email: string; password: string }, returnTo: string | null) => {
+    const { body } = await mutateAsync({ body: credentials });
+    queryClient.clear();
+    await enter(body.user._id, returnTo);
+  };
+}
+
+/** Ends the session and forgets what it has loaded. Out: whether it worked. */
+export async function leave(): Promise<boolean> {
+  const left = await signOut((sid) => api.auth.signOut.mutate({ params: { sid } }));
+  if (left) queryClient.clear();
+  return left;
+}

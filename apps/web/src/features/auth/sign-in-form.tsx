@@ -1,0 +1,73 @@
+import { SESSION_IDLE_MS } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { PasswordInput } from '@siteward/ui/password-input';
+import { useForm } from 'react-hook-form';
+import { Link } from '#components/link.tsx';
+import { lazyResolver } from '#lib/lazy-resolver.ts';
+import { problemOf } from '#lib/problem.ts';
+import { type AuthAddress, authPath } from './auth-address.ts';
+import { AuthPanel, textLinkClass } from './auth-panel.tsx';
+import { FormFaultAlert } from './form-fault.tsx';
+import { hasSession, useSignIn } from './queries.ts';
+import { SignedInCard } from './signed-in-card.tsx';
+import { useSubmit } from './use-submit.ts';
+
+/** What stands at the password where the server knows no such pair; it does not tell which of both is wrong. */
+export const BAD_CREDENTIALS = 'Email or password is not right.';
+
+const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).signInResolver);
+
+/** Signing in; the index page's first state. */
+export function SignInForm({ email, returnTo }: AuthAddress) {
+  const form = useForm({ defaultValues: { email, password: '' }, resolver });
+  const signIn = useSignIn();
+  const { submit, submitting, fault, clearFault } = useSubmit(form, ['email', 'password'], async (credentials) => {
+    try {
+      await signIn(credentials, returnTo);
+    } catch (error) {
+      if (problemOf(error).code !== 'BAD_CREDENTIALS') throw error;
+      form.setError('password', { type: 'server', message: BAD_CREDENTIALS }, { shouldFocus: true });
+    }
+  });
+  const { errors } = form.formState;
+  // What was typed goes along to the other states.
+  const typed = { email: form.watch('email').trim(), returnTo };
+  return (
+    <AuthPanel
+      title="Sign in"
+      sub={
+        <>
+          New here?{' '}
+          <Link to={authPath('sign-up', typed)} className={textLinkClass}>
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      {hasSession() && <SignedInCard returnTo={returnTo} />}
+      <form noValidate onSubmit={submit} onFocus={preload} className="grid gap-4">
+        <Field label="Email" error={errors.email?.message}>
+          <Input type="email" autoComplete="username" inputMode="email" className="h-11" {...form.register('email')} />
+        </Field>
+        <Field
+          label="Password"
+          error={errors.password?.message}
+          action={
+            <Link to={authPath('forgot', typed)} className={textLinkClass}>
+              Forgot password?
+            </Link>
+          }
+        >
+          <PasswordInput autoComplete="current-password" className="h-11" {...form.register('password')} />
+        </Field>
+        <FormFaultAlert fault={fault} onOver={clearFault} />
+        <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
+          Sign in
+        </Button>
+      </form>
+      <p className="text-center text-muted">Your session ends after {SESSION_IDLE_MS / 3_600_000} hours without use.</p>
+    </AuthPanel>
+  );
+}

@@ -1,0 +1,33 @@
+const KEY = 'siteward:sign-up';
+const REMEMBERED_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Remembers where to go after a sign-up, for the mailed link, which opens in another tab and knows nothing of it.
+ * In: the address that signed up, and a path that is safe to go to; null forgets what was remembered.
+ */
+export function rememberSignUp(email: string, returnTo: string | null, now = Date.now()): void {
+  if (returnTo === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, JSON.stringify({ email: email.toLowerCase(), returnTo, at: now }));
+}
+
+/** What was remembered for an address within a day, as long as the link works; still to be checked for safety. */
+export function recallSignUp(email: string, now = Date.now()): string | null {
+  const kept = read();
+  if (kept?.email !== email.toLowerCase() || now - kept.at > REMEMBERED_MS) return null;
+  return kept.returnTo;
+}
+
+function read(): { email: string; returnTo: string; at: number } | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isKept(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function isKept(value: unknown): value is { email: string; returnTo: string; at: number } {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('email' in value && 'returnTo' in value && 'at' in value)) return false;
+  return typeof value.email === 'string' && typeof value.returnTo === 'string' && typeof value.at === 'number';
+}

@@ -1,0 +1,24 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@siteward/domain';
+import { cx } from '@siteward/ui/lib/cx';
+import { passwordStrength } from './password-strength.ts';
+
+const COLOURS = ['', 'bg-red', 'bg-amber', 'bg-action', 'bg-green'] as const;
+const STEPS = [1, 2, 3, 4] as const;
+
+/** Says while typing how good a new password is; before that, what is asked of it. */
+export function StrengthMeter({ password, email }: { password: string; email: string }) {
+  const { score, label } = passwordStrength(password, email);
+  return (
+    <span className="flex min-h-5 items-center gap-3">
+      <span aria-hidden="true" className="flex w-20 flex-none gap-1">
+        {STEPS.map((step) => (
+          <i
+            key={step}
+            className={cx('h-1 flex-1 rounded-full transition-colors', step <= score ? COLOURS[score] : 'bg-line')}
+          />
+        ))}
+      </span>
+      <span aria-live="polite">{label || `${PASSWORD_MIN} to ${PASSWORD_MAX} characters, not a common one`}</span>
+    </span>
+  );
+}

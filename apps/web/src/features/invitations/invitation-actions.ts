@@ -1,0 +1,36 @@
+import type { Invitation, Role } from '@siteward/contract';
+import { allowedTransitions, canGrant, canResend, INVITATION_TRANSITIONS, invitationStatusAt } from '@siteward/domain';
+
+export type InvitationAction = 'resend' | 'revoke' | 'invite-again';
+
+/** Who looks at the invitations. `roles`: those of the organization; undefined while they are not known. */
+export type InvitationActor = {
+  permissions: readonly string[];
+  roles: readonly Pick<Role, '_id' | 'permissions'>[] | undefined;
+};
+
+type Facts = Pick<Invitation, 'status' | 'expiresAt' | 'role' | 'sentCount'>;
+
+/**
+ * What somebody may do with an invitation (product 2): the domain's table, and mailing it again while it is pending.
+ * Nobody acts on an invitation into a role whose permissions they lack. The API is the authority.
+ */
+export function invitationActions(invitation: Facts, actor: InvitationActor, now: number): InvitationAction[] {
+  const { permissions, roles } = actor;
+  const role = roles?.find(({ _id }) => _id === invitation.role);
+  if (role && !canGrant(permissions, role.permissions)) return [];
+  const status = invitationStatusAt(invitation, now);
+  const steps = allowedTransitions(INVITATION_TRANSITIONS, status, { permissions, facts: [] });
+  const isOver = status === 'declined' || status === 'expired' || status === 'revoked';
+  const may: (InvitationAction | false)[] = [
+    status === 'pending' && permissions.includes('invitations:manage') && 'resend',
+    steps.some(({ to }) => to === 'revoked') && 'revoke',
+    isOver && permissions.includes('members:invite') && 'invite-again',
+  ];
+  return may.filter((action) => action !== false);
+}
+
+/** Whether mailing it again is possible now: five mails at most (product 2). */
+export function isResendable(invitation: Facts, now: number): boolean {
+  return canResend(invitation, now);
+}

@@ -1,0 +1,59 @@
+import type { InvitationStatus } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { To } from 'react-router-dom';
+import { Can } from '#components/can.tsx';
+import { ExportButton } from '#components/export-button.tsx';
+import { Page } from '#components/page.tsx';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { invitationCsv } from './invitation-csv.ts';
+import { InvitationList } from './invitation-list.tsx';
+import { InvitationTabs } from './invitation-tabs.tsx';
+import { InviteDialog, type InviteRequest } from './invite-dialog.tsx';
+import { type Customer, listAllInvitations, useInvitationsView } from './queries.ts';
+
+interface InvitationsScreenProps {
+  title: string;
+  help: string;
+  status: InvitationStatus;
+  /** Where the page shows another status. */
+  tabTo: (status: InvitationStatus) => To;
+  /** Given: only this customer's invitations, and it is this customer's people who are invited. */
+  customer?: Customer;
+}
+
+/** Who was invited and what became of it (ui.md, "Screens"). */
+export function InvitationsScreen({ title, help, status, tabTo, customer }: InvitationsScreenProps) {
+  const { org, sites } = useOrganizationScope();
+  const view = useInvitationsView();
+  const [request, setRequest] = useState<InviteRequest | null>(null);
+  const invite = (again?: NonNullable<InviteRequest['again']>) => {
+    setRequest({ ...(again && { again }), ...(customer && { customer }) });
+  };
+  return (
+    <Page
+      title={title}
+      help={help}
+      actions={
+        <>
+          <ExportButton
+            name={['invitations', status]}
+            columns={invitationCsv(sites)}
+            load={() => listAllInvitations({ org, status, customer }, view)}
+          />
+          <Can permission="members:invite">
+            <Button variant="primary" onClick={() => invite()}>
+              <Plus aria-hidden="true" />
+              Invite members
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      <InvitationTabs status={status} customer={customer} to={tabTo} />
+      <InvitationList key={status} status={status} customer={customer} view={view} onInvite={invite} />
+      <InviteDialog request={request} onClose={() => setRequest(null)} />
+    </Page>
+  );
+}

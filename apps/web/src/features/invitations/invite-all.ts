@@ -1,0 +1,73 @@
+import type { PastedEmail } from '@siteward/domain';
+import { faultWords } from '#lib/fault-words.ts';
+import { type Fault, problemOf } from '#lib/problem.ts';
+
+/** What became of one pasted address. */
+export type InviteState = 'invited' | 'mistyped' | 'member' | 'no-seat' | 'failed';
+export type InviteLine = { input: string; state: InviteState; text: string };
+
+/** An address as the API takes it. */
+export type Invitee = { email: string; name: string | null };
+
+/** The faults that every further address would meet as well, so that it is not tried. */
+const STOPPING: readonly Fault['code'][] = ['SEAT_LIMIT', 'RATE_LIMITED', 'FORBIDDEN', 'NOT_FOUND', 'UNAUTHENTICATED'];
+
+/**
+ * Invites one address after the other. In: what was pasted, and the call, which throws as `bodyOf` does. Out: a line for
+ * each, in their order; never throws. Mistyped ones are not sent, and after a fault that meets all, nor is the rest.
+ */
+export async function inviteAll(
+  pasted: readonly PastedEmail[],
+  invite: (invitee: Invitee) => Promise<unknown>,
+): Promise<InviteLine[]> {
+  const lines: InviteLine[] = [];
+  let stopped: Pick<InviteLine, 'state' | 'text'> | undefined;
+  for (const { input, email, name } of pasted) {
+    if (email === null) lines.push({ input, state: 'mistyped', text: 'This is not an email address.' });
+    else if (stopped) lines.push({ input, ...stopped });
+    else {
+      const fault = await attempt(() => invite({ email, name }));
+      const outcome = fault ? outcomeOf(fault) : ({ state: 'invited', text: 'Invited' } as const);
+      lines.push({ input, ...outcome });
+      if (fault && isStopping(fault)) stopped = outcome;
+    }
+  }
+  return lines;
+}
+
+async function attempt(call: () => Promise<unknown>): Promise<Fault | null> {
+  try {
+    await call();
+    return null;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+function isStopping({ code, status, fields }: Fault): boolean {
+  const isOwnFault = code === 'VALIDATION' && fields['email'] !== undefined;
+  return STOPPING.includes(code) || status === undefined || (code === 'VALIDATION' && !isOwnFault);
+}
+
+function outcomeOf(fault: Fault): Pick<InviteLine, 'state' | 'text'> {
+  const atEmail = fault.fields['email'];
+  if (fault.code === 'ALREADY_MEMBER')
+    return { state: 'member', text: `${atEmail ?? 'Is a member or invited already'}.` };
+  if (fault.code === 'SEAT_LIMIT') return { state: 'no-seat', text: faultWords(fault) };
+  if (atEmail) return { state: 'mistyped', text: `${atEmail}.` };
+  const [first] = Object.values(fault.fields);
+  return { state: 'failed', text: faultWords({ ...fault, message: first ?? fault.message }) };
+}
+
+/** What stays in the box, to be mended or tried again: one address a line. */
+export function leftInBox(lines: readonly InviteLine[]): string {
+  const left = lines.filter(({ state }) => state !== 'invited' && state !== 'member');
+  return left.map(({ input }) => input).join('\n');
+}
+
+/** How it went: "2 of 3 people are invited". */
+export function inviteSummary(lines: readonly InviteLine[]): string {
+  const invited = lines.filter(({ state }) => state === 'invited').length;
+  if (invited === lines.length) return invited === 1 ? '1 person is invited' : `${invited} people are invited`;
+  return invited === 0 ? 'Nobody was invited' : `${invited} of ${lines.length} people are invited`;
+}

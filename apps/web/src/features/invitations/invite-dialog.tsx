@@ -1,0 +1,56 @@
+import { INVITATION_DAYS } from '@siteward/domain';
+import { Dialog, DialogBody, DialogContent, DialogHeader } from '@siteward/ui/dialog';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { lazy, Suspense } from 'react';
+import type { Customer } from './queries.ts';
+
+// The form brings the contract's schemas, which the pages do not need to be shown.
+const InviteForm = lazy(async () => ({ default: (await import('./invite-form.tsx')).InviteForm }));
+
+/** What an invitation begins with. */
+export type InviteRequest = {
+  /** Somebody who is wanted back; what they had is suggested. */
+  again?: { name: string; email: string; role: string; sites: readonly string[] };
+  /** Whose people are invited: only customers' roles can be given, for that site. */
+  customer?: Customer;
+};
+
+interface InviteDialogProps {
+  /** Null: the dialog is closed. */
+  request: InviteRequest | null;
+  onClose: () => void;
+}
+
+/** Invites people into the organization, many addresses at once (ui.md, "Screens"). Needs `members:invite`. */
+export function InviteDialog({ request, onClose }: InviteDialogProps) {
+  const { again, customer } = request ?? {};
+  const title = customer ? 'Invite a customer’s people' : 'Invite members';
+  return (
+    <Dialog open={request !== null} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader
+          title={again ? `Invite ${again.name || again.email} again` : title}
+          description={`Everyone gets a mail with a link of their own, which works for ${INVITATION_DAYS} days.`}
+        />
+        {request && (
+          <Suspense fallback={<FormSkeleton />}>
+            <InviteForm request={request} onDone={onClose} />
+          </Suspense>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <DialogBody className="pb-5">
+      <LoadingRegion label="Loading" className="grid gap-4">
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-control w-full" />
+        <Skeleton className="h-16 w-full" />
+      </LoadingRegion>
+    </DialogBody>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Role } from '@siteward/contract';
+import { MEMBER_TYPE_LABELS, splitEmails } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { DialogBody, DialogClose, DialogFooter } from '@siteward/ui/dialog';
+import { Field } from '@siteward/ui/field';
+import { NativeSelect } from '@siteward/ui/native-select';
+import { Textarea } from '@siteward/ui/textarea';
+import { Controller } from 'react-hook-form';
+import { ResultLines } from '#components/bulk-results.tsx';
+import { SitesField } from '#components/sites-field.tsx';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useGrantableRoles } from '#lib/use-roles.ts';
+import { useSeats } from '#lib/use-seats.ts';
+import { type InviteLine, inviteSummary } from './invite-all.ts';
+import type { InviteRequest } from './invite-dialog.tsx';
+import { useInviteForm } from './use-invite-form.ts';
+
+interface InviteFormProps {
+  request: InviteRequest;
+  onDone: () => void;
+}
+
+/** The fields of an invitation. */
+export function InviteForm({ request, onDone }: InviteFormProps) {
+  const { sites } = useOrganizationScope();
+  const roles = useGrantableRoles(request.customer && 'customer');
+  const typeOf = (id: string) => roles?.find(({ _id }) => _id === id)?.type ?? 'staff';
+  const { form, lines, submit, isSubmitting } = useInviteForm({ request, typeOf, onDone });
+  const { errors } = form.formState;
+  const [emails, role] = form.watch(['emails', 'role']);
+  return (
+    <form noValidate className="contents" onSubmit={submit}>
+      <DialogBody>
+        <Field label="Email addresses" required error={errors.emails?.message} help={<AddressCount emails={emails} />}>
+          <Textarea
+            rows={4}
+            autoComplete="off"
+            spellCheck={false}
+            readOnly={isSubmitting}
+            placeholder={'ada@example.com, Grace Hopper <grace@example.com>'}
+            className="max-h-48"
+            {...form.register('emails')}
+          />
+        </Field>
+        <Results lines={lines} />
+        <Field
+          label="Role"
+          required
+          error={errors.role?.message}
+          help={<RoleHelp role={roles?.find(({ _id }) => _id === role)} />}
+        >
+          <NativeSelect {...form.register('role')}>
+            <option value="">{roles ? 'Choose a role' : 'Loading roles…'}</option>
+            {roles?.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        {sites.length > 1 && (
+          <Controller
+            control={form.control}
+            name="sites"
+            render={({ field }) => (
+              <SitesField value={field.value} onValueChange={field.onChange} error={errors.sites?.message} />
+            )}
+          />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <FreeSeats />
+        <DialogClose asChild>
+          <Button>{lines.length > 0 ? 'Close' : 'Cancel'}</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" loading={isSubmitting || !roles}>
+          Send invitations
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+function AddressCount({ emails }: { emails: string }) {
+  const pasted = splitEmails(emails);
+  const mistyped = pasted.filter(({ email }) => email === null).length;
+  if (pasted.length === 0) return 'Separate many with commas, spaces or new lines. Names are kept.';
+  return `${pasted.length === 1 ? '1 address' : `${pasted.length} addresses`}${mistyped > 0 ? `, ${mistyped} mistyped` : ''}`;
+}
+
+function RoleHelp({ role }: { role: Role | undefined }) {
+  if (!role) return 'You can give the roles whose permissions you hold yourself.';
+  return [`Type: ${MEMBER_TYPE_LABELS[role.type].toLowerCase()}`, role.description].filter(Boolean).join(' · ');
+}
+
+function Results({ lines }: { lines: readonly InviteLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="invite-results" className="rounded-md border border-line px-3 py-2">
+      <h3 id="invite-results" role="status" className="font-medium">
+        {inviteSummary(lines)}
+      </h3>
+      <ResultLines
+        lines={lines.map(({ input, state, text }) => ({ id: input, name: input, ok: state === 'invited', text }))}
+      />
+    </section>
+  );
+}
+
+function FreeSeats() {
+  const { data } = useSeats();
+  if (!data) return null;
+  const { seats, used } = data.body;
+  const free = Math.max(0, seats - used);
+  return <span className="mr-auto text-muted tabular-nums max-sm:text-center">{`${free} of ${seats} seats free`}</span>;
+}

@@ -1,0 +1,65 @@
+import type { InvitationStatus } from '@siteward/domain';
+import { keepPreviousData } from '@tanstack/react-query';
+import { bodyOf } from '#lib/answer.ts';
+import { api } from '#lib/api.ts';
+import { allPages } from '#lib/csv.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { type UseListView, useListView } from '#lib/use-list-view.ts';
+
+/** A customer of the organization and one of its sites: what the addresses of the customer's pages name. */
+export type Customer = { org: string; site: string };
+
+export type InvitationsView = UseListView<'email' | 'expiresAt', 'site'>;
+
+/** What of the invitations is shown, from the address. */
+export function useInvitationsView(): InvitationsView {
+  return useListView({ limit: 20, sorts: ['email', 'expiresAt'], filters: ['site'] });
+}
+
+type What = { org: string; status: InvitationStatus; customer: Customer | undefined };
+
+/** The query of the list; a filter in the address that the API would refuse is left out. */
+export function invitationQuery({ org, status, customer }: What, view: Pick<InvitationsView, 'query' | 'filters'>) {
+  const site = customer?.site ?? view.filters.site;
+  return {
+    ...view.query,
+    org,
+    status,
+    ...(customer && { customer: customer.org }),
+    ...(site && /^[0-9a-f]{24}$/i.test(site) && { site }),
+  };
+}
+
+/** One page of invitations; the page before stays until it is there, unless another status is asked for. */
+export function useInvitations(what: What, view: InvitationsView) {
+  const query = invitationQuery(what, view);
+  return api.invitations.list.useQuery({
+    queryKey: ['invitations', 'list', query],
+    queryData: { query },
+    placeholderData: (previous, before) =>
+      isSameStatus(before?.queryKey, what.status) ? keepPreviousData(previous) : undefined,
+  });
+}
+
+function isSameStatus(key: readonly unknown[] | undefined, status: InvitationStatus): boolean {
+  const query = key?.[2];
+  return typeof query === 'object' && query !== null && 'status' in query && query.status === status;
+}
+
+/** How many invitations of a status there are; undefined while that is not known. */
+export function useInvitationCount(status: InvitationStatus, customer: Customer | undefined): number | undefined {
+  const { org } = useOrganizationScope();
+  const view = { query: { page: 1, limit: 1 }, filters: {} };
+  const query = invitationQuery({ org, status, customer }, view);
+  const { data } = api.invitations.list.useQuery({
+    queryKey: ['invitations', 'list', query],
+    queryData: { query },
+  });
+  return data?.body.total;
+}
+
+/** Every invitation that the list counts, for the export. */
+export function listAllInvitations(what: What, view: InvitationsView) {
+  const query = invitationQuery(what, view);
+  return allPages((page) => bodyOf(api.invitations.list.query({ query: { ...query, ...page } })));
+}

@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type MemberType, splitEmails } from '@siteward/domain';
+import { toast } from '@siteward/ui/toaster';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { bodyOf } from '#lib/answer.ts';
+import { api } from '#lib/api.ts';
+import { readDraft, writeDraft } from '#lib/draft.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { type InviteLine, inviteAll, inviteSummary, leftInBox } from './invite-all.ts';
+import type { InviteRequest } from './invite-dialog.tsx';
+import { type InviteValues, inviteDraftSchema, inviteFormSchema } from './invite-schema.ts';
+import { refreshInvitations } from './refresh.ts';
+
+interface InviteFormOptions {
+  request: InviteRequest;
+  /** The type that comes with a role. */
+  typeOf: (role: string) => MemberType;
+  onDone: () => void;
+}
+
+/** The state of the invite dialog's form: its draft in this tab, the sending, and a line for each address after it. */
+export function useInviteForm({ request, typeOf, onDone }: InviteFormOptions) {
+  const { org, member } = useOrganizationScope();
+  const cache = useQueryClient();
+  const [lines, setLines] = useState<readonly InviteLine[]>([]);
+  const keyOf = useKeys();
+  const draft = `invite/${org}/${request.customer?.site ?? ''}`;
+  const form = useForm({
+    resolver: zodResolver(inviteFormSchema),
+    defaultValues: initialValues(request, draft, member.sites),
+  });
+  useKeptDraft(form.watch(), draft, request);
+
+  const submit = form.handleSubmit(async ({ emails, role, sites }) => {
+    const { customer } = request;
+    const done = await inviteAll(splitEmails(emails), ({ email, name }) => {
+      const body = {
+        email,
+        role,
+        type: typeOf(role),
+        sites: sites === 'all' ? [] : [...sites],
+        ...(name !== null && { name: name.slice(0, 120) }),
+        ...(request.again?.email === email && { name: request.again.name }),
+        ...(customer && { customerOrgId: customer.org, customerSiteId: customer.site }),
+      };
+      const extraHeaders = { 'idempotency-key': keyOf(JSON.stringify(body)) };
+      return bodyOf(api.members.invite.mutate({ params: { id: org }, body, extraHeaders }));
+    });
+    void refreshInvitations(cache);
+    const left = leftInBox(done);
+    form.setValue('emails', left);
+    if (done.every(({ state }) => state === 'invited')) {
+      toast.success(inviteSummary(done));
+      writeDraft(draft, null);
+      onDone();
+      return;
+    }
+    setLines(done);
+    if (left)
+      form.setError('emails', { message: 'These were not invited. Mend them, or try again.' }, { shouldFocus: true });
+  });
+  return { form, lines, submit, isSubmitting: form.formState.isSubmitting };
+}
+
+function initialValues({ again }: InviteRequest, draft: string, own: readonly string[]): InviteValues {
+  if (again) {
+    const { email, role, sites } = again;
+    return { emails: email, role, sites: sites.length === 0 && own.length === 0 ? 'all' : [...sites] };
+  }
+  const kept = inviteDraftSchema.safeParse(readDraft(draft));
+  return kept.success ? kept.data : { emails: '', role: '', sites: own.length === 0 ? 'all' : [...own] };
+}
+
+/** Keeps what is typed in this tab, so that closing the dialog loses nothing. */
+function useKeptDraft(values: InviteValues, draft: string, { again }: InviteRequest): void {
+  const text = JSON.stringify(values);
+  const isKept = !again;
+  const isEmpty = values.emails.trim() === '';
+  useEffect(() => {
+    if (isKept) writeDraft(draft, isEmpty ? null : JSON.parse(text));
+  }, [text, isEmpty, isKept, draft]);
+}
+
+/** An idempotency key for each request body: a second try of the same one cannot invite twice (api.md, "Shapes"). */
+function useKeys(): (body: string) => string {
+  const keys = useRef(new Map<string, string>());
+  return (body) => {
+    const key = keys.current.get(body) ?? randomKey();
+    keys.current.set(body, key);
+    return key;
+  };
+}
+
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,56 @@
+import type { Invitation, Member } from '@siteward/contract';
+import { MAX_LIMIT } from '@siteward/domain';
+import { DropdownMenuItem } from '@siteward/ui/dropdown-menu';
+import { Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from '#components/link.tsx';
+import { TimeAgo } from '#components/time-ago.tsx';
+import { api } from '#lib/api.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { InvitationDialogs } from './invitation-dialogs.tsx';
+import { InvitationItems } from './invitation-items.tsx';
+import { useInvitationFlow } from './use-invitation-flow.ts';
+
+/**
+ * What the pending invitations add to a list of invited members: items of each one's menu, and when the invitation ends.
+ * In: whether that list is shown. Out: `parts`, undefined for who may not see invitations; `dialogs`, to be put anywhere.
+ */
+export function useInvitedMembers(isShown: boolean) {
+  const { org } = useOrganizationScope();
+  const isAllowed = useCan()('invitations:view') && isShown;
+  const flow = useInvitationFlow();
+  const query = { org, status: 'pending', limit: MAX_LIMIT } as const;
+  const { data } = api.invitations.list.useQuery({
+    queryKey: ['invitations', 'list', query],
+    queryData: { query },
+    enabled: isAllowed,
+  });
+  const of = (member: Member): Invitation | undefined =>
+    data?.body.items.find((invitation) => invitation.member === member._id);
+
+  const items = (member: Member): ReactNode => {
+    const invitation = of(member);
+    if (!invitation) return data && <FindItem member={member} />;
+    if (flow.actionsOf(invitation).length === 0) return null;
+    return <InvitationItems invitation={invitation} flow={flow} onInvite={() => undefined} />;
+  };
+  const expiry = (member: Member): ReactNode => {
+    const invitation = of(member);
+    return invitation && <TimeAgo at={invitation.expiresAt} />;
+  };
+  return { parts: isAllowed ? { items, expiry } : undefined, dialogs: <InvitationDialogs flow={flow} /> };
+}
+
+/** The way to an invitation that is beyond the first hundred. */
+function FindItem({ member }: { member: Member }) {
+  const { org, siteId } = useOrganizationScope();
+  return (
+    <DropdownMenuItem asChild>
+      <Link to={pathTo('org-site-invitations', { org, site: siteId }, { search: member.email })}>
+        <Mail aria-hidden="true" />
+        Show the invitation
+      </Link>
+    </DropdownMenuItem>
+  );
+}

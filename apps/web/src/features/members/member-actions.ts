@@ -1,0 +1,56 @@
+import type { Member, Role } from '@siteward/contract';
+import { allowedTransitions, canGrant, MEMBER_TRANSITIONS, type MemberStatus } from '@siteward/domain';
+
+export const MEMBER_ACTIONS = [
+  'change-role',
+  'limit-sites',
+  'suspend',
+  'reactivate',
+  'remove',
+  'invite-again',
+] as const;
+export type MemberAction = (typeof MEMBER_ACTIONS)[number];
+
+/** Who looks at the members. `roles`: those of the organization; undefined while they are not known. */
+export type MemberActor = {
+  memberId: string;
+  permissions: readonly string[];
+  roles: readonly Pick<Role, '_id' | 'permissions'>[] | undefined;
+};
+
+const STEPS: Record<MemberStatus, MemberAction | undefined> = {
+  active: 'reactivate',
+  suspended: 'suspend',
+  removed: 'remove',
+  invited: 'invite-again',
+};
+
+/**
+ * What somebody may do with a member (product 2): the steps of the domain's table, and the changes of role and sites.
+ * Nobody acts on themselves, nor on a member whose role has permissions that they lack. The API is the authority.
+ */
+export function memberActions(
+  member: Pick<Member, '_id' | 'role' | 'status'>,
+  actor: MemberActor,
+): readonly MemberAction[] {
+  if (reasonAgainst(member, actor) !== null) return [];
+  const { permissions } = actor;
+  const steps = allowedTransitions(MEMBER_TRANSITIONS, member.status, { permissions, facts: ['new-invitation'] });
+  const isIn = member.status !== 'removed';
+  const may: readonly (MemberAction | false | undefined)[] = [
+    isIn && permissions.includes('members:assign-role') && 'change-role',
+    isIn && permissions.includes('members:manage') && 'limit-sites',
+    ...steps.map(({ to }) => STEPS[to]),
+  ];
+  return MEMBER_ACTIONS.filter((action) => may.includes(action));
+}
+
+/** Why somebody may do nothing with a member; null where there is no such reason. */
+export function reasonAgainst({ _id, role }: Pick<Member, '_id' | 'role'>, actor: MemberActor): string | null {
+  if (_id === actor.memberId) return 'Nobody changes their own membership. Ask another member who may do it.';
+  const held = actor.roles?.find((each) => each._id === role);
+  if (held && !canGrant(actor.permissions, held.permissions)) {
+    return 'Their role has permissions that you do not have yourself.';
+  }
+  return null;
+}

@@ -1,0 +1,57 @@
+import type { Member } from '@siteward/contract';
+import type { MemberStatus } from '@siteward/domain';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+type Page = { items: Member[]; page: number; pages: number; limit: number; total: number };
+type ListAnswer = { status: number; body: Page; headers: Headers };
+type CountsAnswer = { status: number; body: Record<MemberStatus, number>; headers: Headers };
+
+/** What the cache held before; given back, it holds it again. */
+export type Snapshot = readonly (readonly [QueryKey, unknown])[];
+
+/** Shows a change of members in every list and count at once, before the API has answered. Out: for `restore`. */
+export async function showAtOnce(
+  cache: QueryClient,
+  before: readonly Member[],
+  preview: (member: Member) => Member,
+): Promise<Snapshot> {
+  await cache.cancelQueries({ queryKey: ['members'] });
+  const snapshot = cache.getQueriesData({ queryKey: ['members'] });
+  const changed = new Map(before.map((member) => [member._id, preview(member)]));
+  cache.setQueriesData<ListAnswer>({ queryKey: ['members', 'list'] }, (answer) => answer && patchList(answer, changed));
+  cache.setQueriesData<CountsAnswer>({ queryKey: ['members', 'counts'] }, (answer) => {
+    return answer?.status === 200 ? patchCounts(answer, before, changed) : answer;
+  });
+  return snapshot;
+}
+
+/** Puts back what the cache held, after a change was refused. */
+export function restore(cache: QueryClient, snapshot: Snapshot): void {
+  for (const [key, data] of snapshot) cache.setQueryData(key, data);
+}
+
+/** Loads anew what a change of members or invitations shows in. */
+export function refreshMembers(cache: QueryClient): Promise<unknown> {
+  return Promise.all(
+    [['members'], ['invitations'], ['seats'], ['roles']].map((queryKey) => cache.invalidateQueries({ queryKey })),
+  );
+}
+
+function patchList(answer: ListAnswer, changed: ReadonlyMap<string, Member>): ListAnswer {
+  const { items, total, limit } = answer.body;
+  const kept = items.flatMap((item) => {
+    const next = changed.get(item._id) ?? item;
+    return next.status === item.status ? [next] : [];
+  });
+  const left = total - (items.length - kept.length);
+  return { ...answer, body: { ...answer.body, items: kept, total: left, pages: Math.ceil(left / limit) } };
+}
+
+function patchCounts(answer: CountsAnswer, before: readonly Member[], changed: ReadonlyMap<string, Member>) {
+  const body = { ...answer.body };
+  for (const { _id, status } of before) {
+    body[status] -= 1;
+    body[changed.get(_id)?.status ?? status] += 1;
+  }
+  return { ...answer, body };
+}

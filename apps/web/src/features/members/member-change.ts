@@ -1,0 +1,103 @@
+import type { Member, Role } from '@siteward/contract';
+import { bodyOf } from '#lib/answer.ts';
+import { api } from '#lib/api.ts';
+
+/** A change of one member. `limits`: the sites, none for all of them, and a customer's. */
+export type MemberChange =
+  | { kind: 'status'; to: 'active' | 'suspended' | 'removed' }
+  | { kind: 'role'; role: Pick<Role, '_id' | 'name' | 'type'> }
+  | { kind: 'limits'; limits: Limits };
+
+export type Limits = Pick<Member, 'sites'> & Partial<Pick<Member, 'customerOrgId' | 'customerSiteId'>>;
+
+/** Makes a change, on the version that was looked at. Out: the member as it is now. Throws as `bodyOf` does. */
+export function applyChange(member: Member, change: MemberChange): Promise<Member> {
+  const { _id: id, org, version } = member;
+  switch (change.kind) {
+    case 'status':
+      return bodyOf(api.members.setStatus.mutate({ params: { id, status: change.to }, body: { version } }));
+    case 'role': {
+      const { _id: roleId, type } = change.role;
+      return bodyOf(api.members.assignRole.mutate({ params: { id, roleId, type, orgId: org }, body: { version } }));
+    }
+    case 'limits':
+      return bodyOf(api.members.update.mutate({ params: { id }, body: { ...change.limits, version } }));
+  }
+}
+
+/** Makes several changes of one member, one after the other. Out: the member after the last. */
+export async function applyChanges(member: Member, changes: readonly MemberChange[]): Promise<Member> {
+  let now = member;
+  for (const change of changes) now = await applyChange(now, change);
+  return now;
+}
+
+/** What the member will be, to show it before the API has answered. */
+export function previewChange(member: Member, change: MemberChange): Member {
+  switch (change.kind) {
+    case 'status':
+      return { ...member, status: change.to };
+    case 'role':
+      return { ...member, role: change.role._id, roleName: change.role.name, type: change.role.type };
+    case 'limits':
+      return { ...member, ...change.limits };
+  }
+}
+
+/** The changes that undo one; none where it cannot be undone. In: the member before it. */
+export function reverseOf(before: Member, change: MemberChange): readonly MemberChange[] {
+  const { sites, customerOrgId, customerSiteId } = before;
+  switch (change.kind) {
+    case 'status':
+      if (before.status === 'invited' || change.to === 'removed') return [];
+      return [{ kind: 'status', to: before.status }];
+    case 'role': {
+      const role = { _id: before.role, name: before.roleName, type: before.type };
+      // A customer's member who gets another kind of role is not limited to the customer any more (product 2).
+      const limits: MemberChange[] =
+        customerOrgId === null ? [] : [{ kind: 'limits', limits: { sites, customerOrgId, customerSiteId } }];
+      return [{ kind: 'role', role }, ...limits];
+    }
+    case 'limits':
+      return [{ kind: 'limits', limits: { sites, ...(customerOrgId !== null && { customerOrgId, customerSiteId }) } }];
+  }
+}
+
+/** What has happened, for a toast. In: who it happened to, as "Dana Whitfield" or "3 members". */
+export function changeWords(who: string, change: MemberChange, count = 1): string {
+  const [is, has] = count === 1 ? ['is', 'has'] : ['are', 'have'];
+  switch (change.kind) {
+    case 'status':
+      return {
+        active: `${who} ${is} active again`,
+        suspended: `${who} ${is} suspended`,
+        removed: `${who} ${is} removed`,
+      }[change.to];
+    case 'role':
+      return `${who} ${has} the role ${change.role.name}`;
+    case 'limits':
+      return change.limits.sites.length === 0
+        ? `${who} can see all sites`
+        : `${who} ${is} limited to ${siteCount(change)}`;
+  }
+}
+
+/** What did not work, after the person's name: "could not be suspended". */
+export function failureWords(change: MemberChange): string {
+  switch (change.kind) {
+    case 'status':
+      return {
+        active: 'could not be reactivated',
+        suspended: 'could not be suspended',
+        removed: 'could not be removed',
+      }[change.to];
+    case 'role':
+      return `could not get the role ${change.role.name}`;
+    case 'limits':
+      return 'could not be limited to these sites';
+  }
+}
+
+function siteCount({ limits }: { limits: Limits }): string {
+  return limits.sites.length === 1 ? '1 site' : `${limits.sites.length} sites`;
+}

@@ -1,0 +1,80 @@
+import type { Member } from '@siteward/contract';
+import { MEMBER_TYPE_LABELS, type MemberStatus } from '@siteward/domain';
+import { Avatar } from '@siteward/ui/avatar';
+import type { ReactNode } from 'react';
+import type { CardParts, Column } from '#components/data-list/types.ts';
+import { Person } from '#components/person.tsx';
+import { RoleBadge } from '#components/role-badge.tsx';
+import { SiteNames } from '#components/site-names.tsx';
+import { TimeAgo } from '#components/time-ago.tsx';
+import { nameOf } from './names.ts';
+
+export type MemberColumnsOptions = {
+  status: MemberStatus;
+  /** The id of the member who looks. */
+  me: string;
+  /** When an invited member's invitation ends; not known to who may not see invitations. */
+  expiry: ((member: Member) => ReactNode) | undefined;
+};
+
+/** The columns of the members of one status. */
+export function memberColumns({ status, me, expiry }: MemberColumnsOptions): Column<Member>[] {
+  const lastSeen: Column<Member> = {
+    key: 'last-seen',
+    header: 'Last seen',
+    sort: 'lastSeenAt',
+    muted: true,
+    cell: ({ lastSeenAt }) => <TimeAgo at={lastSeenAt} />,
+  };
+  const expires: Column<Member> = {
+    key: 'expires',
+    header: 'Expires',
+    muted: true,
+    cell: (member) => expiry?.(member),
+  };
+  return [
+    {
+      key: 'member',
+      header: 'Member',
+      sort: 'name',
+      fixed: true,
+      skeleton: 'w-40',
+      cell: ({ _id, name, email }) => <Person name={name} email={email} note={_id === me && <You />} />,
+    },
+    { key: 'role', header: 'Role', sort: 'roleName', cell: ({ roleName }) => <RoleBadge name={roleName} /> },
+    { key: 'type', header: 'Type', sort: 'type', muted: true, skeleton: 'w-16', cell: ({ type }) => typeWord(type) },
+    { key: 'sites', header: 'Sites', muted: true, skeleton: 'w-32', cell: ({ sites }) => <SiteNames ids={sites} /> },
+    ...(status === 'invited' ? (expiry ? [expires] : []) : [lastSeen]),
+  ];
+}
+
+/** A member as a card. */
+export function memberCard(member: Member, { me, expiry }: Pick<MemberColumnsOptions, 'me' | 'expiry'>): CardParts {
+  const { _id, email, name, roleName, sites } = member;
+  return {
+    leading: <Avatar name={nameOf(member)} seed={email} />,
+    title: (
+      <span className="flex items-center gap-1.5">
+        {nameOf(member)}
+        {_id === me && <You />}
+      </span>
+    ),
+    subtitle: name && email,
+    meta: (
+      <>
+        <RoleBadge name={roleName} />
+        <SiteNames ids={sites} />
+        {member.status === 'invited' && expiry && <span className="text-sm">{expiry(member)}</span>}
+      </>
+    ),
+  };
+}
+
+/** A member's type in a sentence: "staff". */
+export function typeWord(type: Member['type']): string {
+  return MEMBER_TYPE_LABELS[type].toLowerCase();
+}
+
+function You() {
+  return <span className="font-normal text-muted text-sm">(you)</span>;
+}

@@ -1,0 +1,126 @@
+import type { Member } from '@siteward/contract';
+import { MEMBER_STATUS_LABELS, type MemberStatus } from '@siteward/domain';
+import { BulkAction } from '@siteward/ui/bulk-bar';
+import { Button } from '@siteward/ui/button';
+import type { ReactNode } from 'react';
+import { Can } from '#components/can.tsx';
+import { DataList } from '#components/data-list/data-list.tsx';
+import type { Nothing } from '#components/data-list/list-states.tsx';
+import { listResult } from '#components/data-list/types.ts';
+import { useSelection } from '#components/data-list/use-selection.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useRoles } from '#lib/use-roles.ts';
+import { type MemberAction, memberActions } from './member-actions.ts';
+import { memberCard, memberColumns } from './member-columns.tsx';
+import { MemberDialogs } from './member-dialogs.tsx';
+import { MemberFilters } from './member-filters.tsx';
+import { ACTION_LOOKS, MemberMenu } from './member-menu.tsx';
+import { nameOf } from './names.ts';
+import { type MembersView, useMembers } from './queries.ts';
+import { type MemberFlow, useMemberFlow } from './use-member-flow.ts';
+
+/** What another area adds to invited members: items of the menu, and when the invitation ends. */
+export type InvitedParts = {
+  items: (member: Member) => ReactNode;
+  expiry: (member: Member) => ReactNode;
+};
+
+export interface MemberListProps {
+  status: MemberStatus;
+  view: MembersView;
+  /** Opens the invitation of somebody, of a removed member when one is given. */
+  onInvite: (again?: Member) => void;
+  onManageSeats: () => void;
+  /** Undefined for who may not see invitations. */
+  invited: InvitedParts | undefined;
+}
+
+const BULK: readonly MemberAction[] = ['change-role', 'limit-sites', 'suspend', 'reactivate'];
+
+/** The members of one status. */
+export function MemberList({ status, view, onInvite, onManageSeats, invited }: MemberListProps) {
+  const { member: me, permissions } = useOrganizationScope();
+  const roles = useRoles();
+  const result = listResult(useMembers(status, view));
+  const items = result.page?.items ?? [];
+  const selection = useSelection(items.map(({ _id }) => _id));
+  const actor = { memberId: me._id, permissions, roles };
+  const flow = useMemberFlow({ actor, onInvite, onManageSeats, onDone: selection.clear });
+  const bulk = BULK.filter((action) => items.some((member) => memberActions(member, actor).includes(action)));
+  const selected = items.filter(({ _id }) => selection.has(_id));
+  const parts = { status, me: me._id, expiry: invited?.expiry };
+  return (
+    <>
+      <DataList
+        label={`${MEMBER_STATUS_LABELS[status]} members`}
+        noun="members"
+        view={view}
+        result={result}
+        columns={memberColumns(parts)}
+        rowId={({ _id }) => _id}
+        rowName={nameOf}
+        card={(member) => memberCard(member, parts)}
+        rowActions={(member) => (
+          <MemberMenu
+            name={nameOf(member)}
+            actions={memberActions(member, actor)}
+            onAction={(action) => flow.start(action, [member])}
+          >
+            {member.status === 'invited' && invited?.items(member)}
+          </MemberMenu>
+        )}
+        {...(bulk.length > 0 && { selection })}
+        bulkActions={bulk.map((action) => <BulkButton key={action} action={action} flow={flow} members={selected} />)}
+        searchLabel="Search name or email"
+        filters={<MemberFilters view={view} />}
+        nothing={useNothing(status, onInvite)}
+      />
+      <MemberDialogs flow={flow} />
+    </>
+  );
+}
+
+interface BulkButtonProps {
+  action: MemberAction;
+  flow: MemberFlow;
+  members: readonly Member[];
+}
+
+function BulkButton({ action, flow, members }: BulkButtonProps) {
+  const { label, Icon } = ACTION_LOOKS[action];
+  const isRunning = flow.running === action;
+  return (
+    <BulkAction
+      loading={isRunning}
+      disabled={flow.running !== null && !isRunning}
+      onClick={() => flow.start(action, members)}
+    >
+      {!isRunning && <Icon aria-hidden="true" />}
+      {label}
+    </BulkAction>
+  );
+}
+
+function useNothing(status: MemberStatus, onInvite: () => void): Nothing {
+  const can = useCan();
+  const titles: Record<MemberStatus, string> = {
+    active: 'Nobody belongs to this organization yet',
+    invited: 'Nobody is invited at the moment',
+    suspended: 'Nobody is suspended',
+    removed: 'Nobody was removed',
+  };
+  const isOfferable = (status === 'active' || status === 'invited') && can('members:invite');
+  return {
+    title: titles[status],
+    drawing: 'people',
+    ...(isOfferable && {
+      action: (
+        <Can permission="members:invite">
+          <Button variant="primary" onClick={() => onInvite()}>
+            Invite members
+          </Button>
+        </Can>
+      ),
+    }),
+  };
+}

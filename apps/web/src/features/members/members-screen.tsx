@@ -1,0 +1,67 @@
+import type { Member } from '@siteward/contract';
+import type { MemberStatus } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Can } from '#components/can.tsx';
+import { ExportButton } from '#components/export-button.tsx';
+import { Page } from '#components/page.tsx';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { memberCsv } from './member-csv.ts';
+import { type InvitedParts, MemberList } from './member-list.tsx';
+import { MemberTabs } from './member-tabs.tsx';
+import { listAllMembers, useMembersView } from './queries.ts';
+import { SeatBar } from './seat-bar.tsx';
+import { SeatsDialog } from './seats-dialog.tsx';
+
+interface MembersScreenProps {
+  status: MemberStatus;
+  /** Opens the invite dialog; for a removed member who is wanted back when one is given. */
+  onInvite: (again?: Member) => void;
+  /** What invitations add to invited members; undefined for who may not see them. */
+  invited: InvitedParts | undefined;
+}
+
+/** The people of an organization: who they are, what they may do, the seats they take (ui.md, "Screens"). */
+export function MembersScreen({ status, onInvite, invited }: MembersScreenProps) {
+  const { org, organization, sites } = useOrganizationScope();
+  const view = useMembersView();
+  const [isManagingSeats, setManagingSeats] = useState(false);
+  const manageSeats = () => setManagingSeats(true);
+  return (
+    <Page
+      title="Members"
+      help={`People who belong to ${organization.name}, their roles and the sites they see.`}
+      actions={
+        <>
+          <ExportButton
+            name={['members', status]}
+            columns={memberCsv(sites)}
+            load={() => listAllMembers(org, status, view)}
+          />
+          <Can permission="members:invite">
+            <Button variant="primary" onClick={() => onInvite()}>
+              <Plus aria-hidden="true" />
+              Invite members
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      <Can permission="billing:view">
+        <SeatBar onManage={manageSeats} />
+        <SeatsDialog open={isManagingSeats} onOpenChange={setManagingSeats} />
+      </Can>
+      <MemberTabs status={status} />
+      <MemberList
+        // A selection, and a dialog that is open, belong to one status.
+        key={status}
+        status={status}
+        view={view}
+        onInvite={onInvite}
+        onManageSeats={manageSeats}
+        invited={invited}
+      />
+    </Page>
+  );
+}

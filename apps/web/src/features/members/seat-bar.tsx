@@ -1,0 +1,56 @@
+import { Button } from '@siteward/ui/button';
+import { Card } from '@siteward/ui/card';
+import { Meter } from '@siteward/ui/meter';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Can } from '#components/can.tsx';
+import { problemOf } from '#lib/problem.ts';
+import { useSeats } from '#lib/use-seats.ts';
+
+/** How many seats are in use and what they cost; the spec names no currency (section 9), so that none is shown. */
+export function SeatBar({ onManage }: { onManage: () => void }) {
+  const { data, error, refetch, isFetching } = useSeats();
+  if (!data) {
+    return (
+      <SeatCard>
+        {error ? (
+          <>
+            <span className="text-muted">{`The seats could not be loaded. ${problemOf(error).message}`}</span>
+            <Button size="sm" className="ml-auto" loading={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </>
+        ) : (
+          <Skeleton className="my-0.5 h-4 w-full max-w-96" />
+        )}
+      </SeatCard>
+    );
+  }
+  const { seats, used, pricePerSeat, total } = data.body;
+  const free = seats - used;
+  return (
+    <SeatCard>
+      <span className="tabular-nums">
+        <b className="font-semibold">{`${used} of ${seats} seats`}</b> <span className="text-muted">used</span>
+      </span>
+      <Meter
+        label="Seats used"
+        value={used}
+        max={seats}
+        valueText={`${used} of ${seats} seats`}
+        tone={free > 0 ? 'action' : 'red'}
+        className="w-auto min-w-16 max-w-80 flex-1"
+      />
+      {free <= 0 && <span className="font-medium text-red max-lg:basis-full">No seat is free</span>}
+      <span className="ml-auto text-muted tabular-nums max-lg:hidden">{`${pricePerSeat} a seat · ${total} in total`}</span>
+      <Can permission="billing:manage">
+        <Button variant="link" className="-my-2 -mr-2 px-2 lg:ml-auto" onClick={onManage}>
+          Manage seats
+        </Button>
+      </Can>
+    </SeatCard>
+  );
+}
+
+function SeatCard({ children }: { children: React.ReactNode }) {
+  return <Card className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">{children}</Card>;
+}

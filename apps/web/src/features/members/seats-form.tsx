@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Seats, setSeatsSchema } from '@siteward/contract';
+import { NOT_NUMERIC, REQUIRED, seatTotal } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { DialogBody, DialogClose, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import { Field, FieldError } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { toast } from '@siteward/ui/toaster';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { bodyOf } from '#lib/answer.ts';
+import { api } from '#lib/api.ts';
+import { faultWords } from '#lib/fault-words.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { problemOf, showAtFields } from '#lib/problem.ts';
+import { showFault } from './use-change-member.ts';
+
+/** A text field of digits, checked as the contract checks the number; not below the seats in use (product 2). */
+function formSchema(used: number) {
+  const count = setSeatsSchema.shape.seats.min(used, `${used} seats are in use. Free some before you go below that.`);
+  const digits = z.string().trim().min(1, REQUIRED).regex(/^\d+$/, NOT_NUMERIC);
+  return z.object({ seats: digits.transform(Number).pipe(count) });
+}
+
+/** The form of the number of seats, with what they will cost in total. */
+export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => void }) {
+  const { org } = useOrganizationScope();
+  const cache = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    resolver: zodResolver(formSchema(now.used)),
+    defaultValues: { seats: String(now.seats) },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const typed = form.watch('seats').trim();
+  const total = /^\d{1,6}$/.test(typed) ? seatTotal(Number(typed)) : null;
+
+  const set = async (seats: number) => {
+    const body = await bodyOf(api.seats.set.mutate({ params: { org }, body: { seats } }));
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: ['seats'] }),
+      cache.invalidateQueries({ queryKey: ['organizations'] }),
+    ]);
+    return body;
+  };
+  const undo = () =>
+    set(now.seats).catch((error) => showFault('The seats could not be set back', problemOf(error), undefined));
+  const save = form.handleSubmit(async ({ seats }) => {
+    setFailure(null);
+    try {
+      await set(seats);
+      toast.success(seats === 1 ? 'There is 1 seat now' : `There are ${seats} seats now`, {
+        action: { label: 'Undo', onClick: () => void undo() },
+      });
+      onDone();
+    } catch (error) {
+      const fault = problemOf(error);
+      const rest = showAtFields(fault, ['seats'], (_, shown, focus) => form.setError('seats', shown, focus));
+      setFailure(rest && faultWords({ ...fault, message: rest }));
+    }
+  });
+  return (
+    <form noValidate className="contents" onSubmit={save}>
+      <DialogHeader
+        title="Manage seats"
+        description={`${now.used} of ${now.seats} seats are in use: active members and pending invitations.`}
+      />
+      <DialogBody>
+        <Field label="Seats" required error={errors.seats?.message}>
+          <Input inputMode="numeric" autoComplete="off" className="tabular-nums" {...form.register('seats')} />
+        </Field>
+        <p aria-live="polite" className="text-muted tabular-nums">
+          {`${now.pricePerSeat} a seat`}
+          {total !== null && (
+            <>
+              {' · '}
+              <b className="font-medium text-foreground">{total}</b> in total
+            </>
+          )}
+          {total !== null && total !== now.total && `, now ${now.total}`}
+        </p>
+        {failure && <FieldError>{failure}</FieldError>}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" loading={isSubmitting}>
+          Set seats
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Member } from '@siteward/contract';
+import { Button } from '@siteward/ui/button';
+import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import { useState } from 'react';
+import { type SitesChoice, SitesField, sitesOf } from '#components/sites-field.tsx';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useKept } from '#lib/use-kept.ts';
+import { namesOf } from './names.ts';
+
+interface SitesDialogProps {
+  /** Who is limited; null: the dialog is closed. */
+  members: readonly Member[] | null;
+  onClose: () => void;
+  /** In: the ids of the sites; none: all. */
+  onChoose: (sites: string[]) => void;
+}
+
+/** The choice of the sites that one or more members see. */
+export function SitesDialog({ members, onClose, onChoose }: SitesDialogProps) {
+  const kept = useKept(members);
+  return (
+    <Dialog open={members !== null} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>{kept && <SitesForm members={kept} onChoose={onChoose} />}</DialogContent>
+    </Dialog>
+  );
+}
+
+interface SitesFormProps extends Pick<SitesDialogProps, 'onChoose'> {
+  members: readonly Member[];
+}
+
+function SitesForm({ members, onChoose }: SitesFormProps) {
+  const { member } = useOrganizationScope();
+  const [choice, setChoice] = useState(() => commonChoice(members, member.sites));
+  const [error, setError] = useState<string>();
+  return (
+    <form
+      noValidate
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (choice !== 'all' && choice.length === 0) setError('Choose at least one site');
+        else onChoose(sitesOf(choice));
+      }}
+    >
+      <DialogHeader
+        title={`Limit ${namesOf(members)} to sites`}
+        description="They see only what belongs to these sites, and can be assigned only there."
+      />
+      <DialogBody>
+        <SitesField
+          value={choice}
+          onValueChange={(next) => {
+            setChoice(next);
+            setError(undefined);
+          }}
+          error={error}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary">
+          Save sites
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+/** What the members have in common; else all sites, or none yet for who cannot give all of them. */
+function commonChoice(members: readonly Member[], own: readonly string[]): SitesChoice {
+  const [first] = members;
+  const isShared = first && members.every(({ sites }) => sites.join() === first.sites.join());
+  if (isShared && first.sites.length > 0) return first.sites;
+  return own.length === 0 ? 'all' : [];
+}

@@ -1,0 +1,83 @@
+import type { Member, Role } from '@siteward/contract';
+import { useState } from 'react';
+import { useCan } from '#lib/organization-scope.ts';
+import type { Fault } from '#lib/problem.ts';
+import { type MemberAction, type MemberActor, memberActions, reasonAgainst } from './member-actions.ts';
+import type { MemberChange } from './member-change.ts';
+import { useChangeMember } from './use-change-member.ts';
+import { useChangeMembers } from './use-change-members.ts';
+
+interface FlowOptions {
+  actor: MemberActor;
+  onInvite: (again: Member) => void;
+  onManageSeats: () => void;
+  /** Called when all of a bulk action worked. */
+  onDone: () => void;
+}
+
+/** An action that waits for a choice or a confirmation, and whom it is about. */
+export type Asking = { action: 'change-role' | 'limit-sites' | 'remove'; members: readonly Member[] };
+
+export type MemberFlow = ReturnType<typeof useMemberFlow>;
+
+/** The way of an action on one or more members: from the menu, over its question, to the change. */
+export function useMemberFlow({ actor, onInvite, onManageSeats, onDone }: FlowOptions) {
+  const can = useCan();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [running, setRunning] = useState<MemberAction | null>(null);
+  const help = ({ code }: Fault) =>
+    code === 'SEAT_LIMIT' && can('billing:manage') ? { label: 'Manage seats', onClick: onManageSeats } : undefined;
+  const single = useChangeMember(help);
+  const bulk = useChangeMembers();
+
+  const run = async (action: MemberAction, members: readonly Member[], change: MemberChange) => {
+    const [only] = members;
+    if (members.length === 1 && only) {
+      await single.change(only, change);
+      return;
+    }
+    const refuse = (member: Member) => {
+      if (memberActions(member, actor).includes(action)) return null;
+      return reasonAgainst(member, actor) ?? 'Your role does not allow this.';
+    };
+    setRunning(action);
+    const worked = await bulk.changeMany(members, change, refuse);
+    setRunning(null);
+    if (worked.length === members.length) onDone();
+  };
+
+  const start = (action: MemberAction, members: readonly Member[]) => {
+    const [first] = members;
+    if (!first) return;
+    if (action === 'suspend') void run(action, members, { kind: 'status', to: 'suspended' });
+    else if (action === 'reactivate') void run(action, members, { kind: 'status', to: 'active' });
+    else if (action === 'invite-again') onInvite(first);
+    else setAsking({ action, members });
+  };
+
+  const answer = (change: MemberChange) => {
+    if (!asking) return;
+    setAsking(null);
+    void run(asking.action, asking.members, change);
+  };
+
+  return {
+    start,
+    running,
+    asking,
+    cancel: () => setAsking(null),
+    giveRole: (role: Role) => answer({ kind: 'role', role }),
+    limitTo: (sites: string[]) => answer({ kind: 'limits', limits: { sites } }),
+    remove: (member: Member) => single.change(member, { kind: 'status', to: 'removed' }, { quiet: true }),
+    conflict: single.conflict,
+    settle: single.settle,
+    saveMine: () => {
+      if (!single.conflict) return;
+      const { theirs, change } = single.conflict;
+      single.settle();
+      void single.change(theirs, change);
+    },
+    results: bulk.results,
+    clearResults: bulk.clearResults,
+  };
+}

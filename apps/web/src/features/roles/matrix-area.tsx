@@ -1,0 +1,59 @@
+import type { Role } from '@siteward/contract';
+import type { PermissionArea } from '@siteward/domain';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { AreaCell } from './area-cell.tsx';
+import { MatrixCell } from './matrix-cell.tsx';
+import { shownPermissions } from './permission-drafts.ts';
+import { roleLock } from './role-access.ts';
+import type { RoleMatrixProps } from './role-matrix.tsx';
+
+interface MatrixAreaProps extends Pick<RoleMatrixProps, 'roles' | 'drafts' | 'onSet'> {
+  area: PermissionArea;
+}
+
+const cellClass = 'h-11 border-line border-b px-2 text-center';
+const stickyClass = 'sticky left-0 z-1 h-11 border-line border-b px-3 text-left';
+
+/** One area of the matrix: a line with its name, and a line for each of its actions. */
+export function MatrixArea({ area, roles, drafts, onSet }: MatrixAreaProps) {
+  const { permissions: held } = useOrganizationScope();
+  const canChange = (role: Role) => roleLock(role, held) === null;
+  return (
+    <tbody className="[&:last-child>tr:last-child>*]:border-b-0">
+      <tr className="bg-sunken">
+        <th
+          scope="rowgroup"
+          className="sticky left-0 z-1 h-8.5 border-line border-b bg-sunken px-3 text-left font-semibold"
+        >
+          {area.label}
+        </th>
+        {roles.map((role) => (
+          <td key={role._id} className="h-8.5 border-line border-b px-2 text-center">
+            {canChange(role) && area.actions.length > 1 && (
+              <AreaCell area={area} role={role} shown={shownPermissions(role, drafts)} onSet={onSet} />
+            )}
+          </td>
+        ))}
+      </tr>
+      {area.actions.map((action) => (
+        <tr key={action.permission} className="group/row hover:bg-hover">
+          <th scope="row" className={`${stickyClass} bg-surface font-normal group-hover/row:bg-hover`}>
+            {action.label}
+          </th>
+          {roles.map((role) => (
+            <MatrixCell
+              key={role._id}
+              className={cellClass}
+              role={role}
+              permission={action.permission}
+              shown={shownPermissions(role, drafts)}
+              draft={drafts[role._id]}
+              editable={canChange(role)}
+              onSet={onSet}
+            />
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

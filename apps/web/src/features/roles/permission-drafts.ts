@@ -1,0 +1,58 @@
+import type { Role } from '@siteward/contract';
+import { PERMISSIONS, type Permission } from '@siteward/domain';
+
+/** The permissions of one role as they shall become, and the version of the role that was looked at. */
+export type RoleDraft = { version: number; base: readonly Permission[]; permissions: readonly Permission[] };
+/** By the id of the role; a role without changes is not in it. */
+export type RoleDrafts = Readonly<Record<string, RoleDraft>>;
+export type Changes = { added: Permission[]; removed: Permission[] };
+
+/** The permissions that a role shows: those of its draft, else its own. */
+export function shownPermissions(role: Role, drafts: RoleDrafts): readonly Permission[] {
+  return drafts[role._id]?.permissions ?? role.permissions;
+}
+
+/** Allows or forbids something in a role. Out: the drafts; the role is not among them when nothing is changed any more. */
+export function setPermissions(drafts: RoleDrafts, role: Role, some: readonly Permission[], on: boolean): RoleDrafts {
+  const { version = role.version, base = role.permissions } = drafts[role._id] ?? {};
+  const before = shownPermissions(role, drafts);
+  const permissions = PERMISSIONS.filter((each) => (some.includes(each) ? on : before.includes(each)));
+  const { [role._id]: _, ...others } = drafts;
+  const isSame = permissions.length === base.length && permissions.every((each) => base.includes(each));
+  return isSame ? others : { ...others, [role._id]: { version, base, permissions } };
+}
+
+/** What a draft changes. */
+export function changesOf({ base, permissions }: Pick<RoleDraft, 'base' | 'permissions'>): Changes {
+  return {
+    added: permissions.filter((each) => !base.includes(each)),
+    removed: base.filter((each) => !permissions.includes(each)),
+  };
+}
+
+/** "1 permission added, 2 removed". In: the changes of one role or of several. */
+export function changesLabel(changes: readonly Changes[]): string {
+  const added = changes.reduce((sum, each) => sum + each.added.length, 0);
+  const removed = changes.reduce((sum, each) => sum + each.removed.length, 0);
+  const permissions = (count: number) => (count === 1 ? '1 permission' : `${count} permissions`);
+  if (added === 0) return `${permissions(removed)} removed`;
+  return removed === 0 ? `${permissions(added)} added` : `${permissions(added)} added, ${removed} removed`;
+}
+
+/** How many cells a draft changes. */
+export function changeCount(draft: RoleDraft): number {
+  const { added, removed } = changesOf(draft);
+  return added.length + removed.length;
+}
+
+/** What was kept in the tab, as drafts; anything else is forgotten. */
+export function parseDrafts(kept: unknown): RoleDrafts {
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(Object.entries(kept).filter((pair): pair is [string, RoleDraft] => isDraft(pair[1])));
+}
+
+function isDraft(value: unknown): value is RoleDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const { version, base, permissions } = value as Partial<Record<keyof RoleDraft, unknown>>;
+  return typeof version === 'number' && Array.isArray(base) && Array.isArray(permissions);
+}

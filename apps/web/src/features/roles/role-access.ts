@@ -1,0 +1,36 @@
+import type { Role } from '@siteward/contract';
+import { canGrant, type Permission, permissionLabel, SYSTEM_ROLES } from '@siteward/domain';
+
+/** Why somebody cannot change a role; null when they can (product 2: only with all its permissions). */
+export function roleLock(role: Role, held: readonly Permission[]): string | null {
+  if (role.system) return 'System roles are fixed. Copy this one to change it.';
+  if (!held.includes('roles:manage')) return `Changing roles needs the permission ${permissionLabel('roles:manage')}.`;
+  if (canGrant(held, role.permissions)) return null;
+  const missing = role.permissions.find((each) => !held.includes(each));
+  return `You cannot change this role: it allows ${missing && permissionLabel(missing)}, which you do not hold yourself.`;
+}
+
+/** Why somebody cannot give a permission; null when they can. */
+export function permissionLock(permission: Permission, held: readonly Permission[]): string | null {
+  return held.includes(permission) ? null : 'You do not hold this permission yourself, so you cannot give it.';
+}
+
+/** The system roles as product 2 lists them, then the others by name. */
+export function sortRoles(roles: readonly Role[]): Role[] {
+  const rank = (role: Role) => (role.system ? SYSTEM_ROLES.findIndex(({ name }) => name === role.name) : Infinity);
+  const byName = new Intl.Collator('en');
+  return roles.toSorted((one, other) => {
+    const [first, second] = [rank(one), rank(other)];
+    return first === second ? byName.compare(one.name, other.name) : first - second;
+  });
+}
+
+/** "1 member", "6 members". */
+export function membersLabel(count: number): string {
+  return count === 1 ? '1 member' : `${count} members`;
+}
+
+/** Whether a value is a role: a problem document carries the record as the contract has it, but without its type. */
+export function isRole(value: unknown): value is Role {
+  return typeof value === 'object' && value !== null && 'permissions' in value && Array.isArray(value.permissions);
+}

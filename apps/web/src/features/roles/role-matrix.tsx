@@ -1,0 +1,66 @@
+import type { Role } from '@siteward/contract';
+import { PERMISSION_AREAS, type Permission } from '@siteward/domain';
+import { Card } from '@siteward/ui/card';
+import { cn } from '@siteward/ui/lib/cn';
+import { useOverflow } from '@siteward/ui/lib/use-overflow';
+import { MatrixArea } from './matrix-area.tsx';
+import { changeCount, type RoleDrafts } from './permission-drafts.ts';
+import { RoleColumnHead } from './role-column-head.tsx';
+import type { RoleActions } from './role-menu.tsx';
+
+export interface RoleMatrixProps extends RoleActions {
+  roles: readonly Role[];
+  drafts: RoleDrafts;
+  onSet: (role: Role, permissions: readonly Permission[], on: boolean) => void;
+}
+
+const LABEL = 'Permissions by role';
+const headClass = 'sticky z-1 border-line border-b bg-surface px-2 align-middle font-medium text-muted text-sm';
+
+/**
+ * Areas and their actions against roles. Its head stays under the bar of the page while the page scrolls; with more
+ * roles than fit the matrix scrolls by itself, both ways, and keeps its head and its first column.
+ */
+export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps) {
+  const { ref, overflows } = useOverflow();
+  return (
+    <Card>
+      <section
+        ref={ref}
+        className={cn('focus-visible:-outline-offset-2', overflows && 'max-h-[calc(100dvh-176px)] overflow-auto')}
+        {...(overflows && { tabIndex: 0, 'aria-label': LABEL })}
+      >
+        <table aria-label={LABEL} className="w-full border-separate border-spacing-0">
+          <thead>
+            <tr>
+              <th
+                scope="col"
+                className={cn(headClass, 'left-0 z-2 min-w-45 px-3 text-left', overflows ? 'top-0' : 'top-14')}
+              >
+                Permission
+              </th>
+              {roles.map((role) => (
+                <th
+                  key={role._id}
+                  scope="col"
+                  data-role={role._id}
+                  className={cn(headClass, 'h-17 min-w-26 max-w-36', overflows ? 'top-0' : 'top-14')}
+                >
+                  <RoleColumnHead role={role} changed={countOf(role, drafts)} {...actions} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {PERMISSION_AREAS.map((area) => (
+            <MatrixArea key={area.area} area={area} roles={roles} drafts={drafts} onSet={onSet} />
+          ))}
+        </table>
+      </section>
+    </Card>
+  );
+}
+
+function countOf({ _id }: Role, drafts: RoleDrafts): number {
+  const draft = drafts[_id];
+  return draft ? changeCount(draft) : 0;
+}

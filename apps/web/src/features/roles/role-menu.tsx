@@ -1,0 +1,71 @@
+import type { Role } from '@siteward/contract';
+import { MEMBER_TYPE_LABELS } from '@siteward/domain';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@siteward/ui/dropdown-menu';
+import { Copy, Eye, Lock, Pencil, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { membersLabel, roleLock } from './role-access.ts';
+
+/** What can be done with a role. */
+export type RoleActions = {
+  onView: (role: Role) => void;
+  onCopy: (role: Role) => void;
+  onEdit: (role: Role) => void;
+  onDelete: (role: Role) => void;
+};
+
+/** What a role is, and what can be done with it. In: the button that opens it. */
+export function RoleMenu({ role, trigger, ...actions }: RoleActions & { role: Role; trigger: ReactElement }) {
+  const { permissions } = useOrganizationScope();
+  const can = useCan();
+  const lock = roleLock(role, permissions);
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
+      <DropdownMenuContent align="center" className="w-72">
+        <DropdownMenuLabel>
+          <span className="block text-foreground">{role.name}</span>
+          {MEMBER_TYPE_LABELS[role.type]} · {membersLabel(role.memberCount)}
+          {role.description && <span className="wrap-anywhere mt-1 block font-normal">{role.description}</span>}
+          {lock && (
+            <span className="mt-1.5 flex gap-1.5 font-normal">
+              <Lock aria-hidden="true" className="size-3.5!" />
+              {lock}
+            </span>
+          )}
+        </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => actions.onView(role)}>
+          <Eye aria-hidden="true" />
+          View as this role
+        </DropdownMenuItem>
+        {can('roles:manage') && (
+          <DropdownMenuItem onSelect={() => actions.onCopy(role)}>
+            <Copy aria-hidden="true" />
+            Copy to a new role
+          </DropdownMenuItem>
+        )}
+        {lock === null && (
+          <>
+            <DropdownMenuItem onSelect={() => actions.onEdit(role)}>
+              <Pencil aria-hidden="true" />
+              Change name and description
+            </DropdownMenuItem>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem tone="danger" onSelect={() => actions.onDelete(role)}>
+              <Trash2 aria-hidden="true" />
+              Delete role
+            </DropdownMenuItem>
+          </>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Role } from '@siteward/contract';
+import { MEMBER_TYPE_LABELS, PERMISSION_AREAS, type Permission } from '@siteward/domain';
+import { Badge } from '@siteward/ui/badge';
+import { Button } from '@siteward/ui/button';
+import { Card, CardHeader } from '@siteward/ui/card';
+import { Field } from '@siteward/ui/field';
+import { NativeSelect } from '@siteward/ui/native-select';
+import { Check, Eye, X } from 'lucide-react';
+import { type NavigationOf, PreviewNavigation } from './preview-navigation.tsx';
+import { membersLabel } from './role-access.ts';
+
+interface RolePreviewProps {
+  roles: readonly Role[];
+  role: Role;
+  /** With the changes that are not saved yet. */
+  permissions: readonly Permission[];
+  isDraft: boolean;
+  navigationOf: NavigationOf;
+  onChoose: (id: string) => void;
+  onExit: () => void;
+}
+
+/** What somebody with a role sees and may do, computed from its permissions; marked as the preview that it is. */
+export function RolePreview({ roles, role, permissions, isDraft, navigationOf, onChoose, onExit }: RolePreviewProps) {
+  return (
+    <section
+      aria-label={`Preview as ${role.name}`}
+      className="overflow-clip rounded-lg border-2 border-action bg-surface"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-action-soft px-4 py-2.5">
+        <p role="status" className="flex min-w-60 flex-1 items-start gap-2.5">
+          <Eye aria-hidden="true" className="mt-0.5 text-action-text" />
+          <span>
+            <b className="font-medium text-action-text">Preview.</b> This is what a member with the role {role.name}{' '}
+            sees
+            {isDraft && ', with your unsaved changes'}. You are still signed in as yourself.
+          </span>
+        </p>
+        <Field label="Preview as" hideLabel className="w-48 max-lg:w-full">
+          <NativeSelect value={role._id} onChange={(event) => onChoose(event.target.value)}>
+            {roles.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Button onClick={onExit} className="max-lg:w-full">
+          <X aria-hidden="true" />
+          Exit preview
+        </Button>
+      </div>
+      <div className="grid lg:grid-cols-[248px_minmax(0,1fr)]">
+        <PreviewNavigation navigationOf={navigationOf} permissions={permissions} />
+        <div className="grid content-start gap-4 p-4 lg:p-6">
+          <div className="grid gap-1.5">
+            <h2 className="flex flex-wrap items-center gap-2 font-semibold text-xl">
+              {role.name} <Badge>{MEMBER_TYPE_LABELS[role.type]}</Badge>
+            </h2>
+            <p className="text-muted">
+              {membersLabel(role.memberCount)}
+              {role.description && ` · ${role.description}`}
+            </p>
+          </div>
+          <AllowedActions permissions={permissions} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function AllowedActions({ permissions }: { permissions: readonly Permission[] }) {
+  const areas = PERMISSION_AREAS.map(({ label, actions }) => ({
+    label,
+    allowed: actions.filter(({ permission }) => permissions.includes(permission)),
+  }));
+  const open = areas.filter(({ allowed }) => allowed.length > 0);
+  const closed = areas.filter(({ allowed }) => allowed.length === 0);
+  return (
+    <>
+      {open.length === 0 && <p>This role allows nothing yet.</p>}
+      <div className="grid gap-3 md:grid-cols-2">
+        {open.map(({ label, allowed }) => (
+          <Card key={label}>
+            <CardHeader title={label} level={3} />
+            <ul className="grid gap-1 px-4 pt-2 pb-3">
+              {allowed.map((action) => (
+                <li key={action.permission} className="flex items-center gap-2">
+                  <Check aria-hidden="true" className="text-green" />
+                  {action.label}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+      {closed.length > 0 && (
+        <p className="text-muted">
+          <b className="font-medium">Nothing in:</b> {closed.map(({ label }) => label).join(', ')}.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useIsMobile } from '#lib/use-media-query.ts';
+import { RoleMatrix, type RoleMatrixProps } from './role-matrix.tsx';
+import { RoleSwitches } from './role-switches.tsx';
+import { useRolesAddress } from './use-roles-address.ts';
+
+/** The matrix, or below 1280 px one role at a time: the one of the address, else the first that can be changed. */
+export function RolesBody(props: RoleMatrixProps) {
+  const { get, set } = useRolesAddress();
+  const isMobile = useIsMobile();
+  const { roles } = props;
+  const role = roles.find(({ _id }) => _id === get('role')) ?? roles.find(({ system }) => !system) ?? roles[0];
+  if (role === undefined) return null;
+  if (!isMobile) return <RoleMatrix {...props} />;
+  return <RoleSwitches {...props} role={role} onChoose={(id) => set({ role: id }, { replace: true })} />;
+}

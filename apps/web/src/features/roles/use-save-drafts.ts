@@ -1,0 +1,82 @@
+import type { Role } from '@siteward/contract';
+import type { Permission } from '@siteward/domain';
+import { toast } from '@siteward/ui/toaster';
+import { useState } from 'react';
+import { bodyOf } from '#lib/answer.ts';
+import { api } from '#lib/api.ts';
+import { faultWords } from '#lib/fault-words.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { problemOf } from '#lib/problem.ts';
+import { changesLabel, changesOf, type RoleDraft, type RoleDrafts } from './permission-drafts.ts';
+import { useRolesCache } from './queries.ts';
+import { isRole } from './role-access.ts';
+
+/** A role that somebody else has changed too: as it is saved now, and what it should become. */
+export type RoleConflict = { current: Role; permissions: readonly Permission[] };
+
+/** Saves drafts one role after the other. In: the roles as shown, and what forgets the draft of a saved one. */
+export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void) {
+  const { member, refresh } = useOrganizationScope();
+  const cache = useRolesCache();
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<RoleConflict | null>(null);
+
+  const replace = async (id: string, permissions: readonly Permission[], version: number) => {
+    const body = { permissions: [...permissions], version };
+    const saved = await bodyOf(api.roles.replacePermissions.mutate({ params: { id }, body }));
+    cache.put(saved);
+    // Who narrows their own role has another navigation from now on.
+    if (id === member.role) await refresh();
+    return saved;
+  };
+
+  const undo = async (saved: Role, before: readonly Permission[]) => {
+    try {
+      await replace(saved._id, before, saved.version);
+      toast.success(`${saved.name} is as it was before`);
+    } catch (error) {
+      toast.error(`${saved.name} could not be set back`, { description: faultWords(problemOf(error)) });
+    }
+    await cache.refresh();
+  };
+
+  const saveOne = async (id: string, draft: RoleDraft): Promise<boolean> => {
+    try {
+      const saved = await replace(id, draft.permissions, draft.version);
+      drop(id);
+      const description = changesLabel([changesOf(draft)]);
+      const action = { label: 'Undo', onClick: () => void undo(saved, draft.base) };
+      toast.success(`${saved.name} is saved`, { description, action });
+      return true;
+    } catch (error) {
+      const fault = problemOf(error);
+      const { code, current } = fault;
+      const role = roles.find(({ _id }) => _id === id);
+      if (code === 'VERSION_CONFLICT' && isRole(current)) {
+        if (isSame(current.permissions, draft.base)) return saveOne(id, { ...draft, version: current.version });
+        setConflict({ current, permissions: draft.permissions });
+      } else toast.error(`${role?.name ?? 'The role'} could not be saved`, { description: faultWords(fault) });
+      return false;
+    }
+  };
+
+  return {
+    saving,
+    conflict,
+    closeConflict: () => setConflict(null),
+    /** Out: whether all of them are saved. Stops at the first that is not. */
+    save: async (drafts: RoleDrafts): Promise<boolean> => {
+      if (saving) return false;
+      setSaving(true);
+      let done = true;
+      for (const [id, draft] of Object.entries(drafts)) done = done && (await saveOne(id, draft));
+      setSaving(false);
+      void cache.refresh();
+      return done;
+    },
+  };
+}
+
+function isSame(one: readonly Permission[], other: readonly Permission[]): boolean {
+  return one.length === other.length && one.every((each) => other.includes(each));
+}

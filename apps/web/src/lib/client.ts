@@ -1,0 +1,19 @@
+import { routes } from 'virtual:shell-routes';
+import type { ApiClient } from '@siteward/contract';
+import { type ClientOptions, createClient } from '@siteward/contract/client';
+import { readSession } from './session.ts';
+
+/** How every client of the page reaches the API: same origin, the sid from its cookie. */
+export const clientOptions: ClientOptions = { getSid: () => readSession().sid };
+
+/** The calls that the guards make (vite-plugin-contract-routes.ts has the list). */
+export type ShellClient = {
+  users: Pick<ApiClient['users'], 'get'>;
+  members: Pick<ApiClient['members'], 'getByUserAndApp'>;
+  organizations: Pick<ApiClient['organizations'], 'get'>;
+  roles: Pick<ApiClient['roles'], 'get'>;
+  sites: Pick<ApiClient['sites'], 'list'>;
+};
+
+/** The client of the first load: `client.users.get({ params })`. Everything else calls through `api` (lib/api.ts). */
+export const client: ShellClient = createClient(routes, clientOptions);

@@ -1,0 +1,12 @@
+import { use, useEffect } from 'react';
+import { OrganizationScopeContext } from './organization-scope.ts';
+
+const PRODUCT = 'Siteward';
+
+/** Sets the document's title: "Members · Northwind Facilities · Siteward". In: what the page is. */
+export function useDocumentTitle(title: string): void {
+  const organization = use(OrganizationScopeContext)?.organization.name;
+  useEffect(() => {
+    document.title = [title, organization, PRODUCT].filter(Boolean).join(' · ');
+  }, [title, organization]);
+}

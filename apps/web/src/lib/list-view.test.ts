@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ListView, PAGE_SIZES, readListView, writeListView } from './list-view.ts';
+
+const options = { limit: 10, sorts: ['name', 'roleName'], filters: ['type', 'role'] } as const;
+const read = (query: string) => readListView(new URLSearchParams(query), options);
+const DEFAULTS = { page: 1, limit: 10, search: '', sort: undefined, filters: {}, hidden: [] };
+
+describe('readListView', () => {
+  it('has defaults', () => expect(read('')).toEqual(DEFAULTS));
+
+  it('reads all of a view', () => {
+    expect(read('page=3&limit=50&search=ann&sort=-name&type=staff&role=&hide=sites,type')).toEqual({
+      ...{ page: 3, limit: 50, search: 'ann', sort: '-name', filters: { type: 'staff' } },
+      hidden: ['sites', 'type'],
+    });
+  });
+
+  it.each(['page=0', 'page=-1', 'page=1e3', 'page=x', 'limit=7', 'limit=0x10', 'sort=email', 'sort=--name', 'other=1'])(
+    'takes %s as absent',
+    (query) => expect(read(query)).toEqual(DEFAULTS),
+  );
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.string(), (query) => read(query).page > 0));
+  });
+});
+
+describe('writeListView', () => {
+  const write = (query: string, change: Partial<ListView<'name' | 'roleName', 'type' | 'role'>>) =>
+    writeListView(new URLSearchParams(query), change, options).toString();
+
+  it.each([
+    ['page=3', { search: 'ann' }, 'search=ann'],
+    ['page=3', { sort: '-name' as const }, 'sort=-name'],
+    ['page=3&type=staff', { filters: {} }, ''],
+    ['page=3', { limit: 20 }, 'limit=20'],
+    ['page=3&limit=20', { limit: 10 }, ''],
+    ['page=3', { hidden: ['type'] }, 'page=3&hide=type'],
+    ['search=ann', { page: 2 }, 'search=ann&page=2'],
+    ['dialog=invite&page=2', { page: 1 }, 'dialog=invite'],
+  ])('changes %j by %j to %j', (query, change, expected) => expect(write(query, change)).toBe(expected));
+
+  it('is read back as it was written', () => {
+    const view = fc.record({
+      page: fc.integer({ min: 1, max: 99_999 }),
+      sort: fc.constantFrom('name', '-name', 'roleName', '-roleName', undefined),
+      limit: fc.constantFrom(...PAGE_SIZES),
+      search: fc.string({ maxLength: 100 }).map((text) => text.trim()),
+      filters: fc.record({ type: fc.string({ minLength: 1 }) }, { requiredKeys: [] }),
+      hidden: fc.subarray(['sites', 'type', 'role']),
+    });
+    fc.assert(
+      fc.property(view, ({ page, ...set }) => {
+        const narrowed = writeListView(new URLSearchParams(), set, options);
+        const turned = writeListView(narrowed, { page }, options);
+        expect(readListView(turned, options)).toEqual({ page, ...set });
+      }),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { DEFAULT_PAGE, MAX_LIMIT } from '@siteward/domain';
+
+/** Rows per page that can be chosen (product 1: at most 100). */
+export const PAGE_SIZES: readonly number[] = [10, 20, 50, MAX_LIMIT];
+
+/** What a list can be sorted and filtered by, and how many rows a page it has by default. */
+export type ListOptions<Sort extends string = string, Filter extends string = string> = {
+  limit: number;
+  sorts?: readonly Sort[];
+  filters?: readonly Filter[];
+};
+
+/** How a list is looked at; all of it stands in the address (ui.md, "Every screen"). */
+export type ListView<Sort extends string = string, Filter extends string = string> = {
+  page: number;
+  limit: number;
+  search: string;
+  sort: Sort | `-${Sort}` | undefined;
+  /** Only the filters that are on. */
+  filters: Partial<Record<Filter, string>>;
+  /** The keys of the columns that are not shown. */
+  hidden: readonly string[];
+};
+
+const MAX_SEARCH = 100;
+
+/** Reads a view from an address. What the list does not know counts as not given: never throws. */
+export function readListView<Sort extends string, Filter extends string>(
+  params: URLSearchParams,
+  { limit, sorts = [], filters = [] }: ListOptions<Sort, Filter>,
+): ListView<Sort, Filter> {
+  const on: Partial<Record<Filter, string>> = {};
+  for (const name of filters) {
+    const value = params.get(name);
+    if (value) on[name] = value;
+  }
+  return {
+    page: wholeNumber(params.get('page')) ?? DEFAULT_PAGE,
+    limit: PAGE_SIZES.find((size) => size === wholeNumber(params.get('limit'))) ?? limit,
+    search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH),
+    sort: sorts.flatMap((sort) => [sort, `-${sort}`] as const).find((sort) => sort === params.get('sort')),
+    filters: on,
+    hidden: params.get('hide')?.split(',').filter(Boolean) ?? [],
+  };
+}
+
+/**
+ * The address of a changed view. In: the present query, whose other values stay; the change, where `filters` are all that
+ * are on and an empty one is off. What is as by default is left out; what lists other records begins at the first page.
+ */
+export function writeListView<Sort extends string, Filter extends string>(
+  params: URLSearchParams,
+  change: Partial<ListView<Sort, Filter>>,
+  { limit, filters = [] }: ListOptions<Sort, Filter>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name));
+  const lists = ['limit', 'search', 'sort', 'filters'].some((key) => key in change);
+  if (change.page !== undefined || lists) put('page', pageOf(change.page));
+  if (change.limit !== undefined) put('limit', change.limit === limit ? undefined : String(change.limit));
+  if (change.search !== undefined) put('search', change.search);
+  if ('sort' in change) put('sort', change.sort);
+  if (change.filters) for (const name of filters) put(name, change.filters[name]);
+  if (change.hidden) put('hide', change.hidden.join(','));
+  return next;
+}
+
+/** The change that takes the search and every filter away. */
+export function unfiltered(): { search: string; filters: Record<never, never> } {
+  return { search: '', filters: {} };
+}
+
+function pageOf(page: number | undefined): string | undefined {
+  return page === undefined || page === DEFAULT_PAGE ? undefined : String(page);
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
+}

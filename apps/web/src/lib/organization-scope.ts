@@ -1,0 +1,40 @@
+import type { Member, Organization, Role, SiteSummary, User } from '@siteward/contract';
+import type { Permission } from '@siteward/domain';
+import { createContext, use } from 'react';
+
+/** Who works where: what the guards have loaded for the organization of the address (spec section 4). */
+export type OrganizationScope = {
+  user: User;
+  member: Member;
+  organization: Organization;
+  role: Role;
+  permissions: readonly Permission[];
+  /** The sites that the member may see, by name. */
+  sites: readonly SiteSummary[];
+};
+
+/** What a page of an organization gets. */
+export type PageScope = OrganizationScope & {
+  /** The site of the address; undefined where it is a customer's site, which this organization does not list. */
+  site: SiteSummary | undefined;
+  /** The ids in the address, for links and queries. */
+  org: string;
+  siteId: string;
+  /** Loads everything anew, after a change to the organization, its sites or the own role. */
+  refresh: () => Promise<void>;
+};
+
+export const OrganizationScopeContext = createContext<PageScope | null>(null);
+
+/** The organization, site, member and permissions of the page. Throws outside of the organization's pages. */
+export function useOrganizationScope(): PageScope {
+  const scope = use(OrganizationScopeContext);
+  if (scope === null) throw new Error('useOrganizationScope() works within the pages of an organization');
+  return scope;
+}
+
+/** A check of permissions: `const can = useCan(); can('members:invite')`. Several: any one of them is enough. */
+export function useCan(): (...permissions: Permission[]) => boolean {
+  const { permissions } = useOrganizationScope();
+  return (...wanted) => wanted.some((permission) => permissions.includes(permission));
+}

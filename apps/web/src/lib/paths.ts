@@ -1,0 +1,24 @@
+import { ROUTE_GUARDS, type RouteName } from '@siteward/domain';
+
+/** The parameters of the spec's routes (spec section 2). */
+export type RouteParams = { org?: string; site?: string; customer?: string; id?: string; status?: string };
+
+/** A route's pattern for the router: `/:org/:site/members/:status`. */
+export function routePattern(name: RouteName): string {
+  return ROUTE_GUARDS[name].path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/**
+ * The address of a route: `pathTo('org-site-members-status', { org, site, status: 'active' })`.
+ * In: its name, its parameters (more than it has are ignored) and the query. Throws when a parameter is missing.
+ */
+export function pathTo(name: RouteName, params: RouteParams = {}, query: Record<string, string | undefined> = {}) {
+  const values: Record<string, string | undefined> = params;
+  const path = ROUTE_GUARDS[name].path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = values[key];
+    if (!value) throw new Error(`The route ${name} needs ${key}`);
+    return encodeURIComponent(value);
+  });
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+/** A choice of this browser, kept in its local storage. */
+export type Preference<Value extends string> = {
+  read: () => Value;
+  set: (value: Value) => void;
+  /** The choice within a component, which follows it. */
+  use: () => Value;
+  subscribe: (listener: () => void) => () => void;
+};
+
+/** In: the key in the storage, the values that count, of which the first is the default. */
+export function createPreference<Value extends string>(
+  key: string,
+  values: readonly [Value, ...Value[]],
+): Preference<Value> {
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const read = () => values.find((value) => value === localStorage.getItem(key)) ?? values[0];
+  const onStorage = (event: StorageEvent) => event.key === key && notify();
+  const subscribe = (listener: () => void) => {
+    if (listeners.size === 0) addEventListener('storage', onStorage);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) removeEventListener('storage', onStorage);
+    };
+  };
+  const set = (value: Value) => {
+    localStorage.setItem(key, value);
+    notify();
+  };
+  return { read, set, subscribe, use: () => useSyncExternalStore(subscribe, read) };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it, vi } from 'vitest';
+import { NO_CONNECTION, problemOf, showAtFields, UNKNOWN_FAULT } from './problem.ts';
+
+const problem = (more: object) => ({
+  type: 'about:blank',
+  title: 'The title',
+  status: 409,
+  code: 'CONFLICT',
+  detail: 'The detail.',
+  requestId: 'r-1',
+  ...more,
+});
+
+describe('problemOf', () => {
+  it('reads a problem document', () => {
+    expect(problemOf({ status: 409, body: problem({}) })).toEqual({
+      message: 'The detail.',
+      fields: {},
+      code: 'CONFLICT',
+      status: 409,
+      requestId: 'r-1',
+    });
+  });
+
+  it('keeps the faults of the fields, the missing permission and the present record', () => {
+    const body = problem({
+      code: 'VALIDATION',
+      errors: [{ path: 'email', message: 'Please enter a valid email' }],
+      permission: 'members:invite',
+      current: { version: 3 },
+    });
+    expect(problemOf({ status: 400, body })).toMatchObject({
+      message: 'The title',
+      fields: { email: 'Please enter a valid email' },
+      permission: 'members:invite',
+      current: { version: 3 },
+    });
+  });
+
+  it.each([
+    [new TypeError('Failed to fetch'), { message: NO_CONNECTION, fields: {} }],
+    [new Error('boom'), { message: UNKNOWN_FAULT, fields: {} }],
+    [
+      { status: 502, body: '<html>' },
+      { message: UNKNOWN_FAULT, fields: {}, status: 502 },
+    ],
+    [null, { message: UNKNOWN_FAULT, fields: {} }],
+    ['text', { message: UNKNOWN_FAULT, fields: {} }],
+  ])('has an answer to %o', (error, expected) => expect(problemOf(error)).toEqual(expected));
+});
+
+describe('showAtFields', () => {
+  const fault = (fields: Record<string, string>) => ({ message: 'Not valid', fields });
+
+  it('puts each fault at its field and the focus on the first of the form', () => {
+    const setError = vi.fn();
+    const rest = showAtFields(fault({ password: 'Too short', email: 'Not one' }), ['email', 'password'], setError);
+    expect(rest).toBeNull();
+    expect(setError.mock.calls).toEqual([
+      ['email', { type: 'server', message: 'Not one' }, { shouldFocus: true }],
+      ['password', { type: 'server', message: 'Too short' }, { shouldFocus: false }],
+    ]);
+  });
+
+  it.each([[{}], [{ 'query.limit': 'Too much' }], [{ email: 'Not one', other: 'Unknown' }]])(
+    'answers the message when %o is not all at fields',
+    (fields) => expect(showAtFields(fault(fields), ['email'], vi.fn())).toBe('Not valid'),
+  );
+});

@@ -1,0 +1,57 @@
+import type { ErrorCode, Problem } from '@siteward/contract';
+
+/** What a failed call means for a screen. `fields`: a message by the field's path; `status`: none without an answer. */
+export type Fault = {
+  message: string;
+  fields: Readonly<Record<string, string>>;
+  code?: ErrorCode;
+  status?: number;
+  permission?: string;
+  /** With VERSION_CONFLICT: the record as it is now. */
+  current?: Readonly<Record<string, unknown>>;
+  requestId?: string;
+};
+
+export const NO_CONNECTION = 'The server cannot be reached. Check your connection and try again.';
+export const UNKNOWN_FAULT = 'Something went wrong. Try again.';
+
+/** Reads what a query or mutation threw, or an answer of 400 and above. In: anything. Out: never throws. */
+export function problemOf(error: unknown): Fault {
+  if (!isAnswer(error)) return { message: error instanceof TypeError ? NO_CONNECTION : UNKNOWN_FAULT, fields: {} };
+  const { status, body } = error;
+  if (!isProblem(body)) return { message: UNKNOWN_FAULT, fields: {}, status };
+  const { detail, title, code, permission, current, requestId, errors = [] } = body;
+  return {
+    // The detail of a VALIDATION lists the paths of faults; at a field stands what a person can read.
+    message: code === 'VALIDATION' ? title : detail || title,
+    fields: Object.fromEntries(errors.map(({ path, message }) => [path, message])),
+    code,
+    status,
+    requestId,
+    ...(permission !== undefined && { permission }),
+    ...(current !== undefined && { current }),
+  };
+}
+
+type SetError = (field: string, error: { type: string; message: string }, options: { shouldFocus: boolean }) => void;
+
+/**
+ * Puts the faults of an answer at the fields of a form and the focus on the first.
+ * In: the fault, the names of the form's fields and react-hook-form's `setError`. Out: the message for what no field
+ * shows; null when the fields say everything.
+ */
+export function showAtFields(fault: Fault, names: readonly string[], setError: SetError): string | null {
+  const shown = names.filter((name) => fault.fields[name] !== undefined);
+  shown.forEach((name, index) => {
+    setError(name, { type: 'server', message: fault.fields[name] ?? '' }, { shouldFocus: index === 0 });
+  });
+  return shown.length > 0 && shown.length === Object.keys(fault.fields).length ? null : fault.message;
+}
+
+function isAnswer(value: unknown): value is { status: number; body: unknown } {
+  return typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'number';
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && 'title' in body;
+}

@@ -1,0 +1,65 @@
+import { LOGOUT_FAILED } from '@siteward/domain';
+import { logError } from './log.ts';
+
+/** The session as its three cookies hold it (spec section 3); each may be missing. `user` and `organization` are ids. */
+export type Session = { sid?: string; user?: string; organization?: string };
+
+const COOKIES = ['sid', 'user', 'organization'] as const;
+
+/** Reads the session's cookies. */
+export function readSession(): Session {
+  const pairs = document.cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=');
+    return [pair.slice(0, at), pair.slice(at + 1)] as const;
+  });
+  const session: Session = {};
+  for (const name of COOKIES) {
+    const value = pairs.find(([key]) => key === name)?.[1];
+    if (value) session[name] = decode(value);
+  }
+  return session;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+const FOURTEEN_DAYS_S = 14 * 24 * 60 * 60;
+
+/** Remembers the organization that the person works in (spec section 4: "store ... the membership org id"). */
+export function rememberOrganization(id: string): void {
+  if (readSession().organization !== id) writeCookie('organization', id, FOURTEEN_DAYS_S);
+}
+
+/** Clears the cookies sid, user and organization. */
+export function clearSession(): void {
+  for (const name of COOKIES) writeCookie(name, '', 0);
+}
+
+function writeCookie(name: (typeof COOKIES)[number], value: string, maxAge: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Strict; Max-Age=${maxAge}${secure}`;
+}
+
+/**
+ * Ends the session on the server, then clears its cookies (spec section 4).
+ * In: the call that ends it, `DELETE /api/auth/{sid}`. Out: whether it worked; a failure is only logged, and the cookies are kept (spec section 8).
+ */
+export async function signOut(end: (sid: string) => Promise<{ status: number }>): Promise<boolean> {
+  const { sid } = readSession();
+  try {
+    const answer = sid ? await end(sid) : { status: 204 };
+    if (answer.status !== 204) throw new Error(String(answer.status));
+  } catch {
+    // Without the cause: the address of the call holds the sid.
+    logError(LOGOUT_FAILED);
+    return false;
+  }
+  clearSession();
+  return true;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { createPreference } from './preference.ts';
+
+/** Whether single keys (J, K, X, C, ?) do something; some people's tools type letters for them (WCAG 2.1.4). */
+export const singleKeysPreference = createPreference<'on' | 'off'>('siteward:single-keys', ['on', 'off']);
+
+/**
+ * Single keys for as long as the component is there. In: what each key does, by `event.key` in lower case; a handler that
+ * answers false leaves the key to the browser. Nothing happens while someone types, or while a dialog or menu is open.
+ */
+export function useSingleKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => unknown>>): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const handler = latest.current[event.key.toLowerCase()];
+      if (handler === undefined || !isFree(event)) return;
+      if (handler(event) !== false) event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function isFree(event: KeyboardEvent): boolean {
+  if (singleKeysPreference.read() === 'off' || event.defaultPrevented || event.repeat) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]')) return false;
+  return document.querySelector('dialog[open], [role=dialog], [role=alertdialog], [role=menu]') === null;
+}

@@ -1,0 +1,53 @@
+import { type Instant, toMillis } from '@siteward/domain';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const STEPS: readonly { below: number; unit: number; name: string }[] = [
+  { below: HOUR, unit: MINUTE, name: 'min' },
+  { below: DAY, unit: HOUR, name: 'h' },
+  { below: Number.POSITIVE_INFINITY, unit: DAY, name: 'd' },
+];
+
+/** How far two points in time are apart, in one short unit: "4 min", "1 h", "9 d"; from a minute on. */
+function span(ms: number): string {
+  const step = STEPS.find(({ below }) => ms < below);
+  return step ? `${Math.floor(ms / step.unit)} ${step.name}` : '';
+}
+
+/**
+ * A point in time as seen from now: "now", "4 min ago", "yesterday", "9 d ago", and ahead "in 3 h", "tomorrow", "in 6 d".
+ * Yesterday and tomorrow are those of the time zone. In: both times; the IANA zone. Out: "" for no time at all.
+ */
+export function relativeTime(at: Instant, now: Instant, timeZone?: string): string {
+  const distance = toMillis(now) - toMillis(at);
+  if (Number.isNaN(distance)) return '';
+  const ms = Math.abs(distance);
+  if (ms < MINUTE) return 'now';
+  const past = distance > 0;
+  const isNextDay = ms >= 12 * HOUR && Math.abs(dayOf(now, timeZone) - dayOf(at, timeZone)) === 1;
+  if (isNextDay) return past ? 'yesterday' : 'tomorrow';
+  return past ? `${span(ms)} ago` : `in ${span(ms)}`;
+}
+
+function dayOf(at: Instant, timeZone: string | undefined): number {
+  // A Swedish date is year-month-day, which Date reads as midnight UTC.
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(toMillis(at));
+  return Date.parse(text) / DAY;
+}
+
+/** A point in time in full, in a time zone, which is named where it is not the viewer's own. */
+export function absoluteTime(at: Instant, timeZone?: string): string {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isForeign = timeZone !== undefined && timeZone !== own;
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(isForeign && { timeZoneName: 'short' }),
+  }).format(toMillis(at));
+}

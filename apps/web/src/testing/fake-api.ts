@@ -1,0 +1,56 @@
+import { vi } from 'vitest';
+
+/** One request as the API would see it. */
+export type Call = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers };
+type Answer = { status: number; body?: unknown };
+type Handler = (call: Call) => Answer | Promise<Answer>;
+
+/**
+ * Stands in for the API: `fakeApi({ 'GET /api/roles': () => ({ status: 200, body }) })`. The key's path may end in `*`;
+ * a later key wins over an earlier one. Out: the calls so far, and `answer` to add or replace handlers.
+ * A call without a handler answers 404.
+ */
+export function fakeApi(handlers: Record<string, Handler>) {
+  const calls: Call[] = [];
+  const known = new Map(Object.entries(handlers));
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost');
+    const { method = 'GET', body } = init;
+    const call: Call = {
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      headers: new Headers(init.headers),
+    };
+    calls.push(call);
+    const handler = [...known].findLast(([key]) => matches(key, `${method} ${url.pathname}`))?.[1];
+    return respond(handler ? await handler(call) : problem('NOT_FOUND', 404));
+  });
+  return {
+    calls,
+    /** The calls of a method, as `PATCH /api/roles/...` with the body. */
+    sent: (method: string) => calls.filter((call) => call.method === method),
+    answer: (key: string, handler: Handler) => known.set(key, handler),
+  };
+}
+
+const matches = (key: string, asked: string) =>
+  key.endsWith('*') ? asked.startsWith(key.slice(0, -1)) : key === asked;
+
+function respond({ status, body }: Answer): Response {
+  return new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' } }),
+  });
+}
+
+/** A problem document. In: code and status; anything to add. */
+export function problem(code: string, status: number, more: object = {}): Answer {
+  return { status, body: { type: 'about:blank', title: code, status, code, detail: code, requestId: 'r1', ...more } };
+}
+
+/** A list's answer with one page of these items. */
+export function pageOf<Item>(items: readonly Item[]): Answer {
+  return { status: 200, body: { items, page: 1, pages: 1, limit: 100, total: items.length } };
+}

@@ -1,0 +1,38 @@
+import { landingRoute } from '@siteward/domain';
+import { fakeApi, pageOf, problem } from './fake-api.ts';
+import { ORG, type pageScope, SITE, USER } from './render-page.tsx';
+
+/** Where the person of `fakeShell` begins, and its other addresses: `at('members/active')`. */
+export const at = (section: string): string => `/${ORG}/${SITE}/${section}`;
+
+/** Signs in: the cookies that the API sets at sign-in. */
+export function signInCookies(sid = 'sid-1'): void {
+  setCookie('sid', sid);
+  setCookie('user', USER);
+}
+
+/** Sets a cookie of the page, as it stands. */
+export function setCookie(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the session lives in such cookies
+  document.cookie = `${name}=${value}; Path=/`;
+}
+
+/** An API that answers the shell's calls from a scope; anything else is NOT_FOUND. Out: as `fakeApi`. */
+export function fakeShell(scope: ReturnType<typeof pageScope>) {
+  const { user, member, organization, role, sites } = scope;
+  const api = fakeApi({
+    'GET /api/*': () => problem('NOT_FOUND', 404),
+    [`GET /api/users/id/${USER}`]: () => ({ status: 200, body: user }),
+    [`GET /api/members/user/${USER}/app/siteward`]: () => ({ status: 200, body: member }),
+    [`GET /api/members/user/${USER}`]: () => pageOf([member]),
+    'GET /api/members/counts': () => ({ status: 200, body: { invited: 4, active: 32, suspended: 3, removed: 5 } }),
+    [`GET /api/organizations/id/${ORG}`]: () => ({ status: 200, body: organization }),
+    [`GET /api/roles/id/${role._id}`]: () => ({ status: 200, body: role }),
+    'GET /api/sites': () => pageOf(sites),
+  });
+  return {
+    ...api,
+    paths: () => api.calls.map(({ method, path }) => `${method} ${path}`),
+    landing: landingRoute(scope.permissions),
+  };
+}

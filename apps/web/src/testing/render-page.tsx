@@ -1,0 +1,63 @@
+import type { Permission } from '@siteward/domain';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { api } from '#lib/api.ts';
+import { OrganizationScopeContext, type PageScope } from '#lib/organization-scope.ts';
+
+const ID = (digit: string) => digit.repeat(24);
+const AT = '2026-01-02T03:04:05.678Z';
+const record = (_id: string) => ({ _id, createdAt: AT, updatedAt: AT, deletedAt: null, version: 1 });
+
+export const ORG = ID('a');
+export const SITE = ID('b');
+export const USER = ID('c');
+export const ROLE = ID('d');
+
+/** A person in an organization with one site, who holds these permissions. */
+export function pageScope(permissions: readonly Permission[], more: Partial<PageScope> = {}): PageScope {
+  const site = { ...record(SITE), org: ORG, name: 'Harbour', code: 'harbour', address: '' };
+  const place = { ...site, timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR' };
+  const held = [...permissions];
+  return {
+    user: { ...record(USER), email: 'me@north.example', name: 'Olivia', defaultOrg: null, emailVerified: true },
+    member: {
+      ...record(ID('e')),
+      ...{ org: ORG, orgName: 'Northwind', roleName: 'Mine', name: 'Olivia', email: 'me@north.example', user: USER },
+      ...{ role: ROLE, type: 'staff', sites: [], customerOrgId: null, customerSiteId: null, status: 'active' },
+      lastSeenAt: AT,
+    },
+    organization: {
+      ...record(ORG),
+      ...{ name: 'Northwind', email: 'office@north.example', contact: '', busInst: 'business', type: 'organization' },
+      ...{ nature: 'facility-management', status: 'active', seats: 40, trialEndsAt: AT, paymentLinked: true },
+    },
+    role: { ...record(ROLE), ...roleFields, permissions: held },
+    permissions: held,
+    sites: [place],
+    site: place,
+    org: ORG,
+    siteId: SITE,
+    refresh: async () => {},
+    ...more,
+  };
+}
+
+const roleFields = { name: 'Mine', description: '', type: 'staff', org: ORG, system: false, memberCount: 1 } as const;
+
+/** Renders a page of an organization at an address. Out: the router, to look at the address. */
+export function renderPage(page: ReactNode, scope: PageScope, at = '/page') {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <api.ReactQueryProvider>
+        <OrganizationScopeContext value={scope}>
+          <RouterProvider router={router} />
+        </OrganizationScopeContext>
+      </api.ReactQueryProvider>
+    </QueryClientProvider>,
+  );
+  return { router, queryClient };
+}

@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import { type Plugin, runnerImport } from 'vite';
+
+const ALL = 'virtual:contract-routes';
+const SHELL = 'virtual:shell-routes';
+
+/** The calls that the guards make: all that the first load needs to know of the contract. */
+const SHELL_CALLS = ['users.get', 'members.getByUserAndApp', 'organizations.get', 'roles.get', 'sites.list'];
+
+/**
+ * Gives `virtual:contract-routes`: method and path of every call of @siteward/contract, read from the contract itself
+ * while building, so that the browser loads neither its schemas nor zod to make a call; and `virtual:shell-routes`, the
+ * same of the shell's calls alone. In development a changed contract makes new tables and reloads the page.
+ */
+export function contractRoutes(): Plugin {
+  let root = process.cwd();
+  const sources = new Set<string>();
+
+  async function readTable(watch: (file: string) => void): Promise<Table> {
+    const { module, dependencies } = await runnerImport<typeof import('@siteward/contract')>('@siteward/contract', {
+      root,
+      configFile: false,
+      logLevel: 'error',
+    });
+    for (const dependency of dependencies) {
+      const file = resolve(root, dependency);
+      sources.add(file);
+      watch(file);
+    }
+    return module.clientRoutes(module.contract);
+  }
+
+  return {
+    name: 'contract-routes',
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId(id) {
+      return id === ALL || id === SHELL ? `\0${id}` : undefined;
+    },
+    async load(id) {
+      if (id !== `\0${ALL}` && id !== `\0${SHELL}`) return undefined;
+      const table = await readTable((file) => this.addWatchFile(file));
+      return toSource(id === `\0${ALL}` ? table : pick(table, SHELL_CALLS));
+    },
+    hotUpdate({ file }) {
+      if (!sources.has(file)) return undefined;
+      const { moduleGraph, hot } = this.environment;
+      for (const id of [ALL, SHELL]) {
+        const module = moduleGraph.getModuleById(`\0${id}`);
+        if (module) moduleGraph.invalidateModule(module);
+      }
+      hot.send({ type: 'full-reload' });
+      return [];
+    },
+  };
+}
+
+function pick(table: Table, names: readonly string[]): Table {
+  const picked: Table = {};
+  for (const name of names) {
+    const [area = '', call = ''] = name.split('.');
+    const route = table[area]?.[call];
+    if (!route) throw new Error(`The contract has no call ${name}, which the shell makes`);
+    picked[area] = { ...picked[area], [call]: route };
+  }
+  return picked;
+}
+
+type Table = { [area: string]: { [call: string]: { method: string; path: string } } };
+
+function toSource(table: Table): string {
+  const areas = Object.entries(table).map(([area, calls]) => {
+    const lines = Object.entries(calls).map(
+      ([call, { method, path }]) => `${call}: route(${JSON.stringify(method)}, ${JSON.stringify(path)})`,
+    );
+    return `${area}: { ${lines.join(', ')} }`;
+  });
+  return `const route = (method, path) => ({ method, path, responses: {} });\nexport const routes = { ${areas.join(', ')} };`;
+}

@@ -1,0 +1,32 @@
+import type { BrowserServer } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { launchBrowserServer } from './harness/browser.ts';
+import { ensureWebBuild } from './harness/builds.ts';
+import { type Stack, startStack } from './harness/stack.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    stackUrl: string;
+    browserEndpoint: string;
+  }
+}
+
+let browser: BrowserServer | undefined;
+let stack: Stack | undefined;
+
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** Starts one browser and one API with the built web application and the demo data for the whole run. */
+export async function setup(project: TestProject): Promise<void> {
+  browser = await launchBrowserServer(log);
+  await ensureWebBuild(log);
+  stack = await startStack();
+  project.provide('browserEndpoint', browser.wsEndpoint());
+  project.provide('stackUrl', stack.url);
+}
+
+/** Ends what `setup` started. */
+export async function teardown(): Promise<void> {
+  await browser?.close();
+  await stack?.stop();
+}

@@ -1,0 +1,29 @@
+import { type ApiClient, clientRoutes, contract, createClient } from '@siteward/contract';
+
+const routes = clientRoutes(contract);
+
+/** The API of a running server through the contract's own client. In: the server's address; the sid of whoever calls. */
+export function apiAt(url: string, sid?: string): ApiClient {
+  return createClient(routes, { baseUrl: url, getSid: () => sid });
+}
+
+type Answer = { status: number; body: unknown };
+
+/** Takes a call; gives its body when it was answered with the wanted status. Throws with the answer otherwise. */
+export async function expectStatus<A extends Answer, Status extends A['status']>(
+  call: Promise<A>,
+  status: Status,
+): Promise<Extract<A, { status: Status }>['body']> {
+  const answer = await call;
+  if (!hasStatus(answer, status)) {
+    throw new Error(`${status} was wanted, and the answer is ${answer.status}: ${JSON.stringify(answer.body)}`);
+  }
+  return answer.body;
+}
+
+function hasStatus<A extends Answer, Status extends A['status']>(
+  answer: A,
+  status: Status,
+): answer is Extract<A, { status: Status }> {
+  return answer.status === status;
+}

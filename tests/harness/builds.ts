@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, '../..');
+const PACKAGES = ['packages/domain', 'packages/contract', 'packages/ui'];
+
+/** The folders of the two applications. */
+export const API_FOLDER = join(ROOT, 'apps/mock-api');
+export const WEB_FOLDER = join(ROOT, 'apps/web');
+
+/** Whether what was built is missing, or older than a source it was made of. In: the built file; the folders of sources. */
+async function isStale(built: string, folders: readonly string[]): Promise<boolean> {
+  const builtAt = await stat(built).catch(() => undefined);
+  if (builtAt === undefined) return true;
+  for (const folder of folders) {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || entry.name.includes('.test.')) continue;
+      if ((await stat(join(entry.parentPath, entry.name))).mtimeMs > builtAt.mtimeMs) return true;
+    }
+  }
+  return false;
+}
+
+const sourcesOf = (app: string): string[] =>
+  [...PACKAGES.map((name) => join(ROOT, name)), app].map((name) => join(name, 'src'));
+
+/** Builds the web application unless its build is there and newer than all its sources. Throws with the build's output. */
+export async function ensureWebBuild(log: (line: string) => void): Promise<void> {
+  const sources = [...sourcesOf(WEB_FOLDER), join(WEB_FOLDER, 'public')];
+  if (!(await isStale(join(WEB_FOLDER, 'dist/index.html'), sources))) return;
+  log('Building the web application.');
+  await run('npx', ['vite', 'build'], { cwd: WEB_FOLDER, timeout: 5 * 60_000 });
+}
+
+/** The arguments for `node`, in the API's folder: the built server where it is up to date, else its source through tsx. */
+export async function serverArguments(): Promise<string[]> {
+  const built = join(API_FOLDER, 'dist/server.js');
+  return (await isStale(built, sourcesOf(API_FOLDER)))
+    ? ['--import', 'tsx', 'src/server.ts']
+    : [built];
+}

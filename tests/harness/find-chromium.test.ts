@@ -1,0 +1,58 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { findChromium, NoChromiumError } from './find-chromium.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'find-chromium-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const log = () => undefined;
+const platform = 'linux x64';
+const fetched = { path: '/cache/chromium', env: { LD_LIBRARY_PATH: '/cache/lib' } };
+
+async function program(name: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, '');
+  await chmod(path, 0o755);
+  return path;
+}
+
+describe('findChromium', () => {
+  it('takes the named one before the one on PATH, and never another in its place', async () => {
+    const named = await program('my-chrome');
+    await program('chromium');
+    const fromNpm = vi.fn(async () => fetched);
+    const env = { CHROMIUM_PATH: named, PATH: folder };
+    expect(await findChromium({ env, log, platform, fromNpm })).toEqual({ path: named, env: {} });
+    const wrong = { ...env, CHROMIUM_PATH: join(folder, 'absent') };
+    await expect(findChromium({ env: wrong, log, platform, fromNpm })).rejects.toThrow(NoChromiumError);
+    expect(fromNpm).not.toHaveBeenCalled();
+  });
+
+  it('takes one on PATH before it fetches any', async () => {
+    const path = await program('chromium');
+    const fromNpm = vi.fn(async () => fetched);
+    const search = { env: { PATH: `${join(folder, 'absent')}::${folder}` }, log, platform, fromNpm };
+    expect(await findChromium(search)).toEqual({ path, env: {} });
+    expect(fromNpm).not.toHaveBeenCalled();
+  });
+
+  it('fetches one on Linux x64 into the cache folder of the user', async () => {
+    const fromNpm = vi.fn(async () => fetched);
+    const env = { PATH: join(folder, 'absent'), XDG_CACHE_HOME: '/cache' };
+    expect(await findChromium({ env, log, platform, fromNpm })).toEqual(fetched);
+    expect(fromNpm).toHaveBeenCalledExactlyOnceWith({ cacheDir: '/cache/siteward/chromium/143.0.4', log });
+  });
+
+  it.each([
+    ['linux x64', 'connect ECONNREFUSED'],
+    ['win32 arm64', 'none on PATH'],
+  ])('says in one line what helps when there is none (%s)', async (machine, reason) => {
+    const fromNpm = () => Promise.reject(new Error('Command failed: npm\nconnect ECONNREFUSED'));
+    const found = findChromium({ env: { PATH: join(folder, 'absent') }, log, platform: machine, fromNpm });
+    const message = await found.then(String, (error: NoChromiumError) => error.message);
+    expect(message.split('\n')).toHaveLength(1);
+    for (const part of [reason, 'apt-get install chromium', 'CHROMIUM_PATH', 'npm']) expect(message).toContain(part);
+  });
+});

@@ -1,0 +1,16 @@
+import { createServer } from 'node:net';
+
+/** Gives a port of 127.0.0.1 that nobody listens on right now. */
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (typeof address === 'object' && address !== null) resolve(address.port);
+        else reject(new Error('No port was given.'));
+      });
+    });
+  });
+}

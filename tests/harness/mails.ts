@@ -1,0 +1,37 @@
+import { waitFor } from './wait-for.ts';
+
+/** A mail of the development outbox (api.md "Running"). */
+export type Mail = { to: string; subject: string; text: string; html: string; createdAt: string };
+
+async function listMails(url: string, to: string): Promise<Mail[]> {
+  const answer = await fetch(`${url}/api/dev/mails?${new URLSearchParams({ to })}`);
+  const { items }: { items: Mail[] } = JSON.parse(await answer.text());
+  return items;
+}
+
+/** Waits for the newest mail to an address whose subject fits. In: the server's address, the recipient, the subject. */
+export async function mailTo(url: string, to: string, subject: RegExp): Promise<Mail> {
+  return waitFor(
+    async () => (await listMails(url, to)).find((mail) => subject.test(mail.subject)),
+    `a mail to ${to} about ${subject}`,
+  );
+}
+
+/** The first link in a mail's text that leads to a state of the index page. Throws when there is none. */
+export function linkIn({ text, subject }: Mail): string {
+  const link = /^http\S+state=\S+$/m.exec(text)?.[0];
+  if (link === undefined) throw new Error(`The mail "${subject}" has no link.`);
+  return link;
+}
+
+/** The token that a mail's link carries. */
+export function tokenIn(mail: Mail): string {
+  return new URL(linkIn(mail)).searchParams.get('token') ?? '';
+}
+
+/** The code in a mail's text that sets a new password: ten letters and digits, perhaps in groups. */
+export function codeIn({ text, subject }: Mail): string {
+  const code = /^[0-9A-Z]{5}[- ]?[0-9A-Z]{5}$/m.exec(text)?.[0];
+  if (code === undefined) throw new Error(`The mail "${subject}" has no code.`);
+  return code;
+}

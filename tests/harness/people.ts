@@ -1,0 +1,78 @@
+import type { ApiClient, Organization, Role, User } from '@siteward/contract';
+import { apiAt, expectStatus } from './api.ts';
+import { mailTo, tokenIn } from './mails.ts';
+
+/** What everybody in these tests signs in with; the demo accounts have their own. */
+export const PASSWORD = 'correct horse battery';
+export const DEMO_PASSWORD = 'siteward-demo';
+
+/** Somebody who can sign in, with a session and the API in their name. */
+export type Person = { email: string; password: string; sid: string; user: User; api: ApiClient };
+
+let count = 0;
+
+/** An address that nobody has yet. In: a word that it begins with. */
+export function newEmail(name: string): string {
+  count += 1;
+  return `${name}.${process.pid}.${Date.now().toString(36)}${count}@people.example`;
+}
+
+/** Signs somebody in over HTTP: a session of its own. Throws when the password is wrong. */
+export async function signInPerson(url: string, email: string, password = DEMO_PASSWORD): Promise<Person> {
+  const { sid, user } = await expectStatus(apiAt(url).auth.signIn({ body: { email, password } }), 200);
+  return { email, password, sid, user, api: apiAt(url, sid) };
+}
+
+/** Makes an account over HTTP, from sign-up to the first session. */
+export async function createPerson(url: string, email: string): Promise<Person> {
+  const api = apiAt(url);
+  await expectStatus(api.auth.signUp({ body: { email } }), 202);
+  const token = tokenIn(await mailTo(url, email, /Confirm/));
+  await expectStatus(api.auth.verifyEmail({ params: { token } }), 200);
+  const body = { otp: token, newPassword: PASSWORD, passwordConfirmation: PASSWORD };
+  await expectStatus(api.auth.resetPassword({ body }), 204);
+  return signInPerson(url, email, PASSWORD);
+}
+
+/** An organization with what its pages need: an owner, its first site, its roles by name. */
+export type Place = { owner: Person; org: string; site: string; organization: Organization; roles: Map<string, Role> };
+
+/** Makes an organization over HTTP, owned by somebody new unless told. */
+export async function createPlace(url: string, name: string, as?: Person): Promise<Place> {
+  const owner = as ?? (await createPerson(url, newEmail('owner')));
+  const body = { name, email: owner.email, busInst: 'business', nature: 'facility-management' } as const;
+  const organization = await expectStatus(owner.api.organizations.create({ body: { ...body, timezone: 'Europe/Berlin' } }), 201);
+  return placeOf(owner, organization);
+}
+
+/** The place of an organization that is there already, as its owner sees it. */
+export async function placeOf(owner: Person, organization: Organization): Promise<Place> {
+  const org = organization._id;
+  const sites = await expectStatus(owner.api.sites.list({ query: { org, sort: 'name' } }), 200);
+  const roles = await expectStatus(owner.api.roles.list({ query: { org, limit: 100 } }), 200);
+  const site = sites.items[0]?._id ?? '';
+  return { owner, org, site, organization, roles: new Map(roles.items.map((role) => [role.name, role])) };
+}
+
+/** The id of a place's role. Throws when there is none of that name. */
+export function roleNamed({ roles }: Place, name: string): Role {
+  const role = roles.get(name);
+  if (!role) throw new Error(`There is no role ${name}.`);
+  return role;
+}
+
+/** Invites an address over HTTP. Out: the token of the mailed link. */
+export async function invite(url: string, place: Place, email: string, roleName: string, name?: string): Promise<string> {
+  const { _id: role, type } = roleNamed(place, roleName);
+  const body = { email, role, type, ...(name && { name }) };
+  await expectStatus(place.owner.api.members.invite({ params: { id: place.org }, body }), 201);
+  return tokenIn(await mailTo(url, email, /^Join/));
+}
+
+/** Somebody new, or the person given, who joins a place over HTTP with a role. */
+export async function createMember(url: string, place: Place, roleName: string, name?: string): Promise<Person & { member: string }> {
+  const person = await createPerson(url, newEmail(roleName.toLowerCase().replaceAll(' ', '-')));
+  const token = await invite(url, place, person.email, roleName, name);
+  const { member } = await expectStatus(person.api.invitations.accept({ body: { token } }), 200);
+  return { ...person, member };
+}

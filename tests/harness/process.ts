@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const STOP_MS = 20_000;
+
+/** A program that was started, with all that it has written so far. */
+export type RunningProcess = {
+  pid: number;
+  output: () => string;
+  /** The exit code, and null after a signal; undefined while it runs. */
+  exitCode: () => number | null | undefined;
+  /** Resolves when it has ended by itself, with the exit code. */
+  ended: Promise<number | null>;
+  /** Asks it to end, waits, and kills it when it does not. Harmless when it has ended. */
+  stop: () => Promise<void>;
+  /** kill -9 of it and of all that it started within its process group. */
+  kill: () => Promise<void>;
+};
+
+/** Starts a program in a process group of its own. In: the program, its arguments, the folder and all its variables. */
+export function startProcess(
+  program: string,
+  args: readonly string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): RunningProcess {
+  const child: ChildProcess = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${program} did not start`);
+  let written = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (written += chunk.toString()));
+  let code: number | null | undefined;
+  const ended = once(child, 'close').then(([exitCode]: unknown[]) => {
+    code = typeof exitCode === 'number' ? exitCode : null;
+    return code;
+  });
+  const signal = (name: NodeJS.Signals) => {
+    if (code !== undefined) return;
+    try {
+      process.kill(-pid, name);
+    } catch {
+      // It ended between the look and the call.
+    }
+  };
+  const kill = async () => {
+    signal('SIGKILL');
+    await ended;
+  };
+  const stop = async () => {
+    signal('SIGTERM');
+    const late = setTimeout(signal, STOP_MS, 'SIGKILL');
+    await ended;
+    clearTimeout(late);
+  };
+  return { pid, output: () => written, exitCode: () => code, ended, stop, kill };
+}

@@ -1,0 +1,69 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, expect, inject } from 'vitest';
+import type { Person } from './people.ts';
+
+const WAIT_MS = 15_000;
+
+/** Somebody's own browser window: cookies, storage and what went wrong in it are theirs alone. */
+export type Window = {
+  page: Page;
+  context: BrowserContext;
+  /** What was written to the console as an error. */
+  errors: string[];
+};
+
+let browser: Browser | undefined;
+const open = new Set<Window & { faults: string[] }>();
+
+/** `at`: the server, the shared one unless told. `as`: whose session it has. The rest is playwright's. */
+export type WindowOptions = BrowserContextOptions & { at?: string; as?: Pick<Person, 'sid' | 'user'> };
+
+/** Opens a window of 1440 x 900 px unless told. It is closed after the test, which fails when a page threw in it. */
+export async function openWindow({ at = inject('stackUrl'), as, ...options }: WindowOptions = {}): Promise<Window> {
+  browser ??= await chromium.connect(inject('browserEndpoint'));
+  const context = await browser.newContext({
+    baseURL: at,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    colorScheme: 'light',
+    ...options,
+  });
+  context.setDefaultTimeout(WAIT_MS);
+  if (as) await enter(context, at, as);
+  const [errors, faults]: [string[], string[]] = [[], []];
+  context.on('weberror', (error) => faults.push(String(error.error())));
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    errors.push(message.text());
+    if (message.text().includes('Content Security Policy')) faults.push(message.text());
+  });
+  const window = { page: await context.newPage(), context, errors, faults };
+  open.add(window);
+  return window;
+}
+
+/** Gives a window somebody's session, as signing in would. */
+export async function enter(context: BrowserContext, url: string, { sid, user }: Pick<Person, 'sid' | 'user'>) {
+  await context.addCookies([
+    { name: 'sid', value: sid, url, sameSite: 'Strict' },
+    { name: 'user', value: user._id, url, sameSite: 'Strict' },
+  ]);
+}
+
+/** The values of the session's cookies that a window has now, by name. */
+export async function sessionCookies({ context }: Window): Promise<Record<string, string>> {
+  return Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]));
+}
+
+afterEach(async () => {
+  const faults = [...open].flatMap((window) => window.faults);
+  await Promise.all([...open].map(({ context }) => context.close()));
+  open.clear();
+  expect(faults, 'what pages threw').toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  browser = undefined;
+});

@@ -3,7 +3,7 @@ import { connectDatabase, ensureIndexes } from '@siteward/mock-api/internals/dat
 import { type LocalMongod, startLocalMongod } from '@siteward/mock-api/internals/database/local-mongod.ts';
 import { searchKey } from '@siteward/mock-api/internals/modules/list.ts';
 import { createModels } from '@siteward/mock-api/internals/modules/models.ts';
-import { sidHash } from '@siteward/mock-api/internals/plugins/contract-routes/authentication.ts';
+import { sidHash } from '@siteward/mock-api/internals/modules/sessions/sid.ts';
 import { Types } from 'mongoose';
 import { MEMBERS, ORG, SID } from './members.ts';
 

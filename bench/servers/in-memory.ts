@@ -1,7 +1,7 @@
 import { contract } from '@siteward/contract';
 import { SYSTEM_ROLES } from '@siteward/domain';
 import { AppError, notFound } from '@siteward/mock-api/internals/app-error.ts';
-import { sidHash, sidOf } from '@siteward/mock-api/internals/plugins/contract-routes/authentication.ts';
+import { sidHash, sidOf } from '@siteward/mock-api/internals/modules/sessions/sid.ts';
 import type { Gate } from '@siteward/mock-api/internals/plugins/contract-routes/gate.ts';
 import type { Handlers } from '@siteward/mock-api/internals/plugins/contract-routes/handlers.ts';
 import type { Actor } from '@siteward/mock-api/internals/scope.ts';

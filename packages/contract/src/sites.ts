@@ -142,6 +142,8 @@ export const sites = c.router({
     pathParams: idParams,
     summary: 'Deletes a site; the last one stays.',
     body: c.noBody(),
-    ...answers({ 204: c.noBody() }, access.permission('sites:manage', org.ownerOf('site')), { errors: ['CONFLICT'] }),
+    ...answers({ 204: c.noBody() }, access.permission('sites:manage', org.ownerOf('site')), {
+      errors: ['CONFLICT', 'VERSION_CONFLICT'],
+    }),
   },
 });

@@ -1,6 +1,6 @@
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@siteward/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sidHash } from '#plugins/contract-routes/authentication.ts';
+import { sidHash } from '#modules/sessions/sid.ts';
 import { faultOf, problemIn } from './support/answers.ts';
 import { randomSecret } from './support/people.ts';
 import { GUARDED_ROUTES } from './support/routes.ts';

@@ -40,10 +40,13 @@ describe('the table of who may what', () => {
     expect(Object.keys(WHO_MAY).sort()).toEqual(ROUTES.map(({ name }) => name).sort());
   });
 
-  it.each(ROUTES.filter(({ route }) => route.metadata.access.kind === 'public'))('$name needs no session', async (named) => {
-    const answer = await send(world.server, named, sampleOf(named.name, world.alpha, world.alpha.people.Viewer));
-    expect(answer.status, answer.text).toBeLessThan(300);
-  });
+  it.each(ROUTES.filter(({ route }) => route.metadata.access.kind === 'public'))(
+    '$name needs no session',
+    async (named) => {
+      const answer = await send(world.server, named, sampleOf(named.name, world.alpha, world.alpha.people.Viewer));
+      expect(answer.status, answer.text).toBeLessThan(300);
+    },
+  );
 
   it.each(CALLERS.filter(isMember))('%s may read their own role', async (caller) => {
     const { sid, id } = world.alpha.people[caller];

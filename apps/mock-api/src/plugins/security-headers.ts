@@ -16,8 +16,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, env: Environ
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });
-  // Cookies are written, never read: the server trusts the Authorization header alone.
-  await app.register(cookie, { hook: false });
+  await app.register(cookie);
   await app.register(cors, {
     origin: [new URL(env.PUBLIC_URL).origin],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -4,7 +4,7 @@ import { type MemberStatus, SYSTEM_ROLES } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { type App, buildApp } from '#app.ts';
 import { readEnvironment } from '#env.ts';
-import { sidHash } from '#plugins/contract-routes/authentication.ts';
+import { sidHash } from '#modules/sessions/sid.ts';
 import { testDatabase } from './database.ts';
 import { injectFetch } from './inject-fetch.ts';
 import { createLastingIndexes } from './lasting-indexes.ts';

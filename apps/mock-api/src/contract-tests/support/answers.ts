@@ -33,7 +33,8 @@ export function problemFault(answer: Answer, codes?: readonly ErrorCode[], curre
   const problem = problemSchema.parse(body);
   const { status, title } = ERRORS[problem.code];
   if (problem.status !== answer.status || status !== answer.status) return `${problem.code} with ${answer.status}`;
-  if (problem.title !== title || problem.type !== `/api/docs#${problem.code}`) return `title or type of ${problem.code}`;
+  if (problem.title !== title || problem.type !== `/api/docs#${problem.code}`)
+    return `title or type of ${problem.code}`;
   if (!/\w/.test(problem.detail)) return 'no detail';
   if (codes && !codes.includes(problem.code)) return `${problem.code} is not declared`;
   if ((problem.code === 'VERSION_CONFLICT') !== (problem.current !== undefined)) return `current with ${problem.code}`;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import supertest from 'supertest';
 import type { NamedRoute } from '@siteward/contract';
+import supertest from 'supertest';
 import type { Answer } from './answers.ts';
 import type { AnyCall } from './routes.ts';
 import { type Headers, urlOf } from './send.ts';
@@ -16,9 +16,16 @@ export async function listen({ server }: World): Promise<Http> {
   const agent = supertest(url);
   const send = async ({ method, url: path, headers = {}, text }: RawCall): Promise<Answer> => {
     // supertest has a function for each method; what it answers, and parses, is superagent's own.
-    const request = agent[methodOf(method)](path).set(headers).redirects(0).ok(() => true);
+    const request = agent[methodOf(method)](path)
+      .set(headers)
+      .redirects(0)
+      .ok(() => true);
     const answer = await (text === undefined ? request : request.send(text)).buffer(true).parse(toText);
-    return { status: answer.status, contentType: answer.headers['content-type'] ?? '', text: String(answer.body ?? '') };
+    return {
+      status: answer.status,
+      contentType: answer.headers['content-type'] ?? '',
+      text: String(answer.body ?? ''),
+    };
   };
   return { port: Number(new URL(url).port), send };
 }

@@ -3,7 +3,7 @@ import { SESSION_ABSOLUTE_MS, SYSTEM_ROLES } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { hashPassword } from '#modules/auth/password-hash.ts';
 import { readSecret } from '#modules/auth/secrets.ts';
-import { sidHash } from '#plugins/contract-routes/authentication.ts';
+import { sidHash } from '#modules/sessions/sid.ts';
 import type { TestApi } from '#testing/harness.ts';
 
 export const PASSWORD = 'copper-lantern-42';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sidHash } from '#plugins/contract-routes/authentication.ts';
+import { sidHash } from '#modules/sessions/sid.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { createAccount, PASSWORD } from './auth-testing.ts';
 

@@ -1,5 +1,5 @@
 import { audit } from '#modules/audit/audit.service.ts';
-import { sidHash } from '#plugins/contract-routes/authentication.ts';
+import { sidHash } from '#modules/sessions/sid.ts';
 import type { PublicScope } from '#scope.ts';
 
 /** Ends the session of a sid. An unknown or expired one is no fault, or a client could never sign out (api.md "Sessions"). */

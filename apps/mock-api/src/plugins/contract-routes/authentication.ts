@@ -1,22 +1,11 @@
-import { hash } from 'node:crypto';
 import { SESSION_IDLE_MS } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
+import { sidHash, sidOf } from '#modules/sessions/sid.ts';
 import type { Session } from '#scope.ts';
 
 /** How often the last use of a session and of a membership is written down; rarely, so that reads stay reads. */
 export const SEEN_EVERY_MS = 60_000;
-
-/** The stored form of a sid: whoever reads the database cannot sign in with it. */
-export function sidHash(sid: string): string {
-  return hash('sha256', sid, 'base64url');
-}
-
-/** The sid of an `Authorization` header, raw or as `Bearer` (spec section 7, api.md "Sessions"); undefined without one. */
-export function sidOf(header: string | undefined): string | undefined {
-  if (!header || header.length > 200) return undefined;
-  return header.startsWith('Bearer ') ? header.slice(7) : header;
-}
 
 /**
  * Reads the session of a sid. In: what services work with; the value of `Authorization`. Out: the session.

@@ -22,10 +22,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The entry names every chunk that it may load; what each is called stands in the manifest.
+        chunkFileNames: 'assets/[hash].js',
         // What rarely changes stays in the caches of browsers when the application does.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/ },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
+              priority: 2,
+            },
+            { name: 'shell', tags: ['$initial'], priority: 1 },
           ],
         },
       },

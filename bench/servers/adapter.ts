@@ -14,5 +14,4 @@ registerContract(server, memberListContract, memberListHandlers, {
   counter: undefined,
 });
 await server.listen({ host: '127.0.0.1', port: 0 });
-process.on('SIGINT', () => process.exit(0));
 announce(server.server.address());

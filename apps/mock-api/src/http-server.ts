@@ -19,6 +19,8 @@ export async function createHttpServer(env: Environment): Promise<FastifyInstanc
     genReqId: () => randomUUID(),
     // Our own lines name the request; a logger for each would cost as much as checking its answer.
     childLoggerFactory: (logger) => logger,
+    // Node itself would refuse a request without a host, with an empty answer.
+    http: { requireHostHeader: false },
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: env.TRUSTED_PROXIES.length > 0 ? env.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 500 },
@@ -29,9 +31,9 @@ export async function createHttpServer(env: Environment): Promise<FastifyInstanc
   });
   registerProblems(server);
   server.removeContentTypeParser('text/plain');
-  server.addHook('onRequest', (request, _reply, done) => {
-    const tooLong = request.url.length > MAX_URL_LENGTH;
-    done(tooLong ? new AppError('URI_TOO_LONG', 'An address may have at most 8 KB.') : undefined);
+  server.addHook('onRequest', ({ url, headers }, _reply, done) => {
+    if (url.length > MAX_URL_LENGTH) return done(new AppError('URI_TOO_LONG', 'An address may have at most 8 KB.'));
+    done(headers.host === undefined ? new AppError('VALIDATION', 'A request needs a Host header.') : undefined);
   });
   await registerSecurityHeaders(server, env);
   registerMetrics(server);

@@ -135,7 +135,7 @@ export const members = c.router({
     summary: 'Suspends, reactivates or removes a member.',
     body: versionBody,
     ...answers({ 200: memberSchema }, access.permission('members:manage', org.ownerOf('member')), {
-      errors: ['ILLEGAL_TRANSITION', 'LAST_OWNER', 'SEAT_LIMIT', 'VERSION_CONFLICT'],
+      errors: ['CONFLICT', 'ILLEGAL_TRANSITION', 'LAST_OWNER', 'SEAT_LIMIT', 'VERSION_CONFLICT'],
     }),
   },
   assignRole: {
@@ -145,7 +145,7 @@ export const members = c.router({
     summary: 'Gives a member another role of the same organization.',
     body: versionBody,
     ...answers({ 200: memberSchema }, access.permission('members:assign-role', org.inPath('orgId')), {
-      errors: ['LAST_OWNER', 'VERSION_CONFLICT'],
+      errors: ['CONFLICT', 'LAST_OWNER', 'VERSION_CONFLICT'],
     }),
   },
   update: {

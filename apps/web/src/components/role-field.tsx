@@ -28,7 +28,7 @@ export function RoleField({ roles, value, onValueChange, error, ref }: RoleField
       help={roles ? 'You can give the roles whose permissions you hold yourself.' : undefined}
     >
       {roles ? (
-        <RadioGroup value={value} onValueChange={onValueChange} className="max-h-72 overflow-y-auto py-1 pl-1">
+        <RadioGroup value={value} onValueChange={onValueChange} className="py-1 pl-1">
           {roles.map(({ _id, name, type, description }, index) => (
             <RadioItem
               key={_id}

@@ -1,4 +1,4 @@
-import { ROUTE_GUARDS, type RouteName } from '@siteward/domain';
+import { type DEFAULT_MEMBER_STATUS, ROUTE_GUARDS, type RouteName } from '@siteward/domain';
 
 /** The parameters of the spec's routes (spec section 2). */
 export type RouteParams = { org?: string; site?: string; customer?: string; id?: string; status?: string };
@@ -8,12 +8,16 @@ export function routePattern(name: RouteName): string {
   return ROUTE_GUARDS[name].path.replace(/\{(\w+)\}/g, ':$1');
 }
 
+// The default filter of the list of members (spec section 9). From the domain by its type alone, since the first load
+// has no use for the rest of what stands beside it there.
+const DEFAULT_STATUS = 'active' satisfies typeof DEFAULT_MEMBER_STATUS;
+
 /**
  * The address of a route: `pathTo('org-site-members-status', { org, site, status: 'active' })`.
- * In: its name, its parameters (more than it has are ignored) and the query. Throws when a parameter is missing.
+ * In: its name, its parameters (more than it has are ignored; `status` is "active" unless given) and the query. Throws when a parameter is missing.
  */
 export function pathTo(name: RouteName, params: RouteParams = {}, query: Record<string, string | undefined> = {}) {
-  const values: Record<string, string | undefined> = params;
+  const values: Record<string, string | undefined> = { ...params, status: params.status ?? DEFAULT_STATUS };
   const path = ROUTE_GUARDS[name].path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = values[key];
     if (!value) throw new Error(`The route ${name} needs ${key}`);

@@ -1,6 +1,6 @@
 import { type AppRouter, listRoutes } from '@siteward/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '#app-error.ts';
+import { AppError, notFound } from '#app-error.ts';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import { countRequest } from '#plugins/rate-limits/count-request.ts';
@@ -61,9 +61,13 @@ function createEndpoint(context: EndpointContext, name: string, route: AnyRoute,
     const key = route.method === 'POST' && session ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined;
     const expectedVersion = expectedVersionOf(request.headers['if-match'], input.body);
 
+    let admitted = false;
     const work = async () => {
       const cookies: CookieChange[] = [];
-      const scope = await scopeOf(context, route, session, input, originOf(request));
+      const scope = await scopeOf(context, route, session, input, originOf(request)).catch((error: unknown) => {
+        throw admitted ? lostAccess(route, error) : error;
+      });
+      admitted = true;
       const run = () => handler({ ...input, scope, expectedVersion, setCookie: (change) => cookies.push(change) });
       const result =
         key && session
@@ -81,6 +85,15 @@ function createEndpoint(context: EndpointContext, name: string, route: AnyRoute,
     reply.code(answer.status);
     return answer.body;
   };
+}
+
+/**
+ * Who was admitted and is refused when the transaction runs again was met by somebody who took their access in that very
+ * moment: two owners who remove each other (product 2). They are told of the conflict, where the call declares one.
+ */
+function lostAccess({ metadata }: AnyRoute, error: unknown): unknown {
+  if (!(error instanceof AppError) || !metadata.errors.includes('CONFLICT')) return error;
+  return new AppError('CONFLICT', 'Somebody changed your own access at the same moment. Nothing was changed.');
 }
 
 /** Counted for the organization, so only after the caller proved to be allowed: outsiders cannot use up its limit. */

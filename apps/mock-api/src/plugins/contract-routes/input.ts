@@ -7,10 +7,12 @@ export type Input = { params: unknown; query: unknown; body: unknown };
 type Fault = { path: string; message: string };
 
 const NOTHING = z.strictObject({});
+/** Nobody reads more faults than this, and a request must not make its answer many times its own size. */
+const MAX_FAULTS = 50;
 
 /**
- * Builds the check of a route's input. Out: a function that answers the parsed parts, or throws VALIDATION with every
- * fault of all three parts, each with its path. What the route does not declare must not be sent.
+ * Builds the check of a route's input. Out: a function that answers the parsed parts, or throws VALIDATION with the
+ * faults of all three parts, each with its path. What the route does not declare must not be sent.
  */
 export function inputCheck(route: AnyRoute): (request: FastifyRequest) => Input {
   const params = schemaOf(route.pathParams) ?? NOTHING;
@@ -24,9 +26,8 @@ export function inputCheck(route: AnyRoute): (request: FastifyRequest) => Input 
       body: body ? part(body, request.body ?? undefined, 'body', faults) : noBody(request.body, faults),
     };
     if (faults.length > 0) {
-      throw new AppError('VALIDATION', faults.map(({ path, message }) => `${path}: ${message}`).join('; '), {
-        errors: faults,
-      });
+      const errors = faults.slice(0, MAX_FAULTS);
+      throw new AppError('VALIDATION', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), { errors });
     }
     return input;
   };

@@ -10,15 +10,11 @@ import {
 } from '@siteward/ui/dropdown-menu';
 import { Building2, LogOut } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
-import { api } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { queryClient } from '#lib/query-client.ts';
-import { signOut } from '#lib/session.ts';
 import { THEMES, themePreference } from '#lib/theme.ts';
-import { forgetScopes } from '../scope-store.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 const THEME_LABELS = { light: 'Light', dark: 'Dark', system: 'System' } as const;
 
@@ -57,15 +53,9 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
 }
 
 function SignOutItem() {
-  const navigate = useNavigate();
-  const leave = async () => {
-    if (!(await signOut((sid) => api.auth.signOut.mutate({ params: { sid } })))) return;
-    await navigate(pathTo('index'), { replace: true });
-    forgetScopes();
-    queryClient.clear();
-  };
+  const signOut = useSignOut();
   return (
-    <DropdownMenuItem onSelect={() => void leave()}>
+    <DropdownMenuItem onSelect={() => void signOut()}>
       <LogOut aria-hidden="true" />
       Sign out
     </DropdownMenuItem>

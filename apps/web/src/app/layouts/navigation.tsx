@@ -1,4 +1,4 @@
-import { DEFAULT_MEMBER_STATUS, type RouteName } from '@siteward/domain';
+import type { RouteName } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
@@ -61,7 +61,7 @@ function NavLink({ area, active }: { area: Area; active: boolean }) {
   const { org = '', site = '' } = useParams();
   return (
     <Link
-      to={pathTo(area, { org, site, status: DEFAULT_MEMBER_STATUS })}
+      to={pathTo(area, { org, site })}
       {...(active && { 'aria-current': 'page' })}
       className={cx(
         'flex h-8.5 items-center gap-2.5 rounded-sm px-2.5 font-medium max-lg:h-11',

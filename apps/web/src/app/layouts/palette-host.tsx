@@ -1,15 +1,17 @@
 import { Kbd } from '@siteward/ui/kbd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSingleKeys } from '#lib/single-keys.ts';
 import { Icon } from './icon.tsx';
+import type { PaletteView } from './palette.tsx';
 
 const load = () => import('./palette.tsx');
 const Palette = lazy(async () => ({ default: (await load()).Palette }));
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The search button of the top bar, and the command palette behind it: Ctrl-K or Cmd-K from anywhere. */
+/** The search button of the top bar, and what it opens: the palette with Ctrl-K or Cmd-K, the keys' sheet with `?`. */
 export function PaletteHost() {
-  const { open, wanted, change } = usePalette();
+  const { view, wanted, change } = usePalette();
   const prepare = () => void load().catch(() => undefined);
   return (
     <>
@@ -20,7 +22,7 @@ export function PaletteHost() {
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => change(true)}
+        onClick={() => change('search')}
         className="flex h-control items-center justify-center gap-2 rounded-md text-faint max-lg:w-control max-lg:hover:bg-hover lg:h-8.5 lg:w-70 lg:justify-start lg:border lg:border-line lg:bg-canvas lg:pr-2 lg:pl-2.5 lg:hover:border-line-strong"
       >
         <Icon name="search" />
@@ -29,45 +31,47 @@ export function PaletteHost() {
       </button>
       {wanted && (
         <Suspense>
-          <Palette open={open} onOpenChange={change} />
+          <Palette view={view} onViewChange={change} />
         </Suspense>
       )}
     </>
   );
 }
 
-/** Opens and closes the palette, and gives the focus back to where it was unless something else has taken it. */
+/** Opens and closes both, and gives the focus back to where it was unless something else has taken it. */
 function usePalette() {
-  const [open, setOpen] = useState(false);
+  const [view, setView] = useState<PaletteView>(null);
   const [wanted, setWanted] = useState(false);
   const opener = useRef<Element | null>(null);
 
-  const change = (next: boolean) => {
-    if (next) opener.current = document.activeElement;
+  const change = (next: PaletteView) => {
+    // From one window to the other, what opened the first one stays.
+    if (view === null) opener.current = document.activeElement;
     setWanted(true);
-    setOpen(next);
+    setView(next);
   };
-  const latest = useRef({ open, change });
-  latest.current = { open, change };
+  const latest = useRef({ view, change });
+  latest.current = { view, change };
 
+  useSingleKeys({ '?': () => change('shortcuts') });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(isApple ? event.metaKey : event.ctrlKey) || event.shiftKey) return;
       event.preventDefault();
-      latest.current.change(!latest.current.open);
+      latest.current.change(latest.current.view === 'search' ? null : 'search');
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
 
   useEffect(() => {
-    if (open) return;
+    if (view !== null) return;
     // The window gives its focus up one task after it has gone.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus();
     });
     return () => clearTimeout(timer);
-  }, [open]);
+  }, [view]);
 
-  return { open, wanted, change };
+  return { view, wanted, change };
 }

@@ -1,16 +1,68 @@
+import { ROUTE_NAMES, type RouteName } from '@siteward/domain';
+import { lazy, Suspense, useState } from 'react';
+import { useMatches } from 'react-router-dom';
+import type { InviteRequest } from '#features/invitations/invite-dialog.tsx';
 import { CommandPalette } from '#features/palette/command-palette.tsx';
+import { ShortcutsSheet } from '#features/palette/shortcuts-sheet.tsx';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { areaOf, isOpen, ORGANIZATION_AREAS, ROUTE_TITLES, SITE_AREAS } from '../areas.ts';
 import { QueryProviders } from '../providers.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+const InviteDialog = lazy(async () => ({
+  default: (await import('#features/invitations/invite-dialog.tsx')).InviteDialog,
+}));
+
+/** What the shell opens beside a page. */
+export type PaletteView = 'search' | 'shortcuts' | null;
 
 interface PaletteProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  view: PaletteView;
+  onViewChange: (view: PaletteView) => void;
 }
 
-/** The command palette with the pages' cache around it, since it opens beside a page and not in one. */
+/** The command palette and what it opens, with the pages' cache around them, since they stand beside a page. */
 export function Palette(props: PaletteProps) {
   return (
     <QueryProviders>
-      <CommandPalette {...props} />
+      <Windows {...props} />
     </QueryProviders>
   );
+}
+
+function Windows({ view, onViewChange }: PaletteProps) {
+  const { permissions } = useOrganizationScope();
+  const current = useRouteName();
+  const [invite, setInvite] = useState<InviteRequest | null>(null);
+  const [inviteWanted, setInviteWanted] = useState(false);
+  const signOut = useSignOut();
+  const open = [...SITE_AREAS, ...ORGANIZATION_AREAS].filter((area) => isOpen(area, permissions));
+  return (
+    <>
+      <CommandPalette
+        open={view === 'search'}
+        onOpenChange={(next) => onViewChange(next ? 'search' : null)}
+        areas={open.map((name) => ({ name, title: ROUTE_TITLES[name] }))}
+        area={areaOf(current) ?? 'org-site-settings'}
+        onInvite={() => {
+          setInviteWanted(true);
+          setInvite({});
+        }}
+        onSignOut={signOut}
+        onShortcuts={() => onViewChange('shortcuts')}
+      />
+      <ShortcutsSheet open={view === 'shortcuts'} onOpenChange={(next) => onViewChange(next ? 'shortcuts' : null)} />
+      {inviteWanted && (
+        <Suspense>
+          <InviteDialog request={invite} onClose={() => setInvite(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Routes have their name as their id (router.tsx). */
+function useRouteName(): RouteName {
+  const ids = useMatches().map(({ id }) => id);
+  return ROUTE_NAMES.find((name) => ids.includes(name)) ?? 'index';
 }

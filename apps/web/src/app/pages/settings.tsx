@@ -1,6 +1,6 @@
-import { Page } from '#components/page.tsx';
+import { SettingsPage } from '#features/settings/settings-page.tsx';
 
 /** Settings. */
 export function Component() {
-  return <Page title="Settings">{null}</Page>;
+  return <SettingsPage />;
 }

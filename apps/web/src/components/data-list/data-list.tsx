@@ -11,7 +11,7 @@ import { DataCards } from './data-cards.tsx';
 import { DataTable } from './data-table.tsx';
 import { ListFault, ListNothing, type Nothing } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import type { CardParts, Column, ListResult } from './types.ts';
+import type { CardParts, Column, ListPage, ListResult } from './types.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -60,46 +60,75 @@ export function DataList<Row>(props: DataListProps<Row>) {
   return (
     <div ref={top}>
       <ListToolbar view={view} columns={columns} filters={filters} searchLabel={searchLabel} />
-      <Rows {...props} />
-      {page && page.total > 0 && (
-        <ListFoot {...props}>
-          <Pager
-            label={pageRangeLabel(page)}
-            page={page.page}
-            pageCount={page.pages}
-            onPageChange={turn}
-            pageSize={view.limit}
-            pageSizes={PAGE_SIZES}
-            onPageSizeChange={(limit) => view.change({ limit })}
-          />
-        </ListFoot>
-      )}
+      <Rows {...props}>
+        {page && page.total > 0 && (
+          <>
+            <SelectionBar {...props} />
+            <ListPager view={view} page={page} onTurn={turn} />
+          </>
+        )}
+      </Rows>
     </div>
   );
 }
 
-function Rows<Row>(props: DataListProps<Row>) {
+/** The records, as a card with a table or as cards, with what is at their foot. */
+function Rows<Row>({ children, ...props }: DataListProps<Row> & { children: ReactNode }) {
   const { result, view, noun, nothing } = props;
   const isMobile = useIsMobile();
   const { page, error } = result;
   if (page === undefined && error) return <ListFault noun={noun} result={result} />;
   if (page?.total === 0) return <ListNothing view={view} noun={noun} nothing={nothing} />;
-  return isMobile ? <DataCards {...props} /> : <DataTable {...props} />;
-}
-
-function ListFoot<Row>({ selection, bulkActions, noun, children }: DataListProps<Row> & { children: ReactNode }) {
-  const isMobile = useIsMobile();
-  const count = selection?.ids.length ?? 0;
+  if (!isMobile) {
+    return (
+      <Card>
+        <DataTable {...props} />
+        {children}
+      </Card>
+    );
+  }
   return (
     <>
-      {selection && count > 0 && (
-        <BulkBar label={`Actions for ${count} ${noun}`} summary={`${count} selected`} onClear={selection.clear}>
-          {bulkActions}
-        </BulkBar>
-      )}
-      {isMobile ? <Card className="mt-2">{children}</Card> : children}
+      <DataCards {...props} />
+      {children}
     </>
   );
+}
+
+function SelectionBar<Row>({ selection, bulkActions, noun }: DataListProps<Row>) {
+  const count = selection?.ids.length ?? 0;
+  if (!selection || count === 0) return null;
+  return (
+    <BulkBar label={`Actions for ${count} ${noun}`} summary={`${count} selected`} onClear={selection.clear}>
+      {bulkActions}
+    </BulkBar>
+  );
+}
+
+interface ListPagerProps {
+  view: UseListView;
+  page: ListPage<unknown>;
+  onTurn: (page: number) => void;
+}
+
+function ListPager({ view, page, onTurn }: ListPagerProps) {
+  const isMobile = useIsMobile();
+  const pager = (
+    <Pager
+      label={pageRangeLabel(page)}
+      page={page.page}
+      pageCount={page.pages}
+      onPageChange={onTurn}
+      className={isMobile ? 'border-t-0' : undefined}
+      // On a phone there is no room for it beside the steps.
+      {...(!isMobile && {
+        pageSize: view.limit,
+        pageSizes: PAGE_SIZES,
+        onPageSizeChange: (limit: number) => view.change({ limit }),
+      })}
+    />
+  );
+  return isMobile ? <Card className="mt-2">{pager}</Card> : pager;
 }
 
 /** A page beyond the end, as after the last record of the last page has gone, gives way to the last one. */

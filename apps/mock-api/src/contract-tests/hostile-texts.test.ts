@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { faultOf, problemIn } from './support/answers.ts';
+import { type Http, listen, rawCall } from './support/listening.ts';
+import { type AnyCall, type Fields, ROUTES } from './support/routes.ts';
+import { sampleOf } from './support/samples.ts';
+import { send } from './support/send.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let http: Http;
+beforeAll(async () => {
+  world = await createWorld();
+  http = await listen(world);
+});
+afterEach(() => world.restore());
+afterAll(() => world.close());
+
+/** Texts that break what was not written with care. `\ud800` is half of a character. */
+const HOSTILE = [
+  ...['\0', 'a\0b', '\ud800', 'x\udfff', '\u202etxt', '\ufeff', '\u2028', '{"$gt":""}', '$where', '__proto__', '🏗'],
+  ...['(', '[', '\\', '(a+)+$', '^.*$', "' OR 1=1 --", '<script>', '${7*7}', '%00', 'null', 'x'.repeat(5000), ' ', ''],
+];
+
+/** The call with another text in one place. */
+function withText(call: AnyCall, part: keyof AnyCall, key: string, text: string): AnyCall {
+  return { ...call, [part]: { ...Object(call[part]), [key]: text } };
+}
+
+function textsOf(call: AnyCall): { part: 'params' | 'query' | 'body'; key: string }[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) =>
+    Object.entries((call[part] ?? {}) as Fields)
+      .filter(([, value]) => typeof value === 'string')
+      .map(([key]) => ({ part, key })),
+  );
+}
+
+describe.each(ROUTES)('$name', (named) => {
+  it('takes hostile text as text or refuses it', async () => {
+    const { Owner } = world.alpha.people;
+    const call = sampleOf(named.name, world.alpha, Owner);
+    for (const { part, key } of textsOf(call)) {
+      for (const text of HOSTILE) {
+        // An empty part of a path is another address.
+        if (part === 'params' && text === '') continue;
+        const answer = await http.send(rawCall(named, withText(call, part, key, text), Owner.sid));
+        const label = `${part}.${key}=${JSON.stringify(text.slice(0, 20))} -> ${answer.status} ${answer.text.slice(0, 300)}`;
+        // A part of a path that is too long, or `..`, meets no route.
+        if (part !== 'params' || answer.status !== 404) expect(faultOf(named, answer), label).toBeUndefined();
+        expect(answer.status, label).toBeLessThan(500);
+        if (answer.status >= 400) expect(await world.changed(), label).toEqual([]);
+        else await world.restore();
+      }
+    }
+  });
+});
+
+/** Fields that are compared with a hash and never shown; any character may be in them. */
+const SECRETS = new Set(['password', 'newPassword', 'passwordConfirmation', 'otp', 'token']);
+
+describe.each(ROUTES.filter(({ route }) => 'body' in route && route.body instanceof z.ZodType))('$name', (named) => {
+  it('lets no control character into a stored text', async () => {
+    const { Owner } = world.alpha.people;
+    const call = sampleOf(named.name, world.alpha, Owner);
+    for (const { part, key } of textsOf(call)) {
+      if (part !== 'body' || SECRETS.has(key)) continue;
+      for (const text of ['a\0b', 'a\nb', 'a\u001bb', 'a\u0085b']) {
+        const answer = await send(world.server, named, withText(call, part, key, text), Owner.sid);
+        expect(problemIn(answer), key).toMatchObject({ status: 400, errors: [{ path: expect.stringContaining(key) }] });
+      }
+    }
+    expect(await world.changed()).toEqual([]);
+  });
+});
+
+const SEARCHED = ROUTES.filter(({ route }) => route.query instanceof z.ZodObject && 'search' in route.query.shape);
+
+describe.each(SEARCHED)('the search of $name', (named) => {
+  it('is literal text, never a pattern', async () => {
+    const { Owner } = world.alpha.people;
+    const { query = {}, ...call } = sampleOf(named.name, world.alpha, Owner);
+    const find = async (search: string | undefined) => {
+      const asked = { ...('org' in query && { org: query.org }), search };
+      const { text } = await send(world.server, named, { ...call, query: withoutUndefined(asked) }, Owner.sid);
+      return z.object({ total: z.int() }).parse(JSON.parse(text)).total;
+    };
+    expect(await find(undefined)).toBeGreaterThan(0);
+    expect(await find('a')).toBeGreaterThan(0);
+    for (const search of ['.*', '^', '$', 'a|b', '(', ')', '[a-z]', '\\', '\\w', 'a{0,9}', '(?i)A', '(a+)+$', '?', '+', '*', '\0']) {
+      expect(await find(search), search).toBe(0);
+    }
+  });
+});
+
+function withoutUndefined(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+describe('headers of conventions', () => {
+  const CREATES = ROUTES.filter(({ route }) => route.method === 'POST' && route.metadata.access.kind !== 'public');
+  const LONG = 'k'.repeat(101);
+
+  it.each(CREATES)('$name refuses an Idempotency-Key that is none', async (named) => {
+    const { Owner } = world.alpha.people;
+    for (const key of ['', ' ', 'a b', 'é', LONG, 'a, b', 'a\tb']) {
+      const raw = rawCall(named, sampleOf(named.name, world.alpha, Owner), Owner.sid);
+      // HTTP clients send Latin-1 in headers.
+      const answer = await http.send({ ...raw, headers: { ...raw.headers, 'idempotency-key': key } });
+      expect(problemIn(answer), key).toMatchObject({ status: 400, errors: [{ path: 'headers.idempotency-key' }] });
+    }
+    expect(await world.changed()).toEqual([]);
+  });
+
+  it.each(ROUTES.filter(({ route }) => route.metadata.errors.includes('VERSION_CONFLICT')))(
+    '$name refuses an If-Match that is no version',
+    async (named) => {
+      const { Owner } = world.alpha.people;
+      for (const version of ['', '0', '-1', '1.5', 'abc', '"x"', 'W/"1"', '1, 2', '"1" "2"', '9'.repeat(30), '0x1', '1e1']) {
+        const raw = rawCall(named, sampleOf(named.name, world.alpha, Owner), Owner.sid);
+        const answer = await http.send({ ...raw, headers: { ...raw.headers, 'if-match': version } });
+        expect(problemIn(answer), version).toMatchObject({ status: 400, errors: [{ path: 'headers.if-match' }] });
+      }
+      expect(await world.changed()).toEqual([]);
+    },
+  );
+});

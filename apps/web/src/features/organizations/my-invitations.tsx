@@ -1,0 +1,74 @@
+import type { Invitation, User } from '@siteward/contract';
+import { Alert } from '@siteward/ui/alert';
+import { Button } from '@siteward/ui/button';
+import { Card, CardHeader } from '@siteward/ui/card';
+import { toast } from '@siteward/ui/toaster';
+import { useMutation } from '@tanstack/react-query';
+import { TimeAgo } from '#components/time-ago.tsx';
+import { api } from '#lib/api.ts';
+import { problemOf } from '#lib/problem.ts';
+import { FaultAlert } from './fault-alert.tsx';
+import { useEnterNew, useMyInvitations } from './queries.ts';
+
+/** The invitations to the person's address, to accept at once. Nothing where there are none. */
+export function MyInvitations({ user }: { user: User }) {
+  const { data, error, refetch } = useMyInvitations(user._id);
+  const join = api.members.acceptAsMember.useMutation();
+  const enterNew = useEnterNew();
+  const accept = useMutation({
+    mutationFn: async ({ member, org }: Invitation) => {
+      await join.mutateAsync({ params: { id: member } });
+      await enterNew(user._id, org);
+    },
+    onSuccess: (_, { orgName }) => toast.success(`You have joined ${orgName}`),
+    onError: (fault) => problemOf(fault).code === 'GONE' && void refetch(),
+  });
+  if (error && !data) {
+    return (
+      <Alert tone="danger" action={<RetryButton onClick={() => void refetch()} />}>
+        Your invitations could not be loaded.
+      </Alert>
+    );
+  }
+  const invitations = data?.body.items ?? [];
+  if (invitations.length === 0 && !accept.error) return null;
+  return (
+    <Card>
+      <CardHeader title="Invitations" />
+      <ul className="grid divide-y divide-line px-4 pb-1">
+        {invitations.map((invitation) => (
+          <li key={invitation._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="wrap-anywhere min-w-0 flex-1 basis-52">
+              <p className="font-medium">{invitation.orgName}</p>
+              <p className="text-muted text-sm">
+                {invitation.invitedByName} invites you as {invitation.roleName}; open until{' '}
+                <TimeAgo at={invitation.expiresAt} />
+              </p>
+            </div>
+            <Button
+              variant="primary"
+              aria-label={`Accept the invitation to ${invitation.orgName}`}
+              loading={accept.isPending && accept.variables._id === invitation._id}
+              disabled={accept.isPending && accept.variables._id !== invitation._id}
+              onClick={() => accept.mutate(invitation)}
+            >
+              Accept
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="px-4 pb-3">
+        <FaultAlert error={accept.error} />
+        <p className="pt-1 text-muted text-sm">To decline one, use the link in its mail.</p>
+      </div>
+    </Card>
+  );
+}
+
+function RetryButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="sm" onClick={onClick}>
+      Try again
+    </Button>
+  );
+}

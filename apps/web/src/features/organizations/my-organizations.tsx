@@ -1,0 +1,96 @@
+import type { Member, User } from '@siteward/contract';
+import { initialsOf } from '@siteward/ui/avatar';
+import { Card, CardHeader } from '@siteward/ui/card';
+import { EmptyState } from '@siteward/ui/empty-state';
+import { ErrorState } from '@siteward/ui/error-state';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Spinner } from '@siteward/ui/spinner';
+import { useMutation } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { problemOf } from '#lib/problem.ts';
+import { FaultAlert } from './fault-alert.tsx';
+import { useEnterOrganization, useMyMemberships } from './queries.ts';
+
+/** The organizations that the person is in; each can be opened. */
+export function MyOrganizations({ user }: { user: User }) {
+  const { data, isPending, error, refetch, isFetching } = useMyMemberships(user._id);
+  const enterOrganization = useEnterOrganization();
+  const enter = useMutation({ mutationFn: enterOrganization });
+  return (
+    <Card>
+      <CardHeader title="Organizations you belong to" />
+      <div className="p-2 pt-1.5">
+        {isPending && <Loading />}
+        {error && !data && (
+          <ErrorState
+            title="Your organizations could not be loaded."
+            description={problemOf(error).message}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {data?.body.items.length === 0 && (
+          <EmptyState
+            drawing="people"
+            title="You are in no organization yet."
+            description="Accept an invitation, or create an organization of your own."
+            className="py-8"
+          />
+        )}
+        <ul>
+          {data?.body.items.map((member) => (
+            <li key={member._id}>
+              <Row
+                member={member}
+                isDefault={member.org === user.defaultOrg}
+                opening={enter.isPending && enter.variables.org === member.org}
+                onOpen={() => enter.isPending || enter.mutate(member)}
+              />
+            </li>
+          ))}
+        </ul>
+        <FaultAlert error={enter.error} />
+      </div>
+    </Card>
+  );
+}
+
+interface RowProps {
+  member: Member;
+  isDefault: boolean;
+  opening: boolean;
+  onOpen: () => void;
+}
+
+function Row({ member: { orgName, roleName }, isDefault, opening, onOpen }: RowProps) {
+  return (
+    <button
+      type="button"
+      aria-busy={opening || undefined}
+      onClick={onOpen}
+      className="flex min-h-14 w-full items-center gap-3 rounded-md px-2 py-2 text-left hover:bg-hover"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-9 flex-none place-items-center rounded-md bg-linear-150 from-[#2a86e8] to-[#1867c0] font-bold text-md text-white"
+      >
+        {initialsOf(orgName)}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="wrap-anywhere block font-medium">{orgName}</span>
+        <span className="block text-muted text-sm">{isDefault ? `${roleName}, opens first` : roleName}</span>
+      </span>
+      {opening ? <Spinner /> : <ChevronRight aria-hidden="true" className="text-faint" />}
+    </button>
+  );
+}
+
+function Loading() {
+  return (
+    <LoadingRegion label="Loading your organizations" className="grid gap-2 p-2">
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Member } from '@siteward/contract';
+import { skipToken } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { bodyOf } from '#lib/answer.ts';
+import { api } from '#lib/api.ts';
+import { landingClient, organizationPath } from '#lib/landing.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { readSession, rememberOrganization } from '#lib/session.ts';
+
+/** The signed-in person; not asked where the cookies name nobody. */
+export function useCurrentUser() {
+  const { sid, user } = readSession();
+  return api.users.get.useQuery({
+    queryKey: ['users', 'get', user],
+    queryData: sid && user ? { params: { userId: user } } : skipToken,
+  });
+}
+
+/** The person's active memberships, by the organization's name. */
+export function useMyMemberships(userId: string) {
+  return api.members.listByUser.useQuery({
+    queryKey: ['members', 'mine', userId],
+    queryData: { params: { userId }, query: { status: 'active', sort: 'orgName' } },
+  });
+}
+
+/** The pending invitations to the person's verified address. */
+export function useMyInvitations(userId: string) {
+  return api.invitations.mine.useQuery({ queryKey: ['invitations', 'mine', userId], queryData: { query: {} } });
+}
+
+/** Opens an organization at the page that the role there allows first. Throws what the calls throw that find it. */
+export function useEnterOrganization() {
+  const navigate = useNavigate();
+  return async (member: Pick<Member, 'org' | 'role'>) => {
+    const path = await organizationPath(landingClient, member);
+    rememberOrganization(member.org);
+    await navigate(path);
+  };
+}
+
+/** Opens an organization that the person has just come into. In: the person's and the organization's id. */
+export function useEnterNew() {
+  const enter = useEnterOrganization();
+  return async (userId: string, org: string) => {
+    await queryClient.invalidateQueries({ refetchType: 'none' });
+    const params = { userId, app: 'siteward' } as const;
+    await enter(await bodyOf(api.members.getByUserAndApp.query({ params, query: { org } })));
+  };
+}

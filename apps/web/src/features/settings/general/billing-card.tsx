@@ -1,0 +1,96 @@
+import type { Organization } from '@siteward/contract';
+import { DEFAULT_MEMBER_STATUS } from '@siteward/domain';
+import { Badge } from '@siteward/ui/badge';
+import { buttonClass } from '@siteward/ui/button';
+import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
+import { ErrorState } from '@siteward/ui/error-state';
+import { Meter } from '@siteward/ui/meter';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Can } from '#components/can.tsx';
+import { Link } from '#components/link.tsx';
+import { faultWords } from '#lib/fault-words.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { problemOf } from '#lib/problem.ts';
+import { useNow } from '#lib/use-now.ts';
+import { useSeats } from '#lib/use-seats.ts';
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+/** How many seats there are and what they cost, whether the billing is set up, and the ways to change both. */
+export function BillingCard({ organization }: { organization: Organization }) {
+  const { org, siteId: site } = useOrganizationScope();
+  return (
+    <Card>
+      <CardHeader title="Seats and billing" />
+      <CardBody className="grid gap-4">
+        <Seats />
+        <Standing organization={organization} />
+      </CardBody>
+      <CardFooter>
+        <Can permission="members:view">
+          <Link
+            to={pathTo('org-site-members-status', { org, site, status: DEFAULT_MEMBER_STATUS })}
+            className={buttonClass({ size: 'sm' })}
+          >
+            Members and seats
+          </Link>
+        </Can>
+        {!organization.paymentLinked && (
+          <Can permission="billing:manage">
+            <Link to={pathTo('create-customer', {}, { org })} className={buttonClass({ size: 'sm', variant: 'primary' })}>
+              Set up billing
+            </Link>
+          </Can>
+        )}
+      </CardFooter>
+    </Card>
+  );
+}
+
+function Seats() {
+  const { data, error, refetch, isFetching } = useSeats();
+  if (error) {
+    return (
+      <ErrorState
+        className="px-0 py-2"
+        title="The seats could not be loaded."
+        description={faultWords(problemOf(error))}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="h-16 w-full" />;
+  const { seats, used, pricePerSeat, total } = data.body;
+  return (
+    <div className="grid gap-2 tabular-nums">
+      <p>
+        <b className="font-semibold">
+          {used} of {seats} seats
+        </b>{' '}
+        <span className="text-muted">used</span>
+      </p>
+      <Meter label="Seats used" value={used} max={seats} valueText={`${used} of ${seats} seats`} />
+      <p className="text-muted">
+        {pricePerSeat} a seat · {total} in total
+      </p>
+    </div>
+  );
+}
+
+function Standing({ organization: { paymentLinked, trialEndsAt } }: { organization: Organization }) {
+  const ends = Date.parse(trialEndsAt);
+  const isTrial = useNow() < ends;
+  if (paymentLinked) return <Badge tone="green" dot>Payment method linked</Badge>;
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Badge tone={isTrial ? 'blue' : 'red'} dot>
+        {isTrial ? 'Trial' : 'Trial over'}
+      </Badge>
+      <span className="text-muted">
+        {isTrial ? 'until' : 'since'} {date.format(ends)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+
+/** The organization as it is now; as the guards know it until the answer is there. */
+export function useOrganization() {
+  const { org, organization, refresh } = useOrganizationScope();
+  const cache = useQueryClient();
+  const { data } = api.organizations.get.useQuery({
+    queryKey: ['organizations', org],
+    queryData: { params: { id: org } },
+  });
+  const loaded = data?.body;
+  return {
+    organization: loaded && loaded.version > organization.version ? loaded : organization,
+    /** After a change: the name stands in the navigation, in the switcher and in lists. */
+    refresh: async () => {
+      await Promise.all([refresh(), cache.invalidateQueries({ queryKey: ['organizations'] })]);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** What a session's `userAgent` says: `kind` for the picture, `name` for people. */
+export type Device = { kind: 'computer' | 'phone' | 'tool'; name: string };
+
+// The first that matches counts: most browsers also name the ones that they descend from.
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+const PHONES = /\b(iPhone|iPad|Android|Mobile)\b/;
+
+const nameIn = (list: typeof BROWSERS, text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
+
+/** Reads a user agent: "Chrome on Windows", "Firefox", "curl"; "Unknown device" for an empty one. */
+export function deviceOf(userAgent: string): Device {
+  const browser = nameIn(BROWSERS, userAgent);
+  const system = nameIn(SYSTEMS, userAgent);
+  if (browser === undefined && system === undefined) {
+    const tool = /^[\w.-]+/.exec(userAgent.trim())?.[0];
+    return { kind: 'tool', name: tool ?? 'Unknown device' };
+  }
+  const name = [browser ?? 'A browser', system].filter(Boolean).join(' on ');
+  return { kind: PHONES.test(userAgent) ? 'phone' : 'computer', name };
+}

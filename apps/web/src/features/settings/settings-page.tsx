@@ -1,0 +1,43 @@
+import { Skeleton } from '@siteward/ui/skeleton';
+import { TabNav, tabClass } from '@siteward/ui/tabs';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Link } from '#components/link.tsx';
+import { Page } from '#components/page.tsx';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { openSections, type SectionKey, sectionOf } from './sections.ts';
+
+const SECTION_PAGES: Record<SectionKey, ComponentType> = {
+  general: lazy(async () => ({ default: (await import('./general/general-section.tsx')).GeneralSection })),
+  sites: lazy(async () => ({ default: (await import('./sites/sites-section.tsx')).SitesSection })),
+  profile: lazy(async () => ({ default: (await import('./profile/profile-section.tsx')).ProfileSection })),
+  sessions: lazy(async () => ({ default: (await import('./sessions/sessions-section.tsx')).SessionsSection })),
+};
+
+/** The settings of the organization, its sites and the own account; the section is in the address. */
+export function SettingsPage() {
+  const { permissions } = useOrganizationScope();
+  const [params] = useSearchParams();
+  const current = sectionOf(params.get('section'), permissions);
+  const Current = SECTION_PAGES[current];
+  return (
+    <Page title="Settings" help="The organization, its sites, and your own account.">
+      <TabNav label="Sections">
+        {openSections(permissions).map(({ key, title }) => (
+          <Link
+            key={key}
+            to={{ search: `?section=${key}` }}
+            preventScrollReset
+            className={tabClass(key === current)}
+            {...(key === current && { 'aria-current': 'page' })}
+          >
+            {title}
+          </Link>
+        ))}
+      </TabNav>
+      <Suspense fallback={<Skeleton className="h-80 w-full max-w-[720px] rounded-lg" />}>
+        <Current />
+      </Suspense>
+    </Page>
+  );
+}

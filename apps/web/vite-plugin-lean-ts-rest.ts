@@ -2,9 +2,9 @@ import type { Plugin } from 'vite';
 
 /**
  * Lets production builds leave out the copy of zod 3 (12 KB gzipped) that this release of @ts-rest/core carries in its one
- * file for schemas that nobody here uses: puts it, and the schemas made of it, into functions marked as free of side effects,
- * and takes away the fetcher that checks answers with it, since every client here brings its own (lib/api.ts).
- * Throws where the file is not the known one, so that another release is looked at and not shipped unseen.
+ * file, for schemas that nobody here uses: puts it, and what is made of it, into functions marked as free of side effects,
+ * and takes away the branches for schemas of zod 3 and the fetcher that checks answers, since every client here brings its
+ * own (lib/api.ts). Throws where the file is not the known one, so that another release is looked at and not shipped unseen.
  */
 export function leanTsRest(): Plugin {
   return {
@@ -19,9 +19,10 @@ export function leanTsRest(): Plugin {
         .slice(cut)
         .replace('clientArgs.api || tsRestFetchApi', 'clientArgs.api')
         .replace(/\bz(?=\s*\.)/g, 'zod3.z')
-        .replace(/(?<=instanceof |new )(ZodObject|ZodError)\b/g, 'zod3.$1')
+        .replace('baseSchema instanceof ZodObject && routeSchema instanceof ZodObject', 'false')
+        .replace('new ZodError(', 'new StandardSchemaError(')
         .replace(/^(const \w+ = )(zod3\.z\.object\(\{[\s\S]*?^\}\));$/gm, '$1/* @__PURE__ */ (() => $2)();');
-      const zod = `const zod3 = /* @__PURE__ */ (() => {\n${code.slice(0, cut)}\nreturn { z, ZodObject, ZodError };\n})();`;
+      const zod = `const zod3 = /* @__PURE__ */ (() => {\n${code.slice(0, cut)}\nreturn { z };\n})();`;
       return { code: zod + rest, map: null };
     },
   };

@@ -23,9 +23,9 @@ export const memoryGate: Gate = {
   authenticate: async (header) => {
     const session = sessions.get(sidHash(sidOf(header) ?? ''));
     if (!session) throw new AppError('UNAUTHENTICATED', 'no session');
-    return session;
+    return { session };
   },
-  authorize: async (session, access, input) => {
+  authorize: async ({ session }, access, input) => {
     const org = (input.query as { org?: string }).org;
     if (org !== ORG || !owner) throw notFound('record');
     if (access.kind === 'permission' && !owner.permissions.includes(access.permission)) {

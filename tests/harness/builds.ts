@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -41,4 +41,14 @@ export async function serverArguments(): Promise<string[]> {
   return (await isStale(built, sourcesOf(API_FOLDER)))
     ? ['--import', 'tsx', 'src/server.ts']
     : [built];
+}
+
+/** The address path of the chunk that a source of the web application was built into. In: `src/app/pages/calendar.tsx`. */
+export async function chunkOf(source: string): Promise<string> {
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    await readFile(join(WEB_FOLDER, 'dist/.vite/manifest.json'), 'utf8'),
+  );
+  const file = manifest[source]?.file;
+  if (file === undefined) throw new Error(`${source} has no chunk of its own.`);
+  return `/${file}`;
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 import type { Person } from './people.ts';
@@ -5,7 +6,7 @@ import type { Person } from './people.ts';
 const WAIT_MS = 15_000;
 
 /** Somebody's own browser window: cookies, storage and what went wrong in it are theirs alone. */
-export type Window = {
+export type OpenWindow = {
   page: Page;
   context: BrowserContext;
   /** What was written to the console as an error. */
@@ -13,13 +14,13 @@ export type Window = {
 };
 
 let browser: Browser | undefined;
-const open = new Set<Window & { faults: string[] }>();
+const open = new Set<OpenWindow & { faults: string[] }>();
 
 /** `at`: the server, the shared one unless told. `as`: whose session it has. The rest is playwright's. */
 export type WindowOptions = BrowserContextOptions & { at?: string; as?: Pick<Person, 'sid' | 'user'> };
 
 /** Opens a window of 1440 x 900 px unless told. It is closed after the test, which fails when a page threw in it. */
-export async function openWindow({ at = inject('stackUrl'), as, ...options }: WindowOptions = {}): Promise<Window> {
+export async function openWindow({ at = inject('stackUrl'), as, ...options }: WindowOptions = {}): Promise<OpenWindow> {
   browser ??= await chromium.connect(inject('browserEndpoint'));
   const context = await browser.newContext({
     baseURL: at,
@@ -52,16 +53,30 @@ export async function enter(context: BrowserContext, url: string, { sid, user }:
 }
 
 /** The values of the session's cookies that a window has now, by name. */
-export async function sessionCookies({ context }: Window): Promise<Record<string, string>> {
+export async function sessionCookies({ context }: OpenWindow): Promise<Record<string, string>> {
   return Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]));
 }
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await keepPictures(task.name);
   const faults = [...open].flatMap((window) => window.faults);
   await Promise.all([...open].map(({ context }) => context.close()));
   open.clear();
   expect(faults, 'what pages threw').toEqual([]);
 });
+
+/** What stood on the screens when a test failed, in test-results/failures. */
+async function keepPictures(test: string): Promise<void> {
+  const name = test.replace(/[^a-z0-9]+/gi, '-').slice(0, 80);
+  const pages = [...open].map(({ page }) => page);
+  await Promise.all(
+    pages.map((page, index) => {
+      const path = join(import.meta.dirname, '../test-results/failures', `${name}-${index + 1}.png`);
+      // A window that is gone, or hangs, has no picture.
+      return page.screenshot({ path, timeout: 5000 }).catch(() => undefined);
+    }),
+  );
+}
 
 afterAll(async () => {
   await browser?.close();

@@ -1,14 +1,20 @@
 import { INVITATION_MS, OTP_MS, VERIFICATION_TOKEN_MS } from '@siteward/domain';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from './support/people.ts';
 import { rememberState } from './support/stored-state.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
-beforeEach(async () => {
+let start: Date;
+beforeAll(async () => {
   world = await createWorld();
+  start = world.now();
 });
-afterEach(() => world.close());
+afterEach(async () => {
+  world.advance(start.getTime() - world.now().getTime());
+  await world.restore();
+});
+afterAll(() => world.close());
 
 const GONE = { status: 410, body: { code: 'GONE', status: 410 } };
 const NEW = { newPassword: 'violet-harbour-77', passwordConfirmation: 'violet-harbour-77' };

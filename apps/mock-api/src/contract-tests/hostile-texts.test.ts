@@ -1,8 +1,9 @@
+import { isRecordId } from '@siteward/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { faultOf, problemIn } from './support/answers.ts';
 import { type Http, listen, rawCall } from './support/listening.ts';
-import { type AnyCall, type Fields, ROUTES } from './support/routes.ts';
+import { type AnyCall, type Fields, isWrite, ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
 import { createWorld, type World } from './support/world.ts';
@@ -27,11 +28,11 @@ function withText(call: AnyCall, part: keyof AnyCall, key: string, text: string)
   return { ...call, [part]: { ...Object(call[part]), [key]: text } };
 }
 
-function textsOf(call: AnyCall): { part: 'params' | 'query' | 'body'; key: string }[] {
+function textsOf(call: AnyCall): { part: 'params' | 'query' | 'body'; key: string; value: string }[] {
   return (['params', 'query', 'body'] as const).flatMap((part) =>
-    Object.entries((call[part] ?? {}) as Fields)
-      .filter(([, value]) => typeof value === 'string')
-      .map(([key]) => ({ part, key })),
+    Object.entries((call[part] ?? {}) as Fields).flatMap(([key, value]) =>
+      typeof value === 'string' ? [{ part, key, value }] : [],
+    ),
   );
 }
 
@@ -39,8 +40,9 @@ describe.each(ROUTES)('$name', (named) => {
   it('takes hostile text as text or refuses it', async () => {
     const { Owner } = world.alpha.people;
     const call = sampleOf(named.name, world.alpha, Owner);
-    for (const { part, key } of textsOf(call)) {
-      for (const text of HOSTILE) {
+    for (const { part, key, value } of textsOf(call)) {
+      // What has to be an id is refused by its form, whatever else it is.
+      for (const text of isRecordId(value) ? HOSTILE.slice(0, 3) : HOSTILE) {
         // An empty part of a path is another address.
         if (part === 'params' && text === '') continue;
         const answer = await http.send(rawCall(named, withText(call, part, key, text), Owner.sid));
@@ -48,9 +50,11 @@ describe.each(ROUTES)('$name', (named) => {
         // A part of a path that is too long, or `..`, meets no route.
         if (part !== 'params' || answer.status !== 404) expect(faultOf(named, answer), label).toBeUndefined();
         expect(answer.status, label).toBeLessThan(500);
-        if (answer.status >= 400) expect(await world.changed(), label).toEqual([]);
-        else await world.restore();
+        if (answer.status < 300 && isWrite(named)) await world.restore();
+        else if (answer.status > 400) expect(await world.changed(), label).toEqual([]);
       }
+      // VALIDATION comes before everything else: one look for all of them is enough.
+      expect(await world.changed(), key).toEqual([]);
     }
   });
 });
@@ -66,7 +70,8 @@ describe.each(ROUTES.filter(({ route }) => 'body' in route && route.body instanc
       if (part !== 'body' || SECRETS.has(key)) continue;
       for (const text of ['a\0b', 'a\nb', 'a\u001bb', 'a\u0085b']) {
         const answer = await send(world.server, named, withText(call, part, key, text), Owner.sid);
-        expect(problemIn(answer), key).toMatchObject({ status: 400, errors: [{ path: expect.stringContaining(key) }] });
+        const { status, errors } = problemIn(answer);
+        expect([status, errors?.some(({ path }) => path === key)], key).toEqual([400, true]);
       }
     }
     expect(await world.changed()).toEqual([]);

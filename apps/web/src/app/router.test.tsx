@@ -155,7 +155,7 @@ describe('the application', () => {
     });
     const router = open(at('calendar'));
     await heading('Calendar');
-    screen.getByRole('button', { name: /^Switch organization or site/ }).click();
+    screen.getByRole('button', { name: /Switch organization or site$/ }).click();
     (await screen.findByRole('menuitemradio', { name: 'Mill Street' })).click();
     await waitFor(() => expect(router.state.location.pathname).toBe(`/${ORG}/${mill._id}/calendar`));
     expect(SITE).not.toBe(mill._id);
@@ -163,6 +163,6 @@ describe('the application', () => {
 });
 
 async function chooseSignOut() {
-  screen.getByRole('button', { name: 'Account' }).click();
+  screen.getByRole('button', { name: /^Account:/ }).click();
   (await screen.findByRole('menuitem', { name: 'Sign out' })).click();
 }

@@ -36,15 +36,15 @@ export function ResultLines({ lines }: { lines: readonly BulkLine[] }) {
   return (
     <ul className="grid" aria-label="Results">
       {lines.map(({ id, name, ok, text }) => (
-        <li key={id} className="flex items-start gap-2.5 border-line border-b py-2 last:border-b-0">
+        <li key={id} className="flex items-start gap-2.5 border-line border-b py-1.5 last:border-b-0">
           {ok ? (
             <CircleCheck aria-hidden="true" className="mt-0.5 text-green" />
           ) : (
             <CircleAlert aria-hidden="true" className="mt-0.5 text-red" />
           )}
-          <span className="wrap-anywhere min-w-0 flex-1">
+          <span className="wrap-anywhere flex min-w-0 flex-1 flex-wrap gap-x-2">
             <span className="font-medium">{name}</span>
-            <span className={ok ? 'block text-muted' : 'block text-red'}>{text}</span>
+            <span className={ok ? 'text-muted' : 'text-red'}>{text}</span>
           </span>
         </li>
       ))}

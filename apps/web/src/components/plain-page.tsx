@@ -18,7 +18,9 @@ export function PlainPage({ title, drawing, text, actions, children }: PlainPage
   useDocumentTitle(title);
   return (
     <div className="flex min-h-dvh flex-col p-6 lg:p-12">
-      <Wordmark />
+      <header>
+        <Wordmark />
+      </header>
       <main className="m-auto grid w-full max-w-[440px] justify-items-center gap-2 py-10 text-center">
         {drawing && <Drawing name={drawing} className="mb-4" />}
         <h1 tabIndex={-1} className="text-balance font-bold text-2xl">

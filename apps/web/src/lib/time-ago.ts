@@ -10,10 +10,10 @@ const STEPS: readonly { below: number; unit: number; name: string }[] = [
   { below: Number.POSITIVE_INFINITY, unit: DAY, name: 'd' },
 ];
 
-/** How far two points in time are apart, in one short unit: "4 min", "1 h", "9 d"; from a minute on. */
-function span(ms: number): string {
+/** A length of time in one short unit: "4 min", "1 h", "9 d"; from a minute on. In: how its number is made whole. */
+function span(ms: number, whole: (count: number) => number): string {
   const step = STEPS.find(({ below }) => ms < below);
-  return step ? `${Math.floor(ms / step.unit)} ${step.name}` : '';
+  return step ? `${whole(ms / step.unit)} ${step.name}` : '';
 }
 
 /**
@@ -28,7 +28,8 @@ export function relativeTime(at: Instant, now: Instant, timeZone?: string): stri
   const past = distance > 0;
   const isNextDay = ms >= 12 * HOUR && Math.abs(dayOf(now, timeZone) - dayOf(at, timeZone)) === 1;
   if (isNextDay) return past ? 'yesterday' : 'tomorrow';
-  return past ? `${span(ms)} ago` : `in ${span(ms)}`;
+  // Seven days less a minute are still "in 7 d"; a week that is not over is not yet "7 d ago".
+  return past ? `${span(ms, Math.floor)} ago` : `in ${span(ms, Math.round)}`;
 }
 
 function dayOf(at: Instant, timeZone: string | undefined): number {

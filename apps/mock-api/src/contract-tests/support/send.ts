@@ -7,16 +7,24 @@ export type Headers = Record<string, string>;
 
 /** Path and query of a call. Query values that are lists are repeated; undefined ones are left out. */
 export function urlOf({ route }: NamedRoute, { params, query }: AnyCall): string {
-  const path = fillPath(route.path, params);
+  const path = fillPath(route.path, mapValues(params ?? {}, wellFormed));
   const pairs = Object.entries(query ?? {}).flatMap(([key, value]) =>
     [value].flat().map((item) => `${encode(key)}=${encode(item)}`),
   );
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }
 
-// Lone surrogates cannot be encoded; on the wire they are what UTF-8 makes of them.
 function encode(value: unknown): string {
-  return encodeURIComponent(Buffer.from(String(value)).toString());
+  return encodeURIComponent(wellFormed(value));
+}
+
+// Lone surrogates cannot be encoded; on the wire they are what UTF-8 makes of them.
+function wellFormed(value: unknown): string {
+  return Buffer.from(String(value)).toString();
+}
+
+function mapValues(fields: Fields, map: (value: unknown) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, map(value)]));
 }
 
 /** Makes a call on the server without a socket. In: the route; what to send; the value of `Authorization`; more headers. */

@@ -2,7 +2,7 @@ import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { createHouse, createTenant, type House } from './house.ts';
 import { rememberState, type StoredState } from './stored-state.ts';
 
-/** What only the other organization and its people are called: it must never stand in an answer to anybody else. */
+/** What only Bravo and its people are called: it must never stand in an answer to anybody else. */
 export const MARKER = 'zzbravo';
 
 /** The API with two organizations that have the same of everything, and a third one that all are invited to. */
@@ -12,7 +12,7 @@ export type World = TestApi & StoredState & { alpha: House; bravo: House };
 export async function createWorld(variables: Record<string, string> = {}): Promise<World> {
   const api = await createTestApi(variables);
   const third = await createTenant(api, 'Third');
-  const alpha = await createHouse(api, 'Alpha', third);
+  const alpha = await createHouse(api, 'Zzalpha', third);
   const bravo = await createHouse(api, 'Zzbravo', third);
   return { ...api, ...(await rememberState(api)), alpha, bravo };
 }

@@ -1,26 +1,33 @@
 import { SESSION_IDLE_MS } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
+import type { SessionDoc } from '#modules/sessions/sessions.model.ts';
 import { sidHash, sidOf } from '#modules/sessions/sid.ts';
-import type { Session } from '#scope.ts';
+import type { Actor, Session } from '#scope.ts';
+import { actorOf, type Membership, membershipStages, SEEN_EVERY_MS } from './actor.ts';
 
-/** How often the last use of a session and of a membership is written down; rarely, so that reads stay reads. */
-export const SEEN_EVERY_MS = 60_000;
+/** Who sent a request; and as whom they act in the organization that was asked about, if they are an active member. */
+export type Entry = { session: Session; org?: string | undefined; actor?: Actor | undefined };
 
 /**
- * Reads the session of a sid. In: what services work with; the value of `Authorization`. Out: the session.
+ * Reads the session of a sid. In: what services work with; the value of `Authorization`; the organization that a reading
+ * call names, so that the membership in it comes with the session.
  * Throws UNAUTHENTICATED where there is none, or it is over (24 h idle, 14 days in all).
  */
-export async function authenticate(deps: Deps, header: string | undefined): Promise<Session> {
+export async function authenticate(deps: Deps, header: string | undefined, org?: string): Promise<Entry> {
   const sid = sidOf(header);
   const now = deps.clock();
-  const found = sid
-    ? await deps.models.Session.findOne({ sidHash: sidHash(sid) }, { user: 1, lastSeenAt: 1, expiresAt: 1 }).lean()
-    : null;
+  const [found] = sid
+    ? await deps.models.Session.aggregate<SessionDoc & Membership>([
+        { $match: { sidHash: sidHash(sid) } },
+        ...membershipStages(deps, org),
+      ])
+    : [];
   const idle = found ? now.getTime() - found.lastSeenAt.getTime() : 0;
   if (!found || found.expiresAt <= now || idle >= SESSION_IDLE_MS) {
     throw new AppError('UNAUTHENTICATED', 'There is no session, or it has ended. Sign in again.');
   }
   if (idle >= SEEN_EVERY_MS) await deps.models.Session.updateOne({ _id: found._id }, { lastSeenAt: now });
-  return { id: found._id.toString(), user: found.user.toString() };
+  const session = { id: found._id.toString(), user: found.user.toString() };
+  return { session, org, actor: org ? await actorOf(deps, session, found) : undefined };
 }

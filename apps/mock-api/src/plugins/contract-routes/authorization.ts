@@ -1,10 +1,11 @@
 import type { Access, OrganizationSource } from '@siteward/contract';
-import { holdsAny, isOrganizationId, isOwnerRole } from '@siteward/domain';
+import { holdsAny } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
 import { ownerOf } from '#modules/ownership.ts';
-import type { Actor, Session } from '#scope.ts';
-import { SEEN_EVERY_MS } from './authentication.ts';
+import type { Session } from '#scope.ts';
+import { findActor } from './actor.ts';
+import type { Entry } from './authentication.ts';
 import type { Input } from './input.ts';
 
 type OrganizationAccess = Extract<Access, { org: OrganizationSource }>;
@@ -14,9 +15,11 @@ type OrganizationAccess = Extract<Access, { org: OrganizationSource }>;
  * Out: the organization and the person as its member. Throws NOT_FOUND to whoever is no active member of it, as if it
  * did not exist, and FORBIDDEN to members without the permission.
  */
-export async function authorize(deps: Deps, session: Session, access: OrganizationAccess, input: Input) {
-  const org = await organizationOf(deps, session, access.org, input);
-  const actor = org ? await findActor(deps, session, org) : undefined;
+export async function authorize(deps: Deps, entry: Entry, access: OrganizationAccess, input: Input) {
+  const { session } = entry;
+  const org = await organizationOf(deps, session, access, input);
+  const known = org !== undefined && entry.org === org;
+  const actor = known ? entry.actor : org && (await findActor(deps, session, org));
   if (!org || !actor) throw notFound('record');
   if (access.kind === 'permission' && !holdsAny(actor.permissions, [access.permission, ...access.or])) {
     const ownRole = access.orOwnRole && field(input.params, 'id') === actor.role;
@@ -29,40 +32,23 @@ export async function authorize(deps: Deps, session: Session, access: Organizati
   return { org, actor };
 }
 
-async function organizationOf(deps: Deps, session: Session, source: OrganizationSource, input: Input) {
-  if (source.from === 'params') return field(input.params, source.name);
-  if (source.from === 'body') return field(input.body, 'org');
-  if (source.from === 'record') return ownerOf(deps.models, source.kind, field(input.params, 'id') ?? '');
-  const given = field(input.query, 'org');
-  if (given) return given;
+/** The organization that a call names itself, in path, query or body; undefined where it has to be looked up. */
+export function namedOrganization(access: Access, { params, query, body }: Input): string | undefined {
+  if (!('org' in access)) return undefined;
+  if (access.org.from === 'params') return field(params, access.org.name);
+  if (access.org.from === 'record') return undefined;
+  return field(access.org.from === 'query' ? query : body, 'org');
+}
+
+async function organizationOf(deps: Deps, session: Session, access: OrganizationAccess, input: Input) {
+  const named = namedOrganization(access, input);
+  if (named) return named;
+  if (access.org.from === 'record') return ownerOf(deps.models, access.org.kind, field(input.params, 'id') ?? '');
   const user = await deps.models.User.findById(session.user, { defaultOrg: 1 }).lean();
   if (user?.defaultOrg) return user.defaultOrg.toString();
   throw new AppError('VALIDATION', 'query.org: say which organization; you have no default one', {
     errors: [{ path: 'query.org', message: 'Say which organization; you have no default one' }],
   });
-}
-
-async function findActor({ models, clock }: Deps, session: Session, org: string): Promise<Actor | undefined> {
-  if (!isOrganizationId(org)) return undefined;
-  const member = await models.Member.findOne({ org, user: session.user, status: 'active', deletedAt: null }).lean();
-  if (!member) return undefined;
-  const role = await models.Role.findOne({ org, _id: member.role }).lean();
-  if (!role) return undefined;
-  const now = clock();
-  if (!member.lastSeenAt || now.getTime() - member.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
-    // By the driver itself: being seen is no change of the record, takes no version and no part in a transaction.
-    await models.Member.collection.updateOne({ _id: member._id }, { $set: { lastSeenAt: now } });
-  }
-  return {
-    user: session.user,
-    member: member._id.toString(),
-    name: member.name || member.email,
-    role: role._id.toString(),
-    owner: isOwnerRole(role),
-    type: member.type,
-    sites: member.sites.map(String),
-    permissions: role.permissions,
-  };
 }
 
 function field(value: unknown, name: string): string | undefined {

@@ -7,11 +7,13 @@ import { countRequest } from '#plugins/rate-limits/count-request.ts';
 import type { RateCounter } from '#plugins/rate-limits/counter.ts';
 import { LIMITS } from '#plugins/rate-limits/limits.ts';
 import type { OrgScope, Origin, PublicScope, UserScope } from '#scope.ts';
+import type { Entry } from './authentication.ts';
+import { namedOrganization } from './authorization.ts';
 import { applyCookies } from './cookies.ts';
 import type { Gate } from './gate.ts';
 import type { AnyHandler, AnyRoute, CookieChange, Handlers } from './handlers.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
-import { type Input, inputCheck } from './input.ts';
+import { assertNoFaults, type Input, inputCheck } from './input.ts';
 import { outputCheck } from './output.ts';
 import { expectedVersionOf } from './versions.ts';
 
@@ -54,17 +56,22 @@ function createEndpoint(context: EndpointContext, name: string, route: AnyRoute,
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { access } = route.metadata;
-    const session = access.kind === 'public' ? undefined : await gate.authenticate(request.headers.authorization);
+    const { input, faults } = readInput(request);
+    // A write looks membership up inside its transaction; a read asks for it together with the session.
+    const org = writes ? undefined : namedOrganization(access, input);
+    const { authorization } = request.headers;
+    const entry = access.kind === 'public' ? undefined : await gate.authenticate(authorization, org);
+    const session = entry?.session;
     if (counter) await countRequest(counter, route.metadata, request, session);
-    const input = readInput(request);
-    if (route.metadata.limit === 'invite') await countInvitation(context, route, session, input);
+    assertNoFaults(faults);
+    if (route.metadata.limit === 'invite') await countInvitation(context, route, entry, input);
     const key = route.method === 'POST' && session ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined;
     const expectedVersion = expectedVersionOf(request.headers['if-match'], input.body);
 
     let admitted = false;
     const work = async () => {
       const cookies: CookieChange[] = [];
-      const scope = await scopeOf(context, route, session, input, originOf(request)).catch((error: unknown) => {
+      const scope = await scopeOf(context, route, entry, input, originOf(request)).catch((error: unknown) => {
         throw admitted ? lostAccess(route, error) : error;
       });
       admitted = true;
@@ -100,26 +107,27 @@ function lostAccess({ metadata }: AnyRoute, error: unknown): unknown {
 async function countInvitation(
   { gate, counter }: EndpointContext,
   { metadata: { access } }: AnyRoute,
-  session: UserScope['session'] | undefined,
+  entry: Entry | undefined,
   input: Input,
 ): Promise<void> {
-  if (!counter || !session || access.kind !== 'permission') return;
-  const { org } = await gate.authorize(session, access, input);
+  if (!counter || !entry || access.kind !== 'permission') return;
+  const { org } = await gate.authorize(entry, access, input);
   await counter.count(`invite:${org}`, LIMITS.invite.byOrganization);
 }
 
 async function scopeOf(
   { deps, gate }: EndpointContext,
   route: AnyRoute,
-  session: UserScope['session'] | undefined,
+  entry: Entry | undefined,
   input: Input,
   origin: Origin,
 ): Promise<PublicScope | UserScope | OrgScope> {
   const { access } = route.metadata;
-  if (!session) return { ...deps, origin };
+  if (!entry) return { ...deps, origin };
+  const { session } = entry;
   const scope = { ...deps, origin, session };
   if (access.kind === 'member' || access.kind === 'permission') {
-    return { ...scope, ...(await gate.authorize(session, access, input)) };
+    return { ...scope, ...(await gate.authorize(entry, access, input)) };
   }
   if (access.kind === 'self' && !isSelf(input.params, session.user)) throw notFound('person');
   return scope;

@@ -10,11 +10,11 @@ const NOTHING = z.strictObject({});
 /** Nobody reads more faults than this, and a request must not make its answer many times its own size. */
 const MAX_FAULTS = 50;
 
-/**
- * Builds the check of a route's input. Out: a function that answers the parsed parts, or throws VALIDATION with the
- * faults of all three parts, each with its path. What the route does not declare must not be sent.
- */
-export function inputCheck(route: AnyRoute): (request: FastifyRequest) => Input {
+/** The parsed parts of a request, undefined where a part is faulty, and the faults of all of them, each with its path. */
+export type ReadInput = { input: Input; faults: Fault[] };
+
+/** Builds the check of a route's input. What the route does not declare must not be sent. */
+export function inputCheck(route: AnyRoute): (request: FastifyRequest) => ReadInput {
   const params = schemaOf(route.pathParams) ?? NOTHING;
   const query = schemaOf(route.query) ?? NOTHING;
   const body = 'body' in route ? schemaOf(route.body) : undefined;
@@ -25,12 +25,15 @@ export function inputCheck(route: AnyRoute): (request: FastifyRequest) => Input 
       query: part(query, request.query, 'query', faults),
       body: body ? part(body, request.body ?? undefined, 'body', faults) : noBody(request.body, faults),
     };
-    if (faults.length > 0) {
-      const errors = faults.slice(0, MAX_FAULTS);
-      throw new AppError('VALIDATION', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), { errors });
-    }
-    return input;
+    return { input, faults };
   };
+}
+
+/** Throws VALIDATION where there are faults. */
+export function assertNoFaults(faults: Fault[]): void {
+  if (faults.length === 0) return;
+  const errors = faults.slice(0, MAX_FAULTS);
+  throw new AppError('VALIDATION', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), { errors });
 }
 
 function schemaOf(schema: unknown): z.ZodType | undefined {

@@ -18,11 +18,13 @@ export function AccountButton() {
     <LazyMenu
       load={loadAccount}
       render={(trigger) => <AccountMenu trigger={trigger} />}
-      label="Account"
       className="flex h-10 w-full items-center gap-2.5 rounded-sm px-2.5 text-left font-medium hover:bg-nav-hover max-lg:h-11"
     >
       <Avatar name={name} seed={user._id} />
-      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <span className="min-w-0 flex-1 truncate">
+        <span className="sr-only">Account: </span>
+        {name}
+      </span>
       <Icon name="chevrons-up-down" />
     </LazyMenu>
   );
@@ -35,7 +37,6 @@ export function SwitcherButton({ current }: { current: RouteName }) {
     <LazyMenu
       load={loadSwitcher}
       render={(trigger) => <SwitcherMenu trigger={trigger} current={current} />}
-      label={`Switch organization or site: ${[organization.name, site?.name].filter(Boolean).join(', ')}`}
       className="flex h-12 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left text-white hover:bg-nav-hover"
     >
       <span
@@ -47,6 +48,7 @@ export function SwitcherButton({ current }: { current: RouteName }) {
       <span className="grid min-w-0 flex-1">
         <b className="truncate font-semibold">{organization.name}</b>
         <small className="truncate text-nav-muted text-xs">{site?.name ?? 'Customer site'}</small>
+        <span className="sr-only">Switch organization or site</span>
       </span>
       <Icon name="chevrons-up-down" />
     </LazyMenu>

@@ -17,7 +17,6 @@ export function PaletteHost() {
     <>
       <button
         type="button"
-        aria-label="Search or jump to"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={prepare}
@@ -26,8 +25,10 @@ export function PaletteHost() {
         className="flex h-control items-center justify-center gap-2 rounded-md text-faint max-lg:w-control max-lg:hover:bg-hover lg:h-8.5 lg:w-70 lg:justify-start lg:border lg:border-line lg:bg-canvas lg:pr-2 lg:pl-2.5 lg:hover:border-line-strong"
       >
         <Icon name="search" />
-        <span className="max-lg:hidden">Search or jump to…</span>
-        <Kbd className="ml-auto max-lg:hidden">{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
+        <span className="max-lg:sr-only">Search or jump to…</span>
+        <Kbd aria-hidden="true" className="ml-auto max-lg:hidden">
+          {isApple ? '⌘ K' : 'Ctrl K'}
+        </Kbd>
       </button>
       {wanted && (
         <Suspense>

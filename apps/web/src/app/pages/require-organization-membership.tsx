@@ -1,6 +1,11 @@
-import { PlainPage } from '#components/plain-page.tsx';
+import { useSearchParams } from 'react-router-dom';
+import { OrganizationsScreen } from '#features/organizations/organizations-screen.tsx';
+import { guardMessage } from '#lib/guard-reasons.ts';
+import { useSignOut } from '../layouts/use-sign-out.ts';
 
-/** Your organizations. */
+/** Where guards send those who are in no organization, or not in the one of the address (spec section 6). */
 export function Component() {
-  return <PlainPage title="Your organizations" text={null} />;
+  const [query] = useSearchParams();
+  const signOut = useSignOut();
+  return <OrganizationsScreen message={guardMessage(query.get('reason'))} onSignOut={() => void signOut()} />;
 }

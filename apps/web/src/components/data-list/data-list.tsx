@@ -2,7 +2,7 @@ import { pageRangeLabel } from '@siteward/domain';
 import { BulkBar } from '@siteward/ui/bulk-bar';
 import { Card } from '@siteward/ui/card';
 import { Pager } from '@siteward/ui/pager';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PAGE_SIZES } from '#lib/list-view.ts';
 import { scrollToElement } from '#lib/scroll.ts';
 import type { UseListView } from '#lib/use-list-view.ts';
@@ -31,7 +31,7 @@ export interface DataListProps<Row> {
   rowActions?: (row: Row) => ReactNode;
   /** What Enter does on a row. */
   onOpen?: (row: Row) => void;
-  /** Given: rows can be selected, with these actions in the bar. */
+  /** Given: rows can be selected, with these actions in the bar; cards once "Select" is on. */
   selection?: Selection;
   bulkActions?: ReactNode;
   /** Given: there is a search field with this name. */
@@ -47,7 +47,8 @@ export interface DataListProps<Row> {
  * skeletons, empty and failing states, pages; a table, and cards below 1280 px. Its view lives in the address.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { view, result, columns, filters, searchLabel } = props;
+  const { view, result, columns, filters, searchLabel, selection } = props;
+  const [isSelecting, setSelecting] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const { page } = result;
   useListKeys(top, props);
@@ -59,8 +60,21 @@ export function DataList<Row>(props: DataListProps<Row>) {
   };
   return (
     <div ref={top}>
-      <ListToolbar view={view} columns={columns} filters={filters} searchLabel={searchLabel} />
-      <Rows {...props}>
+      <ListToolbar
+        view={view}
+        columns={columns}
+        filters={filters}
+        searchLabel={searchLabel}
+        isSelecting={isSelecting}
+        onSelecting={
+          selection &&
+          ((on) => {
+            setSelecting(on);
+            if (!on) selection.clear();
+          })
+        }
+      />
+      <Rows {...props} isSelecting={isSelecting}>
         {page && page.total > 0 && (
           <>
             <SelectionBar {...props} />
@@ -72,9 +86,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
   );
 }
 
+type RowsProps<Row> = DataListProps<Row> & { isSelecting: boolean; children: ReactNode };
+
 /** The records, as a card with a table or as cards, with what is at their foot. */
-function Rows<Row>({ children, ...props }: DataListProps<Row> & { children: ReactNode }) {
-  const { result, view, noun, nothing } = props;
+function Rows<Row>({ children, isSelecting, ...props }: RowsProps<Row>) {
+  const { result, view, noun, nothing, selection, ...rest } = props;
   const isMobile = useIsMobile();
   const { page, error } = result;
   if (page === undefined && error) return <ListFault noun={noun} result={result} />;
@@ -89,7 +105,7 @@ function Rows<Row>({ children, ...props }: DataListProps<Row> & { children: Reac
   }
   return (
     <>
-      <DataCards {...props} />
+      <DataCards {...rest} {...{ result, view, noun, nothing }} {...(isSelecting && selection && { selection })} />
       {children}
     </>
   );

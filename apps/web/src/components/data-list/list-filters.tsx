@@ -1,16 +1,10 @@
 import { Button } from '@siteward/ui/button';
 import { Chip } from '@siteward/ui/chip';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuSub,
-  DropdownMenuSubContent,
-  DropdownMenuSubTrigger,
-  DropdownMenuTrigger,
-} from '@siteward/ui/dropdown-menu';
+import { Field } from '@siteward/ui/field';
+import { NativeSelect } from '@siteward/ui/native-select';
+import { Popover, PopoverContent, PopoverTrigger } from '@siteward/ui/popover';
 import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
 import type { UseListView } from '#lib/use-list-view.ts';
 
 /** One filter of a list: its name in the address, what it is called and what it can be. */
@@ -20,8 +14,9 @@ export interface Filter {
   options: readonly { value: string; label: string }[];
 }
 
-/** The filters that are on, as chips, and the menu that sets them. */
+/** The filters that are on, as chips, and the window that sets them. */
 export function ListFilters({ view, filters }: { view: UseListView; filters: readonly Filter[] }) {
+  const [open, setOpen] = useState(false);
   const set = (name: string, value: string) => view.change({ filters: { ...view.filters, [name]: value } });
   const on = filters.filter(({ name }) => view.filters[name]);
   return (
@@ -35,30 +30,36 @@ export function ListFilters({ view, filters }: { view: UseListView; filters: rea
           onRemove={() => set(name, '')}
         />
       ))}
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
+      <Popover open={open} onOpenChange={setOpen}>
+        <PopoverTrigger asChild>
           <Button variant="dashed" size="sm">
             <ListFilter aria-hidden="true" />
             Filter
           </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="start">
+        </PopoverTrigger>
+        <PopoverContent aria-label="Filters" className="grid gap-3">
           {filters.map(({ name, label, options }) => (
-            <DropdownMenuSub key={name}>
-              <DropdownMenuSubTrigger>{label}</DropdownMenuSubTrigger>
-              <DropdownMenuSubContent>
-                <DropdownMenuRadioGroup value={view.filters[name] ?? ''} onValueChange={(value) => set(name, value)}>
-                  {options.map(({ value, label: text }) => (
-                    <DropdownMenuRadioItem key={value} value={value}>
-                      {text}
-                    </DropdownMenuRadioItem>
-                  ))}
-                </DropdownMenuRadioGroup>
-              </DropdownMenuSubContent>
-            </DropdownMenuSub>
+            <Field key={name} label={label}>
+              <NativeSelect value={view.filters[name] ?? ''} onChange={(event) => set(name, event.target.value)}>
+                <option value="">Any</option>
+                {options.map(({ value, label: text }) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </NativeSelect>
+            </Field>
           ))}
-        </DropdownMenuContent>
-      </DropdownMenu>
+          <div className="flex justify-end gap-2">
+            <Button variant="ghost" size="sm" disabled={on.length === 0} onClick={() => view.change({ filters: {} })}>
+              Clear
+            </Button>
+            <Button size="sm" onClick={() => setOpen(false)}>
+              Done
+            </Button>
+          </div>
+        </PopoverContent>
+      </Popover>
     </>
   );
 }

@@ -5,7 +5,8 @@ import {
   DropdownMenuContent,
   DropdownMenuTrigger,
 } from '@siteward/ui/dropdown-menu';
-import { Rows2, Rows4, SlidersHorizontal } from 'lucide-react';
+import { NativeSelect } from '@siteward/ui/native-select';
+import { ListChecks, Rows2, Rows4, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UseListView } from '#lib/use-list-view.ts';
 import { densityPreference } from './density.ts';
@@ -17,19 +18,71 @@ interface ListToolbarProps<Row> {
   columns: readonly Column<Row>[];
   filters: ReactNode;
   searchLabel: string | undefined;
+  /** Whether cards show their check boxes; a table always does. */
+  isSelecting: boolean;
+  /** Undefined: nothing can be selected. */
+  onSelecting: ((on: boolean) => void) | undefined;
 }
 
 /** The line above a list: search and filters; columns and density where there is a table. */
-export function ListToolbar<Row>({ view, columns, filters, searchLabel }: ListToolbarProps<Row>) {
+export function ListToolbar<Row>({ view, columns, filters, searchLabel, ...select }: ListToolbarProps<Row>) {
+  const { isSelecting, onSelecting } = select;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       {searchLabel && <ListSearch view={view} label={searchLabel} />}
       {filters}
+      <SortSelect view={view} columns={columns} />
+      {onSelecting && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-pressed={isSelecting}
+          className="ml-auto lg:hidden"
+          onClick={() => onSelecting(!isSelecting)}
+        >
+          <ListChecks aria-hidden="true" />
+          Select
+        </Button>
+      )}
       <div className="ml-auto flex items-center gap-2 max-lg:hidden">
         <ColumnMenu view={view} columns={columns} />
         <DensityButton />
       </div>
     </div>
+  );
+}
+
+/** Sorting where there are no column names to click. */
+function SortSelect<Row>({ view, columns }: Pick<ListToolbarProps<Row>, 'view' | 'columns'>) {
+  const sorts = columns.flatMap(({ sort, header }) =>
+    sort === undefined
+      ? []
+      : [
+          { value: sort, label: header },
+          { value: `-${sort}`, label: `${header}, reversed` },
+        ],
+  );
+  if (sorts.length === 0) return null;
+  const set = (value: string) => {
+    const field = value.replace(/^-/, '');
+    if (value === '') view.change({ sort: undefined });
+    else view.change({ sort: value.startsWith('-') ? `-${field}` : field });
+  };
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label="Sort by"
+      className="w-28 lg:hidden"
+      value={view.sort ?? ''}
+      onChange={(event) => set(event.target.value)}
+    >
+      <option value="">Sort</option>
+      {sorts.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 
@@ -74,8 +127,7 @@ function DensityButton() {
     <Button
       variant="ghost"
       size="sm"
-      aria-pressed={isCompact}
-      aria-label="Compact rows"
+      aria-label={`Density: ${isCompact ? 'compact' : 'comfortable'}`}
       onClick={() => densityPreference.set(isCompact ? 'comfortable' : 'compact')}
     >
       <Icon aria-hidden="true" />

@@ -48,7 +48,7 @@ export function AcceptInvitation({ token }: AuthAddress) {
   );
 }
 
-const until = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
+const until = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 function Facts({ orgName, roleName, invitedByName, email, expiresAt }: MailedInvitation) {
   const facts = [

@@ -105,7 +105,7 @@ function useSignInAfterwards(email: string, returnTo: string | null) {
   const signIn = useSignIn();
   const navigate = useNavigate();
   return async (password: string) => {
-    toast.success('Your new password is set.');
+    toast.success('Your password is set.');
     try {
       if (email === '') throw new Error('Whose password it is, only the code knew');
       await signIn({ email, password }, returnTo);

@@ -5,7 +5,7 @@ import { DialogBody, DialogClose, DialogFooter } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { Textarea } from '@siteward/ui/textarea';
-import { Controller } from 'react-hook-form';
+import { Controller, useController } from 'react-hook-form';
 import { ResultLines } from '#components/bulk-results.tsx';
 import { SitesField } from '#components/sites-field.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -27,7 +27,10 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
   const typeOf = (id: string) => roles?.find(({ _id }) => _id === id)?.type ?? 'staff';
   const { form, lines, submit, isSubmitting } = useInviteForm({ request, typeOf, onDone });
   const { errors } = form.formState;
-  const [emails, role] = form.watch(['emails', 'role']);
+  const emails = form.watch('emails');
+  // Controlled: its options come later than its value.
+  const { field: roleField } = useController({ control: form.control, name: 'role' });
+  const role = roles?.find(({ _id }) => _id === roleField.value);
   return (
     <form noValidate className="contents" onSubmit={submit}>
       <DialogBody>
@@ -43,13 +46,8 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
           />
         </Field>
         <Results lines={lines} />
-        <Field
-          label="Role"
-          required
-          error={errors.role?.message}
-          help={<RoleHelp role={roles?.find(({ _id }) => _id === role)} />}
-        >
-          <NativeSelect {...form.register('role')}>
+        <Field label="Role" required error={errors.role?.message} help={<RoleHelp role={role} />}>
+          <NativeSelect {...roleField} disabled={!roles}>
             <option value="">{roles ? 'Choose a role' : 'Loading roles…'}</option>
             {roles?.map(({ _id, name }) => (
               <option key={_id} value={_id}>
@@ -97,9 +95,9 @@ function Results({ lines }: { lines: readonly InviteLine[] }) {
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby="invite-results" className="rounded-md border border-line px-3 py-2">
-      <h3 id="invite-results" role="status" className="font-medium">
+      <p id="invite-results" role="status" className="font-medium">
         {inviteSummary(lines)}
-      </h3>
+      </p>
       <ResultLines
         lines={lines.map(({ input, state, text }) => ({ id: input, name: input, ok: state === 'invited', text }))}
       />

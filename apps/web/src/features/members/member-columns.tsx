@@ -64,7 +64,7 @@ export function memberCard(member: Member, { me, expiry }: Pick<MemberColumnsOpt
       <>
         <RoleBadge name={roleName} />
         <SiteNames ids={sites} />
-        {member.status === 'invited' && expiry && <span className="text-sm">{expiry(member)}</span>}
+        {member.status === 'invited' && expiry && <span className="basis-full text-sm">Expires {expiry(member)}</span>}
       </>
     ),
   };

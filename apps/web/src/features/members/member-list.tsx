@@ -87,7 +87,7 @@ interface BulkButtonProps {
 }
 
 function BulkButton({ action, flow, members }: BulkButtonProps) {
-  const { label, Icon } = ACTION_LOOKS[action];
+  const { label, short, Icon } = ACTION_LOOKS[action];
   const isRunning = flow.running === action;
   return (
     <BulkAction
@@ -95,8 +95,11 @@ function BulkButton({ action, flow, members }: BulkButtonProps) {
       disabled={flow.running !== null && !isRunning}
       onClick={() => flow.start(action, members)}
     >
-      {!isRunning && <Icon aria-hidden="true" />}
-      {label}
+      {!isRunning && <Icon aria-hidden="true" className="max-sm:hidden" />}
+      <span className="max-sm:sr-only">{label}</span>
+      <span aria-hidden="true" className="sm:hidden">
+        {short}
+      </span>
     </BulkAction>
   );
 }

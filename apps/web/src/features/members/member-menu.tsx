@@ -10,13 +10,14 @@ import { CirclePause, CirclePlay, Ellipsis, MapPin, Send, Shield, UserMinus } fr
 import { Fragment, type ReactNode } from 'react';
 import type { MemberAction } from './member-actions.ts';
 
+/** What actions are called, also where there is little room, and their icons. */
 export const ACTION_LOOKS = {
-  'change-role': { label: 'Change role', Icon: Shield },
-  'limit-sites': { label: 'Limit to sites', Icon: MapPin },
-  suspend: { label: 'Suspend', Icon: CirclePause },
-  reactivate: { label: 'Reactivate', Icon: CirclePlay },
-  remove: { label: 'Remove', Icon: UserMinus },
-  'invite-again': { label: 'Invite again', Icon: Send },
+  'change-role': { label: 'Change role', short: 'Role', Icon: Shield },
+  'limit-sites': { label: 'Limit to sites', short: 'Sites', Icon: MapPin },
+  suspend: { label: 'Suspend', short: 'Suspend', Icon: CirclePause },
+  reactivate: { label: 'Reactivate', short: 'Reactivate', Icon: CirclePlay },
+  remove: { label: 'Remove', short: 'Remove', Icon: UserMinus },
+  'invite-again': { label: 'Invite again', short: 'Invite again', Icon: Send },
 } as const satisfies Record<MemberAction, unknown>;
 
 interface MemberMenuProps {

@@ -40,7 +40,7 @@ export function SeatBar({ onManage }: { onManage: () => void }) {
         tone={free > 0 ? 'action' : 'red'}
         className="w-auto min-w-8 max-w-80 flex-1"
       />
-      {free <= 0 && <span className="font-medium text-red max-lg:basis-full">No seat is free</span>}
+      {free <= 0 && <span className="font-medium text-red max-lg:order-last max-lg:basis-full">No seat is free</span>}
       <span className="ml-auto text-muted tabular-nums max-lg:hidden">{`${pricePerSeat} a seat · ${total} in total`}</span>
       <Can permission="billing:manage">
         <Button variant="link" className="-my-2 -mr-3.5 max-lg:-ml-3.5 lg:ml-auto" onClick={onManage}>

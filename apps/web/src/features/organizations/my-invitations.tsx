@@ -4,9 +4,10 @@ import { Button } from '@siteward/ui/button';
 import { Card, CardHeader } from '@siteward/ui/card';
 import { toast } from '@siteward/ui/toaster';
 import { useMutation } from '@tanstack/react-query';
-import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { problemOf } from '#lib/problem.ts';
+import { absoluteTime, relativeTime } from '#lib/time-ago.ts';
+import { useNow } from '#lib/use-now.ts';
 import { FaultAlert } from './fault-alert.tsx';
 import { useEnterNew, useMyInvitations } from './queries.ts';
 
@@ -15,9 +16,10 @@ export function MyInvitations({ user }: { user: User }) {
   const { data, error, refetch } = useMyInvitations(user._id);
   const join = api.members.acceptAsMember.useMutation();
   const enterNew = useEnterNew();
+  const now = useNow();
   const accept = useMutation({
     mutationFn: async ({ member, org }: Invitation) => {
-      await join.mutateAsync({ params: { id: member } });
+      await join.mutateAsync({ params: { id: member }, body: {} });
       await enterNew(user._id, org);
     },
     onSuccess: (_, { orgName }) => toast.success(`You have joined ${orgName}`),
@@ -41,8 +43,11 @@ export function MyInvitations({ user }: { user: User }) {
             <div className="wrap-anywhere min-w-0 flex-1 basis-52">
               <p className="font-medium">{invitation.orgName}</p>
               <p className="text-muted text-sm">
-                {invitation.invitedByName} invites you as {invitation.roleName}; open until{' '}
-                <TimeAgo at={invitation.expiresAt} />
+                {invitation.invitedByName} invites you as {invitation.roleName}. It ends{' '}
+                <time dateTime={invitation.expiresAt} title={absoluteTime(invitation.expiresAt)}>
+                  {relativeTime(invitation.expiresAt, now)}
+                </time>
+                .
               </p>
             </div>
             <Button

@@ -1,12 +1,14 @@
 import type { RouteName } from '@siteward/domain';
-import { CommandDialog, CommandEmpty, CommandInput, CommandList } from '@siteward/ui/command';
+import { CommandDialog, CommandGroup, CommandInput, CommandItem, CommandList } from '@siteward/ui/command';
 import { Spinner } from '@siteward/ui/spinner';
 import { useState } from 'react';
-import { ActionItems, type ActionsProps } from './action-items.tsx';
-import { MemberItems, useMemberSearch } from './member-items.tsx';
-import { AreaItems, type Choose, OrganizationItems, type PaletteArea, SiteItems } from './places.tsx';
+import { type EntryGroup, filterGroups } from './entries.ts';
+import { MemberItems } from './member-items.tsx';
+import { type ActionHandlers, useActions } from './use-actions.ts';
+import { useMemberSearch } from './use-member-search.ts';
+import { type PaletteArea, useAreas, useOrganizations, useSites } from './use-places.ts';
 
-interface CommandPaletteProps extends ActionsProps {
+interface CommandPaletteProps extends ActionHandlers {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The areas that the member may open, in the navigation's order. */
@@ -15,10 +17,10 @@ interface CommandPaletteProps extends ActionsProps {
   area: RouteName;
 }
 
-/** Search and jump: areas, members, sites and organizations, and what can be done from anywhere (ui.md). */
+/** Search and jump: areas, sites, organizations, what can be done from anywhere, and members (ui.md). */
 export function CommandPalette({ open, onOpenChange, ...props }: CommandPaletteProps) {
   return (
-    <CommandDialog open={open} onOpenChange={onOpenChange} title="Search or jump to" loop>
+    <CommandDialog open={open} onOpenChange={onOpenChange} title="Search or jump to" shouldFilter={false} loop>
       <Results close={() => onOpenChange(false)} {...props} />
     </CommandDialog>
   );
@@ -27,26 +29,59 @@ export function CommandPalette({ open, onOpenChange, ...props }: CommandPaletteP
 type ResultsProps = Omit<CommandPaletteProps, 'open' | 'onOpenChange'> & { close: () => void };
 
 /** Inside of the window, so that each opening begins with an empty search. */
-function Results({ close, areas, area, ...actions }: ResultsProps) {
+function Results({ close, areas, area, ...handlers }: ResultsProps) {
   const [typed, setTyped] = useState('');
-  const found = useMemberSearch(typed);
-  const choose: Choose = (run) => () => {
+  const all = [useAreas(areas), useSites(area), useOrganizations(area), useActions(handlers)];
+  const groups = filterGroups(all, typed);
+  const { members, searching, failed } = useMemberSearch(typed);
+  const choose = (run: () => unknown) => () => {
     close();
     run();
   };
+  const isEmpty = groups.length === 0 && members.length === 0;
   return (
     <>
       <CommandInput placeholder="Search or jump to…" value={typed} onValueChange={setTyped} />
       <CommandList>
-        {found.members.length === 0 && (
-          <CommandEmpty>{found.searching ? <Spinner label="Searching" /> : 'No match'}</CommandEmpty>
+        {groups.map((group) => (
+          <Group key={group.heading} group={group} choose={choose} />
+        ))}
+        <MemberItems members={members} choose={choose} />
+        {isEmpty && (
+          // An option, since a list box without any would be a broken one to screen readers.
+          <CommandItem value="nothing" onSelect={() => setTyped('')} className="justify-center py-6">
+            {searching ? <Spinner label="Searching" /> : <Nothing failed={failed} />}
+          </CommandItem>
         )}
-        <AreaItems areas={areas} choose={choose} />
-        <MemberItems found={found} choose={choose} />
-        <SiteItems area={area} choose={choose} />
-        <OrganizationItems area={area} choose={choose} />
-        <ActionItems {...actions} choose={choose} />
       </CommandList>
     </>
+  );
+}
+
+function Group({
+  group: { heading, entries },
+  choose,
+}: {
+  group: EntryGroup;
+  choose: (run: () => unknown) => () => void;
+}) {
+  return (
+    <CommandGroup heading={heading}>
+      {entries.map(({ key, label, Icon, note, run }) => (
+        <CommandItem key={key} value={`${heading} ${key}`} shortcut={note} onSelect={choose(run)}>
+          <Icon aria-hidden="true" />
+          <span className="truncate">{label}</span>
+        </CommandItem>
+      ))}
+    </CommandGroup>
+  );
+}
+
+function Nothing({ failed }: { failed: boolean }) {
+  return (
+    <span>
+      {failed ? 'Members could not be searched.' : 'No match.'}{' '}
+      <span className="font-medium text-action-text">Clear the search</span>
+    </span>
   );
 }

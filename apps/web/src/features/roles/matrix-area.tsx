@@ -1,21 +1,19 @@
 import type { Role } from '@siteward/contract';
 import type { PermissionArea } from '@siteward/domain';
+import { memo } from 'react';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { AreaCell } from './area-cell.tsx';
 import { MatrixCell } from './matrix-cell.tsx';
 import { shownPermissions } from './permission-drafts.ts';
-import { roleLock } from './role-access.ts';
+import { permissionLock, roleLock } from './role-access.ts';
 import type { RoleMatrixProps } from './role-matrix.tsx';
 
 interface MatrixAreaProps extends Pick<RoleMatrixProps, 'roles' | 'drafts' | 'onSet'> {
   area: PermissionArea;
 }
 
-const cellClass = 'h-11 border-line border-b px-2 text-center';
-const stickyClass = 'sticky left-0 z-1 h-11 border-line border-b px-3 text-left';
-
 /** One area of the matrix: a line with its name, and a line for each of its actions. */
-export function MatrixArea({ area, roles, drafts, onSet }: MatrixAreaProps) {
+export const MatrixArea = memo(function MatrixArea({ area, roles, drafts, onSet }: MatrixAreaProps) {
   const { permissions: held } = useOrganizationScope();
   const canChange = (role: Role) => roleLock(role, held) === null;
   return (
@@ -35,25 +33,31 @@ export function MatrixArea({ area, roles, drafts, onSet }: MatrixAreaProps) {
           </td>
         ))}
       </tr>
-      {area.actions.map((action) => (
-        <tr key={action.permission} className="group/row hover:bg-hover">
-          <th scope="row" className={`${stickyClass} bg-surface font-normal group-hover/row:bg-hover`}>
-            {action.label}
+      {area.actions.map(({ permission, label }) => (
+        <tr key={permission} className="group/row hover:bg-hover">
+          <th
+            scope="row"
+            className="sticky left-0 z-1 h-11 border-line border-b bg-surface px-3 text-left font-normal group-hover/row:bg-hover"
+          >
+            {label}
           </th>
-          {roles.map((role) => (
-            <MatrixCell
-              key={role._id}
-              className={cellClass}
-              role={role}
-              permission={action.permission}
-              shown={shownPermissions(role, drafts)}
-              draft={drafts[role._id]}
-              editable={canChange(role)}
-              onSet={onSet}
-            />
-          ))}
+          {roles.map((role) => {
+            const allowed = shownPermissions(role, drafts).includes(permission);
+            return (
+              <MatrixCell
+                key={role._id}
+                role={role}
+                permission={permission}
+                allowed={allowed}
+                changed={(drafts[role._id]?.base.includes(permission) ?? allowed) !== allowed}
+                editable={canChange(role)}
+                lock={permissionLock(permission, held)}
+                onSet={onSet}
+              />
+            );
+          })}
         </tr>
       ))}
     </tbody>
   );
-}
+});

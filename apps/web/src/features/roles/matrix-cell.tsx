@@ -1,42 +1,40 @@
 import type { Role } from '@siteward/contract';
 import { type Permission, permissionLabel } from '@siteward/domain';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { memo } from 'react';
 import { PermissionCheckbox } from './permission-checkbox.tsx';
-import type { RoleDraft } from './permission-drafts.ts';
 import { PermissionMark } from './permission-mark.tsx';
-import { permissionLock } from './role-access.ts';
 import type { RoleMatrixProps } from './role-matrix.tsx';
 
 interface MatrixCellProps extends Pick<RoleMatrixProps, 'onSet'> {
   role: Role;
   permission: Permission;
-  shown: readonly Permission[];
-  draft: RoleDraft | undefined;
+  allowed: boolean;
+  changed: boolean;
+  /** Whether the role can be changed at all. */
   editable: boolean;
-  className: string;
+  /** Why this permission cannot be given. */
+  lock: string | null;
 }
 
-/** Whether a role allows something: a check box where that can be changed, else a mark. Amber while not saved. */
-export function MatrixCell({ role, permission, shown, draft, editable, className, onSet }: MatrixCellProps) {
-  const { permissions: held } = useOrganizationScope();
-  const allowed = shown.includes(permission);
-  if (!editable) {
-    return (
-      <td className={className}>
-        <PermissionMark allowed={allowed} />
-      </td>
-    );
-  }
-  const changed = draft !== undefined && draft.base.includes(permission) !== allowed;
+/**
+ * Whether a role allows something: a check box where that can be changed, else a mark. Amber while not saved.
+ * There are hundreds of them, so that each is drawn anew only when it changes.
+ */
+export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
+  const { role, permission, allowed, changed, editable, lock, onSet } = props;
   return (
-    <td className={changed ? `${className} bg-amber-soft` : className}>
-      <PermissionCheckbox
-        label={`${permissionLabel(permission)}, ${role.name}`}
-        checked={allowed}
-        changed={changed}
-        lock={permissionLock(permission, held)}
-        onChange={(on) => onSet(role, [permission], on)}
-      />
+    <td className={`h-11 border-line border-b px-2 text-center ${changed ? 'bg-amber-soft' : ''}`}>
+      {editable ? (
+        <PermissionCheckbox
+          label={`${permissionLabel(permission)}, ${role.name}`}
+          checked={allowed}
+          changed={changed}
+          lock={lock}
+          onChange={(on) => onSet(role, [permission], on)}
+        />
+      ) : (
+        <PermissionMark allowed={allowed} />
+      )}
     </td>
   );
-}
+});

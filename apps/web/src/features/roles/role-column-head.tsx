@@ -20,12 +20,12 @@ export function RoleColumnHead({ role, changed, ...actions }: RoleColumnHeadProp
         trigger={
           <button
             type="button"
-            className="group inline-flex h-6 max-w-full items-center gap-0.5 rounded-sm pr-0.5 pl-1.5 font-semibold text-foreground text-md hover:bg-hover aria-expanded:bg-hover"
+            className="group relative inline-flex h-6 max-w-full items-center rounded-sm px-4 font-semibold text-foreground text-md hover:bg-hover aria-expanded:bg-hover"
           >
             <span className="truncate">{role.name}</span>
             <ChevronDown
               aria-hidden="true"
-              className="size-3.5! text-faint opacity-60 group-hover:opacity-100 group-aria-expanded:opacity-100"
+              className="absolute right-0.5 size-3.5! text-faint opacity-60 group-hover:opacity-100 group-aria-expanded:opacity-100"
             />
           </button>
         }

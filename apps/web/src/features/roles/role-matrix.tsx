@@ -15,7 +15,7 @@ export interface RoleMatrixProps extends RoleActions {
 }
 
 const LABEL = 'Permissions by role';
-const headClass = 'sticky z-1 border-line border-b bg-surface px-2 align-middle font-medium text-muted text-sm';
+const headClass = 'sticky z-1 border-line border-b bg-surface px-1 align-middle font-medium text-muted text-sm';
 
 /**
  * Areas and their actions against roles. Its head stays under the bar of the page while the page scrolls; with more
@@ -26,6 +26,8 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
   return (
     <Card>
       <section
+        // Whether it overflows is measured anew when a column comes or goes.
+        key={roles.length}
         ref={ref}
         className={cn('focus-visible:-outline-offset-2', overflows && 'max-h-[calc(100dvh-176px)] overflow-auto')}
         {...(overflows && { tabIndex: 0, 'aria-label': LABEL })}

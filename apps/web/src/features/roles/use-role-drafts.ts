@@ -1,6 +1,6 @@
 import type { Role } from '@siteward/contract';
 import type { Permission } from '@siteward/domain';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readDraft, writeDraft } from '#lib/draft.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { parseDrafts, type RoleDrafts, setPermissions } from './permission-drafts.ts';
@@ -20,11 +20,12 @@ export function useRoleDrafts(roles: readonly Role[]) {
     return Object.fromEntries(open.map(({ _id }) => [_id, kept[_id]]).filter(isPair));
   }, [kept, roles, held]);
 
+  const set = useCallback((role: Role, some: readonly Permission[], on: boolean) => {
+    setDrafts((now) => setPermissions(now, role, some, on));
+  }, []);
   return {
     drafts,
-    set: (role: Role, some: readonly Permission[], on: boolean) => {
-      setDrafts((now) => setPermissions(now, role, some, on));
-    },
+    set,
     drop: (id: string) => setDrafts(({ [id]: _, ...others }) => others),
     clear: () => setDrafts({}),
   };

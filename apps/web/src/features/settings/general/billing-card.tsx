@@ -38,7 +38,10 @@ export function BillingCard({ organization }: { organization: Organization }) {
         </Can>
         {!organization.paymentLinked && (
           <Can permission="billing:manage">
-            <Link to={pathTo('create-customer', {}, { org })} className={buttonClass({ size: 'sm', variant: 'primary' })}>
+            <Link
+              to={pathTo('create-customer', {}, { org })}
+              className={buttonClass({ size: 'sm', variant: 'primary' })}
+            >
               Set up billing
             </Link>
           </Can>
@@ -82,7 +85,12 @@ function Seats() {
 function Standing({ organization: { paymentLinked, trialEndsAt } }: { organization: Organization }) {
   const ends = Date.parse(trialEndsAt);
   const isTrial = useNow() < ends;
-  if (paymentLinked) return <Badge tone="green" dot>Payment method linked</Badge>;
+  if (paymentLinked)
+    return (
+      <Badge tone="green" dot className="justify-self-start">
+        Payment method linked
+      </Badge>
+    );
   return (
     <p className="flex flex-wrap items-center gap-2">
       <Badge tone={isTrial ? 'blue' : 'red'} dot>

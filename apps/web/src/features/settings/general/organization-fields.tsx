@@ -23,7 +23,12 @@ export function OrganizationFields({ form }: { form: UseFormReturn<OrganizationV
         <Field label="Email" required error={errors.email?.message}>
           <Input type="email" autoComplete="off" {...form.register('email')} />
         </Field>
-        <Field label="Phone" optional error={errors.contact?.message} help="With the country: +49 40 555123 as +4940555123.">
+        <Field
+          label="Phone"
+          optional
+          error={errors.contact?.message}
+          help="With the country: +49 40 555123 as +4940555123."
+        >
           <Input type="tel" autoComplete="off" {...form.register('contact')} />
         </Field>
       </div>

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { faultOf } from './support/answers.ts';
+import { type FuzzCall, fuzzCalls, secretsOf } from './support/fuzz-calls.ts';
+import { isWrite, ROUTES } from './support/routes.ts';
+import { send, urlOf } from './support/send.ts';
+import { createWorld, type World } from './support/world.ts';
+
+/** `FUZZ_RUNS` looks longer; `FUZZ_SEED`, as the title of a run says it, repeats that run. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
+const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const LONGEST_ANSWER_MS = 5000;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.restore());
+afterAll(() => world.close());
+
+/** What of the other organization stands in a text: its name, or an id or secret of its own. */
+function mentions(text: string, name: string): boolean {
+  return text.toLowerCase().includes(name.toLowerCase());
+}
+
+/** Whether a call says something that only the other organization knows, which it may then be told more about. */
+function knowsOther({ call, caller }: FuzzCall): boolean {
+  const sent = JSON.stringify(call);
+  return othersOf(caller).some((house) => mentions(sent, house.name) || secretsOf(house).some((s) => sent.includes(s)));
+}
+
+function othersOf({ house }: FuzzCall['caller']) {
+  return [world.alpha, world.bravo].filter((other) => other !== house);
+}
+
+describe(`fuzzing with FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`, () => {
+  it.each(ROUTES)('$name', { timeout: LONGEST_ANSWER_MS + RUNS * 500 }, async (named) => {
+    const property = fc.asyncProperty(fuzzCalls(named, world), async (fuzzed) => {
+      const { caller, call, headers } = fuzzed;
+      const answer = await send(world.server, named, call, caller.sid, headers);
+      const what = `${caller.label}: ${named.route.method} ${urlOf(named, call)} -> ${answer.status} ${answer.text.slice(0, 500)}`;
+
+      expect(answer.status, what).toBeLessThan(500);
+      // A part of the path that is empty, or too long, is another address.
+      const isOtherAddress = Object.values(call.params ?? {}).some((value) => ['', '.', '..'].includes(String(value)));
+      if (!isOtherAddress) expect(faultOf(named, answer), what).toBeUndefined();
+      if (!knowsOther(fuzzed)) {
+        for (const other of othersOf(caller)) expect(mentions(answer.text, other.name), what).toBe(false);
+      }
+      if (!isWrite(named)) return;
+      if (answer.status < 300) await world.restore();
+      else if (answer.status > 400) expect(await world.changed(), what).toEqual([]);
+    });
+    await fc.assert(property, { numRuns: RUNS, seed: SEED, timeout: LONGEST_ANSWER_MS, includeErrorInReport: true });
+    expect(await world.changed()).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { faultOf, problemIn } from './support/answers.ts';
+import type { Caller } from './support/people.ts';
+import { type AnyCall, ROUTES } from './support/routes.ts';
+import { sampleOf } from './support/samples.ts';
+import { send } from './support/send.ts';
+import { rememberState } from './support/stored-state.ts';
+import { createWorld, type World } from './support/world.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+let world: World;
+let start: Date;
+beforeAll(async () => {
+  world = await createWorld();
+  start = world.now();
+});
+afterEach(async () => {
+  world.advance(start.getTime() - world.now().getTime());
+  await world.restore();
+});
+afterAll(() => world.close());
+
+const REPEATABLE = ROUTES.filter(({ route }) => route.method === 'POST' && route.metadata.access.kind !== 'public');
+
+/** Another body that is as well-formed. */
+function otherBody({ body }: AnyCall): unknown {
+  const fields: Record<string, unknown> = { ...Object(body) };
+  const key = ['name', 'token'].find((name) => typeof fields[name] === 'string');
+  return key === undefined ? undefined : { ...fields, [key]: `${fields[key]}x` };
+}
+
+describe.each(REPEATABLE)('Idempotency-Key of $name', (named) => {
+  const call = (caller: Caller = 'Owner') => sampleOf(named.name, world.alpha, world.alpha.people[caller]);
+  const sendWith = (key: string, sent = call(), caller: Caller = 'Owner') =>
+    send(world.server, named, sent, world.alpha.people[caller].sid, { 'idempotency-key': key });
+
+  it('answers the same call with the first result, and does it once', async () => {
+    const first = await sendWith('k1');
+    expect(first.status, first.text).toBeLessThan(300);
+    const { changed } = await rememberState(world);
+    const again = await sendWith('k1');
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    expect(faultOf(named, again)).toBeUndefined();
+    expect(await changed()).toEqual([]);
+  });
+
+  it('refuses another body with 422', async () => {
+    await sendWith('k1');
+    const { changed } = await rememberState(world);
+    const { body: _, ...rest } = call();
+    const body = otherBody(call());
+    const answer = await sendWith('k1', body === undefined ? rest : { ...rest, body });
+    expect(faultOf(named, answer)).toBeUndefined();
+    expect(problemIn(answer)).toMatchObject({ status: 422, code: 'IDEMPOTENCY_MISMATCH' });
+    expect(await changed()).toEqual([]);
+  });
+
+  it('is a person’s own', async () => {
+    const first = await sendWith('k1');
+    const other = await sendWith('k1', call('Administrator'), 'Administrator');
+    expect(other.text).not.toBe(first.text);
+    expect(other.status).not.toBe(422);
+  });
+
+  it('makes one record of calls at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sendWith('k1')));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBeLessThan(300);
+    expect(await world.deps.models.IdempotentResult.countDocuments()).toBe(1);
+  });
+
+  it('is free again after 24 hours, not before', async () => {
+    const first = await sendWith('k1');
+    const { models } = world.deps;
+    const stored = await models.IdempotentResult.findOne().lean();
+    expect(stored?.expiresAt.getTime()).toBe(start.getTime() + 24 * HOUR_MS);
+    world.advance(24 * HOUR_MS - 1);
+    expect((await sendWith('k1')).text).toBe(first.text);
+    world.advance(1);
+    // Nobody else has used the session for a day; the call just before kept it alive.
+    const late = await sendWith('k1');
+    expect(late.status).not.toBe(422);
+    const now = await models.IdempotentResult.findOne().lean();
+    // What can be done twice is done, and kept for another day; the rest is refused and keeps nothing.
+    const kept = late.status < 300 ? world.now().getTime() + 24 * HOUR_MS : stored?.expiresAt.getTime();
+    expect(now?.expiresAt.getTime()).toBe(kept);
+  });
+});
+
+describe('a refused call', () => {
+  it('keeps no result: the same key works once the reason is gone', async () => {
+    const named = REPEATABLE.find(({ name }) => name === 'roles.create');
+    if (!named) throw new Error('no roles.create');
+    const { sid } = world.alpha.people.Owner;
+    const body = { name: 'Zzalpha Unused', permissions: [], type: 'staff', org: world.alpha.id };
+    const create = () => send(world.server, named, { body }, sid, { 'idempotency-key': 'k2' });
+    expect(problemIn(await create())).toMatchObject({ code: 'CONFLICT' });
+    await world.client(sid).roles.remove({ params: { id: world.alpha.roles.unused } });
+    expect((await create()).status).toBe(201);
+  });
+});

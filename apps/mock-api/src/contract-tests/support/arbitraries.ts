@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+
+/** Values that fit the database, for fields whose schema only says what they look like. */
+export type Pools = { ids: readonly string[]; emails: readonly string[]; secrets: readonly string[] };
+type Json = { readonly [key: string]: unknown };
+type Context = { pools: Pools; definitions: Json };
+
+const ID_PATTERN = '^[0-9a-fA-F]{24}$';
+const ONE_LINE_PATTERN = '^[^\\p{Cc}]*$';
+const LONGEST_LIST = 4;
+const LONGEST_TEXT = 60;
+
+/** What nobody should send: operators, prototype keys, odd characters, extremes, and any JSON at all. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...[null, true, 0, -1, 1.5, 1e308, 9_007_199_254_740_993, '', ' ', '\0', '\ud800', '[', '.*', '%', '__proto__'],
+    ...[[], {}, [[]], { $ne: null }, { $gt: '' }, { $regex: '.*' }, [{ $ne: 1 }], { toString: 1 }, { length: 1e9 }],
+    ...['x'.repeat(5000), Array.from({ length: 300 }, () => 'x'), Number.MAX_SAFE_INTEGER, '2026-13-45', 'constructor'],
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/** Keys that no object declares. */
+export const hostileKey = fc.oneof(
+  fc.constantFrom('__proto__', 'constructor', '$where', 'org', 'version', '_id', 'a.b', 'toString', ''),
+  fc.string({ maxLength: 10 }),
+);
+
+/** Values that fit a zod schema as a client sends it, or nearly: refinements that JSON Schema cannot say are left out. */
+export function valueOf(schema: unknown, pools: Pools): fc.Arbitrary<unknown> {
+  if (!(schema instanceof z.ZodType)) return fc.constant(undefined);
+  const { $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+  return fromSchema(json, '', { pools, definitions: $defs });
+}
+
+function fromSchema(schema: Json, key: string, context: Context): fc.Arbitrary<unknown> {
+  if (typeof schema.$ref === 'string') {
+    return fromSchema(asJson(context.definitions[schema.$ref.split('/').at(-1) ?? '']), key, context);
+  }
+  if ('const' in schema) return fc.constant(schema.const);
+  if (Array.isArray(schema.enum)) return fc.constantFrom<unknown>(...schema.enum);
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (Array.isArray(variants)) return fc.oneof(...variants.map((variant) => fromSchema(asJson(variant), key, context)));
+  switch (schema.type) {
+    case 'string':
+      return textOf(schema, key, context.pools);
+    case 'integer':
+      return fc.integer({ min: numberOf(schema.minimum, -1000), max: Math.min(numberOf(schema.maximum, 1000), 2 ** 30) });
+    case 'number':
+      return fc.double({ noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return listOf(schema, key, context);
+    case 'object':
+      return objectOf(schema, context);
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+function listOf({ items, minItems, maxItems }: Json, key: string, context: Context): fc.Arbitrary<unknown[]> {
+  const minLength = numberOf(minItems, 0);
+  const maxLength = Math.max(minLength, Math.min(numberOf(maxItems, LONGEST_LIST), LONGEST_LIST));
+  return fc.array(fromSchema(asJson(items), key, context), { minLength, maxLength });
+}
+
+function objectOf({ properties, required }: Json, context: Context): fc.Arbitrary<unknown> {
+  const fields = Object.entries(asJson(properties)).map(
+    ([key, schema]) => [key, fromSchema(asJson(schema), key, context)] as const,
+  );
+  const requiredKeys = Array.isArray(required) ? required.map(String) : [];
+  return fc.record(Object.fromEntries(fields), { requiredKeys });
+}
+
+function textOf({ pattern, minLength, maxLength }: Json, key: string, pools: Pools): fc.Arbitrary<string> {
+  if (pattern === ID_PATTERN) return fc.constantFrom(...pools.ids);
+  if (key === 'email') return fc.oneof(fc.constantFrom(...pools.emails), fc.emailAddress());
+  if (/^(token|otp|sid)$/.test(key)) return fc.constantFrom(...pools.secrets);
+  if (key === 'timezone') return fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata', 'Nowhere/Nothing');
+  if (key === 'locale') return fc.constantFrom('en', 'en-GB', 'de-DE', 'zh-Hant-TW', 'x');
+  if (typeof pattern === 'string' && pattern !== ONE_LINE_PATTERN) return fc.stringMatching(new RegExp(pattern));
+  const unit = pattern === ONE_LINE_PATTERN ? 'grapheme' : 'binary';
+  const min = numberOf(minLength, 0);
+  return fc.string({ unit, minLength: min, maxLength: Math.max(min, Math.min(numberOf(maxLength, 60), LONGEST_TEXT)) });
+}
+
+function numberOf(value: unknown, otherwise: number): number {
+  return typeof value === 'number' ? value : otherwise;
+}
+
+function asJson(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,121 @@
+import type { NamedRoute } from '@siteward/contract';
+import fc from 'fast-check';
+import { hostileKey, hostileValue, type Pools, valueOf } from './arbitraries.ts';
+import type { House } from './house.ts';
+import { idsIn } from './id-fields.ts';
+import { CALLERS } from './people.ts';
+import type { AnyCall, Fields } from './routes.ts';
+import { sampleOf } from './samples.ts';
+import type { Headers } from './send.ts';
+import type { World } from './world.ts';
+
+/** Somebody who calls: whose organization they are of, if of any, and the sid that they send. */
+export type FuzzCaller = { label: string; house: House | undefined; sid: string | undefined };
+export type FuzzCall = { caller: FuzzCaller; call: AnyCall; headers: Headers };
+
+type Edit = { part: 'params' | 'query' | 'body'; index: number; value: unknown; key: string; kind: 'set' | 'drop' | 'add' };
+
+/** Arbitrary calls of a route: made from its schemas, or a call that succeeds with a few things wrong. */
+export function fuzzCalls(named: NamedRoute, world: World): fc.Arbitrary<FuzzCall> {
+  const pools = poolsOf(world);
+  return fc.record({
+    caller: fc.constantFrom(...callersOf(world)),
+    call: fc.oneof({ weight: 1, arbitrary: generated(named, pools) }, { weight: 3, arbitrary: mutated(named, world, pools) }),
+    headers: fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddHeaders }),
+  });
+}
+
+const oddHeaders: fc.Arbitrary<Headers> = fc.record(
+  {
+    'if-match': fc.constantFrom('1', '"1"', '*', '2', 'x', '0', '"1", "2"'),
+    'idempotency-key': fc.constantFrom('key', 'k'.repeat(100), 'k'.repeat(101), 'a b'),
+    'accept-encoding': fc.constantFrom('br', 'gzip', 'identity;q=0', 'x'),
+    accept: fc.constantFrom('text/html', 'application/xml', '*/*;q=0'),
+    'x-forwarded-for': fc.constantFrom('1.2.3.4', 'not an ip', '::1, 10.0.0.1'),
+    cookie: fc.constantFrom('sid=x', 'sid=%', 'a'.repeat(500), ';;=;'),
+    origin: fc.constantFrom('null', 'https://evil.example', 'x'),
+  },
+  { requiredKeys: [] },
+);
+
+function callersOf({ alpha, bravo }: World): FuzzCaller[] {
+  const [first, second] = [alpha, bravo].map((house) =>
+    CALLERS.map((caller) => ({ label: `${house.name} ${caller}`, house, sid: house.people[caller].sid })),
+  );
+  const nobody = { house: undefined };
+  return [
+    ...[...(first ?? []), ...(second ?? []).slice(0, 3)],
+    ...[{ ...nobody, label: 'nobody', sid: undefined }, { ...nobody, label: 'somebody unknown', sid: 'unknown' }],
+  ];
+}
+
+function poolsOf({ alpha, bravo }: World): Pools {
+  const people = [...Object.values(alpha.people), ...Object.values(bravo.people)];
+  return {
+    ids: [...idsIn(alpha), ...idsIn(bravo), '0'.repeat(24), 'ABCDEF0123456789abcdef01'],
+    emails: people.map(({ email }) => email),
+    secrets: [...secretsOf(alpha), ...secretsOf(bravo), 'x'],
+  };
+}
+
+/** What gives access to something of a house, beside being one of its people. */
+export function secretsOf({ people, invitation }: House): string[] {
+  const own = Object.values(people).flatMap(({ sid, otherSession, verificationToken, otp, invitedTo }) => {
+    return [sid, otherSession.sid, verificationToken, otp, invitedTo.token];
+  });
+  return [...own, invitation.token];
+}
+
+function generated({ route }: NamedRoute, pools: Pools): fc.Arbitrary<AnyCall> {
+  const body = 'body' in route ? valueOf(route.body, pools) : fc.constant(undefined);
+  return fc
+    .record({
+      params: valueOf(route.pathParams, pools),
+      query: valueOf(route.query, pools),
+      body: fc.oneof({ weight: 6, arbitrary: body }, { weight: 1, arbitrary: hostileValue }),
+    })
+    .map(({ params, query, body }) => toCall(params, query, route.method === 'GET' ? undefined : body));
+}
+
+function mutated({ name, route }: NamedRoute, { alpha, bravo }: World, pools: Pools): fc.Arbitrary<AnyCall> {
+  const edit: fc.Arbitrary<Edit> = fc.record({
+    part: fc.constantFrom('params', 'query', 'body'),
+    index: fc.nat(12),
+    value: fc.oneof(hostileValue, fc.constantFrom(...pools.ids), fc.constantFrom(...pools.secrets)),
+    key: hostileKey,
+    kind: fc.constantFrom('set', 'set', 'set', 'drop', 'add'),
+  });
+  const samples = [alpha, bravo].flatMap((house) =>
+    Object.values(house.people).map((person) => sampleOf(name, house, person)),
+  );
+  return fc.record({ sample: fc.constantFrom(...samples), edits: fc.array(edit, { maxLength: 2 }) }).map(
+    // Params stay those of the path; whatever else is changed.
+    ({ sample, edits }) => {
+      const { params, query, body } = edits.reduce(applyEdit, sample);
+      return toCall({ ...sample.params, ...params }, query, route.method === 'GET' ? undefined : body);
+    },
+  );
+}
+
+function applyEdit(call: AnyCall, { part, index, value, key, kind }: Edit): AnyCall {
+  const fields = asFields(call[part]);
+  const keys = Object.keys(fields);
+  if (kind === 'add' && part !== 'params') return { ...call, [part]: { ...fields, ...withKey(key, value) } };
+  const chosen = keys[index % Math.max(1, keys.length)];
+  if (chosen === undefined) return call;
+  if (kind === 'drop') return { ...call, [part]: Object.fromEntries(Object.entries(fields).filter(([name]) => name !== chosen)) };
+  return { ...call, [part]: { ...fields, [chosen]: value } };
+}
+
+// An object literal would set the prototype instead of a key `__proto__`.
+function withKey(key: string, value: unknown): Fields {
+  return Object.fromEntries([[key, value]]);
+}
+
+function toCall(params: unknown, query: unknown, body: unknown): AnyCall {
+  return { params: asFields(params), query: asFields(query), ...(body !== undefined && { body }) };
+}
+
+function asFields(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,16 @@
+import { type App, buildApp } from '#app.ts';
+import { type Environment, readEnvironment } from '#env.ts';
+import type { TestApi } from '#testing/harness.ts';
+
+/**
+ * Another instance of the API on the same database and clock, as a second process would be. In: the first one; variables
+ * of the environment to change. Close its server when done.
+ */
+export function anotherInstance(api: TestApi, variables: Record<string, string> = {}): Promise<App> {
+  const { connection } = api.deps;
+  return buildApp({ env: environmentWith(variables), connection, clock: api.now });
+}
+
+function environmentWith(variables: Record<string, string>): Environment {
+  return readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'on', SEED: 'none', ...variables });
+}

@@ -1,0 +1,36 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Link } from './link.tsx';
+
+afterEach(cleanup);
+
+function open(link: ReactNode) {
+  const router = createMemoryRouter([{ path: '*', element: link }], { initialEntries: ['/from'] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+describe('Link', () => {
+  it('is an anchor that navigates within the page', () => {
+    const router = open(<Link to="/to?page=2">Next</Link>);
+    expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('/to?page=2');
+    const followed = fireEvent.click(screen.getByRole('link'));
+    expect([followed, router.state.location.pathname, router.state.location.search]).toEqual([false, '/to', '?page=2']);
+  });
+
+  it('leaves clicks that want a new tab, or that were taken, alone', () => {
+    const router = open(
+      <>
+        <Link to="/to">Next</Link>
+        <Link to="/to" onClick={(event) => event.preventDefault()}>
+          Taken
+        </Link>
+      </>,
+    );
+    fireEvent.click(screen.getByRole('link', { name: 'Next' }), { ctrlKey: true });
+    fireEvent.click(screen.getByRole('link', { name: 'Taken' }));
+    expect(router.state.location.pathname).toBe('/from');
+  });
+});

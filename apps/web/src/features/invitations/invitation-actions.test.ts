@@ -1,0 +1,42 @@
+import { type InvitationStatus, type Permission, SYSTEM_ROLES } from '@siteward/domain';
+import { describe, expect, it } from 'vitest';
+import { anInvitation, aRole } from '#testing/people.ts';
+import { invitationActions, isResendable } from './invitation-actions.ts';
+
+const NOW = Date.parse('2026-05-10T12:00:00Z');
+const all: Permission[] = ['invitations:view', 'invitations:manage', 'members:invite'];
+const invitation = (status: InvitationStatus, expiresAt = '2026-05-11T00:00:00.000Z', sentCount = 1) =>
+  anInvitation(1, 'ann@a.example', { status, expiresAt, sentCount });
+
+describe('invitationActions', () => {
+  it.each<[InvitationStatus, readonly Permission[], string]>([
+    ['pending', all, 'resend revoke'],
+    ['pending', ['invitations:view', 'members:invite'], ''],
+    ['declined', all, 'invite-again'],
+    ['expired', all, 'invite-again'],
+    ['revoked', all, 'invite-again'],
+    ['revoked', ['invitations:view', 'invitations:manage'], ''],
+    ['accepted', all, ''],
+  ])('of %s with %j: %s', (status, permissions, expected) => {
+    const actor = { permissions, roles: undefined };
+    expect(invitationActions(invitation(status), actor, NOW).join(' ')).toBe(expected);
+  });
+
+  it('takes a pending one that has run out as expired', () => {
+    const late = invitation('pending', '2026-05-10T11:59:59.999Z');
+    expect(invitationActions(late, { permissions: all, roles: [] }, NOW)).toEqual(['invite-again']);
+  });
+
+  it('has none into a role with permissions that one lacks', () => {
+    const owner = aRole(5, 'Owner', { permissions: [...(SYSTEM_ROLES[0]?.permissions ?? [])] });
+    const into = { ...invitation('pending'), role: owner._id };
+    expect(invitationActions(into, { permissions: all, roles: [owner] }, NOW)).toEqual([]);
+  });
+
+  it.each([
+    [4, true],
+    [5, false],
+  ])('after %i mails another one is possible: %s', (sentCount, expected) => {
+    expect(isResendable(invitation('pending', undefined, sentCount), NOW)).toBe(expected);
+  });
+});

@@ -1,0 +1,134 @@
+import type { Invitation } from '@siteward/contract';
+import type { Permission } from '@siteward/domain';
+import { Toaster, toast } from '@siteward/ui/toaster';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { anInvitation } from '#testing/people.ts';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { InvitationsScreen } from './invitations-screen.tsx';
+import type { Customer } from './queries.ts';
+
+const ann = anInvitation(1, 'ann@a.example', { name: 'Ann Lee', sentCount: 2 });
+const ben = anInvitation(2, 'ben@a.example', { sentCount: 5 });
+const all: Permission[] = ['invitations:view', 'invitations:manage', 'members:invite'];
+
+function open(permissions = all, customer?: Customer, items: Invitation[] = [ann, ben]) {
+  const scope = pageScope(permissions);
+  const api = fakeApi({
+    'GET /api/invitations': () => ({ status: 200, body: { items, page: 1, pages: 1, limit: 20, total: items.length } }),
+    'GET /api/roles': () => pageOf([]),
+  });
+  const page = (
+    <>
+      <InvitationsScreen
+        title="Invitations"
+        help="Help"
+        status="pending"
+        tabTo={(status) => `/tab/${status}`}
+        {...(customer && { customer })}
+      />
+      <Toaster />
+    </>
+  );
+  return { ...api, ...renderPage(page, scope, '/invitations?site=nonsense') };
+}
+
+async function menuOf(name: string) {
+  fireEvent.keyDown(await screen.findByRole('button', { name: `Actions for ${name}` }), { key: 'Enter' });
+  return screen.findByRole('menu');
+}
+const changes = (calls: { method: string; path: string }[]) =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+});
+afterEach(() => {
+  cleanup();
+  toast.dismiss();
+});
+
+describe('InvitationsScreen', () => {
+  it('lists who is invited, how often it was sent and when it ends, and counts every status', async () => {
+    const { calls } = open();
+    expect(await screen.findByRole('row', { name: /Ann Lee/ })).toBeDefined();
+    expect(screen.getByText(/2 of 5/)).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: 'Expires' })).toBeDefined();
+    const tabs = within(screen.getByRole('navigation', { name: 'Invitations by status' })).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(
+      ['Pending', 'Accepted', 'Declined', 'Expired', 'Revoked'].map((label) => `${label}2 invitations`),
+    );
+    const list = calls.find(({ query }) => query.get('limit') === '20');
+    expect([list?.query.get('status'), list?.query.get('site')]).toEqual(['pending', null]);
+  });
+
+  it('asks for one customer and site only', async () => {
+    const customer = { org: '7'.repeat(24), site: '8'.repeat(24) };
+    const { calls } = open(all, customer);
+    await screen.findByRole('row', { name: /Ann Lee/ });
+    const asked = calls.filter(({ path }) => path === '/api/invitations').map(({ query }) => query);
+    expect(asked.map((query) => [query.get('customer'), query.get('site')])).toEqual(
+      asked.map(() => [customer.org, customer.site]),
+    );
+  });
+
+  it('sends one again, and not a sixth time', async () => {
+    const api = open();
+    api.answer(`POST /api/invitations/id/${ann._id}/resend`, () => ({ status: 200, body: ann }));
+    const menu = await menuOf('Ann Lee');
+    fireEvent.click(within(menu).getByRole('menuitem', { name: /Resend/ }));
+    expect(await screen.findByText('A new link is on its way to Ann Lee')).toBeDefined();
+    expect(changes(api.calls)).toEqual([`POST /api/invitations/id/${ann._id}/resend`]);
+    const other = await menuOf('ben@a.example');
+    expect(
+      within(other)
+        .getByRole('menuitem', { name: /Resend/ })
+        .getAttribute('aria-disabled'),
+    ).toBe('true');
+  });
+
+  it('revokes one after a question that names the person, which stays while it fails', async () => {
+    const api = open();
+    const path = `/api/invitations/id/${ann._id}`;
+    api.answer(`DELETE ${path}`, () => problem('ILLEGAL_TRANSITION', 409, { detail: 'It was accepted.' }));
+    fireEvent.click(within(await menuOf('Ann Lee')).getByRole('menuitem', { name: 'Revoke' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Revoke the invitation of Ann Lee?' });
+    expect(changes(api.calls)).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Revoke invitation' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('It was accepted.');
+    api.answer(`DELETE ${path}`, () => ({ status: 204 }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Revoke invitation' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(changes(api.calls)).toEqual([`DELETE ${path}`, `DELETE ${path}`]);
+  });
+
+  it('sends several again with a result for each', async () => {
+    const api = open();
+    api.answer(`POST /api/invitations/id/${ann._id}/resend`, () => ({ status: 200, body: ann }));
+    api.answer(`POST /api/invitations/id/${ben._id}/resend`, () =>
+      problem('SEND_LIMIT', 409, { detail: 'Mailed 5 times.' }),
+    );
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all invitations on this page' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Resend' }));
+    const dialog = await screen.findByRole('dialog', { name: '1 of 2 worked' });
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['ben@a.exampleMailed 5 times.', 'Ann Leemailed again']);
+  });
+
+  it('offers nothing to who may only look', async () => {
+    open(['invitations:view']);
+    await screen.findByRole('row', { name: /Ann Lee/ });
+    expect(screen.queryByRole('button', { name: /Actions|Invite/ })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('has the first action where nothing waits', async () => {
+    open(all, undefined, []);
+    expect(await screen.findByText('No invitation is waiting for an answer')).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'Invite members' })).toHaveLength(2);
+  });
+});

@@ -1,0 +1,70 @@
+import { splitEmails } from '@siteward/domain';
+import { describe, expect, it } from 'vitest';
+import { NO_CONNECTION } from '#lib/problem.ts';
+import { problem } from '#testing/fake-api.ts';
+import { inviteAll, inviteSummary, leftInBox } from './invite-all.ts';
+
+const PASTED = 'ann@a.example, Ben <ben@a.example>\nnobody@\ncid@a.example';
+
+/** Answers every address but one. Out: the lines, and the addresses that were tried. */
+async function run(address: string, refusal: unknown) {
+  const tried: (string | null)[][] = [];
+  const lines = await inviteAll(splitEmails(PASTED), async ({ email, name }) => {
+    tried.push([email, name]);
+    if (email === address) throw refusal;
+  });
+  return { lines, tried, states: lines.map(({ state }) => state).join(' ') };
+}
+
+describe('inviteAll', () => {
+  it('invites one after the other, by name where one is given, and sends nothing for a mistyped one', async () => {
+    const { tried, states } = await run('', null);
+    expect(tried).toEqual([
+      ['ann@a.example', null],
+      ['ben@a.example', 'Ben'],
+      ['cid@a.example', null],
+    ]);
+    expect(states).toBe('invited invited mistyped invited');
+  });
+
+  const isMember = { errors: [{ path: 'email', message: 'This person is a member already' }] };
+  const isNoEmail = { errors: [{ path: 'email', message: 'Please enter a valid email' }] };
+  const isNoRole = { errors: [{ path: 'role', message: 'Choose a role of this organization' }] };
+  it.each([
+    ['ALREADY_MEMBER', problem('ALREADY_MEMBER', 409, isMember), 'invited member mistyped invited', 3],
+    ['a fault of the address', problem('VALIDATION', 400, isNoEmail), 'invited mistyped mistyped invited', 3],
+    ['CONFLICT', problem('CONFLICT', 409), 'invited failed mistyped invited', 3],
+    ['SEAT_LIMIT', problem('SEAT_LIMIT', 409), 'invited no-seat mistyped no-seat', 2],
+    ['RATE_LIMITED', problem('RATE_LIMITED', 429), 'invited failed mistyped failed', 2],
+    ['FORBIDDEN', problem('FORBIDDEN', 403), 'invited failed mistyped failed', 2],
+    ['a fault of the role', problem('VALIDATION', 400, isNoRole), 'invited failed mistyped failed', 2],
+    ['no connection', new TypeError('Failed to fetch'), 'invited failed mistyped failed', 2],
+  ])('after %s: %s', async (_, refusal, expected, calls) => {
+    const { states, tried } = await run('ben@a.example', refusal);
+    expect([states, tried.length]).toEqual([expected, calls]);
+  });
+
+  it('says what is wrong in the words of the API', async () => {
+    const member = await run('ann@a.example', problem('ALREADY_MEMBER', 409, isMember));
+    const offline = await run('ann@a.example', new TypeError('Failed to fetch'));
+    expect([member.lines[0]?.text, offline.lines[0]?.text]).toEqual([
+      'This person is a member already.',
+      NO_CONNECTION,
+    ]);
+  });
+});
+
+describe('afterwards', () => {
+  it('leaves in the box what can be mended or tried again, as it was written', async () => {
+    const { lines } = await run('ben@a.example', problem('SEAT_LIMIT', 409));
+    expect([leftInBox(lines), inviteSummary(lines)]).toEqual([
+      'Ben <ben@a.example>\nnobody@\ncid@a.example',
+      '1 of 4 people are invited',
+    ]);
+  });
+
+  it('leaves nothing of members and of those who are invited', async () => {
+    const { lines } = await run('ann@a.example', problem('ALREADY_MEMBER', 409));
+    expect(leftInBox(lines)).toBe('nobody@');
+  });
+});

@@ -1,0 +1,153 @@
+import { PERMISSIONS } from '@siteward/domain';
+import { Toaster, toast } from '@siteward/ui/toaster';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { anInvitation, aRole } from '#testing/people.ts';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { InviteDialog, type InviteRequest } from './invite-dialog.tsx';
+
+const technician = aRole(31, 'Technician', { permissions: ['work-orders:view-own'] });
+const requester = aRole(32, 'Requester', { type: 'customer' });
+const owner = aRole(33, 'Owner', { permissions: [...PERMISSIONS] });
+const onClose = vi.fn();
+
+async function open(request: InviteRequest = {}) {
+  const scope = pageScope(['members:invite', 'work-orders:view-own']);
+  const api = fakeApi({
+    'GET /api/roles': () => pageOf([owner, requester, technician]),
+    'POST /api/users/invite/*': () => ({ status: 201, body: anInvitation(1, 'x@a.example') }),
+  });
+  const dialog = (
+    <>
+      <InviteDialog request={request} onClose={onClose} />
+      <Toaster />
+    </>
+  );
+  renderPage(dialog, scope);
+  await waitFor(() => expect(screen.getByRole('option', { name: 'Requester' })).toBeDefined());
+  return { ...api, scope };
+}
+
+const box = () => screen.getByRole('textbox', { name: 'Email addresses' });
+const paste = (value: string) => fireEvent.change(box(), { target: { value } });
+const choose = (role: { _id: string }) =>
+  fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: role._id } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send invitations' }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  onClose.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  toast.dismiss();
+});
+
+describe('InviteDialog', () => {
+  it('offers the roles whose permissions one holds', async () => {
+    await open();
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Choose a role',
+      'Requester',
+      'Technician',
+    ]);
+  });
+
+  it('invites all that were pasted, with the type of the role, and closes', async () => {
+    const { sent, scope } = await open();
+    paste('ann@a.example\nBen Bo <ben@a.example>');
+    choose(requester);
+    send();
+    expect(await screen.findByText('2 people are invited')).toBeDefined();
+    const posts = sent('POST');
+    const common = { role: requester._id, type: 'customer', sites: [] };
+    expect(posts.map(({ path, body }) => [path, body])).toEqual([
+      [`/api/users/invite/${scope.org}`, { ...common, email: 'ann@a.example' }],
+      [`/api/users/invite/${scope.org}`, { ...common, email: 'ben@a.example', name: 'Ben Bo' }],
+    ]);
+    expect(new Set(posts.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('keeps the wrong ones in the box with a line for each, and tries them again with the same key', async () => {
+    const api = await open();
+    let offline = true;
+    api.answer('POST /api/users/invite/*', ({ body }) => {
+      const isCid = JSON.stringify(body).includes('cid@');
+      if (isCid && offline) throw new TypeError('Failed to fetch');
+      if (JSON.stringify(body).includes('ben@')) return problem('ALREADY_MEMBER', 409, { detail: 'no' });
+      return { status: 201, body: anInvitation(1, 'x@a.example') };
+    });
+    paste('ann@a.example, ben@a.example, oops@, cid@a.example');
+    choose(technician);
+    send();
+    expect(await screen.findByText('1 of 4 people are invited')).toBeDefined();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'oops@This is not an email address.',
+      'cid@a.exampleThe server cannot be reached. Check your connection and try again.',
+      'ben@a.exampleIs a member or invited already.',
+      'ann@a.exampleInvited',
+    ]);
+    expect(box()).toHaveProperty('value', 'oops@\ncid@a.example');
+    expect(document.activeElement).toBe(box());
+    expect(onClose).not.toHaveBeenCalled();
+
+    offline = false;
+    paste('cid@a.example');
+    send();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    const keys = api.sent('POST').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[3]).toBe(keys[2]);
+  });
+
+  it.each([
+    ['', technician, 'Email addresses', 'This field is required'],
+    ['ann@a.example', { _id: '' }, 'Role', 'This field is required'],
+  ])('of "%s" says what is missing, and sends nothing', async (emails, role, field, message) => {
+    const { sent } = await open();
+    paste(emails);
+    choose(role);
+    send();
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(document.activeElement).toBe(screen.getByLabelText(field, { exact: false }));
+    expect(sent('POST')).toEqual([]);
+  });
+
+  it('keeps a draft in this tab', async () => {
+    await open();
+    paste('ann@a.example');
+    choose(technician);
+    cleanup();
+    await open();
+    await waitFor(() => expect(box()).toHaveProperty('value', 'ann@a.example'));
+    expect(screen.getByRole('combobox', { name: 'Role' })).toHaveProperty('value', technician._id);
+  });
+
+  it('invites a customer’s people for the customer and its site, only into customers’ roles', async () => {
+    const customer = { org: '7'.repeat(24), site: '8'.repeat(24) };
+    const { sent } = await open({ customer });
+    expect(screen.queryByRole('option', { name: 'Technician' })).toBeNull();
+    paste('ann@a.example');
+    choose(requester);
+    send();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(sent('POST').map(({ body }) => body)).toEqual([
+      {
+        ...{ email: 'ann@a.example', role: requester._id, type: 'customer', sites: [] },
+        ...{ customerOrgId: customer.org, customerSiteId: customer.site },
+      },
+    ]);
+  });
+
+  it('suggests what somebody had who is wanted back', async () => {
+    const { sent } = await open({ again: { name: 'Ann', email: 'ann@a.example', role: technician._id, sites: [] } });
+    expect(screen.getByRole('dialog', { name: 'Invite Ann again' })).toBeDefined();
+    send();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(sent('POST').map(({ body }) => body)).toEqual([
+      { email: 'ann@a.example', name: 'Ann', role: technician._id, type: 'staff', sites: [] },
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import { type MemberStatus, SYSTEM_ROLES } from '@siteward/domain';
+import { describe, expect, it } from 'vitest';
+import { aMember, aRole } from '#testing/people.ts';
+import { memberActions, reasonAgainst } from './member-actions.ts';
+
+const roles = SYSTEM_ROLES.map(({ name, permissions }, index) =>
+  aRole(index + 1, name, { permissions: [...permissions] }),
+);
+const role = (name: string) => roles.find((each) => each.name === name) ?? aRole(99, name);
+const actor = (name: string) => ({ memberId: 'me', permissions: role(name).permissions, roles });
+const member = (status: MemberStatus, roleName = 'Technician') =>
+  aMember(7, 'Dana', { status, role: role(roleName)._id });
+
+describe('memberActions', () => {
+  it.each<[string, MemberStatus, string, string]>([
+    ['Owner', 'active', 'Technician', 'change-role limit-sites suspend remove'],
+    ['Owner', 'active', 'Owner', 'change-role limit-sites suspend remove'],
+    ['Owner', 'suspended', 'Technician', 'change-role limit-sites reactivate remove'],
+    ['Owner', 'invited', 'Technician', 'change-role limit-sites'],
+    ['Owner', 'removed', 'Technician', 'invite-again'],
+    ['Administrator', 'active', 'Technician', 'change-role limit-sites suspend remove'],
+    ['Administrator', 'active', 'Owner', ''],
+    ['Administrator', 'removed', 'Owner', ''],
+    ['Manager', 'active', 'Technician', ''],
+    ['Manager', 'removed', 'Technician', 'invite-again'],
+    ['Viewer', 'active', 'Technician', ''],
+    ['Viewer', 'removed', 'Technician', ''],
+  ])('of a %s with a member who is %s and %s: %s', (who, status, roleName, expected) => {
+    expect(memberActions(member(status, roleName), actor(who)).join(' ')).toBe(expected);
+  });
+
+  it('has none for oneself, and says why', () => {
+    const me = { ...member('active'), _id: 'me' };
+    expect(memberActions(me, actor('Owner'))).toEqual([]);
+    expect(reasonAgainst(me, actor('Owner'))).toContain('their own membership');
+  });
+
+  it('leaves to the API what is not known of roles', () => {
+    const unknown = { ...actor('Administrator'), roles: undefined };
+    expect(memberActions(member('active', 'Owner'), unknown)).toContain('suspend');
+    expect(reasonAgainst(member('active', 'Owner'), actor('Administrator'))).toContain('permissions');
+  });
+});

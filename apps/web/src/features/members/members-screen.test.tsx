@@ -1,0 +1,197 @@
+import type { Member } from '@siteward/contract';
+import { type MemberStatus, PERMISSIONS, type Permission, SYSTEM_ROLES } from '@siteward/domain';
+import { Toaster, toast } from '@siteward/ui/toaster';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { aMember, aRole } from '#testing/people.ts';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { MembersScreen } from './members-screen.tsx';
+
+const technician = aRole(31, 'Technician');
+const owner = aRole(32, 'Owner', { system: true, permissions: [...PERMISSIONS] });
+const dana = aMember(1, 'Dana Whitfield', { role: technician._id, roleName: 'Technician' });
+const emre = aMember(2, 'Emre Kaya', { role: owner._id, roleName: 'Owner', sites: [] });
+const administrator = SYSTEM_ROLES[1]?.permissions ?? [];
+
+const counts = { invited: 4, active: 32, suspended: 3, removed: 5 };
+const seats = { seats: 40, used: 36, pricePerSeat: 8, total: 320 };
+const onInvite = vi.fn();
+
+function open(
+  options: { permissions?: readonly Permission[]; status?: MemberStatus; at?: string; items?: Member[] } = {},
+) {
+  const { permissions = PERMISSIONS, status = 'active', at = '/members', items = [dana, emre] } = options;
+  const scope = pageScope(permissions);
+  const api = fakeApi({
+    'GET /api/members': () => ({ status: 200, body: { items, page: 1, pages: 4, limit: 10, total: 32 } }),
+    'GET /api/members/counts': () => ({ status: 200, body: counts }),
+    'GET /api/roles': () => pageOf([technician, owner]),
+    [`GET /api/seats/org/${scope.org}`]: () => ({ status: 200, body: seats }),
+  });
+  const page = (
+    <>
+      <MembersScreen status={status} onInvite={onInvite} invited={undefined} />
+      <Toaster />
+    </>
+  );
+  return { ...api, ...renderPage(page, scope, at) };
+}
+
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+async function choose(name: string, item: string) {
+  fireEvent.keyDown(await screen.findByRole('button', { name: `Actions for ${name}` }), { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+}
+const bodies = (calls: { method: string; path: string; body: unknown }[]) =>
+  calls.map(({ method, path, body }) => [method, path, body]);
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+});
+afterEach(() => {
+  cleanup();
+  toast.dismiss();
+  onInvite.mockReset();
+});
+
+describe('MembersScreen', () => {
+  it('shows members, counts and seats, with a price without a currency', async () => {
+    const api = open({ at: '/members?search=an&type=staff&role=nonsense&sort=-lastSeenAt' });
+    expect(await screen.findByText('dana@north.example')).toBeDefined();
+    expect(
+      within(row('Dana'))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['', 'DWDana Whitfielddana@north.example', 'Technician', 'staff', 'Harbour', 'never', '']]);
+    expect(screen.getByRole('link', { name: 'Active 32 members' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('meter', { name: 'Seats used' }).getAttribute('aria-valuetext')).toBe('36 of 40 seats');
+    expect(screen.getByText('8 a seat · 320 in total')).toBeDefined();
+    const asked = api.calls.find(({ path }) => path === '/api/members')?.query;
+    expect(Object.fromEntries(asked ?? [])).toMatchObject({
+      ...{ search: 'an', type: 'staff', sort: '-lastSeenAt', status: 'active', page: '1', limit: '10' },
+    });
+    expect(asked?.get('role')).toBeNull();
+  });
+
+  it('asks for no seats without billing:view, and offers nothing to a viewer', async () => {
+    const api = open({ permissions: ['members:view'] });
+    expect(await screen.findByText('dana@north.example')).toBeDefined();
+    expect(api.calls.filter(({ path }) => path.startsWith('/api/seats') || path === '/api/roles')).toEqual([]);
+    expect(screen.queryByRole('button', { name: /Actions|Invite|Manage seats/ })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('keeps the filters on the way to another tab, and not the page', async () => {
+    open({ at: '/members?search=an&page=3' });
+    const href = (await screen.findByRole('link', { name: /Suspended/ })).getAttribute('href');
+    expect(href).toMatch(/members\/suspended\?search=an$/);
+  });
+
+  it('suspends at once, on the version shown, and undoes it', async () => {
+    const api = open();
+    let answer = () => {};
+    const version = dana.version + 1;
+    api.answer(`PUT /api/members/${dana._id}/suspended`, () => {
+      return new Promise((resolve) => {
+        answer = () => resolve({ status: 200, body: { ...dana, status: 'suspended', version } });
+      });
+    });
+    api.answer(`PUT /api/members/${dana._id}/active`, () => ({ status: 200, body: dana }));
+    await choose('Dana Whitfield', 'Suspend');
+    await waitFor(() => expect(screen.queryByText('dana@north.example')).toBeNull());
+    expect(screen.getByRole('link', { name: 'Suspended 4 members' })).toBeDefined();
+    answer();
+    expect(await screen.findByText('Dana Whitfield is suspended')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => {
+      expect(bodies(api.sent('PUT'))).toEqual([
+        ['PUT', `/api/members/${dana._id}/suspended`, { version: dana.version }],
+        ['PUT', `/api/members/${dana._id}/active`, { version }],
+      ]);
+    });
+  });
+
+  it('takes a refused change back and says why', async () => {
+    const api = open();
+    const detail = 'This is the only active owner. Make another member an owner first.';
+    api.answer(`PUT /api/members/${emre._id}/suspended`, () => problem('LAST_OWNER', 409, { detail }));
+    await choose('Emre Kaya', 'Suspend');
+    expect(await screen.findByText(detail)).toBeDefined();
+    expect(screen.getByText('Emre Kaya could not be suspended')).toBeDefined();
+    expect(row('Emre')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Active 32 members' })).toBeDefined();
+  });
+
+  it('offers more seats where there are none for a reactivation', async () => {
+    const api = open({ status: 'suspended', items: [{ ...dana, status: 'suspended' }] });
+    api.answer(`PUT /api/members/${dana._id}/active`, () =>
+      problem('SEAT_LIMIT', 409, { detail: 'All seats are in use.' }),
+    );
+    await choose('Dana Whitfield', 'Reactivate');
+    expect(await screen.findByText('All seats are in use.')).toBeDefined();
+    const [offer] = screen
+      .getAllByRole('button', { name: 'Manage seats' })
+      .filter((each) => each.closest('[data-sonner-toast]'));
+    fireEvent.click(offer ?? document.body);
+    expect(await screen.findByRole('dialog', { name: 'Manage seats' })).toBeDefined();
+  });
+
+  it('names the person before they are removed, and keeps the question while it fails', async () => {
+    const api = open();
+    api.answer(`PUT /api/members/${dana._id}/removed`, () =>
+      problem('FORBIDDEN', 403, { detail: 'Not you', permission: 'members:manage' }),
+    );
+    await choose('Dana Whitfield', 'Remove');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove Dana Whitfield from Northwind?' });
+    expect(api.sent('PUT')).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remove member' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(
+      'Not you. Missing permission: Members: manage.',
+    );
+  });
+
+  it('shows both versions of a conflict and saves the own one over the other', async () => {
+    const api = open();
+    const current = { ...dana, version: 9, roleName: 'Manager', sites: [] };
+    api.answer(`PUT /api/members/id/${dana._id}/role/${owner._id}/type/staff/org/${dana.org}`, ({ body }) => {
+      const isNew = JSON.stringify(body) === '{"version":9}';
+      return isNew ? { status: 200, body: { ...current, version: 10 } } : problem('VERSION_CONFLICT', 409, { current });
+    });
+    await choose('Dana Whitfield', 'Change role');
+    fireEvent.click(await screen.findByRole('radio', { name: 'Owner' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Change role' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' });
+    expect(
+      within(dialog)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Saved nowYours', 'RoleManagerOwner', 'SitesAll sitesHarbour']);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save mine' }));
+    expect(await screen.findByText('Dana Whitfield has the role Owner')).toBeDefined();
+    expect(api.sent('PUT').map(({ body }) => body)).toEqual([{ version: dana.version }, { version: 9 }]);
+  });
+
+  it('does a bulk action to those it may, and gives a result for each', async () => {
+    const api = open({ permissions: administrator });
+    api.answer(`PUT /api/members/${dana._id}/suspended`, () => ({
+      status: 200,
+      body: { ...dana, status: 'suspended' },
+    }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all members on this page' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+    const dialog = await screen.findByRole('dialog', { name: '1 of 2 worked' });
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Emre KayaTheir role has permissions that you do not have yourself.', 'Dana Whitfieldare suspended']);
+    expect(bodies(api.sent('PUT'))).toEqual([['PUT', `/api/members/${dana._id}/suspended`, { version: dana.version }]]);
+  });
+
+  it('invites a removed member again with what they had', async () => {
+    open({ status: 'removed', items: [{ ...dana, status: 'removed' }] });
+    await choose('Dana Whitfield', 'Invite again');
+    expect(onInvite.mock.calls).toEqual([[{ ...dana, status: 'removed' }]]);
+  });
+});

@@ -1,0 +1,64 @@
+import { Dialog, DialogContent } from '@siteward/ui/dialog';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, problem } from '#testing/fake-api.ts';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { SeatsForm } from './seats-form.tsx';
+
+const seats = { seats: 40, used: 36, pricePerSeat: 8, total: 320 };
+const onDone = vi.fn();
+
+function open() {
+  const scope = pageScope(['billing:view', 'billing:manage']);
+  const path = `/api/seats/org/${scope.org}`;
+  const api = fakeApi({ [`PUT ${path}`]: () => ({ status: 200, body: { ...seats, seats: 45, total: 360 } }) });
+  renderPage(
+    <Dialog open>
+      <DialogContent>
+        <SeatsForm seats={seats} onDone={onDone} />
+      </DialogContent>
+    </Dialog>,
+    scope,
+  );
+  return { ...api, path };
+}
+
+const type = (value: string) => fireEvent.change(screen.getByRole('textbox', { name: 'Seats' }), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Set seats' }));
+
+beforeEach(() => onDone.mockReset());
+afterEach(cleanup);
+
+describe('SeatsForm', () => {
+  it('shows the total while it is typed, and sets the seats', async () => {
+    const api = open();
+    type('45');
+    expect(await screen.findByText('360')).toBeDefined();
+    save();
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect(api.sent('PUT').map(({ path, body }) => [path, body])).toEqual([[api.path, { seats: 45 }]]);
+  });
+
+  it.each([
+    ['', 'This field is required'],
+    ['ten', 'This field can only contain numbers'],
+    ['35', '36 seats are in use. Free some before you go below that.'],
+  ])('refuses "%s" and sends nothing', async (value, message) => {
+    const api = open();
+    type(value);
+    save();
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Seats' }));
+    expect(api.sent('PUT')).toEqual([]);
+  });
+
+  it('keeps what was typed when the API refuses it', async () => {
+    const api = open();
+    api.answer(`PUT ${api.path}`, () => problem('SEAT_LIMIT', 409, { detail: '41 seats are in use.' }));
+    type('40');
+    save();
+    expect((await screen.findByRole('alert')).textContent).toBe('41 seats are in use.');
+    expect(screen.getByRole('textbox', { name: 'Seats' })).toHaveProperty('value', '40');
+    expect(onDone).not.toHaveBeenCalled();
+  });
+});

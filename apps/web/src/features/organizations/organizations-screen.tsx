@@ -1,0 +1,130 @@
+import type { User } from '@siteward/contract';
+import { Alert } from '@siteward/ui/alert';
+import { Button, buttonClass } from '@siteward/ui/button';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { ErrorState } from '@siteward/ui/error-state';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { LogOut, Plus } from 'lucide-react';
+import { Link } from '#components/link.tsx';
+import { PlainPage, Wordmark } from '#components/plain-page.tsx';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { pathTo } from '#lib/paths.ts';
+import { problemOf } from '#lib/problem.ts';
+import { readSession } from '#lib/session.ts';
+import { useUrlState } from '#lib/use-url-state.ts';
+import { CreateOrganizationForm } from './create-organization-form.tsx';
+import { MyInvitations } from './my-invitations.tsx';
+import { MyOrganizations } from './my-organizations.tsx';
+import { useCurrentUser, useMyInvitations, useMyMemberships } from './queries.ts';
+
+const TITLE = 'Your organizations';
+
+interface OrganizationsScreenProps {
+  /** Why a guard has sent the person here; null for no reason that is said. */
+  message: string | null;
+  onSignOut: () => void;
+}
+
+/** Where a person without an organization, or with the wrong one, goes on: their own, invitations, a new one (ui.md). */
+export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenProps) {
+  useDocumentTitle(TITLE);
+  const { data, error, refetch, isFetching } = useCurrentUser();
+  const { sid, user: userId } = readSession();
+  const isStranger = !sid || !userId || (error !== null && problemOf(error).status === 401);
+  if (isStranger) return <Stranger />;
+  const user = data?.body;
+  return (
+    <div className="min-h-dvh bg-canvas">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-surface px-4 py-3 lg:px-6">
+        <Wordmark className="mr-auto" />
+        {user && <span className="min-w-0 truncate text-muted max-sm:hidden">{user.email}</span>}
+        <Button variant="ghost" onClick={onSignOut}>
+          <LogOut aria-hidden="true" />
+          Sign out
+        </Button>
+      </header>
+      <main className="mx-auto grid max-w-[1040px] gap-4 px-4 py-8 lg:px-6 lg:py-12">
+        <div className="mb-2">
+          <h1 tabIndex={-1} className="text-balance font-bold text-2xl">
+            {TITLE}
+          </h1>
+          <p className="mt-0.5 text-muted">Choose where to work, answer an invitation, or begin an organization.</p>
+        </div>
+        {message && (
+          <Alert tone="warning" live>
+            {message}
+          </Alert>
+        )}
+        {error && !user && (
+          <ErrorState
+            title="Your account could not be loaded."
+            description={problemOf(error).message}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {user && <Sections user={user} />}
+        {!user && !error && <Loading />}
+      </main>
+    </div>
+  );
+}
+
+function Sections({ user }: { user: User }) {
+  const memberships = useMyMemberships(user._id);
+  const invitations = useMyInvitations(user._id);
+  const [asked, ask] = useUrlState('create', ['no', 'yes']);
+  const hasNothing = memberships.data?.body.total === 0 && invitations.data?.body.total === 0;
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="grid gap-4">
+        <MyInvitations user={user} />
+        <MyOrganizations user={user} />
+      </div>
+      <Card>
+        <CardHeader title="Create an organization" />
+        <CardBody className="pt-2">
+          {asked === 'yes' || hasNothing ? (
+            <CreateOrganizationForm user={user} />
+          ) : (
+            <div className="grid justify-items-start gap-3">
+              <p className="text-muted">
+                For a company or an institution of your own: with its sites, its people and their roles.
+              </p>
+              <Button onClick={() => ask('yes')}>
+                <Plus aria-hidden="true" />
+                New organization
+              </Button>
+            </div>
+          )}
+        </CardBody>
+      </Card>
+    </div>
+  );
+}
+
+function Stranger() {
+  const returnTo = pathTo('require-organization-membership');
+  return (
+    <PlainPage
+      title={TITLE}
+      drawing="people"
+      text="Sign in to see the organizations that you belong to, and the invitations to your address."
+      actions={
+        <Link to={pathTo('index', {}, { returnTo })} className={buttonClass({ variant: 'primary' })}>
+          Sign in
+        </Link>
+      }
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <LoadingRegion label="Loading" className="grid gap-4 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <Skeleton className="h-48 w-full rounded-lg" />
+      <Skeleton className="h-32 w-full rounded-lg" />
+    </LoadingRegion>
+  );
+}

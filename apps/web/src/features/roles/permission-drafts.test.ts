@@ -1,0 +1,79 @@
+import { PERMISSIONS, type Permission } from '@siteward/domain';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageScope } from '#testing/render-page.tsx';
+import { changesLabel, changesOf, parseDrafts, type RoleDrafts, setPermissions } from './permission-drafts.ts';
+
+const role = { ...pageScope(['plans:view', 'calendar:view']).role, version: 3 };
+const some = fc.subarray([...PERMISSIONS]);
+
+describe('setPermissions', () => {
+  it('keeps the version and the permissions that were looked at', () => {
+    expect(setPermissions({}, role, ['plans:manage'], true)).toEqual({
+      [role._id]: {
+        version: 3,
+        base: ['plans:view', 'calendar:view'],
+        permissions: ['plans:view', 'plans:manage', 'calendar:view'],
+      },
+    });
+  });
+
+  it('forgets a role whose changes were taken back', () => {
+    const once = setPermissions({}, role, ['plans:manage'], true);
+    expect(setPermissions(once, role, ['plans:manage'], false)).toEqual({});
+    expect(setPermissions({}, role, ['plans:view'], true)).toEqual({});
+  });
+
+  it('goes on from the draft after somebody else saved the role', () => {
+    const once = setPermissions({}, role, ['plans:manage'], true);
+    const newer = { ...role, version: 4, permissions: [] };
+    expect(setPermissions(once, newer, ['plans:view'], false)[role._id]).toEqual({
+      version: 3,
+      base: ['plans:view', 'calendar:view'],
+      permissions: ['plans:manage', 'calendar:view'],
+    });
+  });
+
+  it('and taking the changes back leads to the role as it was', () => {
+    fc.assert(
+      fc.property(some, some, (base, toggled) => {
+        const before = { ...role, permissions: base };
+        const on = toggled.filter((each) => !base.includes(each));
+        const off = toggled.filter((each) => base.includes(each));
+        const drafts = setPermissions(setPermissions({}, before, on, true), before, off, false);
+        const draft = drafts[role._id];
+        expect(draft ? changesOf(draft) : { added: [], removed: [] }).toEqual({ added: on, removed: off });
+        expect(setPermissions(setPermissions(drafts, before, on, false), before, off, true)).toEqual({});
+      }),
+    );
+  });
+});
+
+describe('changesLabel', () => {
+  const changes = (added: number, removed: number) => ({
+    added: PERMISSIONS.slice(0, added),
+    removed: PERMISSIONS.slice(0, removed) as Permission[],
+  });
+  it.each([
+    [[changes(1, 1)], '1 permission added, 1 removed'],
+    [[changes(2, 0)], '2 permissions added'],
+    [[changes(0, 1)], '1 permission removed'],
+    [[changes(0, 3)], '3 permissions removed'],
+    [[changes(1, 0), changes(2, 2)], '3 permissions added, 2 removed'],
+  ])('%#: %j', (list, label) => {
+    expect(changesLabel(list)).toBe(label);
+  });
+});
+
+describe('parseDrafts', () => {
+  const kept: RoleDrafts = { a: { version: 1, base: [], permissions: ['plans:view'] } };
+  it.each([
+    [null, {}],
+    ['x', {}],
+    [[1], {}],
+    [{ a: null, b: { version: '1', base: [], permissions: [] }, c: { version: 1, base: 'x', permissions: [] } }, {}],
+    [JSON.parse(JSON.stringify(kept)), kept],
+  ])('%j becomes %j', (value, drafts) => {
+    expect(parseDrafts(value)).toEqual(drafts);
+  });
+});

@@ -1,0 +1,61 @@
+import { PERMISSIONS, type Permission, SYSTEM_ROLES } from '@siteward/domain';
+import { expect, it } from 'vitest';
+import { pageScope } from '#testing/render-page.tsx';
+import { copyName, startFrom } from './new-role.ts';
+import { membersLabel, permissionLock, roleLock, sortRoles } from './role-access.ts';
+
+const role = pageScope(['plans:view']).role;
+
+it.each<[string, object, Permission[], string | null]>([
+  ['a system role', { system: true }, [...PERMISSIONS], 'System roles are fixed. Copy this one to change it.'],
+  ['without roles:manage', {}, ['plans:view'], 'Changing roles needs the permission Roles and permissions: manage.'],
+  [
+    'a role that allows more than one holds',
+    { permissions: ['plans:view', 'billing:manage'] },
+    ['roles:manage', 'plans:view'],
+    'You cannot change this role: it allows Billing: manage, which you do not hold yourself.',
+  ],
+  ['a role that one may give', {}, ['roles:manage', 'plans:view'], null],
+])('%s is locked: %j %j', (_, more, held, lock) => {
+  expect(roleLock({ ...role, ...more }, held)).toBe(lock);
+});
+
+it('a permission can be given by who holds it', () => {
+  expect(permissionLock('plans:view', ['plans:view'])).toBeNull();
+  expect(permissionLock('plans:manage', ['plans:view'])).toContain('do not hold');
+});
+
+it('roles stand in the order of the product, the others by name after them', () => {
+  const system = SYSTEM_ROLES.map(({ name }) => ({ ...role, name, system: true }));
+  const own = ['Äpfel', 'Zed', 'alpha', 'Owner'].map((name) => ({ ...role, name }));
+  const names = sortRoles([...own, ...system.toReversed()]).map(({ name }) => name);
+  expect(names).toEqual([...SYSTEM_ROLES.map(({ name }) => name), 'alpha', 'Äpfel', 'Owner', 'Zed']);
+});
+
+it.each([
+  [0, '0 members'],
+  [1, '1 member'],
+  [2, '2 members'],
+])('%d is %s', (count, label) => {
+  expect(membersLabel(count)).toBe(label);
+});
+
+it('a copy takes over what its maker holds and names the rest', () => {
+  const source = { ...role, description: 'For the night', permissions: ['plans:view', 'billing:manage'] as Permission[] };
+  expect(startFrom(source, ['plans:view'])).toEqual({
+    type: 'staff',
+    description: 'For the night',
+    permissions: ['plans:view'],
+    refused: ['billing:manage'],
+  });
+  expect(startFrom(undefined, ['plans:view'])).toEqual({ type: 'staff', description: '', permissions: [], refused: [] });
+});
+
+it('a copy gets a free name within the length that names may have', () => {
+  const taken = (name: string) => ({ ...role, name });
+  expect(copyName(undefined, [])).toBe('');
+  expect(copyName(role, [])).toBe('Copy of Mine');
+  expect(copyName(role, [taken('copy OF mine'), taken('Copy of Mine 2')])).toBe('Copy of Mine 3');
+  const long = copyName({ ...role, name: 'x'.repeat(60) }, [taken(`Copy of ${'x'.repeat(48)}`)]);
+  expect([long.length <= 60, long.endsWith(' 2')]).toEqual([true, true]);
+});

@@ -1,0 +1,104 @@
+import { PERMISSIONS } from '@siteward/domain';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, problem } from '#testing/fake-api.ts';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { DeleteRoleDialog } from './delete-role-dialog.tsx';
+import { EditRoleDialog } from './edit-role-dialog.tsx';
+
+const scope = pageScope([...PERMISSIONS]);
+const crew = { ...scope.role, _id: '2'.repeat(24), name: 'Night crew', description: 'At night', memberCount: 0, version: 5 };
+const address = `/api/roles/${crew._id}`;
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+describe('deleting', () => {
+  const open = (memberCount: number) => {
+    const [onClose, onDeleted] = [vi.fn(), vi.fn()];
+    const api = fakeApi({ [`DELETE ${address}`]: () => ({ status: 204 }) });
+    renderPage(<DeleteRoleDialog role={{ ...crew, memberCount }} onClose={onClose} onDeleted={onDeleted} />, scope);
+    return { api, onClose, onDeleted };
+  };
+
+  it('asks with the name, and deletes the version that was looked at', async () => {
+    const { api, onClose, onDeleted } = open(0);
+    await screen.findByRole('alertdialog', { name: 'Delete role "Night crew"?' });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete role' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(onDeleted).toHaveBeenCalledOnce();
+    expect(api.sent('DELETE').map(({ path, headers }) => [path, headers.get('if-match')])).toEqual([[address, '5']]);
+  });
+
+  it('explains what to do first while members hold the role', async () => {
+    const { api } = open(4);
+    const dialog = await screen.findByRole('dialog', { name: '"Night crew" is in use' });
+    expect(dialog.textContent).toContain('4 members hold it. Give them another role first.');
+    expect(screen.getByRole('link', { name: 'Show members' }).getAttribute('href')).toContain(`role=${crew._id}`);
+    expect(api.sent('DELETE')).toEqual([]);
+  });
+
+  it('explains it also when only the API knows, as of an invitation', async () => {
+    const { api, onDeleted } = open(0);
+    const detail = '1 member holds the role Night crew, 1 of them by a pending invitation.';
+    api.answer(`DELETE ${address}`, () => problem('ROLE_IN_USE', 409, { detail }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete role' }));
+    const dialog = await screen.findByRole('dialog', { name: '"Night crew" is in use' });
+    expect(dialog.textContent).toContain(detail);
+    expect(onDeleted).not.toHaveBeenCalled();
+  });
+});
+
+describe('changing name and description', () => {
+  const path = `/api/roles/id/${crew._id}`;
+  const open = () => {
+    const onClose = vi.fn();
+    const api = fakeApi({
+      [`PATCH ${path}`]: ({ body }) => ({ status: 200, body: { ...crew, ...(body as object), version: 6 } }),
+    });
+    renderPage(<EditRoleDialog role={crew} onClose={onClose} />, scope);
+    return { api, onClose };
+  };
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+  it('sends what was typed, with the version', async () => {
+    const { api, onClose } = open();
+    await screen.findByRole('dialog');
+    type('Name', 'Late crew');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
+      { name: 'Late crew', description: 'At night', version: 5 },
+    ]);
+  });
+
+  it('shows both versions, and takes the saved one', async () => {
+    const { api, onClose } = open();
+    await screen.findByRole('dialog');
+    const current = { ...crew, name: 'Early crew', version: 8 };
+    api.answer(`PATCH ${path}`, () => problem('VERSION_CONFLICT', 409, { current }));
+    type('Name', 'Late crew');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' });
+    expect(dialog.textContent).toContain('NameEarly crewLate crew');
+    fireEvent.click(screen.getByRole('button', { name: 'Keep what is saved' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Early crew'));
+    expect(api.sent('PATCH')).toHaveLength(1);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('has what was typed again after the page was left without saving', async () => {
+    open();
+    await screen.findByRole('dialog');
+    type('Description', 'After midnight');
+    cleanup();
+    open();
+    expect(await screen.findByText(/is here again/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('After midnight');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+    open();
+    await screen.findByRole('dialog');
+    expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('At night');
+  });
+});

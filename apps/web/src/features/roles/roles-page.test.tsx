@@ -1,0 +1,231 @@
+import { PERMISSIONS, type Permission } from '@siteward/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { ORG, pageScope, ROLE, renderPage } from '#testing/render-page.tsx';
+import { RolesPage } from './roles-page.tsx';
+
+const scope = pageScope([...PERMISSIONS]);
+const owner = { ...scope.role, _id: '1'.repeat(24), name: 'Owner', system: true, permissions: [...PERMISSIONS] };
+const crew = {
+  ...{ ...scope.role, _id: '2'.repeat(24), name: 'Night crew', memberCount: 0, version: 5, description: 'At night' },
+  permissions: ['work-orders:view-own', 'work-orders:create'] satisfies Permission[] as Permission[],
+};
+const url = `/api/roles/permissions/id/${crew._id}`;
+
+function open({ held = PERMISSIONS as readonly Permission[], wide = true, at = '/page', roles = [crew, owner] } = {}) {
+  vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener: () => {}, removeEventListener: () => {} }));
+  const api = fakeApi({
+    'GET /api/roles': () => pageOf(roles),
+    [`PATCH ${url}`]: ({ body }) => ({ status: 200, body: { ...crew, ...(body as object), version: 6 } }),
+  });
+  const navigationOf = (permissions: readonly Permission[]) => ({
+    landing: 'Dashboard',
+    groups: [{ heading: 'Site', titles: permissions.includes('dashboard:view') ? ['Dashboard'] : ['Work orders'] }],
+  });
+  const page = renderPage(<RolesPage navigationOf={navigationOf} />, pageScope(held), at);
+  return { api, ...page };
+}
+
+const cell = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const bar = () => screen.findByRole('toolbar', { name: 'Unsaved changes' });
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+describe('the matrix', () => {
+  it('shows what each role may, in words for screen readers', async () => {
+    open();
+    const row = (await screen.findByRole('rowheader', { name: 'Verify' })).closest('tr');
+    expect(within(row as HTMLElement).getAllByRole('cell')[0]?.textContent).toBe('Allowed');
+    expect((await cell('Work orders: verify, Night crew')).checked).toBe(false);
+    expect((await cell('Work orders: create, Night crew')).checked).toBe(true);
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Permission', 'Owner1 memberStaff', 'Night crew0 membersStaff']);
+  });
+
+  it('saves a role on the version that was looked at, and offers to undo it', async () => {
+    const { api } = open();
+    fireEvent.click(await cell('Work orders: verify, Night crew'));
+    fireEvent.click(await cell('Work orders: create, Night crew'));
+    expect((await cell('Work orders: verify, Night crew, changed')).closest('td')?.className).toContain('bg-amber-soft');
+    expect((await bar()).textContent).toContain('Night crew: 1 permission added, 1 removed');
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+    expect(api.sent('PATCH').map(({ path, body }) => [path, body])).toEqual([
+      [url, { permissions: ['work-orders:view-own', 'work-orders:verify'], version: 5 }],
+    ]);
+  });
+
+  it('allows a whole area at once and takes changes back', async () => {
+    const { api } = open();
+    fireEvent.click(await cell('Maintenance plans: everything, Night crew'));
+    expect((await bar()).textContent).toContain('Night crew: 2 permissions added');
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+    expect((await cell('Maintenance plans: view, Night crew')).checked).toBe(false);
+    expect(api.sent('PATCH')).toEqual([]);
+  });
+
+  it('lists the differences before they are saved', async () => {
+    open();
+    fireEvent.click(await cell('Work orders: verify, Night crew'));
+    fireEvent.click(screen.getByRole('button', { name: 'Review' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Review changes' });
+    expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Work orders: verifyadded',
+    ]);
+  });
+
+  it('keeps changes that were not saved, until the tab is closed', async () => {
+    open();
+    fireEvent.click(await cell('Work orders: verify, Night crew'));
+    await bar();
+    cleanup();
+    open();
+    expect((await bar()).textContent).toContain('1 permission added');
+  });
+
+  it('shows both versions when somebody else saved the role, and saves the chosen one', async () => {
+    const { api } = open();
+    const current = { ...crew, version: 9, permissions: ['plans:view'] };
+    fireEvent.click(await cell('Work orders: verify, Night crew'));
+    api.answer(`PATCH ${url}`, () => problem('VERSION_CONFLICT', 409, { current }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' });
+    expect(within(dialog).getAllByRole('row').slice(1).map(({ textContent }) => textContent)).toEqual([
+      'Work orders: view ownNot allowedAllowed',
+      'Work orders: createNot allowedAllowed',
+      'Work orders: verifyNot allowedAllowed',
+      'Maintenance plans: viewAllowedNot allowed',
+    ]);
+    api.answer(`PATCH ${url}`, ({ body }) => ({ status: 200, body: { ...crew, ...(body as object), version: 10 } }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+    expect(api.sent('PATCH').at(-1)?.body).toEqual({
+      permissions: ['work-orders:view-own', 'work-orders:create', 'work-orders:verify'],
+      version: 9,
+    });
+  });
+
+  it('saves over a newer version at once when its permissions are the same', async () => {
+    const { api } = open();
+    fireEvent.click(await cell('Work orders: verify, Night crew'));
+    const current = { ...crew, version: 6, name: 'Late crew' };
+    api.answer(`PATCH ${url}`, ({ body }) => {
+      const { version } = body as { version: number };
+      return version === 6 ? { status: 200, body: { ...current, version: 7 } } : problem('VERSION_CONFLICT', 409, { current });
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+    expect(api.sent('PATCH')).toHaveLength(2);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('keeps the changes when saving fails', async () => {
+    const { api } = open();
+    api.answer(`PATCH ${url}`, () => problem('FORBIDDEN', 403));
+    fireEvent.click(await cell('Work orders: verify, Night crew'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(api.sent('PATCH')).toHaveLength(1));
+    expect((await bar()).textContent).toContain('1 permission added');
+  });
+});
+
+describe('who may change what', () => {
+  it('cannot give what they do not hold, and reads why', async () => {
+    const held = [...crew.permissions, 'roles:view', 'roles:manage'] satisfies Permission[];
+    open({ held });
+    const locked = await cell('Work orders: verify, Night crew');
+    expect(locked.getAttribute('aria-disabled')).toBe('true');
+    expect(locked.getAttribute('aria-description')).toContain('do not hold this permission');
+    fireEvent.click(locked);
+    expect(locked.checked).toBe(false);
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('cannot change a role that allows more than they hold', async () => {
+    open({ held: ['roles:view', 'roles:manage'] });
+    await screen.findByRole('table');
+    expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  });
+
+  it('only looks without roles:manage', async () => {
+    open({ held: PERMISSIONS.filter((each) => each !== 'roles:manage'), at: '/page?new=blank' });
+    await screen.findByRole('table');
+    expect(screen.queryAllByRole('checkbox')).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'New role' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText(/change nothing/)).toBeTruthy();
+  });
+});
+
+describe('below 1280 px', () => {
+  it('shows one role with switches, and another one when it is chosen', async () => {
+    const { router } = open({ wide: false });
+    const create = await screen.findByRole<HTMLInputElement>('switch', { name: 'Work orders: create' });
+    expect(create.checked).toBe(true);
+    expect(screen.queryByRole('table')).toBeNull();
+    fireEvent.click(create);
+    expect((await bar()).textContent).toContain('1 change');
+    fireEvent.change(screen.getByLabelText('Role'), { target: { value: owner._id } });
+    await waitFor(() => expect(screen.queryAllByRole('switch')).toEqual([]));
+    expect(router.state.location.search).toBe(`?role=${owner._id}`);
+    expect(screen.getByText(/System roles are fixed/)).toBeTruthy();
+  });
+});
+
+describe('a new role', () => {
+  it('begins as a copy, within what its maker holds', async () => {
+    const held = [...crew.permissions, 'roles:view', 'roles:manage'] satisfies Permission[];
+    const { api, router } = open({ held, at: `/page?new=${owner._id}` });
+    api.answer('POST /api/roles', ({ body }) => ({ status: 201, body: { ...crew, ...(body as object), _id: ROLE } }));
+    const name = await screen.findByLabelText<HTMLInputElement>('Name');
+    expect(name.value).toBe('Copy of Owner');
+    expect(screen.getByText(/Not copied, since you do not hold it yourself/)).toBeTruthy();
+    fireEvent.change(name, { target: { value: ' Deputies ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create role' }));
+    await waitFor(() => expect(router.state.location.search).toBe(`?role=${ROLE}`));
+    const permissions = PERMISSIONS.filter((each) => held.includes(each));
+    expect(api.sent('POST').map(({ body }) => body)).toEqual([
+      { name: 'Deputies', type: 'staff', description: '', permissions, org: ORG },
+    ]);
+  });
+
+  it('says at the field what the API refuses, and sends nothing that the contract refuses', async () => {
+    const { api } = open({ at: '/page?new=blank' });
+    const errors = [{ path: 'name', message: 'There is a role with this name already' }];
+    api.answer('POST /api/roles', () => problem('CONFLICT', 409, { errors }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Create role' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('This field is required');
+    expect(api.sent('POST')).toEqual([]);
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Owner' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Create role' }));
+    expect(await screen.findByText('There is a role with this name already')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Owner');
+  });
+});
+
+it('the preview says what a role sees and may do, with the changes that are not saved', async () => {
+  const { router } = open({ at: `/page?view-as=${crew._id}` });
+  const preview = await screen.findByRole('region', { name: 'Preview as Night crew' });
+  const items = within(preview).getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items).toEqual(['Work orders', 'View own', 'Create']);
+  fireEvent.click(screen.getByRole('button', { name: 'Exit preview' }));
+  fireEvent.click(await cell('Dashboard: view, Night crew'));
+  await router.navigate(`/page?view-as=${crew._id}`);
+  expect(await screen.findByText(/with your unsaved changes/)).toBeTruthy();
+  expect(screen.getByText('opens first')).toBeTruthy();
+});
+
+it('a failed list can be asked for again', async () => {
+  const { api } = open();
+  api.answer('GET /api/roles', () => problem('UNAVAILABLE', 503));
+  cleanup();
+  const again = open({ roles: [] });
+  again.api.answer('GET /api/roles', () => problem('INTERNAL', 500));
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  again.api.answer('GET /api/roles', () => pageOf([crew]));
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table')).toBeTruthy();
+});

@@ -1,0 +1,37 @@
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import type { UseFormReturn } from 'react-hook-form';
+import { PlaceFields } from './place-fields.tsx';
+import type { SiteValues } from './site-values.ts';
+
+/** What a site is called and where it is. */
+export function BasicsCard({ form }: { form: UseFormReturn<SiteValues> }) {
+  const { errors } = form.formState;
+  return (
+    <Card>
+      <CardHeader title="Site" />
+      <CardBody className="grid gap-4">
+        <Field label="Name" required error={errors.name?.message}>
+          <Input autoComplete="off" {...form.register('name')} />
+        </Field>
+        <Field
+          label="Code"
+          required
+          error={errors.code?.message}
+          help="For links and exports: letters, digits, hyphens."
+        >
+          <Input autoComplete="off" {...form.register('code')} />
+        </Field>
+        <Field label="Address" optional error={errors.address?.message}>
+          <Input autoComplete="off" {...form.register('address')} />
+        </Field>
+        <PlaceFields
+          control={form.control}
+          errors={errors}
+          names={{ timezone: 'timezone', locale: 'locale', currency: 'currency' }}
+        />
+      </CardBody>
+    </Card>
+  );
+}

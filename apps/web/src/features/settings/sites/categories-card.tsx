@@ -1,0 +1,70 @@
+import { Button } from '@siteward/ui/button';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { Chip } from '@siteward/ui/chip';
+import { FieldError } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { SiteValues } from './site-values.ts';
+
+const MOST = 100;
+const LONGEST = 60;
+
+/** What work orders and feedbacks of a site are sorted into. */
+export function CategoriesCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {
+  const categories = useWatch({ control: form.control, name: 'categories' });
+  const [typed, setTyped] = useState('');
+  const set = (next: string[]) => form.setValue('categories', next, { shouldDirty: true, shouldValidate: true });
+  const name = typed.trim();
+  const isTaken = categories.some((each) => each.toLowerCase() === name.toLowerCase());
+  const add = () => {
+    if (name === '' || isTaken) return;
+    set([...categories, name]);
+    setTyped('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <Card>
+      <CardHeader title="Categories" />
+      <CardBody className="grid gap-3">
+        <ul aria-label="Categories" className="flex flex-wrap gap-2 empty:hidden">
+          {categories.map((category) => (
+            <li key={category} className="max-w-full">
+              {readOnly ? (
+                category
+              ) : (
+                <Chip
+                  label={category}
+                  removeLabel={`Remove category ${category}`}
+                  onRemove={() => set(categories.filter((each) => each !== category))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        {!readOnly && categories.length < MOST && (
+          <div className="flex gap-2">
+            <Input
+              aria-label="New category"
+              placeholder="New category"
+              maxLength={LONGEST}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+            <Button onClick={add} disabled={name === '' || isTaken}>
+              <Plus aria-hidden="true" />
+              Add
+            </Button>
+          </div>
+        )}
+        {isTaken && <FieldError>{`There is a category named ${name} already.`}</FieldError>}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { SiteSummary } from '@siteward/contract';
+import { Alert } from '@siteward/ui/alert';
+import { ConfirmDialog } from '@siteward/ui/alert-dialog';
+import { toast } from '@siteward/ui/toaster';
+import { useNavigate } from 'react-router-dom';
+import { api } from '#lib/api.ts';
+import { faultWords } from '#lib/fault-words.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { problemOf } from '#lib/problem.ts';
+import { useSitesCache } from './queries.ts';
+
+/** Asks before a site is deleted. Whoever is at that site goes on to another one. */
+export function DeleteSiteDialog({ site, onClose }: { site: SiteSummary; onClose: () => void }) {
+  const { org, siteId, sites } = useOrganizationScope();
+  const cache = useSitesCache();
+  const navigate = useNavigate();
+  const remove = api.sites.remove.useMutation({
+    onSuccess: async () => {
+      toast.success(`${site.name} is deleted`);
+      onClose();
+      const next = sites.find(({ _id }) => _id !== site._id);
+      if (site._id === siteId && next) {
+        await navigate(pathTo('org-site-settings', { org, site: next._id }, { section: 'sites' }), { replace: true });
+      }
+      await cache.refresh();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete site "${site.name}"?`}
+      description="Its settings go with it, and members who are limited to several sites lose this one. It cannot be brought back."
+      confirmLabel="Delete site"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: site._id }, extraHeaders: { 'if-match': String(site.version) } })}
+    >
+      {remove.error && (
+        <Alert tone="danger" live>
+          {faultWords(problemOf(remove.error))}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@siteward/ui/button';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { FieldError } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { Plus, X } from 'lucide-react';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import type { SiteValues } from './site-values.ts';
+
+const MOST = 200;
+
+/** The days on which no work is done at a site. */
+export function HolidaysCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'holidays' });
+  const { errors } = form.formState;
+  return (
+    <Card>
+      <CardHeader title="Holidays" />
+      <CardBody className="grid gap-3">
+        {fields.length === 0 && <p className="text-muted">None yet.</p>}
+        <ul className="grid gap-2 empty:hidden">
+          {fields.map(({ id }, index) => {
+            const faults = errors.holidays?.[index];
+            const message = faults?.date?.message ?? faults?.name?.message;
+            const number = index + 1;
+            return (
+              <li key={id} className="grid gap-1">
+                <div className="flex items-center gap-2">
+                  <Input
+                    type="date"
+                    aria-label={`Date of holiday ${number}`}
+                    aria-invalid={Boolean(faults?.date)}
+                    className="w-40 flex-none tabular-nums"
+                    {...form.register(`holidays.${index}.date`)}
+                  />
+                  <Input
+                    aria-label={`Name of holiday ${number}`}
+                    placeholder="Name"
+                    aria-invalid={Boolean(faults?.name)}
+                    {...form.register(`holidays.${index}.name`)}
+                  />
+                  {!readOnly && (
+                    <Button
+                      variant="ghost"
+                      size="icon"
+                      aria-label={`Remove holiday ${number}`}
+                      onClick={() => remove(index)}
+                    >
+                      <X aria-hidden="true" />
+                    </Button>
+                  )}
+                </div>
+                {message && <FieldError>{message}</FieldError>}
+              </li>
+            );
+          })}
+        </ul>
+        {!readOnly && fields.length < MOST && (
+          <Button variant="dashed" className="justify-self-start" onClick={() => append({ date: '', name: '' })}>
+            <Plus aria-hidden="true" />
+            Add holiday
+          </Button>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@siteward/ui/button';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { FieldError } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { Switch } from '@siteward/ui/switch';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { type SiteValues, WEEKDAYS } from './site-values.ts';
+
+/** When work is done at a site, in its time zone. */
+export function HoursCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {
+  const likeMonday = () => {
+    const [monday, ...others] = form.getValues('workingHours');
+    if (monday === undefined) return;
+    const { open, close } = monday;
+    const days = others.map((day) => (day.closed ? day : { ...day, open, close }));
+    form.setValue('workingHours', [monday, ...days], { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <Card>
+      <CardHeader
+        title="Working hours"
+        action={
+          !readOnly && (
+            <Button variant="link" size="sm" className="-mr-2.5" onClick={likeMonday}>
+              All days like Monday
+            </Button>
+          )
+        }
+      />
+      <CardBody>
+        <ul className="grid gap-2">
+          {WEEKDAYS.map((name, day) => (
+            <DayLine key={name} form={form} name={name} day={day} />
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}
+
+function DayLine({ form, name, day }: { form: UseFormReturn<SiteValues>; name: string; day: number }) {
+  const path = `workingHours.${day}` as const;
+  const isClosed = useWatch({ control: form.control, name: `${path}.closed` });
+  const faults = form.formState.errors.workingHours?.[day];
+  const message = faults?.open?.message ?? faults?.close?.message;
+  return (
+    <li className="grid min-h-control grid-cols-[40px_88px_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5">
+      <Switch
+        aria-label={`Open on ${name}`}
+        checked={!isClosed}
+        onCheckedChange={(on) => form.setValue(`${path}.closed`, !on, { shouldDirty: true })}
+      />
+      <span>{name}</span>
+      {isClosed ? (
+        <span className="text-muted max-sm:text-right">Closed</span>
+      ) : (
+        <span className="flex items-center gap-2 max-sm:col-span-3 max-sm:pb-2">
+          <Input
+            type="time"
+            aria-label={`${name} from`}
+            aria-invalid={Boolean(faults?.open)}
+            className="min-w-0 tabular-nums sm:max-w-32"
+            {...form.register(`${path}.open`)}
+          />
+          <span aria-hidden="true">–</span>
+          <Input
+            type="time"
+            aria-label={`${name} to`}
+            aria-invalid={Boolean(faults?.close)}
+            className="min-w-0 tabular-nums sm:max-w-32"
+            {...form.register(`${path}.close`)}
+          />
+        </span>
+      )}
+      {message && (
+        <div className="col-span-3">
+          <FieldError>{message}</FieldError>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Site } from '@siteward/contract';
+import { Alert } from '@siteward/ui/alert';
+import { Button } from '@siteward/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { useEffect } from 'react';
+import { bodyOf } from '#lib/answer.ts';
+import { api } from '#lib/api.ts';
+import { lazyResolver } from '#lib/lazy-resolver.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCreateForm } from '#lib/use-create-form.ts';
+import { PlaceFields } from './place-fields.tsx';
+
+interface NewSiteDialogProps {
+  onClose: () => void;
+  onCreated: (site: Site) => void;
+}
+
+const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).newSiteResolver);
+
+/** Creates a site; it begins with the time zone, language and currency of the present one. */
+export function NewSiteDialog({ onClose, onCreated }: NewSiteDialogProps) {
+  const { org, site, sites } = useOrganizationScope();
+  const { timezone = 'UTC', locale = 'en-GB', currency = 'EUR' } = site ?? sites[0] ?? {};
+  const { form, fault, restored, submit, submitting, forget } = useCreateForm({
+    resolver,
+    defaultValues: { name: '', code: '', address: '', timezone, locale, currency },
+    fields: ['name', 'code', 'address', 'timezone', 'locale', 'currency'],
+    draft: `site/new/${org}`,
+    // An empty code is made from the name.
+    create: ({ code, ...body }) => bodyOf(api.sites.create.mutate({ body: { ...body, ...(code && { code }), org } })),
+    onCreated,
+  });
+  const { errors } = form.formState;
+  useEffect(preload, []);
+  const cancel = () => {
+    forget();
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader title="New site" description="Working hours and the rest can be set afterwards." />
+        <form noValidate onSubmit={submit} className="contents">
+          <DialogBody>
+            {restored && <Alert>What you had typed before and not saved is here again.</Alert>}
+            <Field label="Name" required error={errors.name?.message}>
+              <Input autoComplete="off" {...form.register('name')} />
+            </Field>
+            <Field label="Code" optional error={errors.code?.message} help="Empty: made from the name.">
+              <Input
+                autoComplete="off"
+                {...form.register('code', { setValueAs: (value: string) => value.trim() || undefined })}
+              />
+            </Field>
+            <Field label="Address" optional error={errors.address?.message}>
+              <Input autoComplete="off" {...form.register('address')} />
+            </Field>
+            <PlaceFields
+              control={form.control}
+              errors={errors}
+              names={{ timezone: 'timezone', locale: 'locale', currency: 'currency' }}
+            />
+            {fault && (
+              <Alert tone="danger" live>
+                {fault}
+              </Alert>
+            )}
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={cancel}>Cancel</Button>
+            <Button type="submit" variant="primary" loading={submitting}>
+              Create site
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { Combobox, type Option } from '@siteward/ui/combobox';
+import { Field } from '@siteward/ui/field';
+import { useMemo } from 'react';
+import { type Control, Controller, type FieldErrors, type FieldValues, type Path } from 'react-hook-form';
+import { currencyOptions, localeOptions, timezoneOptions } from './place-options.ts';
+
+interface PlaceFieldsProps<Values extends FieldValues> {
+  control: Control<Values>;
+  errors: FieldErrors<Values>;
+  /** The names of the three fields in the form. */
+  names: { timezone: Path<Values>; locale: Path<Values>; currency: Path<Values> };
+}
+
+/** Where a site is: its time zone, its language and its currency. */
+export function PlaceFields<Values extends FieldValues>({ control, errors, names }: PlaceFieldsProps<Values>) {
+  const fields = [
+    { name: names.timezone, label: 'Time zone', optionsFor: timezoneOptions, search: 'Search time zones' },
+    { name: names.locale, label: 'Language and region', optionsFor: localeOptions, search: 'Search languages' },
+    { name: names.currency, label: 'Currency', optionsFor: currencyOptions, search: 'Search currencies' },
+  ];
+  return fields.map(({ name, label, optionsFor, search }) => (
+    <Controller
+      key={name}
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <Field label={label} error={messageOf(errors, name)}>
+          <PlaceCombobox
+            value={field.value}
+            onChange={field.onChange}
+            optionsFor={optionsFor}
+            searchLabel={search}
+            disabled={field.disabled}
+          />
+        </Field>
+      )}
+    />
+  ));
+}
+
+interface PlaceComboboxProps {
+  value: string;
+  onChange: (value: string | null) => void;
+  optionsFor: (own: string) => readonly Option[];
+  searchLabel: string;
+  disabled: boolean | undefined;
+}
+
+function PlaceCombobox({ value, onChange, optionsFor, searchLabel, disabled }: PlaceComboboxProps) {
+  const options = useMemo(() => optionsFor(value), [optionsFor, value]);
+  return (
+    <Combobox value={value} onValueChange={onChange} options={options} searchLabel={searchLabel} disabled={disabled} />
+  );
+}
+
+function messageOf<Values extends FieldValues>(errors: FieldErrors<Values>, name: Path<Values>): string | undefined {
+  const message = errors[name]?.message;
+  return typeof message === 'string' ? message : undefined;
+}

@@ -1,0 +1,33 @@
+import type { Option } from '@siteward/ui/combobox';
+
+const LOCALES = ['de-DE', 'en-GB', 'en-US', 'es-ES', 'fr-FR', 'hi-IN', 'it-IT', 'nl-NL', 'pl-PL', 'pt-PT', 'sv-SE'];
+
+const withOwn = (values: readonly string[], own: string) => (values.includes(own) ? values : [...values, own]);
+
+function nameOf(names: Intl.DisplayNames, value: string): string {
+  try {
+    return names.of(value) ?? value;
+  } catch {
+    return value;
+  }
+}
+
+/** The time zones to choose from, and the present one where the browser does not list it. */
+export function timezoneOptions(own: string): readonly Option[] {
+  const zones = withOwn(withOwn(Intl.supportedValuesOf('timeZone'), 'UTC'), own);
+  return zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}
+
+/** The languages and regions to choose from, and the present one. */
+export function localeOptions(own: string): readonly Option[] {
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  return withOwn(LOCALES, own).map((value) => ({ value, label: nameOf(names, value), hint: value }));
+}
+
+/** The currencies to choose from, and the present one. */
+export function currencyOptions(own: string): readonly Option[] {
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  return withOwn(Intl.supportedValuesOf('currency'), own).map((value) => {
+    return { value, label: value, hint: nameOf(names, value) };
+  });
+}

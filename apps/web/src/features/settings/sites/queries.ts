@@ -1,0 +1,44 @@
+import type { Site } from '@siteward/contract';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { type UseListView, useListView } from '#lib/use-list-view.ts';
+
+export type SitesView = UseListView<'name' | 'code' | 'createdAt'>;
+
+/** What of the sites is shown, from the address; 20 a page (spec section 9). */
+export function useSitesView(): SitesView {
+  return useListView({ limit: 20, sorts: ['name', 'code', 'createdAt'] });
+}
+
+/** One page of the organization's sites. */
+export function useSites(view: SitesView) {
+  const { org } = useOrganizationScope();
+  const query = { org, ...view.query };
+  return api.sites.list.useQuery({
+    queryKey: ['sites', 'list', query],
+    queryData: { query },
+    placeholderData: keepPreviousData,
+  });
+}
+
+const siteKey = (id: string) => ['sites', 'one', id];
+
+/** A site with its settings. */
+export function useSite(id: string) {
+  return api.sites.get.useQuery({ queryKey: siteKey(id), queryData: { params: { id } } });
+}
+
+/** What follows a change of the sites: their names stand in the navigation and in many lists. */
+export function useSitesCache() {
+  const { refresh } = useOrganizationScope();
+  const cache = useQueryClient();
+  return {
+    put: (site: Site) => {
+      cache.setQueryData(siteKey(site._id), { status: 200, body: site, headers: new Headers() });
+    },
+    refresh: async () => {
+      await Promise.all([refresh(), cache.invalidateQueries({ queryKey: ['sites', 'list'] })]);
+    },
+  };
+}

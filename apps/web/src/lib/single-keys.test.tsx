@@ -1,0 +1,65 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { singleKeysPreference, useSingleKeys } from './single-keys.ts';
+
+const onJ = vi.fn();
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  onJ.mockReset();
+});
+
+function Keys() {
+  useSingleKeys({ j: onJ });
+  return (
+    <>
+      <input aria-label="Name" />
+      <input type="checkbox" aria-label="Choose" />
+      <button type="button">Act</button>
+    </>
+  );
+}
+
+describe('useSingleKeys', () => {
+  it('acts on a key anywhere but where someone types', () => {
+    render(<Keys />);
+    fireEvent.keyDown(document.body, { key: 'J' });
+    fireEvent.keyDown(screen.getByRole('button'), { key: 'j' });
+    fireEvent.keyDown(screen.getByRole('checkbox'), { key: 'j' });
+    expect(onJ).toHaveBeenCalledTimes(3);
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'j' });
+    expect(onJ).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }])('leaves %o to others', (more) => {
+    render(<Keys />);
+    fireEvent.keyDown(document.body, { key: 'j', ...more });
+    expect(onJ).not.toHaveBeenCalled();
+  });
+
+  it('waits while a dialog is open', () => {
+    render(
+      <>
+        <Keys />
+        <div role="dialog">Sure?</div>
+      </>,
+    );
+    fireEvent.keyDown(document.body, { key: 'j' });
+    expect(onJ).not.toHaveBeenCalled();
+  });
+
+  it('can be switched off, and keeps that', () => {
+    render(<Keys />);
+    singleKeysPreference.set('off');
+    fireEvent.keyDown(document.body, { key: 'j' });
+    expect(onJ).not.toHaveBeenCalled();
+    expect({ ...localStorage }).toEqual({ 'siteward:single-keys': 'off' });
+  });
+
+  it('leaves the key to the browser when the handler does not want it', () => {
+    render(<Keys />);
+    onJ.mockReturnValueOnce(false).mockReturnValueOnce(undefined);
+    expect(fireEvent.keyDown(document.body, { key: 'j' })).toBe(true);
+    expect(fireEvent.keyDown(document.body, { key: 'j' })).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { absoluteTime, relativeTime } from './time-ago.ts';
+
+const NOW = '2026-05-10T12:00:00Z';
+
+describe('relativeTime', () => {
+  it.each([
+    ['2026-05-10T11:59:31Z', 'now'],
+    ['2026-05-10T12:00:30Z', 'now'],
+    ['2026-05-10T11:56:00Z', '4 min ago'],
+    ['2026-05-10T11:00:01Z', '59 min ago'],
+    ['2026-05-10T11:00:00Z', '1 h ago'],
+    ['2026-05-10T02:00:00Z', '10 h ago'],
+    ['2026-05-09T20:00:00Z', '16 h ago', 'Asia/Tokyo'],
+    ['2026-05-09T20:00:00Z', 'yesterday', 'UTC'],
+    ['2026-05-09T01:00:00Z', 'yesterday'],
+    ['2026-05-08T12:00:00Z', '2 d ago'],
+    ['2026-03-11T12:00:00Z', '60 d ago'],
+    ['2026-05-10T14:59:00Z', 'in 3 h'],
+    ['2026-05-11T09:00:00Z', 'tomorrow'],
+    ['2026-05-17T11:59:00Z', 'in 7 d'],
+    ['nonsense', ''],
+  ])('of %s is "%s"', (at, expected, zone = 'UTC') => {
+    expect(relativeTime(at, NOW, zone)).toBe(expected);
+  });
+});
+
+describe('absoluteTime', () => {
+  it('is in the time zone, and names it where it is not the own one', () => {
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(absoluteTime(NOW, own)).not.toMatch(/GMT|UTC$/);
+    expect(absoluteTime(NOW, 'Asia/Tokyo')).toBe('10 May 2026 at 21:00 GMT+9');
+  });
+});

@@ -1,0 +1,49 @@
+type Group = {
+  name: string;
+  test?: RegExp;
+  tags?: ['$initial'];
+  minShareCount?: number;
+  priority: number;
+};
+
+/** What of packages/ui stands on a larger library, and is loaded by the pages that use it. */
+const HEAVY =
+  'alert-dialog|combobox|command|dialog|dropdown-menu|multi-select|option-list|popover|segmented|select|sheet|tab-panels|toaster|tooltip';
+
+/**
+ * How the build is cut into files. Left alone it makes a file of every icon and helper that two pages share: a hundred of
+ * them, each with a request, and with its name in the first load. In the order of `priority`:
+ * what rarely changes, so that it stays in the caches of browsers; the first load; what most pages use; the rest by itself.
+ */
+export const CHUNKS: Group[] = [
+  {
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
+    priority: 5,
+  },
+  { name: 'shell', tags: ['$initial'], priority: 4 },
+  { name: 'data', test: /node_modules[\\/](@tanstack|@ts-rest)[\\/]/, priority: 3 },
+  { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 3 },
+  {
+    name: 'base',
+    test: new RegExp(`packages[\\\\/]ui[\\\\/]src[\\\\/](?!components[\\\\/](${HEAVY})\\.)`),
+    minShareCount: 2,
+    priority: 2,
+  },
+  { name: 'rules', test: /packages[\\/]domain[\\/]src[\\/](?!.*passwords|otp)/, minShareCount: 2, priority: 1 },
+];
+
+/** The file of a chunk. Most go by their hash alone, since the entry names all that it may load; the manifest has the names. */
+export function chunkFile({ name }: { name: string }): string {
+  const isShared = ['providers', ...CHUNKS.map((group) => group.name)].includes(name);
+  return isShared ? 'assets/[name]-[hash].js' : 'assets/[hash].js';
+}
+
+/**
+ * What is preloaded for a chunk that is imported later. In: its file and the files that it stands on. What every page
+ * stands on is named once, for the providers, which every page is loaded with.
+ */
+export function preloadsOf(file: string, files: string[]): string[] {
+  if (/assets\/providers-/.test(file)) return files;
+  return files.filter((each) => !/assets\/(react|data|icons|base|rules|index|rolldown-runtime)-/.test(each));
+}

@@ -1,0 +1,57 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Waits until all of these are on the screen. Throws with the locator that is not. */
+export async function see(...locators: Locator[]): Promise<void> {
+  for (const locator of locators) await locator.first().waitFor();
+}
+
+/** Waits until these are no longer on the screen, or never were. */
+export async function gone(...locators: Locator[]): Promise<void> {
+  for (const locator of locators) await locator.first().waitFor({ state: 'hidden' });
+}
+
+/** The page's heading of level 1. */
+export function heading(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('heading', { level: 1, name });
+}
+
+/** The link of an area in the navigation. */
+export function area(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+}
+
+/** The button that names the organization and the site, and switches both. */
+export function switcher(page: Page): Locator {
+  return page.getByRole('button', { name: /Switch organization or site/ });
+}
+
+/** Fills in the form of the index page and sends it. */
+export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Types a new password into both fields and sends them. */
+export async function fillNewPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Repeat password').fill(password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+}
+
+/** Opens the menu of a record and chooses an item. In: what the record is called, the item's name. */
+export async function chooseFor(page: Page, record: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${record}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Chooses "Sign out" in the account menu. */
+export async function chooseSignOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+/** A message at the edge of the window that contains these words. */
+export function toast(page: Page, words: string | RegExp): Locator {
+  return page.locator('[data-sonner-toast]').filter({ hasText: words });
+}

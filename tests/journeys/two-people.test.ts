@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectStatus } from '../harness/api.ts';
+import { freePort } from '../harness/free-port.ts';
+import { linkIn, mailTo } from '../harness/mails.ts';
+import { newEmail, PASSWORD, placeOf, roleNamed, signInPerson } from '../harness/people.ts';
+import {
+  area,
+  chooseFor,
+  chooseSignOut,
+  fillNewPassword,
+  fillSignIn,
+  gone,
+  heading,
+  see,
+  switcher,
+  toast,
+} from '../harness/screen.ts';
+import { type Stack, startStack } from '../harness/stack.ts';
+import { openWindow, sessionCookies } from '../harness/window.ts';
+
+// A server of its own, on a folder and a port that it comes back to.
+let stack: Stack;
+let dataDir = '';
+let port = 0;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'siteward-journey-'));
+  port = await freePort();
+  stack = await startStack({ dataDir, port });
+});
+afterAll(async () => {
+  await stack.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await see(heading(page, 'Check your mail'), page.getByText(email));
+}
+
+/** Follows the mailed link and sets the first password. */
+async function confirm(page: Page, email: string): Promise<void> {
+  await page.goto(linkIn(await mailTo(stack.url, email, /Confirm/)));
+  await see(heading(page, 'Choose a password'), page.getByText(email));
+  await fillNewPassword(page, PASSWORD);
+}
+
+async function giveRole(page: Page, member: string, role: string): Promise<void> {
+  await chooseFor(page, member, 'Change role');
+  await page.getByRole('radio', { name: role, exact: true }).check();
+  await page.getByRole('button', { name: 'Change role' }).click();
+  await see(toast(page, member));
+}
+
+describe('two people in two browsers', () => {
+  it('sign up, found an organization, invite, accept, get and lose rights, and sign out', { timeout: 240_000 }, async () => {
+    const [ada, grace] = [newEmail('ada'), newEmail('grace')];
+    const first = await openWindow({ at: stack.url });
+    const second = await openWindow({ at: stack.url });
+    const [mine, theirs] = [first.page, second.page];
+
+    // Sign up, mail, verify, first password, sign in.
+    await mine.goto('/');
+    await mine.getByRole('link', { name: 'Create an account' }).click();
+    await mine.getByLabel('Email', { exact: true }).fill(ada);
+    await signUp(mine, ada);
+    await confirm(mine, ada);
+    await see(heading(mine, 'Your organizations'));
+    await mine.getByRole('button', { name: 'Sign out' }).click();
+    await see(heading(mine, 'Sign in'));
+    expect(await sessionCookies(first)).toEqual({});
+    await fillSignIn(mine, { email: ada, password: PASSWORD });
+    await see(heading(mine, 'Your organizations'));
+
+    // Create an organization.
+    await mine.getByLabel('Name', { exact: true }).fill('Lovelace Facilities');
+    await mine.getByLabel('First site').fill('Analytical Works');
+    await mine.getByRole('button', { name: 'Create organization' }).click();
+    await see(heading(mine, 'Dashboard'));
+    expect(await switcher(mine).innerText()).toMatch(/Lovelace Facilities\s+Analytical Works/);
+
+    // Invite three: one mistyped, one a member already.
+    await area(mine, 'Members').click();
+    await mine.getByRole('button', { name: 'Invite members' }).click();
+    const dialog = mine.getByRole('dialog', { name: 'Invite members' });
+    await dialog.getByLabel('Email addresses').fill(`Grace Hopper <${grace}>\ngrace@nowhere\n${ada}`);
+    await dialog.getByLabel('Role').selectOption({ label: 'Technician' });
+    await dialog.getByRole('button', { name: 'Send invitations' }).click();
+    await see(dialog.getByText('1 of 3 people are invited'));
+    const lines = await dialog.getByRole('list', { name: 'Results' }).getByRole('listitem').allInnerTexts();
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(new RegExp(`${grace}[^]*Invited`));
+    expect(lines[1]).toMatch(/grace@nowhere[^]*not an email address/);
+    expect(lines[2]).toMatch(new RegExp(`${ada}[^]*member`));
+    // What can be mended stays in the box.
+    expect(await dialog.getByLabel('Email addresses').inputValue()).toBe('grace@nowhere');
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await gone(dialog);
+
+    // Accept in the other browser, as somebody who has no account yet.
+    await theirs.goto(linkIn(await mailTo(stack.url, grace, /^Join Lovelace Facilities/)));
+    await see(heading(theirs, 'Join Lovelace Facilities'), theirs.getByText('Technician'));
+    await theirs.getByRole('link', { name: 'Create an account' }).click();
+    expect(await theirs.getByLabel('Email', { exact: true }).inputValue()).toBe(grace);
+    await signUp(theirs, grace);
+    await confirm(theirs, grace);
+    await see(heading(theirs, 'Join Lovelace Facilities'));
+    await theirs.getByRole('button', { name: 'Accept and join' }).click();
+    await see(heading(theirs, 'Work orders'), area(theirs, 'Calendar'));
+    await gone(area(theirs, 'Members'), area(theirs, 'Dashboard'));
+
+    // Another role: what it allows is there at the next click.
+    await mine.reload();
+    await see(mine.getByRole('row', { name: /Grace Hopper.*Technician/ }));
+    await giveRole(mine, 'Grace Hopper', 'Manager');
+    await gone(area(theirs, 'Members'));
+    await area(theirs, 'Calendar').click();
+    await see(heading(theirs, 'Calendar'), area(theirs, 'Members'), area(theirs, 'Dashboard'));
+    await area(theirs, 'Members').click();
+    await see(theirs.getByRole('button', { name: 'Invite members' }));
+    await giveRole(mine, 'Grace Hopper', 'Technician');
+    await area(theirs, 'Dashboard').click();
+    await theirs.waitForURL('**/unauthorized*');
+    await see(theirs.getByText('Dashboard: view'));
+
+    // Somebody who may do everything still cannot take the last owner away.
+    const owner = await signInPerson(stack.url, ada, PASSWORD);
+    const [organization] = (await expectStatus(owner.api.organizations.list({ query: {} }), 200)).items;
+    if (!organization) throw new Error('There is no organization.');
+    const place = await placeOf(owner, organization);
+    const { permissions } = roleNamed(place, 'Owner');
+    const body = { name: 'Deputy', type: 'staff', permissions, org: place.org } as const;
+    await expectStatus(owner.api.roles.create({ body }), 201);
+    await mine.reload();
+    await giveRole(mine, 'Grace Hopper', 'Deputy');
+    await theirs.goto(`/${place.org}/${place.site}/members/active`);
+    await chooseFor(theirs, ada, 'Suspend');
+    await see(toast(theirs, 'This is the only active owner. Make another member an owner first.'));
+    await see(theirs.getByRole('row', { name: new RegExp(`${ada}.*Owner`) }));
+    await see(theirs.getByRole('link', { name: 'Active 2 members' }));
+
+    // Suspended: the session ends there.
+    await chooseFor(mine, 'Grace Hopper', 'Suspend');
+    await see(toast(mine, /Grace Hopper.*suspended/));
+    await area(theirs, 'Settings').click();
+    await see(heading(theirs, 'Sign in'));
+    expect(new URL(theirs.url()).pathname).toBe('/');
+
+    // Sign out with the server down: the person stays, with their cookies, and the failure is logged.
+    const cookies = await sessionCookies(first);
+    await stack.stop();
+    await chooseSignOut(mine);
+    await expect.poll(() => first.errors).toContain('Logout failed');
+    await see(heading(mine, 'Members'));
+    expect(await sessionCookies(first)).toEqual(cookies);
+    expect(Object.keys(cookies).sort()).toEqual(['organization', 'sid', 'user']);
+
+    // With the server up again it works.
+    stack = await startStack({ dataDir, port });
+    await chooseSignOut(mine);
+    await see(heading(mine, 'Sign in'));
+    expect(await sessionCookies(first)).toEqual({});
+    await mine.goto(`/${place.org}/${place.site}/members/active`);
+    await see(heading(mine, 'Sign in'));
+  });
+});

@@ -29,5 +29,5 @@ export default defineConfig({
       output: { chunkFileNames: chunkFile, codeSplitting: { groups: CHUNKS } },
     },
   },
-  test: { environment: 'happy-dom', restoreMocks: true, unstubGlobals: true },
+  test: { environment: 'happy-dom', restoreMocks: true, unstubGlobals: true, testTimeout: 20_000 },
 });

@@ -33,7 +33,7 @@ function writeUntilGone({ api }: Person, org: string): { acknowledged: string[];
   const acknowledged: string[] = [];
   const write = async (writer: number) => {
     for (let n = 0; ; n += 1) {
-      const body = { name: `Role ${writer}-${n}`, org, type: 'staff', permissions: [] } as const;
+      const body = { name: `Role ${writer}-${n}`, org, type: 'staff' as const, permissions: [] };
       const { _id } = await expectStatus(api.roles.create({ body }), 201);
       acknowledged.push(_id);
     }
@@ -61,7 +61,9 @@ describe('the API for development, on a folder of its own', () => {
     const started = performance.now();
     const second = await startDev();
     const tookMs = performance.now() - started;
-    process.stdout.write(`The second start took ${(tookMs / 1000).toFixed(2)} s (goal: ${RESTART_GOAL_MS / 1000} s).\n`);
+    process.stdout.write(
+      `The second start took ${(tookMs / 1000).toFixed(2)} s (goal: ${RESTART_GOAL_MS / 1000} s).\n`,
+    );
     expect(tookMs).toBeLessThan(RESTART_LIMIT_MS);
 
     // The session outlives the process too.

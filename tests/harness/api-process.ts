@@ -13,7 +13,11 @@ export type ApiOptions = { dataDir: string; port?: number; env?: NodeJS.ProcessE
 /** An API process that may not be ready yet. `url`: without a slash at the end. */
 export type ApiProcess = RunningProcess & { url: string };
 
-async function start(program: string, args: readonly string[], { dataDir, port, env }: ApiOptions): Promise<ApiProcess> {
+async function start(
+  program: string,
+  args: readonly string[],
+  { dataDir, port, env }: ApiOptions,
+): Promise<ApiProcess> {
   const usedPort = port ?? (await freePort());
   const url = `http://127.0.0.1:${usedPort}`;
   const variables = {
@@ -39,7 +43,9 @@ export async function startApi(options: ApiOptions): Promise<ApiProcess> {
 
 /** Starts the API with the command of its package's `dev` script, as `pnpm dev` does. */
 export async function startApiForDevelopment(options: ApiOptions): Promise<ApiProcess> {
-  const { scripts }: { scripts: { dev: string } } = JSON.parse(await readFile(join(API_FOLDER, 'package.json'), 'utf8'));
+  const { scripts }: { scripts: { dev: string } } = JSON.parse(
+    await readFile(join(API_FOLDER, 'package.json'), 'utf8'),
+  );
   const PATH = [join(API_FOLDER, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
   return start('sh', ['-c', scripts.dev], { ...options, env: { PATH, ...options.env } });
 }

@@ -38,9 +38,7 @@ export async function ensureWebBuild(log: (line: string) => void): Promise<void>
 /** The arguments for `node`, in the API's folder: the built server where it is up to date, else its source through tsx. */
 export async function serverArguments(): Promise<string[]> {
   const built = join(API_FOLDER, 'dist/server.js');
-  return (await isStale(built, sourcesOf(API_FOLDER)))
-    ? ['--import', 'tsx', 'src/server.ts']
-    : [built];
+  return (await isStale(built, sourcesOf(API_FOLDER))) ? ['--import', 'tsx', 'src/server.ts'] : [built];
 }
 
 /** The address path of the chunk that a source of the web application was built into. In: `src/app/pages/calendar.tsx`. */

@@ -41,7 +41,10 @@ export type Place = { owner: Person; org: string; site: string; organization: Or
 export async function createPlace(url: string, name: string, as?: Person): Promise<Place> {
   const owner = as ?? (await createPerson(url, newEmail('owner')));
   const body = { name, email: owner.email, busInst: 'business', nature: 'facility-management' } as const;
-  const organization = await expectStatus(owner.api.organizations.create({ body: { ...body, timezone: 'Europe/Berlin' } }), 201);
+  const organization = await expectStatus(
+    owner.api.organizations.create({ body: { ...body, timezone: 'Europe/Berlin' } }),
+    201,
+  );
   return placeOf(owner, organization);
 }
 
@@ -62,7 +65,13 @@ export function roleNamed({ roles }: Place, name: string): Role {
 }
 
 /** Invites an address over HTTP. Out: the token of the mailed link. */
-export async function invite(url: string, place: Place, email: string, roleName: string, name?: string): Promise<string> {
+export async function invite(
+  url: string,
+  place: Place,
+  email: string,
+  roleName: string,
+  name?: string,
+): Promise<string> {
   const { _id: role, type } = roleNamed(place, roleName);
   const body = { email, role, type, ...(name && { name }) };
   await expectStatus(place.owner.api.members.invite({ params: { id: place.org }, body }), 201);
@@ -70,7 +79,12 @@ export async function invite(url: string, place: Place, email: string, roleName:
 }
 
 /** Somebody new, or the person given, who joins a place over HTTP with a role. */
-export async function createMember(url: string, place: Place, roleName: string, name?: string): Promise<Person & { member: string }> {
+export async function createMember(
+  url: string,
+  place: Place,
+  roleName: string,
+  name?: string,
+): Promise<Person & { member: string }> {
   const person = await createPerson(url, newEmail(roleName.toLowerCase().replaceAll(' ', '-')));
   const token = await invite(url, place, person.email, roleName, name);
   const { member } = await expectStatus(person.api.invitations.accept({ body: { token } }), 200);

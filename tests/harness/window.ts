@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, expect, inject } from 'vitest';
-import type { Person } from './people.ts';
-
-const WAIT_MS = 15_000;
+import { type ContextOptions, newContext } from './context.ts';
 
 /** Somebody's own browser window: cookies, storage and what went wrong in it are theirs alone. */
 export type OpenWindow = {
@@ -16,22 +14,13 @@ export type OpenWindow = {
 let browser: Browser | undefined;
 const open = new Set<OpenWindow & { faults: string[] }>();
 
-/** `at`: the server, the shared one unless told. `as`: whose session it has. The rest is playwright's. */
-export type WindowOptions = BrowserContextOptions & { at?: string; as?: Pick<Person, 'sid' | 'user'> };
-
-/** Opens a window of 1440 x 900 px unless told. It is closed after the test, which fails when a page threw in it. */
-export async function openWindow({ at = inject('stackUrl'), as, ...options }: WindowOptions = {}): Promise<OpenWindow> {
+/** Opens a window on the shared server unless told. It is closed after the test, which fails when a page threw in it. */
+export async function openWindow({
+  at = inject('stackUrl'),
+  ...options
+}: Partial<ContextOptions> = {}): Promise<OpenWindow> {
   browser ??= await chromium.connect(inject('browserEndpoint'));
-  const context = await browser.newContext({
-    baseURL: at,
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
-    colorScheme: 'light',
-    ...options,
-  });
-  context.setDefaultTimeout(WAIT_MS);
-  if (as) await enter(context, at, as);
+  const context = await newContext(browser, { at, ...options });
   const [errors, faults]: [string[], string[]] = [[], []];
   context.on('weberror', (error) => faults.push(String(error.error())));
   context.on('console', (message) => {
@@ -42,14 +31,6 @@ export async function openWindow({ at = inject('stackUrl'), as, ...options }: Wi
   const window = { page: await context.newPage(), context, errors, faults };
   open.add(window);
   return window;
-}
-
-/** Gives a window somebody's session, as signing in would. */
-export async function enter(context: BrowserContext, url: string, { sid, user }: Pick<Person, 'sid' | 'user'>) {
-  await context.addCookies([
-    { name: 'sid', value: sid, url, sameSite: 'Strict' },
-    { name: 'user', value: user._id, url, sameSite: 'Strict' },
-  ]);
 }
 
 /** The values of the session's cookies that a window has now, by name. */
@@ -65,6 +46,11 @@ afterEach(async ({ task }) => {
   expect(faults, 'what pages threw').toEqual([]);
 });
 
+afterAll(async () => {
+  await browser?.close();
+  browser = undefined;
+});
+
 /** What stood on the screens when a test failed, in test-results/failures. */
 async function keepPictures(test: string): Promise<void> {
   const name = test.replace(/[^a-z0-9]+/gi, '-').slice(0, 80);
@@ -77,8 +63,3 @@ async function keepPictures(test: string): Promise<void> {
     }),
   );
 }
-
-afterAll(async () => {
-  await browser?.close();
-  browser = undefined;
-});

@@ -15,7 +15,9 @@ describe('signing in', () => {
     await fillSignIn(page, { ...DEMO, password: 'not the password' });
     await see(page.getByText('Email or password is not right.'));
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(DEMO.email);
-    expect(await page.getByLabel('Password', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(
+      await page.getByLabel('Password', { exact: true }).evaluate((field) => field === document.activeElement),
+    ).toBe(true);
     expect(await sessionCookies(window)).toEqual({});
 
     await fillSignIn(page, DEMO);
@@ -34,7 +36,9 @@ describe('signing in', () => {
     await page.getByLabel('Email', { exact: true }).fill('nobody');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await see(page.getByText('Please enter a valid email'), page.getByText('This field is required'));
-    expect(await page.getByLabel('Email', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('Email', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
     expect(asked).toBe(0);
   });
 

@@ -56,7 +56,9 @@ async function giveRole(page: Page, member: string, role: string): Promise<void>
 }
 
 describe('two people in two browsers', () => {
-  it('sign up, found an organization, invite, accept, get and lose rights, and sign out', { timeout: 240_000 }, async () => {
+  it('sign up, found an organization, invite, accept, get and lose rights, and sign out', {
+    timeout: 240_000,
+  }, async () => {
     const [ada, grace] = [newEmail('ada'), newEmail('grace')];
     const first = await openWindow({ at: stack.url });
     const second = await openWindow({ at: stack.url });

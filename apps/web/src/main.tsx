@@ -6,6 +6,9 @@ import { watchChunks } from './lib/reload-guard.ts';
 import { followTheme } from './lib/theme.ts';
 import './styles.css';
 
+// Before a form loads zod: its just-in-time compiler probes for eval, which the content security policy reports.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 followTheme();
 watchChunks();
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { faultOf } from './support/answers.ts';
-import { type FuzzCall, fuzzCalls, secretsOf } from './support/fuzz-calls.ts';
+import { type FuzzCall, fuzzCalls, secretsOf, sidOf } from './support/fuzz-calls.ts';
 import { isWrite, ROUTES } from './support/routes.ts';
 import { send, urlOf } from './support/send.ts';
 import { createWorld, type World } from './support/world.ts';
@@ -30,15 +30,15 @@ function knowsOther({ call, caller }: FuzzCall): boolean {
 }
 
 function othersOf({ house }: FuzzCall['caller']) {
-  return [world.alpha, world.bravo].filter((other) => other !== house);
+  return (['alpha', 'bravo'] as const).filter((name) => name !== house).map((name) => world[name]);
 }
 
 describe(`fuzzing with FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`, () => {
   it.each(ROUTES)('$name', { timeout: LONGEST_ANSWER_MS + RUNS * 500 }, async (named) => {
     const property = fc.asyncProperty(fuzzCalls(named, world), async (fuzzed) => {
       const { caller, call, headers } = fuzzed;
-      const answer = await send(world.server, named, call, caller.sid, headers);
-      const what = `${caller.label}: ${named.route.method} ${urlOf(named, call)} -> ${answer.status} ${answer.text.slice(0, 500)}`;
+      const answer = await send(world.server, named, call, sidOf(world, caller), headers);
+      const what = `${caller.house} ${caller.caller}: ${named.route.method} ${urlOf(named, call)} -> ${answer.status} ${answer.text.slice(0, 500)}`;
 
       expect(answer.status, what).toBeLessThan(500);
       // A part of the path that is empty, or too long, is another address.

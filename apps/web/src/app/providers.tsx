@@ -5,9 +5,11 @@ import { Outlet } from 'react-router-dom';
 import { api } from '#lib/api.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { themePreference } from '#lib/theme.ts';
+import { useSessionWatch } from './use-session-watch.ts';
 
 /** What pages need beside the shell: the cache of queries, the contract's hooks and the place for toasts. */
 export function Providers() {
+  useSessionWatch();
   return (
     <QueryProviders>
       <Outlet />

@@ -17,6 +17,9 @@ afterEach(() => {
   clearSession();
 });
 
+/** A page that is opened for the first time brings its code along. */
+const SLOW = { timeout: 10_000 };
+
 const scope = pageScope(['dashboard:view', 'calendar:view', 'work-orders:view-any']);
 
 function open(address: string) {
@@ -25,7 +28,7 @@ function open(address: string) {
   return router;
 }
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, SLOW);
 
 describe('the routes', () => {
   const all = (list: readonly RouteObject[]): RouteObject[] =>
@@ -95,7 +98,7 @@ describe('the application', () => {
     await heading('Dashboard');
     shell.answer(`GET /api/members/user/${USER}/app/siteward`, () => problem('NOT_FOUND', 404));
     await router.navigate(at('calendar'));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/require-organization-membership'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/require-organization-membership'), SLOW);
   });
 
   it('closes areas as soon as the role is narrowed', async () => {
@@ -129,7 +132,7 @@ describe('the application', () => {
     const router = open(at('dashboard'));
     await heading('Dashboard');
     await chooseSignOut();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'), SLOW);
     expect(readSession()).toEqual({});
     expect(shell.sent('DELETE').map(({ path }) => path)).toEqual(['/api/auth/sid-1']);
   });
@@ -145,6 +148,17 @@ describe('the application', () => {
     expect(router.state.location.pathname).toBe(at('dashboard'));
     expect(readSession()).toMatchObject({ sid: 'sid-1', user: USER });
     expect(await heading('Dashboard')).toBeDefined();
+  });
+
+  it('leads to the index, and back after sign-in, when the session ends on a page', async () => {
+    const shell = fakeShell(pageScope(['dashboard:view', 'members:view']));
+    const ended = () => problem('UNAUTHENTICATED', 401);
+    shell.answer('GET /api/members/counts', ended);
+    const router = open(at('dashboard?range=30'));
+    await heading('Dashboard');
+    shell.answer(`GET /api/users/id/${USER}`, ended);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'), SLOW);
+    expect(router.state.location.search).toBe(`?returnTo=${encodeURIComponent(at('dashboard?range=30'))}`);
   });
 
   it('keeps the section when the site is switched', async () => {

@@ -1,10 +1,14 @@
 import type { Permission } from '@siteward/domain';
+import { Toaster } from '@siteward/ui/toaster';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { api } from '#lib/api.ts';
 import { OrganizationScopeContext, type PageScope } from '#lib/organization-scope.ts';
+
+// How long `findBy` and `waitFor` look before they give up; on a busy machine the default of one second is short.
+configure({ asyncUtilTimeout: 4000 });
 
 const ID = (digit: string) => digit.repeat(24);
 const AT = '2026-01-02T03:04:05.678Z';
@@ -46,7 +50,7 @@ export function pageScope(permissions: readonly Permission[], more: Partial<Page
 
 const roleFields = { name: 'Mine', description: '', type: 'staff', org: ORG, system: false, memberCount: 1 } as const;
 
-/** Renders a page of an organization at an address. Out: the router, to look at the address. */
+/** Renders a page of an organization at an address, with the place for toasts. Out: the router, to look at the address. */
 export function renderPage(page: ReactNode, scope: PageScope, at = '/page') {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
@@ -55,6 +59,7 @@ export function renderPage(page: ReactNode, scope: PageScope, at = '/page') {
       <api.ReactQueryProvider>
         <OrganizationScopeContext value={scope}>
           <RouterProvider router={router} />
+          <Toaster />
         </OrganizationScopeContext>
       </api.ReactQueryProvider>
     </QueryClientProvider>,

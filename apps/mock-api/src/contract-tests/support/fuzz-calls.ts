@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { hostileKey, hostileValue, type Pools, valueOf } from './arbitraries.ts';
 import type { House } from './house.ts';
 import { idsIn } from './id-fields.ts';
-import { CALLERS } from './people.ts';
+import { CALLERS, type Caller } from './people.ts';
 import type { AnyCall, Fields } from './routes.ts';
 import { sampleOf } from './samples.ts';
 import type { Headers } from './send.ts';
 import type { World } from './world.ts';
 
-/** Somebody who calls: whose organization they are of, if of any, and the sid that they send. */
-export type FuzzCaller = { label: string; house: House | undefined; sid: string | undefined };
+/** Who calls: somebody of one of the two organizations, or nobody; `unknown` has a sid that there is not. */
+export type FuzzCaller = { house: 'alpha' | 'bravo'; caller: Caller } | { house: 'none'; caller: 'nobody' | 'unknown' };
 export type FuzzCall = { caller: FuzzCaller; call: AnyCall; headers: Headers };
 
 type Edit = { part: 'params' | 'query' | 'body'; index: number; value: unknown; key: string; kind: 'set' | 'drop' | 'add' };
@@ -19,7 +19,7 @@ type Edit = { part: 'params' | 'query' | 'body'; index: number; value: unknown; 
 export function fuzzCalls(named: NamedRoute, world: World): fc.Arbitrary<FuzzCall> {
   const pools = poolsOf(world);
   return fc.record({
-    caller: fc.constantFrom(...callersOf(world)),
+    caller: fc.constantFrom(...FUZZ_CALLERS),
     call: fc.oneof({ weight: 1, arbitrary: generated(named, pools) }, { weight: 3, arbitrary: mutated(named, world, pools) }),
     headers: fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddHeaders }),
   });
@@ -38,15 +38,17 @@ const oddHeaders: fc.Arbitrary<Headers> = fc.record(
   { requiredKeys: [] },
 );
 
-function callersOf({ alpha, bravo }: World): FuzzCaller[] {
-  const [first, second] = [alpha, bravo].map((house) =>
-    CALLERS.map((caller) => ({ label: `${house.name} ${caller}`, house, sid: house.people[caller].sid })),
-  );
-  const nobody = { house: undefined };
-  return [
-    ...[...(first ?? []), ...(second ?? []).slice(0, 3)],
-    ...[{ ...nobody, label: 'nobody', sid: undefined }, { ...nobody, label: 'somebody unknown', sid: 'unknown' }],
-  ];
+const FUZZ_CALLERS: readonly FuzzCaller[] = [
+  ...CALLERS.map((caller) => ({ house: 'alpha', caller }) as const),
+  ...(['Owner', 'Administrator', 'Viewer'] as const).map((caller) => ({ house: 'bravo', caller }) as const),
+  { house: 'none', caller: 'nobody' },
+  { house: 'none', caller: 'unknown' },
+];
+
+/** The sid that a caller sends; undefined: none. */
+export function sidOf(world: World, who: FuzzCaller): string | undefined {
+  if (who.house === 'none') return who.caller === 'unknown' ? 'unknown' : undefined;
+  return world[who.house].people[who.caller].sid;
 }
 
 function poolsOf({ alpha, bravo }: World): Pools {

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fillPath, type NamedRoute } from '@siteward/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Answer } from './answers.ts';
@@ -50,7 +51,12 @@ export async function send(
   return {
     status: answer.statusCode,
     contentType: String(answer.headers['content-type'] ?? ''),
-    text: answer.payload,
+    text: unpacked(answer.rawPayload, answer.headers['content-encoding']),
     headers: answer.headers,
   };
+}
+
+function unpacked(payload: Buffer, encoding: unknown): string {
+  if (encoding === 'br') return brotliDecompressSync(payload).toString();
+  return (encoding === 'gzip' ? gunzipSync(payload) : payload).toString();
 }

@@ -30,7 +30,7 @@ export function membershipStages({ models }: Deps, org: string | undefined): Pip
 export async function actorOf(deps: Deps, session: Session, found: Membership): Promise<Actor | undefined> {
   const member = found.member?.[0];
   const role = found.role?.[0];
-  return member && role && role.org.equals(member.org) ? seen(deps, session, member, role) : undefined;
+  return member && role?.org.equals(member.org) ? seen(deps, session, member, role) : undefined;
 }
 
 /** The person as an active member of the organization, with their role; undefined where they are none. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { queryClient } from '#lib/query-client.ts';
@@ -9,15 +8,12 @@ export function NavCount({ area }: { area: Area }) {
   const { org, permissions } = useOrganizationScope();
   const counted = area === 'org-site-members-status' || area === 'org-site-invitations';
   const enabled = counted && permissions.includes('members:view');
-  const { data } = useQuery(
-    {
-      queryKey: ['members', 'counts', org, 'navigation'],
-      queryFn: () => api.members.counts.query({ query: { org } }),
-      enabled,
-    },
+  // The key and the shape of the members' own counts, so that a change there shows here.
+  const { data } = api.members.counts.useQuery(
+    { queryKey: ['members', 'counts', org], queryData: { query: { org } }, enabled },
     queryClient,
   );
-  if (!enabled || data?.status !== 200) return null;
+  if (!enabled || !data) return null;
   const count = area === 'org-site-invitations' ? data.body.invited : data.body.active;
   // The accessible name of the link stays the area's name.
   return (

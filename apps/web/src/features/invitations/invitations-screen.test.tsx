@@ -13,7 +13,12 @@ const ann = anInvitation(1, 'ann@a.example', { name: 'Ann Lee', sentCount: 2 });
 const ben = anInvitation(2, 'ben@a.example', { sentCount: 5 });
 const all: Permission[] = ['invitations:view', 'invitations:manage', 'members:invite'];
 
-function open(permissions = all, customer?: Customer, items: Invitation[] = [ann, ben]) {
+function open(
+  permissions = all,
+  customer?: Customer,
+  items: Invitation[] = [ann, ben],
+  at = '/invitations?site=nonsense',
+) {
   const scope = pageScope(permissions);
   const api = fakeApi({
     'GET /api/invitations': () => ({ status: 200, body: { items, page: 1, pages: 1, limit: 20, total: items.length } }),
@@ -31,7 +36,7 @@ function open(permissions = all, customer?: Customer, items: Invitation[] = [ann
       <Toaster />
     </>
   );
-  return { ...api, ...renderPage(page, scope, '/invitations?site=nonsense') };
+  return { ...api, ...renderPage(page, scope, at) };
 }
 
 async function menuOf(name: string) {
@@ -127,7 +132,7 @@ describe('InvitationsScreen', () => {
   });
 
   it('has the first action where nothing waits', async () => {
-    open(all, undefined, []);
+    open(all, undefined, [], '/invitations');
     expect(await screen.findByText('No invitation is waiting for an answer')).toBeDefined();
     expect(screen.getAllByRole('button', { name: 'Invite members' })).toHaveLength(2);
   });

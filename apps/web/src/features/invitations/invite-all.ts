@@ -3,7 +3,7 @@ import { faultWords } from '#lib/fault-words.ts';
 import { type Fault, problemOf } from '#lib/problem.ts';
 
 /** What became of one pasted address. */
-export type InviteState = 'invited' | 'mistyped' | 'member' | 'no-seat' | 'failed';
+type InviteState = 'invited' | 'mistyped' | 'member' | 'no-seat' | 'failed';
 export type InviteLine = { input: string; state: InviteState; text: string };
 
 /** An address as the API takes it. */

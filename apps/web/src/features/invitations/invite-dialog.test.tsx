@@ -85,10 +85,10 @@ describe('InviteDialog', () => {
     send();
     expect(await screen.findByText('1 of 4 people are invited')).toBeDefined();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'ann@a.exampleInvited',
+      'ben@a.exampleIs a member or invited already.',
       'oops@This is not an email address.',
       'cid@a.exampleThe server cannot be reached. Check your connection and try again.',
-      'ben@a.exampleIs a member or invited already.',
-      'ann@a.exampleInvited',
     ]);
     expect(box()).toHaveProperty('value', 'oops@\ncid@a.example');
     expect(document.activeElement).toBe(box());

@@ -5,6 +5,7 @@ import { DialogBody, DialogClose, DialogFooter } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { Textarea } from '@siteward/ui/textarea';
+import { useEffect } from 'react';
 import { Controller, useController } from 'react-hook-form';
 import { ResultLines } from '#components/bulk-results.tsx';
 import { SitesField } from '#components/sites-field.tsx';
@@ -27,6 +28,9 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
   const typeOf = (id: string) => roles?.find(({ _id }) => _id === id)?.type ?? 'staff';
   const { form, lines, submit, isSubmitting } = useInviteForm({ request, typeOf, onDone });
   const { errors } = form.formState;
+  const { setFocus } = form;
+  // The window had the focus while the form was loaded.
+  useEffect(() => setFocus('emails'), [setFocus]);
   const emails = form.watch('emails');
   // Controlled: its options come later than its value.
   const { field: roleField } = useController({ control: form.control, name: 'role' });

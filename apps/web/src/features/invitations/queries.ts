@@ -19,7 +19,7 @@ export function useInvitationsView(): InvitationsView {
 type What = { org: string; status: InvitationStatus; customer: Customer | undefined };
 
 /** The query of the list; a filter in the address that the API would refuse is left out. */
-export function invitationQuery({ org, status, customer }: What, view: Pick<InvitationsView, 'query' | 'filters'>) {
+function invitationQuery({ org, status, customer }: What, view: Pick<InvitationsView, 'query' | 'filters'>) {
   const site = customer?.site ?? view.filters.site;
   return {
     ...view.query,

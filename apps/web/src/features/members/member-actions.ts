@@ -1,7 +1,7 @@
 import type { Member, Role } from '@siteward/contract';
 import { allowedTransitions, canGrant, MEMBER_TRANSITIONS, type MemberStatus } from '@siteward/domain';
 
-export const MEMBER_ACTIONS = [
+const MEMBER_ACTIONS = [
   'change-role',
   'limit-sites',
   'suspend',

@@ -8,7 +8,7 @@ export type MemberChange =
   | { kind: 'role'; role: Pick<Role, '_id' | 'name' | 'type'> }
   | { kind: 'limits'; limits: Limits };
 
-export type Limits = Pick<Member, 'sites'> & Partial<Pick<Member, 'customerOrgId' | 'customerSiteId'>>;
+type Limits = Pick<Member, 'sites'> & Partial<Pick<Member, 'customerOrgId' | 'customerSiteId'>>;
 
 /** Makes a change, on the version that was looked at. Out: the member as it is now. Throws as `bodyOf` does. */
 export function applyChange(member: Member, change: MemberChange): Promise<Member> {

@@ -71,7 +71,7 @@ export function memberCard(member: Member, { me, expiry }: Pick<MemberColumnsOpt
 }
 
 /** A member's type in a sentence: "staff". */
-export function typeWord(type: Member['type']): string {
+function typeWord(type: Member['type']): string {
   return MEMBER_TYPE_LABELS[type].toLowerCase();
 }
 

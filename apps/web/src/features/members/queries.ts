@@ -7,8 +7,8 @@ import { allPages } from '#lib/csv.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { type UseListView, useListView } from '#lib/use-list-view.ts';
 
-export type MemberSort = 'name' | 'roleName' | 'type' | 'lastSeenAt';
-export type MemberFilter = 'type' | 'role' | 'site';
+type MemberSort = 'name' | 'roleName' | 'type' | 'lastSeenAt';
+type MemberFilter = 'type' | 'role' | 'site';
 export type MembersView = UseListView<MemberSort, MemberFilter>;
 
 /** What of the members is shown, from the address; 10 a page (spec section 9). */
@@ -24,7 +24,7 @@ const isId = (value: string | undefined) => value !== undefined && /^[0-9a-f]{24
 const typeOf = (value: string | undefined): MemberType | undefined => MEMBER_TYPES.find((type) => type === value);
 
 /** The query of the list; a filter in the address that the API would refuse is left out. */
-export function memberQuery(org: string, status: MemberStatus, view: Pick<MembersView, 'query' | 'filters'>) {
+function memberQuery(org: string, status: MemberStatus, view: Pick<MembersView, 'query' | 'filters'>) {
   const { type, role, site } = view.filters;
   const known = typeOf(type);
   return {

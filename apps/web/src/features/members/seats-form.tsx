@@ -7,7 +7,7 @@ import { Field, FieldError } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { bodyOf } from '#lib/answer.ts';
@@ -34,6 +34,9 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
     defaultValues: { seats: String(now.seats) },
   });
   const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  // The window had the focus while the form was loaded.
+  useEffect(() => setFocus('seats', { shouldSelect: true }), [setFocus]);
   const typed = form.watch('seats').trim();
   const total = /^\d{1,6}$/.test(typed) ? seatTotal(Number(typed)) : null;
 

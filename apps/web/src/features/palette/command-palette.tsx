@@ -1,9 +1,9 @@
 import type { RouteName } from '@siteward/domain';
 import { CommandDialog, CommandGroup, CommandInput, CommandItem, CommandList } from '@siteward/ui/command';
 import { Spinner } from '@siteward/ui/spinner';
-import { useState } from 'react';
-import { type EntryGroup, filterGroups } from './entries.ts';
-import { MemberItems } from './member-items.tsx';
+import { useEffect, useState } from 'react';
+import { type EntryGroup, filterGroups, optionValue } from './entries.ts';
+import { MEMBERS, MemberItems } from './member-items.tsx';
 import { type ActionHandlers, useActions } from './use-actions.ts';
 import { useMemberSearch } from './use-member-search.ts';
 import { type PaletteArea, useAreas, useOrganizations, useSites } from './use-places.ts';
@@ -19,17 +19,33 @@ interface CommandPaletteProps extends ActionHandlers {
 
 /** Search and jump: areas, sites, organizations, what can be done from anywhere, and members (ui.md). */
 export function CommandPalette({ open, onOpenChange, ...props }: CommandPaletteProps) {
+  const [selected, select] = useState('');
   return (
-    <CommandDialog open={open} onOpenChange={onOpenChange} title="Search or jump to" shouldFilter={false} loop>
-      <Results close={() => onOpenChange(false)} {...props} />
+    <CommandDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Search or jump to"
+      value={selected}
+      onValueChange={select}
+      shouldFilter={false}
+      loop
+    >
+      <Results {...props} close={() => onOpenChange(false)} selected={selected} select={select} />
     </CommandDialog>
   );
 }
 
-type ResultsProps = Omit<CommandPaletteProps, 'open' | 'onOpenChange'> & { close: () => void };
+type ResultsProps = Omit<CommandPaletteProps, 'open' | 'onOpenChange'> & {
+  close: () => void;
+  /** The value of the option that Enter chooses. */
+  selected: string;
+  select: (value: string) => void;
+};
+
+const NOTHING = 'nothing';
 
 /** Inside of the window, so that each opening begins with an empty search. */
-function Results({ close, areas, area, ...handlers }: ResultsProps) {
+function Results({ close, areas, area, selected, select, ...handlers }: ResultsProps) {
   const [typed, setTyped] = useState('');
   const all = [useAreas(areas), useSites(area), useOrganizations(area), useActions(handlers)];
   const groups = filterGroups(all, typed);
@@ -38,7 +54,18 @@ function Results({ close, areas, area, ...handlers }: ResultsProps) {
     close();
     run();
   };
-  const isEmpty = groups.length === 0 && members.length === 0;
+  const values = [
+    ...groups.flatMap(({ heading, entries }) => entries.map(({ key }) => optionValue(heading, key))),
+    ...members.map(({ _id }) => optionValue(MEMBERS, _id)),
+  ];
+  const first = values[0] ?? NOTHING;
+  const isStale = !values.includes(selected) && selected !== first;
+  // What comes from the server replaces options, and one of the new ones has to be there for Enter.
+  useEffect(() => {
+    if (isStale) select(first);
+  }, [isStale, first, select]);
+  // The next opening begins at the first option again.
+  useEffect(() => () => select(''), [select]);
   return (
     <>
       <CommandInput placeholder="Search or jump to…" value={typed} onValueChange={setTyped} />
@@ -47,9 +74,9 @@ function Results({ close, areas, area, ...handlers }: ResultsProps) {
           <Group key={group.heading} group={group} choose={choose} />
         ))}
         <MemberItems members={members} choose={choose} />
-        {isEmpty && (
+        {values.length === 0 && (
           // An option, since a list box without any would be a broken one to screen readers.
-          <CommandItem value="nothing" onSelect={() => setTyped('')} className="justify-center py-6">
+          <CommandItem value={NOTHING} onSelect={() => setTyped('')} className="justify-center py-6">
             {searching ? <Spinner label="Searching" /> : <Nothing failed={failed} />}
           </CommandItem>
         )}
@@ -68,7 +95,7 @@ function Group({
   return (
     <CommandGroup heading={heading}>
       {entries.map(({ key, label, Icon, note, run }) => (
-        <CommandItem key={key} value={`${heading} ${key}`} shortcut={note} onSelect={choose(run)}>
+        <CommandItem key={key} value={optionValue(heading, key)} shortcut={note} onSelect={choose(run)}>
           <Icon aria-hidden="true" />
           <span className="truncate">{label}</span>
         </CommandItem>

@@ -21,3 +21,8 @@ export function filterGroups(groups: readonly EntryGroup[], typed: string): Entr
     }))
     .filter(({ entries }) => entries.length > 0);
 }
+
+/** What an option is known by: no two groups share it. */
+export function optionValue(heading: string, key: string): string {
+  return `${heading} ${key}`;
+}

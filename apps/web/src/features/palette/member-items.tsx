@@ -4,7 +4,11 @@ import { CommandGroup, CommandItem } from '@siteward/ui/command';
 import { useNavigate } from 'react-router-dom';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
+import { optionValue } from './entries.ts';
 import type { MemberSearch } from './use-member-search.ts';
+
+/** The heading of members that were found. */
+export const MEMBERS = 'Members';
 
 interface MemberItemsProps {
   members: MemberSearch['members'];
@@ -19,11 +23,11 @@ export function MemberItems({ members, choose }: MemberItemsProps) {
   if (members.length === 0) return null;
   const place = { org, site: siteId, status: DEFAULT_MEMBER_STATUS };
   return (
-    <CommandGroup heading="Members">
+    <CommandGroup heading={MEMBERS}>
       {members.map(({ _id, name, email, roleName }) => (
         <CommandItem
           key={_id}
-          value={`Members ${_id}`}
+          value={optionValue(MEMBERS, _id)}
           shortcut={roleName}
           onSelect={choose(() => navigate(pathTo('org-site-members-status', place, { search: email })))}
         >

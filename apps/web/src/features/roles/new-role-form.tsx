@@ -31,15 +31,13 @@ export function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormPro
     onCreated(role);
   });
   const { errors } = form.formState;
-  const start = startFrom(
-    roles.find(({ _id }) => _id === form.watch('from')),
-    held,
-  );
+  const chosen = form.watch('from');
+  const start = startFrom(roles.find(({ _id }) => _id === chosen), held);
   return (
     <form noValidate onSubmit={submit} className="contents">
       <DialogBody>
         <Field label="Start from" help={startHelp(start.permissions.length)}>
-          <NativeSelect {...form.register('from', { onChange: (event) => choose(event.target.value) })}>
+          <NativeSelect value={chosen} onChange={(event) => choose(event.target.value)}>
             <option value={BLANK}>No permissions</option>
             {roles.map(({ _id, name }) => (
               <option key={_id} value={_id}>

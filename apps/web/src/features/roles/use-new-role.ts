@@ -37,6 +37,7 @@ export function useNewRole({ roles, from }: { roles: readonly Role[]; from: stri
     /** Begins from another role; a name or description that was typed stays. */
     choose: (id: string) => {
       const values = valuesFor(id);
+      form.setValue('from', id, { shouldDirty: true });
       form.setValue('type', values.type);
       if (!dirtyFields.name) form.setValue('name', values.name);
       if (!dirtyFields.description) form.setValue('description', values.description);

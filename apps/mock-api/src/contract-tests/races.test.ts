@@ -1,0 +1,169 @@
+import type { MemberType } from '@siteward/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyPassword } from '#modules/auth/password-hash.ts';
+import { addInvitation, roleIn } from './support/house.ts';
+import { createActor } from './support/people.ts';
+import {
+  type Member,
+  newMember,
+  newOrganization,
+  outcomeOf,
+  outcomes,
+  startTwoProcesses,
+  type TwoProcesses,
+} from './support/two-processes.ts';
+
+const ROUNDS = Array.from({ length: 20 }, (_, round) => round);
+const STAFF: MemberType = 'staff';
+const LONG = { timeout: 60_000 };
+
+let two: TwoProcesses;
+beforeAll(async () => {
+  two = await startTwoProcesses();
+}, 30_000);
+afterAll(() => two.close());
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+
+describe('twenty rounds against two processes', () => {
+  it('the last owner: two who demote, suspend or remove each other at once', LONG, async () => {
+    const { api, as } = two;
+    const demote = (which: number, by: Member, whom: Member, org: string, viewer: string) =>
+      as(which, by.sid).members.assignRole({
+        params: { id: whom.member, roleId: viewer, type: 'staff', orgId: org },
+        body: {},
+      });
+    const become = (status: 'suspended' | 'removed') => (which: number, by: Member, whom: Member) =>
+      as(which, by.sid).members.setStatus({ params: { id: whom.member, status }, body: {} });
+    const deeds = [demote, become('suspended'), become('removed')];
+
+    for (const round of ROUNDS) {
+      const { tenant, org, owner, other } = await newOrganization(api, { owners: 2 });
+      const viewer = roleIn(tenant, 'Viewer');
+      const [deed = demote, counter = demote] = [deeds[round % 3], deeds[Math.floor(round / 3) % 3]];
+      const found = await outcomes([deed(0, owner, other, org, viewer), counter(1, other, owner, org, viewer)]);
+      // Who was too late is no owner any more, and is told so in one way or another.
+      expect(found[0], found.join()).toBe('200');
+      expect(found[1]).toMatch(/^(401 UNAUTHENTICATED|403 FORBIDDEN|404 NOT_FOUND|409 (LAST_OWNER|CONFLICT))$/);
+      const role = roleIn(tenant, 'Owner');
+      expect(await api.deps.models.Member.countDocuments({ org, role, status: 'active' })).toBe(1);
+    }
+  });
+
+  it('seats: more invitations and reactivations at once than there are free seats', LONG, async () => {
+    const { api, as } = two;
+    for (const round of ROUNDS) {
+      const free = 1 + (round % 4);
+      const { tenant, org, owner } = await newOrganization(api, { seats: 1 + free });
+      const suspended = [await newMember(api, tenant, 'Viewer', false), await newMember(api, tenant, 'Viewer', false)];
+      const role = roleIn(tenant, 'Technician');
+      const invites = times(6, (index) =>
+        as(index, owner.sid).members.invite({
+          params: { id: org },
+          body: { email: `i${index}@race.example`, role, type: 'staff' },
+        }),
+      );
+      const reactivations = suspended.map(({ member }, index) =>
+        as(index, owner.sid).members.setStatus({ params: { id: member, status: 'active' }, body: {} }),
+      );
+      const found = await outcomes([...invites, ...reactivations]);
+      const done = found.filter((outcome) => outcome.startsWith('2')).length;
+      expect([done, found.filter((outcome) => outcome === '409 SEAT_LIMIT').length], found.join()).toEqual([free, 8 - free]);
+      const seats = await as(0, owner.sid).seats.get({ params: { org } });
+      expect(seats.body).toMatchObject({ seats: 1 + free, used: 1 + free });
+    }
+  });
+
+  it('accepting twenty times at once makes one membership', LONG, async () => {
+    const { api, as } = two;
+    for (const _ of ROUNDS) {
+      const { tenant, org } = await newOrganization(api);
+      const person = await api.createPerson(`${crypto.randomUUID()}@race.example`);
+      const { token, member } = await addInvitation(api, tenant, person.email);
+      const answers = await Promise.all(
+        times(20, async (index) => {
+          const { invitations, members } = as(index, person.sid);
+          const byToken = () => invitations.accept({ body: { token } });
+          return index % 4 < 2 ? byToken() : members.acceptAsMember({ params: { id: member }, body: {} });
+        }),
+      );
+      expect(answers.map(outcomeOf)).toEqual(times(20, () => '200'));
+      const { Member, Invitation, AuditRecord } = api.deps.models;
+      const found = await Member.find({ org, email: person.email }).lean();
+      expect(found.map(({ _id, status, user }) => [String(_id), status, String(user)])).toEqual([[member, 'active', person.id]]);
+      expect(await Invitation.countDocuments({ org, status: 'accepted' })).toBe(1);
+      expect(await AuditRecord.countDocuments({ org, action: 'member.joined' })).toBe(1);
+    }
+  });
+
+  it('an otp sets one password, however many use it at once', LONG, async () => {
+    const { api, as } = two;
+    for (const round of ROUNDS) {
+      const { id, otp } = await createActor(api, `otp${round}@race.example`, null);
+      const passwords = times(4, (index) => `violet-harbour-${round}-${index}`);
+      const answers = await Promise.all(
+        passwords.map((newPassword, index) =>
+          as(index).auth.resetPassword({ body: { otp, newPassword, passwordConfirmation: newPassword } }),
+        ),
+      );
+      const found = answers.map(outcomeOf);
+      expect(found.toSorted()).toEqual(['204', '410 GONE', '410 GONE', '410 GONE']);
+      const user = await api.deps.models.User.findById(id).select('+passwordHash').lean();
+      expect(await verifyPassword(user?.passwordHash, passwords[found.indexOf('204')] ?? '')).toBe(true);
+      const records = api.deps.connection.collection('audit-records');
+      expect(await records.countDocuments({ 'target.id': user?._id, action: 'user.password-set' })).toBe(1);
+    }
+  });
+
+  it('resending or revoking against accepting: one of the two, never half of each', LONG, async () => {
+    const { api, as } = two;
+    for (const round of ROUNDS) {
+      const { tenant, org, owner } = await newOrganization(api);
+      const person = await api.createPerson(`${crypto.randomUUID()}@race.example`);
+      const { token, invitation, member } = await addInvitation(api, tenant, person.email);
+      const { invitations } = as(round, owner.sid);
+      const isResent = round % 2 === 0;
+      const [admin, accepted] = await Promise.all([
+        isResent ? invitations.resend({ params: { id: invitation }, body: {} }) : invitations.revoke({ params: { id: invitation } }),
+        as(round + 1, person.sid).invitations.accept({ body: { token } }),
+      ]);
+      const found = [outcomeOf(admin), outcomeOf(accepted)];
+      const { Invitation, Member } = api.deps.models;
+      const stored = await Invitation.findOne({ org, _id: invitation }).lean();
+      const status = (await Member.findOne({ org, _id: member }).lean())?.status;
+      const preview = outcomeOf(await as(0).invitations.getByToken({ params: { token } }));
+      const after = { found, invitation: stored?.status, member: status, preview };
+      const won = { found: ['409 ILLEGAL_TRANSITION', '200'], invitation: 'accepted', member: 'active', preview: '410 GONE' };
+      const lost = isResent
+        ? { found: ['200', '410 GONE'], invitation: 'pending', member: 'invited', preview: '410 GONE' }
+        : { found: ['204', '410 GONE'], invitation: 'revoked', member: 'removed', preview: '410 GONE' };
+      expect([won, lost]).toContainEqual(after);
+    }
+  });
+
+  it('one record of its name, address or version, and one result of a key', LONG, async () => {
+    const { api, as } = two;
+    for (const _ of ROUNDS) {
+      const { tenant, org, owner } = await newOrganization(api);
+      const client = (which: number) => as(which, owner.sid);
+      const role = { name: 'Same', permissions: [], type: STAFF, org };
+      const invitation = { email: 'same@race.example', role: roleIn(tenant, 'Viewer'), type: STAFF };
+      const extraHeaders = { 'idempotency-key': 'same' };
+      const all = await Promise.all([
+        outcomes(times(2, (which) => client(which).roles.create({ body: role }))),
+        outcomes(times(2, (which) => client(which).sites.create({ body: { org, name: 'Same' } }))),
+        outcomes(times(2, (which) => client(which).members.invite({ params: { id: org }, body: invitation }))),
+        outcomes(times(2, (which) => client(which).organizations.update({ params: { id: org }, body: { name: `N${which}`, version: 1 } }))),
+        outcomes(times(2, (which) => client(which).sites.create({ body: { org, name: 'Other' }, extraHeaders }))),
+      ]);
+      expect(all).toEqual([
+        ['201', '409 CONFLICT'],
+        ['201', '409 CONFLICT'],
+        ['201', '409 ALREADY_MEMBER'],
+        ['200', '409 VERSION_CONFLICT'],
+        ['201', '201'],
+      ]);
+      expect(await api.deps.models.Site.countDocuments({ org })).toBe(2);
+    }
+  });
+});

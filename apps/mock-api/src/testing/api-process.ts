@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const SERVER = join(import.meta.dirname, '../server.ts');
+const START_MS = 20_000;
+const ASK_EVERY_MS = 20;
+
+/** An API in a process of its own. */
+export type ApiProcess = {
+  url: string;
+  /** All that it has written to its output until now. */
+  output: () => string;
+  /** Sends a signal. */
+  signal: (signal: 'SIGTERM' | 'SIGKILL') => void;
+  /** Resolves when it has ended, with its exit code; null where a signal ended it. */
+  ended: Promise<number | null>;
+  /** Ends it if it still runs. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts the API as people start it, on a port of 127.0.0.1 that is free. In: its environment; `MONGODB_URL` is needed.
+ * Resolves when it is ready. Throws with its output when it ends before, or takes more than 20 s.
+ */
+export async function startApiProcess(variables: Record<string, string>): Promise<ApiProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), SERVER], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], SEED: 'none', ...variables, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const output = () => Buffer.concat(chunks).toString();
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null);
+
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + START_MS;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`the API did not start: ${output()}`);
+    }
+    await delay(ASK_EVERY_MS);
+  }
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { url, output, signal: (signal) => void child.kill(signal), ended, stop };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
+  return address.port;
+}

@@ -1,0 +1,94 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clearSession, readSession } from '#lib/session.ts';
+import { problem } from '#testing/fake-api.ts';
+import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
+import { ORG, pageScope } from '#testing/render-page.tsx';
+import { heading, openIndex, press } from './auth-testing.tsx';
+
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+const BACK = 'returnTo=%2F%3Fstate%3Daccept%26token%3Dtok';
+
+function open(email: string, query = '?state=accept&token=tok') {
+  const shell = fakeShell(pageScope(['dashboard:view']));
+  const invitation = { email, orgName: 'Southgate', roleName: 'Manager', invitedByName: 'Ben' };
+  shell.answer('GET /api/invitations/token/tok', () => ({
+    status: 200,
+    body: { ...invitation, expiresAt: '2026-01-09T03:04:05.678Z' },
+  }));
+  return { ...shell, ...openIndex(query) };
+}
+
+const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('an invitation', () => {
+  it.each(['?state=accept&token=tok', '?state=accept-invitation&token=tok'])(
+    'says into what, as what and by whom, and leads strangers back: %s',
+    async (query) => {
+      open('me@north.example', query);
+      await heading('Join Southgate');
+      const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+      expect(facts.slice(0, 4)).toEqual(['Southgate', 'Manager', 'Ben', 'me@north.example']);
+      expect(facts[4]).toContain('2026');
+      expect(link('Sign in to accept')).toBe(`/?email=me%40north.example&${BACK}`);
+      expect(link('Create an account')).toBe(`/?state=sign-up&email=me%40north.example&${BACK}`);
+      expect(screen.queryByRole('button', { name: 'Accept and join' })).toBeNull();
+    },
+  );
+
+  it('is accepted by the invited person, who then is in the organization', async () => {
+    signInCookies();
+    const { answer, sent, address } = open('ME@north.example');
+    answer('POST /api/invitations/accept', () => ({ status: 200, body: { org: ORG, member: 'e'.repeat(24) } }));
+    await screen.findByRole('button', { name: 'Accept and join' });
+    press('Accept and join');
+    await waitFor(() => expect(address()).toBe(at('dashboard')));
+    expect(sent('POST').map(({ path, body }) => [path, body])).toEqual([['/api/invitations/accept', { token: 'tok' }]]);
+    expect(readSession().organization).toBe(ORG);
+  });
+
+  it('says when it has ended meanwhile', async () => {
+    signInCookies();
+    const { answer } = open('me@north.example');
+    answer('POST /api/invitations/accept', () => problem('GONE', 410));
+    await screen.findByRole('button', { name: 'Accept and join' });
+    press('Accept and join');
+    await heading('This invitation is not valid any more');
+  });
+
+  it('is declined after a question that names it, and not before', async () => {
+    const { answer, sent } = open('me@north.example');
+    answer('POST /api/invitations/decline', () => ({ status: 204 }));
+    await heading('Join Southgate');
+    press('Decline');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Decline the invitation to Southgate?' });
+    expect(sent('POST')).toEqual([]);
+    within(dialog).getByRole('button', { name: 'Decline' }).click();
+    await heading('Invitation declined');
+    expect(sent('POST').map(({ path, body }) => [path, body])).toEqual([
+      ['/api/invitations/decline', { token: 'tok' }],
+    ]);
+  });
+
+  it('tells who is signed in as somebody else, and lets them sign out', async () => {
+    signInCookies('sid-9');
+    const { answer, sent, address } = open('ben@south.example');
+    answer('DELETE /api/auth/sid-9', () => ({ status: 204 }));
+    await screen.findByText('me@north.example');
+    expect(screen.queryByRole('button', { name: 'Accept and join' })).toBeNull();
+    press('Sign out');
+    await screen.findByRole('link', { name: 'Sign in to accept' });
+    expect(sent('DELETE').map(({ path }) => path)).toEqual(['/api/auth/sid-9']);
+    expect([readSession(), address()]).toEqual([{}, '/?state=accept&token=tok']);
+  });
+
+  it.each(['?state=accept', '?state=accept&token=old'])('is not valid any more: %s', async (query) => {
+    const { answer } = open('me@north.example', query);
+    answer('GET /api/invitations/token/old', () => problem('GONE', 410));
+    await heading('This invitation is not valid any more');
+  });
+});

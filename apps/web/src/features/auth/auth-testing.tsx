@@ -1,0 +1,34 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { signInCookies } from '#testing/fake-shell.ts';
+import { renderPlain } from '#testing/render-plain.tsx';
+import { AuthScreen } from './auth-screen.tsx';
+
+/** Opens the index page in a state. In: its query. */
+export function openIndex(query = '') {
+  return renderPlain(<AuthScreen />, `/${query}`);
+}
+
+/** Types into the field of a label. */
+export function type(label: string, value: string): void {
+  fireEvent.change(field(label), { target: { value } });
+}
+
+export function field(label: string): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>(label, { exact: true });
+}
+
+export function press(name: string | RegExp): void {
+  fireEvent.click(screen.getByRole('button', { name }));
+}
+
+/** What stands at the field of a label as its fault; null for none. */
+export function faultAt(label: string): string | null {
+  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+  const id = ids.find((each) => each.endsWith('-error'));
+  return id === undefined ? null : (document.getElementById(id)?.textContent ?? null);
+}
+
+/** The cookies that a sign-in sets, since the fake API sets none. */
+export const signedIn = signInCookies;
+
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

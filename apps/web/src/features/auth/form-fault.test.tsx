@@ -1,0 +1,50 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NO_CONNECTION } from '#lib/problem.ts';
+import { FormFaultAlert, formFaultOf } from './form-fault.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const NOW = Date.UTC(2026, 0, 2, 12, 0, 0);
+const body = { title: 'Too many requests', code: 'RATE_LIMITED', detail: 'Too many requests.', status: 429 };
+const limited = (retryAfter?: string) => ({
+  status: 429,
+  body,
+  headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+});
+
+describe('formFaultOf', () => {
+  it.each([
+    ['40', '1 minute'],
+    ['61', '2 minutes'],
+    ['900', '15 minutes'],
+  ])('says after how long to try again: %s s', (seconds, words) => {
+    const { message, until } = formFaultOf(limited(seconds), NOW);
+    expect(until).toBe(NOW + Number(seconds) * 1000);
+    expect(message).toMatch(new RegExp(`^Too many attempts\\. Try again in ${words}, at .*\\d.*\\.$`));
+  });
+
+  it.each([
+    ['no header', limited(), 'Too many requests.'],
+    ['a date', limited('Fri, 02 Jan 2026 12:00:00 GMT'), 'Too many requests.'],
+    ['no connection', new TypeError('fetch failed'), NO_CONNECTION],
+  ])('says what is known: %s', (_, error, message) => {
+    expect(formFaultOf(error, NOW)).toEqual({ message, until: null });
+  });
+});
+
+describe('FormFaultAlert', () => {
+  it('goes away when the form may be sent again', () => {
+    vi.useFakeTimers({ now: NOW });
+    const over = vi.fn();
+    render(<FormFaultAlert fault={formFaultOf(limited('60'))} onOver={over} />);
+    expect(screen.getByRole('alert').textContent).toContain('Too many attempts.');
+    act(() => vi.advanceTimersByTime(59_000));
+    expect(over).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(1000));
+    expect(over).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,133 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clearSession } from '#lib/session.ts';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
+import { pageScope, USER } from '#testing/render-page.tsx';
+import { faultAt, field, heading, openIndex, press, type } from './auth-testing.tsx';
+import { BAD_CREDENTIALS } from './sign-in-form.tsx';
+
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+const scope = pageScope(['dashboard:view']);
+const accepted = () => ({ status: 200, body: { sid: 'sid-2', user: scope.user } });
+
+function fillIn(email = 'me@north.example', password = 'mountain-otter-42') {
+  type('Email', email);
+  type('Password', password);
+  press('Sign in');
+}
+
+describe('signing in', () => {
+  it('leads to where the person begins', async () => {
+    const { answer, sent } = fakeShell(scope);
+    answer('POST /api/auth', accepted);
+    const { address, router } = openIndex();
+    fillIn(' Me@North.example ');
+    await waitFor(() => expect(address()).toBe(at('dashboard')));
+    expect(sent('POST').map(({ path, body }) => [path, body])).toEqual([
+      ['/api/auth', { email: 'me@north.example', password: 'mountain-otter-42' }],
+    ]);
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('leads to the page that was asked for', async () => {
+    fakeShell(scope).answer('POST /api/auth', accepted);
+    const asked = at('members/active?page=2');
+    const { address } = openIndex(`?returnTo=${encodeURIComponent(asked)}`);
+    fillIn();
+    await waitFor(() => expect(address()).toBe(asked));
+  });
+
+  it('never leads out of the application', async () => {
+    fakeShell(scope).answer('POST /api/auth', accepted);
+    const { address } = openIndex(`?returnTo=${encodeURIComponent('//evil.example')}`);
+    fillIn();
+    await waitFor(() => expect(address()).toBe(at('dashboard')));
+  });
+
+  it('leads who is in no organization to the page that says so', async () => {
+    const { answer } = fakeShell(scope);
+    answer('POST /api/auth', accepted);
+    answer(`GET /api/members/user/${USER}`, () => pageOf([]));
+    const { address } = openIndex();
+    fillIn();
+    await waitFor(() => expect(address()).toBe('/require-organization-membership'));
+  });
+
+  it('says at the password that the pair is wrong, and keeps what was typed', async () => {
+    const { sent } = fakeApi({ 'POST /api/auth': () => problem('BAD_CREDENTIALS', 401) });
+    const { address } = openIndex();
+    fillIn('me@north.example', 'wrong-one');
+    await waitFor(() => expect(faultAt('Password')).toBe(BAD_CREDENTIALS), { timeout: 3000 });
+    expect([field('Email').value, field('Password').value, address()]).toEqual(['me@north.example', 'wrong-one', '/']);
+    expect(document.activeElement).toBe(field('Password'));
+    expect(sent('POST')).toHaveLength(2);
+  });
+
+  it('checks before it sends, with the focus on the first fault', async () => {
+    const { sent } = fakeApi({});
+    openIndex();
+    fillIn('nobody', '');
+    await waitFor(() => expect(faultAt('Email')).toBe('Please enter a valid email'));
+    expect(faultAt('Password')).toBe('This field is required');
+    expect(document.activeElement).toBe(field('Email'));
+    expect(sent('POST')).toEqual([]);
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    const { answer, sent } = fakeShell(scope);
+    answer('POST /api/auth', accepted);
+    const { address } = openIndex();
+    fillIn();
+    press('Sign in');
+    press('Sign in');
+    await waitFor(() => expect(address()).toBe(at('dashboard')));
+    expect(sent('POST')).toHaveLength(1);
+  });
+
+  it('shows what else went wrong, and can be tried again', async () => {
+    const { answer } = fakeShell(scope);
+    answer('POST /api/auth', () => problem('INTERNAL', 500, { detail: 'Something went wrong on our side' }));
+    const { address } = openIndex();
+    fillIn();
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong on our side');
+    answer('POST /api/auth', accepted);
+    press('Sign in');
+    await waitFor(() => expect(address()).toBe(at('dashboard')));
+  });
+
+  it('takes what was typed along to the other states', async () => {
+    fakeApi({});
+    const { address } = openIndex('?returnTo=%2Fx');
+    type('Email', 'me@north.example');
+    screen.getByRole('link', { name: 'Forgot password?' }).click();
+    await heading('Forgot your password?');
+    expect(address()).toBe('/?state=forgot&email=me%40north.example&returnTo=%2Fx');
+    expect(field('Email').value).toBe('me@north.example');
+    expect(document.activeElement?.textContent).toBe('Forgot your password?');
+  });
+});
+
+describe('who is signed in already', () => {
+  it('can go on, or sign in as somebody else', async () => {
+    fakeShell(scope);
+    signInCookies();
+    const { address } = openIndex();
+    await screen.findByText('Olivia');
+    expect(field('Password').value).toBe('');
+    press('Continue as Olivia');
+    await waitFor(() => expect(address()).toBe(at('dashboard')));
+  });
+
+  it('is told when the session has ended', async () => {
+    fakeApi({ 'GET /api/users/*': () => problem('UNAUTHENTICATED', 401) });
+    signInCookies();
+    openIndex();
+    await screen.findByText('Your session has ended. Sign in again.', {}, { timeout: 3000 });
+    expect(screen.queryByRole('button', { name: /Continue/ })).toBeNull();
+  });
+});

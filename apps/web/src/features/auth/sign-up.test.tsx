@@ -1,0 +1,131 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, problem } from '#testing/fake-api.ts';
+import { faultAt, heading, openIndex, press, type } from './auth-testing.tsx';
+import { recallSignUp } from './sign-up-return.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const accepted = () => ({ status: 202 });
+
+describe('signing up', () => {
+  it('says which mailbox to look into, and remembers where to go afterwards', async () => {
+    const { sent } = fakeApi({ 'POST /api/auth/sign-up': accepted });
+    const { address } = openIndex('?state=sign-up&returnTo=%2Fx');
+    type('Email', 'Ada@north.example');
+    press('Create account');
+    await heading('Check your mail');
+    expect(address()).toBe('/?state=verify&email=ada%40north.example&returnTo=%2Fx');
+    expect(screen.getByText('ada@north.example').tagName).toBe('B');
+    expect(sent('POST').map(({ body }) => body)).toEqual([{ email: 'ada@north.example' }]);
+    expect(recallSignUp('ada@north.example')).toBe('/x');
+    expect(screen.getByRole('link', { name: 'open the outbox' }).getAttribute('href')).toBe(
+      '/dev/mail?to=ada%40north.example',
+    );
+  });
+
+  it('sends who brought them', async () => {
+    const { sent } = fakeApi({ 'POST /api/auth/sign-up': accepted });
+    openIndex('?state=sign-up&email=ada%40north.example');
+    type('Referral', ' Olivia ');
+    press('Create account');
+    await heading('Check your mail');
+    expect(sent('POST').map(({ body }) => body)).toEqual([{ email: 'ada@north.example', referral: 'Olivia' }]);
+  });
+
+  it('asks for an address', async () => {
+    const { sent } = fakeApi({});
+    openIndex('?state=sign-up');
+    press('Create account');
+    await waitFor(() => expect(faultAt('Email')).toBe('This field is required'));
+    expect(sent('POST')).toEqual([]);
+  });
+});
+
+describe('the mail', () => {
+  it('can be sent once more, but not at once', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { sent } = fakeApi({ 'POST /api/auth/sign-up': accepted });
+    openIndex('?state=verify&email=ada%40north.example');
+    const again = await screen.findByRole('button', { name: /^Send again in/ });
+    fireEvent.click(again);
+    expect(sent('POST')).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    press('Send again');
+    await screen.findByText('Sent once more.');
+    expect(sent('POST').map(({ body }) => body)).toEqual([{ email: 'ada@north.example' }]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send again in/ }).disabled).toBe(true);
+  });
+});
+
+describe('the link of the mail', () => {
+  const open = () => openIndex('?state=verify&token=tok');
+  const verified = (passwordSet: boolean) => () => ({ status: 200, body: { email: 'ada@north.example', passwordSet } });
+
+  it('leads to the first password, with its token in place of a code', async () => {
+    const { sent } = fakeApi({
+      'GET /api/auth/verify/tok': verified(false),
+      'POST /api/auth/reset-password': () => ({ status: 204 }),
+      'POST /api/auth': () => problem('BAD_CREDENTIALS', 401),
+    });
+    const { address } = open();
+    await heading('Choose a password');
+    type('New password', 'mountain-otter-42');
+    type('Repeat password', 'mountain-otter-42');
+    press('Set password');
+    await waitFor(() => expect(address()).toBe('/?email=ada%40north.example'), { timeout: 3000 });
+    expect(sent('POST').map(({ path, body }) => [path, body])).toEqual([
+      [
+        '/api/auth/reset-password',
+        { otp: 'tok', newPassword: 'mountain-otter-42', passwordConfirmation: 'mountain-otter-42' },
+      ],
+      ['/api/auth', { email: 'ada@north.example', password: 'mountain-otter-42' }],
+      ['/api/auth', { email: 'ada@north.example', password: 'mountain-otter-42' }],
+    ]);
+  });
+
+  it('leads to sign-in where there is a password already', async () => {
+    fakeApi({ 'GET /api/auth/verify/tok': verified(true) });
+    open();
+    await heading('Your email is confirmed');
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/?email=ada%40north.example');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+
+  it('leads to sign-in where the token was used in another tab meanwhile', async () => {
+    fakeApi({
+      'GET /api/auth/verify/tok': verified(false),
+      'POST /api/auth/reset-password': () => problem('GONE', 410),
+    });
+    vi.spyOn(console, 'error').mockReturnValue();
+    open();
+    await heading('Choose a password');
+    type('New password', 'mountain-otter-42');
+    type('Repeat password', 'mountain-otter-42');
+    press('Set password');
+    await heading('Your email is confirmed');
+  });
+
+  it.each([
+    ['GONE', 410],
+    ['VALIDATION', 400],
+  ])('says that it is too old, and how to get a new one: %s', async (code, status) => {
+    fakeApi({ 'GET /api/auth/verify/tok': () => problem(code, status) });
+    open();
+    await heading('This link is not valid any more');
+    expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/?state=sign-up');
+  });
+
+  it('can be tried again when the server did not answer', async () => {
+    const { answer } = fakeApi({ 'GET /api/auth/verify/tok': () => problem('INTERNAL', 500) });
+    open();
+    await screen.findByText('Your email could not be confirmed.');
+    answer('GET /api/auth/verify/tok', verified(false));
+    press('Try again');
+    await heading('Choose a password');
+  });
+});

@@ -1,0 +1,141 @@
+import type { Permission } from '@siteward/domain';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, problem } from '#testing/fake-api.ts';
+import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
+import { GeneralSection } from './general-section.tsx';
+
+const url = `/api/organizations/id/${ORG}`;
+
+function open(permissions: Permission[], more: object = {}) {
+  const refresh = vi.fn(async () => {});
+  const scope = pageScope(permissions, { refresh });
+  const organization = { ...scope.organization, ...more };
+  const api = fakeApi({
+    [`GET ${url}`]: () => ({ status: 200, body: organization }),
+    [`GET /api/seats/org/${ORG}`]: () => ({ status: 200, body: { seats: 40, used: 36, pricePerSeat: 8, total: 320 } }),
+    [`PATCH ${url}`]: ({ body }) => ({ status: 200, body: { ...organization, ...(body as object), version: 2 } }),
+  });
+  const page = renderPage(<GeneralSection />, { ...scope, organization });
+  return { api, refresh, ...page };
+}
+
+const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
+const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
+const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+describe('who manages the organization', () => {
+  it('saves what was changed on the version that was looked at', async () => {
+    const { api, refresh } = open(['organization:manage']);
+    expect((await field('Name')).value).toBe('Northwind');
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    await type('Name', 'Northwind Works');
+    fireEvent.click(screen.getByLabelText('Institution'));
+    await save();
+    await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+    expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
+      {
+        ...{ name: 'Northwind Works', email: 'office@north.example', contact: '', busInst: 'institution' },
+        nature: 'facility-management',
+        version: 1,
+      },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  });
+
+  it.each([
+    ['Name', 'x', 'Must be at least 2 characters'],
+    ['Email', '', 'This field is required'],
+    ['Email', 'office', 'Please enter a valid email'],
+    ['Phone', '040 555', 'Must be an international number like +491701234567'],
+  ])('%s %j: %s', async (label, value, message) => {
+    const { api } = open(['organization:manage']);
+    await type(label, value);
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect((await field(label)).getAttribute('aria-invalid')).toBe('true');
+    expect(api.sent('PATCH')).toEqual([]);
+  });
+
+  it('discards what was typed', async () => {
+    open(['organization:manage']);
+    await type('Name', 'Else');
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect((await field('Name')).value).toBe('Northwind');
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('keeps what was typed when saving fails, and as a draft', async () => {
+    const { api } = open(['organization:manage']);
+    api.answer(`PATCH ${url}`, () => problem('UNAVAILABLE', 503, { detail: 'Not right now.' }));
+    await type('Name', 'Else');
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe('Not right now.');
+    expect((await field('Name')).value).toBe('Else');
+    cleanup();
+    open(['organization:manage']);
+    expect(await screen.findByText(/is here again/)).toBeTruthy();
+    expect((await field('Name')).value).toBe('Else');
+  });
+
+  it('shows both versions, and saves the own one over the newer', async () => {
+    const { api } = open(['organization:manage']);
+    const { organization } = pageScope([]);
+    const current = { ...organization, name: 'Theirs', version: 7 };
+    api.answer(`PATCH ${url}`, ({ body }) => {
+      const { version } = body as { version: number };
+      if (version !== 7) return problem('VERSION_CONFLICT', 409, { current });
+      return { status: 200, body: { ...organization, ...(body as object), version: 8 } };
+    });
+    await type('Name', 'Mine');
+    await save();
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' });
+    expect(dialog.textContent).toContain('NameTheirsMine');
+    fireEvent.click(screen.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull());
+    expect(api.sent('PATCH').map(({ body }) => (body as { version: number }).version)).toEqual([1, 7]);
+    expect((await field('Name')).value).toBe('Mine');
+  });
+
+  it('takes the saved version when that is chosen', async () => {
+    const { api } = open(['organization:manage']);
+    const current = { ...pageScope([]).organization, name: 'Theirs', version: 7 };
+    api.answer(`PATCH ${url}`, () => problem('VERSION_CONFLICT', 409, { current }));
+    await type('Name', 'Mine');
+    await save();
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep what is saved' }));
+    await waitFor(async () => expect((await field('Name')).value).toBe('Theirs'));
+    expect(api.sent('PATCH')).toHaveLength(1);
+  });
+});
+
+it('others see the organization, and which permission changes it', async () => {
+  const { api } = open([]);
+  expect(await screen.findByText('office@north.example')).toBeTruthy();
+  expect(screen.getByText(/Organization: manage/)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByText('Seats and billing')).toBeNull();
+  expect(api.calls.map(({ path }) => path)).not.toContain(`/api/seats/org/${ORG}`);
+});
+
+describe('seats and billing', () => {
+  it('says what is used and costs', async () => {
+    open(['billing:view']);
+    expect(await screen.findByRole('meter', { name: 'Seats used' })).toBeTruthy();
+    expect(screen.getByText('8 a seat · 320 in total')).toBeTruthy();
+    expect(screen.getByText('Payment method linked')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Set up billing' })).toBeNull();
+  });
+
+  it.each([
+    ['2999-01-02T00:00:00.000Z', 'Trial'],
+    ['2020-01-02T00:00:00.000Z', 'Trial over'],
+  ])('leads to the billing while none is linked: %s, %s', async (trialEndsAt, word) => {
+    open(['billing:view', 'billing:manage'], { paymentLinked: false, trialEndsAt });
+    expect(await screen.findByText(word)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Set up billing' }).getAttribute('href')).toContain(ORG);
+  });
+});

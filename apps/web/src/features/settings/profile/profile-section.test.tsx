@@ -1,0 +1,53 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { ORG, pageScope, renderPage, USER } from '#testing/render-page.tsx';
+import { ProfileSection } from './profile-section.tsx';
+
+const url = `/api/users/id/${USER}`;
+
+function open() {
+  const refresh = vi.fn(async () => {});
+  const scope = pageScope([], { refresh });
+  const api = fakeApi({
+    'GET /api/organizations': () => pageOf([scope.organization]),
+    [`PATCH ${url}`]: ({ body }) => ({ status: 200, body: { ...scope.user, ...(body as object), version: 2 } }),
+  });
+  renderPage(<ProfileSection />, scope);
+  return { api, refresh, scope };
+}
+
+const change = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+it('changes the name and the organization that opens first', async () => {
+  const { api, refresh } = open();
+  await change('Name', 'Olivia B.');
+  await change('Default organization', ORG);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+  expect(api.sent('PATCH').map(({ body }) => body)).toEqual([{ name: 'Olivia B.', defaultOrg: ORG, version: 1 }]);
+});
+
+it('needs a name, and does not let the email be changed', async () => {
+  const { api } = open();
+  await change('Name', '  ');
+  fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('This field is required');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
+  expect(api.sent('PATCH')).toEqual([]);
+});
+
+it('shows both versions after it was changed on another device', async () => {
+  const { api, scope } = open();
+  const current = { ...scope.user, defaultOrg: ORG, version: 4 };
+  api.answer(`PATCH ${url}`, () => problem('VERSION_CONFLICT', 409, { current }));
+  await change('Name', 'O.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' });
+  expect(dialog.textContent).toContain('NameOliviaO.');
+  expect(dialog.textContent).toContain('Default organizationNorthwindNone');
+});

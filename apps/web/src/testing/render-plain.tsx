@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { api } from '#lib/api.ts';
+import { queryClient } from '#lib/query-client.ts';
+
+/**
+ * Renders a page outside of an organization at an address; every other path shows nothing. The cache is the application's
+ * own, since such pages clear it, and is empty at first. Out: the router, and the address as it is by now.
+ */
+export function renderPlain(page: ReactNode, at: string) {
+  queryClient.clear();
+  const { pathname } = new URL(at, 'http://localhost');
+  const routes = [
+    { path: pathname, element: page },
+    { path: '*', element: null },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <api.ReactQueryProvider>
+        <RouterProvider router={router} />
+      </api.ReactQueryProvider>
+    </QueryClientProvider>,
+  );
+  return { router, address: () => router.state.location.pathname + router.state.location.search };
+}

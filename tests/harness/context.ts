@@ -1,0 +1,27 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import type { Person } from './people.ts';
+
+const WAIT_MS = 15_000;
+
+/** `at`: the server. `as`: whose session it has; nobody's unless told. The rest is playwright's. */
+export type ContextOptions = BrowserContextOptions & { at: string; as?: Pick<Person, 'sid' | 'user'> | undefined };
+
+/** A browser of somebody's own, 1440 x 900 px and light unless told: cookies and storage are theirs alone. */
+export async function newContext(browser: Browser, { at, as, ...options }: ContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: at,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    colorScheme: 'light',
+    ...options,
+  });
+  context.setDefaultTimeout(WAIT_MS);
+  if (as) {
+    await context.addCookies([
+      { name: 'sid', value: as.sid, url: at, sameSite: 'Strict' },
+      { name: 'user', value: as.user._id, url: at, sameSite: 'Strict' },
+    ]);
+  }
+  return context;
+}

@@ -1,0 +1,139 @@
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { expectStatus } from '../harness/api.ts';
+import { createMember, createPlace, type Place, placeOf, signInPerson } from '../harness/people.ts';
+import { chooseFor, gone, heading, see, toast } from '../harness/screen.ts';
+import { openWindow } from '../harness/window.ts';
+
+const url = inject('stackUrl');
+
+describe('the list of members', () => {
+  let north: Place;
+  beforeAll(async () => {
+    const owner = await signInPerson(url, 'owner@north.example');
+    const { items } = await expectStatus(owner.api.organizations.list({ query: { search: 'Northwind' } }), 200);
+    const [organization] = items;
+    if (!organization) throw new Error('The demo data lacks Northwind Facilities.');
+    north = await placeOf(owner, organization);
+  });
+  const members = () => `/${north.org}/${north.site}/members`;
+
+  it('has tabs with counts, and pages with the range label', async () => {
+    const { page } = await openWindow({ as: north.owner });
+    await page.goto(`${members()}/active`);
+    const tabs = page.getByRole('navigation', { name: 'Members by status' }).getByRole('link');
+    await see(tabs.filter({ hasText: '32' }));
+    expect(await tabs.evaluateAll((links) => links.map((link) => link.textContent))).toEqual([
+      'Active32 members',
+      'Invited4 members',
+      'Suspended3 members',
+      'Removed1 members',
+    ]);
+    await see(page.getByText('1 - 10 of 32'));
+    await page.getByRole('button', { name: 'Next' }).click();
+    await see(page.getByText('11 - 20 of 32'));
+    expect(new URL(page.url()).search).toBe('?page=2');
+    await tabs.filter({ hasText: 'Suspended' }).click();
+    await see(page.getByText('1 - 3 of 3'), page.getByRole('row', { name: /Grace Kim/ }));
+    expect(new URL(page.url()).pathname).toBe(`${members()}/suspended`);
+  });
+
+  it('keeps search, sorting and columns in the address: reload, back and a pasted link show the same', async () => {
+    const { page } = await openWindow({ as: north.owner });
+    await page.goto(`${members()}/active`);
+    await page.getByRole('searchbox', { name: 'Search name or email' }).fill('okafor');
+    await see(page.getByText('1 - 1 of 1'), page.getByRole('row', { name: /Chidi Okafor/ }));
+    await page.getByRole('searchbox').fill('an');
+    await page.getByRole('button', { name: 'Member', exact: true }).click();
+    await page.waitForURL('**sort=name**');
+    const shown = page.getByRole('row').filter({ has: page.getByRole('cell') });
+    await expect.poll(() => shown.first().innerText()).toMatch(/^(Aisha|Amir|Beatriz|Dana)/);
+    const rows = await shown.allInnerTexts();
+    const address = page.url();
+
+    await page.reload();
+    await expect.poll(() => shown.allInnerTexts()).toEqual(rows);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('an');
+    const other = await openWindow({ as: north.owner });
+    await other.page.goto(address);
+    await expect
+      .poll(() =>
+        other.page
+          .getByRole('row')
+          .filter({ has: other.page.getByRole('cell') })
+          .allInnerTexts(),
+      )
+      .toEqual(rows);
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+    await see(heading(page, 'Settings'));
+    await page.goBack();
+    await expect.poll(() => shown.allInnerTexts()).toEqual(rows);
+  });
+
+  it('says "no match" with a way out, which is not "nothing here yet"', async () => {
+    const { page } = await openWindow({ as: north.owner });
+    await page.goto(`${members()}/active?search=nobody-is-called-this`);
+    await see(page.getByText('No members match'));
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await see(page.getByText('1 - 10 of 32'));
+  });
+
+  it('exports exactly what is filtered, all pages of it', async () => {
+    const { page } = await openWindow({ as: north.owner });
+    await page.goto(`${members()}/active?type=provider`);
+    await see(page.getByText('1 - 3 of 3'));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    const lines = (await text(await download.createReadStream()))
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split(/\r?\n/);
+    expect(lines).toHaveLength(1 + 3);
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([
+      'Ingrid Solberg',
+      'Jonas Weber',
+      'Mateo Álvarez',
+    ]);
+  });
+});
+
+describe('changing members', () => {
+  it('suspends several at once and takes it back', async () => {
+    const place = await createPlace(url, 'Bulk Facilities');
+    for (const name of ['Bea Bulk', 'Ben Bulk']) await createMember(url, place, 'Technician', name);
+    const { page } = await openWindow({ as: place.owner });
+    await page.goto(`/${place.org}/${place.site}/members/active`);
+    await page.getByRole('checkbox', { name: 'Select Bea Bulk' }).check();
+    await page.getByRole('checkbox', { name: 'Select Ben Bulk' }).check();
+    const bar = page.getByRole('toolbar', { name: 'Actions for 2 members' });
+    await see(bar.getByText('2 selected'));
+    await bar.getByRole('button', { name: 'Suspend' }).click();
+    await see(toast(page, '2 members are suspended'), page.getByText('1 - 1 of 1'));
+    await gone(bar);
+    const suspended = () => expectStatus(place.owner.api.members.counts({ query: { org: place.org } }), 200);
+    expect(await suspended()).toEqual({ invited: 0, active: 1, suspended: 2, removed: 0 });
+
+    await toast(page, '2 members are suspended').getByRole('button', { name: 'Undo' }).click();
+    await see(page.getByText('1 - 3 of 3'));
+    expect(await suspended()).toEqual({ invited: 0, active: 3, suspended: 0, removed: 0 });
+  });
+
+  it('asks before it removes somebody, by name', async () => {
+    const place = await createPlace(url, 'Parting Facilities');
+    await createMember(url, place, 'Technician', 'Gone Tomorrow');
+    const { page } = await openWindow({ as: place.owner });
+    await page.goto(`/${place.org}/${place.site}/members/active`);
+    await chooseFor(page, 'Gone Tomorrow', 'Remove');
+    const dialog = page.getByRole('alertdialog', { name: 'Remove Gone Tomorrow from Parting Facilities?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await gone(dialog);
+    await see(page.getByRole('row', { name: /Gone Tomorrow/ }));
+    await chooseFor(page, 'Gone Tomorrow', 'Remove');
+    await dialog.getByRole('button', { name: 'Remove member' }).click();
+    await gone(dialog, page.getByRole('row', { name: /Gone Tomorrow/ }));
+    await see(page.getByRole('link', { name: 'Removed 1 members' }));
+  });
+});

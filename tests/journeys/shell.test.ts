@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { expectStatus } from '../harness/api.ts';
+import { createPerson, createPlace, newEmail, type Person, signInPerson } from '../harness/people.ts';
+import { area, gone, heading, see, switcher } from '../harness/screen.ts';
+import { openWindow } from '../harness/window.ts';
+
+const url = inject('stackUrl');
+
+let owner: Person;
+beforeAll(async () => {
+  owner = await signInPerson(url, 'owner@north.example');
+});
+
+/** Enters Northwind's first site at an area. */
+async function enter(page: Page, name: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await see(heading(page, 'Dashboard'));
+  await area(page, name).click();
+  await see(heading(page, name));
+}
+
+describe('the switcher', () => {
+  it('keeps the section when the site or the organization changes', async () => {
+    const { page } = await openWindow({ as: owner });
+    await enter(page, 'Members');
+    const [, org = '', site = ''] = new URL(page.url()).pathname.split('/');
+    await switcher(page).click();
+    await page.getByRole('menuitemradio', { name: 'Riverside Depot' }).click();
+    await page.waitForURL((address) => !address.pathname.includes(site));
+    await see(heading(page, 'Members'));
+    expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/${org}/[0-9a-f]{24}/members/active$`));
+    expect(await switcher(page).innerText()).toContain('Riverside Depot');
+
+    await switcher(page).click();
+    await page.getByRole('menuitemradio', { name: 'Southgate Properties' }).click();
+    await see(page.getByRole('row', { name: /Sandra Oduya/ }));
+    expect(new URL(page.url()).pathname).toMatch(/\/members\/active$/);
+    // A Viewer there: looks, and invites nobody.
+    await gone(page.getByRole('button', { name: 'Invite members' }));
+  });
+});
+
+describe('the command palette', () => {
+  it('opens with Ctrl+K, goes where is wanted, finds members, and closes with Escape', async () => {
+    const { page } = await openWindow({ as: owner });
+    await enter(page, 'Calendar');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+    await see(palette);
+    await page.keyboard.press('Escape');
+    await gone(palette);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('roles');
+    await see(palette.getByRole('option', { name: 'Roles and permissions' }));
+    await page.keyboard.press('Enter');
+    await see(heading(page, 'Roles and permissions'));
+    await gone(palette);
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Dana Whit');
+    await palette.getByRole('option', { name: /Dana Whitfield/ }).click();
+    await see(heading(page, 'Members'), page.getByText('1 - 1 of 1'));
+    await see(page.getByRole('row', { name: /Dana Whitfield/ }));
+  });
+});
+
+describe('the theme', () => {
+  it('is kept over a reload, in the palette, the button and the next page', async () => {
+    const { page } = await openWindow({ as: owner });
+    await enter(page, 'Calendar');
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
+    const button = page.getByRole('button', { name: /^Theme/ });
+    expect(await isDark()).toBe(false);
+    await button.click();
+    await button.click();
+    expect(await isDark()).toBe(true);
+    await page.reload();
+    await see(heading(page, 'Calendar'));
+    expect(await isDark()).toBe(true);
+    await page.goto('/unauthorized');
+    await see(heading(page, /./));
+    expect(await isDark()).toBe(true);
+  });
+});
+
+describe('the drawer, 390 px wide', () => {
+  it('opens, holds the focus, and closes with Escape and with a navigation', async () => {
+    const { page } = await openWindow({ as: owner, viewport: { width: 390, height: 844 } });
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await see(heading(page, 'Dashboard'));
+    await gone(area(page, 'Members'));
+    const opener = page.getByRole('button', { name: 'Open navigation' });
+    const drawer = page.getByRole('dialog', { name: 'Navigation' });
+    await opener.click();
+    await see(drawer.getByRole('link', { name: 'Members' }));
+    for (let step = 0; step < 25; step += 1) {
+      await page.keyboard.press('Tab');
+      // Beyond the last one comes the browser itself, and then the body.
+      const place = await page.evaluate(() => document.activeElement?.closest('dialog, main, header, body')?.tagName);
+      expect(place).toMatch(/DIALOG|BODY/);
+    }
+    await page.keyboard.press('Escape');
+    await gone(drawer);
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await opener.click();
+    await drawer.getByRole('link', { name: 'Members' }).click();
+    await see(heading(page, 'Members'));
+    await gone(drawer);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});
+
+describe('a double click', () => {
+  it('creates one organization', async () => {
+    const person = await createPerson(url, newEmail('hasty'));
+    const { page } = await openWindow({ as: person });
+    await page.goto('/require-organization-membership');
+    await page.getByLabel('Name', { exact: true }).fill('Hasty Facilities');
+    await page.getByRole('button', { name: 'Create organization' }).dblclick();
+    await see(heading(page, 'Dashboard'));
+    const { items } = await expectStatus(person.api.organizations.list({ query: {} }), 200);
+    expect(items.map(({ name }) => name)).toEqual(['Hasty Facilities']);
+    // Who comes back without asking for a page is led into it.
+    await createPlace(url, 'Hasty Annexe', person);
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await see(heading(page, 'Dashboard'));
+    expect(await switcher(page).innerText()).toContain('Hasty Facilities');
+  });
+});

@@ -1,0 +1,19 @@
+import { AREA_SCREENS } from './area-screens.ts';
+import { OPEN_SCREENS } from './open-screens.ts';
+import { PLAIN_SCREENS } from './plain-screens.ts';
+import type { Screen } from './screen.ts';
+
+/** How the screens are looked at. */
+export const LOOKS = [
+  { name: '1440-light', width: 1440, height: 900, colorScheme: 'light' },
+  { name: '1440-dark', width: 1440, height: 900, colorScheme: 'dark' },
+  { name: '390-light', width: 390, height: 844, colorScheme: 'light' },
+  { name: '390-dark', width: 390, height: 844, colorScheme: 'dark' },
+] as const;
+export type Look = (typeof LOOKS)[number];
+
+/** Every screen of the application that there is in a look. */
+export function screensFor({ width }: Look): readonly Screen[] {
+  const other = width === 390 ? 'desktop' : 'phone';
+  return [...PLAIN_SCREENS, ...AREA_SCREENS, ...OPEN_SCREENS].filter(({ only }) => only !== other);
+}

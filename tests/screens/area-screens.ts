@@ -1,0 +1,67 @@
+import { see } from '../harness/screen.ts';
+import type { Screen } from './screen.ts';
+import type { World } from './world.ts';
+
+const HEX = 'a'.repeat(24);
+
+/** A screen within Northwind, as its owner sees it. In: its name; the path after the site. */
+export function inNorth(name: string, path: string, open?: Screen['open'], only?: Screen['only']): Screen {
+  return {
+    name,
+    path: ({ north: { org, site } }) => `/${org}/${site}/${path}`,
+    as: ({ north }) => north.owner,
+    ...(open && { open }),
+    ...(only && { only }),
+  };
+}
+
+const customerPath = ({ north, customer }: World, status: string) =>
+  `/${north.org}/${customer.org}/${customer.site}/invitations/status/${status}`;
+
+/** The pages of an organization, each as it stands when it is opened. */
+export const AREA_SCREENS: readonly Screen[] = [
+  inNorth('dashboard', 'dashboard'),
+  inNorth('work-orders', 'work-orders'),
+  inNorth('work-order', `work-orders/${HEX}`),
+  inNorth('feedbacks', 'feedbacks'),
+  inNorth('feedback', `feedbacks/${HEX}`),
+  inNorth('calendar', 'calendar'),
+  inNorth('service-providers', 'service-providers'),
+  inNorth('support-tickets', 'support-tickets'),
+  inNorth('members', 'members/active'),
+  inNorth('members-invited', 'members/invited'),
+  inNorth('members-suspended', 'members/suspended'),
+  inNorth('members-no-match', 'members/active?search=nobody'),
+  inNorth('invitations', 'invitations'),
+  inNorth('invitations-expired', 'invitations?status=expired'),
+  {
+    name: 'customer-invitations',
+    path: (world) => customerPath(world, 'pending'),
+    as: ({ north }) => north.owner,
+  },
+  inNorth('roles-permissions', 'roles-permissions'),
+  {
+    name: 'roles-permissions-viewer',
+    path: ({ north: { org, site } }) => `/${org}/${site}/roles-permissions`,
+    as: ({ viewer }) => viewer,
+  },
+  inNorth('settings', 'settings'),
+  inNorth('settings-sites', 'settings?section=sites'),
+  {
+    name: 'settings-site',
+    path: ({ north: { org, site } }) => `/${org}/${site}/settings?section=sites&site=${site}`,
+    as: ({ north }) => north.owner,
+  },
+  inNorth('settings-profile', 'settings?section=profile'),
+  inNorth('settings-sessions', 'settings?section=sessions'),
+  {
+    name: 'settings-viewer',
+    path: ({ north: { org, site } }) => `/${org}/${site}/settings`,
+    as: ({ viewer }) => viewer,
+  },
+  inNorth('members-failing', 'members/active', async (page) => {
+    await page.route('**/api/members?**', (route) => route.fulfill({ status: 503 }));
+    await page.reload();
+    await see(page.getByText('The members could not be loaded'));
+  }),
+];

@@ -1,0 +1,62 @@
+import axe, { type AxeResults } from 'axe-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { newContext } from '../harness/context.ts';
+import { LOOKS, type Look, screensFor } from './all-screens.ts';
+import { type Screen, show } from './screen.ts';
+import { createWorld, type World } from './world.ts';
+
+// All rules are on, this one too, which axe leaves off: WCAG 2.2 AA wants targets of 24 px (ui.md "Every screen").
+const OPTIONS = { rules: { 'target-size': { enabled: true } } };
+
+let browser: Browser;
+let world: World;
+const contexts = new Map<string, BrowserContext>();
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browserEndpoint'));
+  world = await createWorld(inject('stackUrl'));
+});
+afterAll(() => browser.close());
+
+/** A new page in the look, of whoever looks at the screen. Contexts are kept: their caches make the run shorter. */
+async function pageFor({ name, width, height, colorScheme }: Look, screen: Screen): Promise<Page> {
+  const as = screen.as?.(world);
+  const key = `${name} ${as?.email ?? ''}`;
+  const kept = contexts.get(key);
+  const viewport = { width, height };
+  const context =
+    kept ??
+    (await newContext(browser, { at: world.url, as, viewport, colorScheme, reducedMotion: 'reduce', bypassCSP: true }));
+  contexts.set(key, context);
+  return context.newPage();
+}
+
+function findings({ violations }: AxeResults): string[] {
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
+}
+
+describe.each(LOOKS)('$name', (look) => {
+  it.each(screensFor(look))('$name', async (screen) => {
+    const page = await pageFor(look, screen);
+    try {
+      await show(page, screen, world);
+      await page.addScriptTag({ content: axe.source });
+      const results = await page.evaluate((options) => window.axe.run(document, options), OPTIONS);
+      expect(findings(results)).toEqual([]);
+      expect(results.passes.length).toBeGreaterThan(5);
+      expect(await page.locator('h1').count()).toBe(1);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, 'px that the page scrolls sideways').toBeLessThanOrEqual(0);
+    } finally {
+      await page.close();
+    }
+  });
+});
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}

@@ -1,0 +1,56 @@
+import { fillSignIn, heading, see } from '../harness/screen.ts';
+import type { Screen } from './screen.ts';
+
+const HEX = 'a'.repeat(24);
+
+/** The index page in all its states. */
+const INDEX: readonly Screen[] = [
+  { name: 'sign-in', path: () => '/' },
+  {
+    name: 'sign-in-refused',
+    path: () => '/',
+    open: async (page) => {
+      await fillSignIn(page, { email: 'beatriz.nunes@north.example', password: 'not the password' });
+      await see(page.getByText('Email or password is not right.'));
+    },
+  },
+  { name: 'signed-in-already', path: () => '/', as: ({ north }) => north.owner },
+  { name: 'sign-up', path: () => '/?state=sign-up' },
+  { name: 'check-mail', path: () => '/?state=verify&email=ada.lovelace@people.example' },
+  { name: 'first-password', path: ({ tokens }) => `/?state=verify&token=${tokens.verification}` },
+  { name: 'verification-gone', path: () => '/?state=verify&token=no-such-token' },
+  { name: 'forgot-password', path: () => '/?state=forgot' },
+  { name: 'reset-password', path: () => '/?state=reset&email=ada.lovelace@people.example' },
+  { name: 'invitation', path: ({ tokens }) => `/?state=accept-invitation&token=${tokens.invitation}` },
+  {
+    name: 'invitation-for-somebody-else',
+    path: ({ tokens }) => `/?state=accept-invitation&token=${tokens.invitation}`,
+    as: ({ newcomer }) => newcomer,
+  },
+  { name: 'invitation-gone', path: () => '/?state=accept-invitation&token=no-such-token' },
+];
+
+/** The other pages outside of an organization, and the error screen. */
+export const PLAIN_SCREENS: readonly Screen[] = [
+  ...INDEX,
+  { name: 'unauthorized', path: () => '/unauthorized?permission=members:view', as: ({ viewer }) => viewer },
+  { name: 'create-customer', path: () => '/create-customer', as: ({ north }) => north.owner },
+  { name: 'require-customer', path: () => '/require-customer', as: ({ north }) => north.owner },
+  { name: 'payment-method-linked', path: () => '/payment-method-linked', as: ({ north }) => north.owner },
+  {
+    name: 'require-organization-membership',
+    path: () => '/require-organization-membership?reason=invalid-organization-id',
+    as: ({ north }) => north.owner,
+  },
+  {
+    name: 'require-organization-membership-new',
+    path: () => '/require-organization-membership',
+    as: ({ newcomer }) => newcomer,
+  },
+  { name: 'require-organization-membership-stranger', path: () => '/require-organization-membership' },
+  {
+    name: 'page-not-found',
+    path: () => `/${HEX}/nothing-here`,
+    open: (page) => see(heading(page, /Page not found/)),
+  },
+];

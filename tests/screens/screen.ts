@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import type { World } from './world.ts';
+
+/** One thing that can stand on the screen. */
+export type Screen = {
+  /** Unique; the name of its picture. */
+  name: string;
+  path: (world: World) => string;
+  /** Who looks at it; nobody in particular without it. */
+  as?: (world: World) => World['newcomer'];
+  /** What is opened, typed or clicked, once the page is there. */
+  open?: (page: Page, world: World) => Promise<void>;
+  /** Only where the navigation is a drawer (390 px), or only where it is not. */
+  only?: 'phone' | 'desktop';
+};
+
+/** Goes to a screen and waits until it stands still: loaded, drawn in its font, nothing moving. */
+export async function show(page: Page, screen: Screen, world: World): Promise<void> {
+  await page.goto(screen.path(world));
+  await settle(page);
+  if (screen.open) {
+    await screen.open(page, world);
+    await settle(page);
+  }
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const endless = (animation: Animation) => animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
+    const moving = document.getAnimations().filter((animation) => !endless(animation));
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}

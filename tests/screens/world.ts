@@ -1,0 +1,50 @@
+import { apiAt, expectStatus } from '../harness/api.ts';
+import { mailTo, tokenIn } from '../harness/mails.ts';
+import {
+  createPerson,
+  createPlace,
+  invite,
+  type Person,
+  type Place,
+  placeOf,
+  signInPerson,
+} from '../harness/people.ts';
+
+/** Who and what the screens are shown with: the demo data, and a few people who are just coming in. */
+export type World = {
+  url: string;
+  /** Northwind Facilities, as its owner sees it. */
+  north: Place;
+  /** The customer's organization and site of Northwind. */
+  customer: { org: string; site: string };
+  viewer: Person;
+  /** Somebody in no organization. */
+  newcomer: Person;
+  /** Tokens of links that were mailed and not followed. */
+  tokens: { verification: string; invitation: string };
+};
+
+/** Prepares a server with demo data for its screens; once a server. */
+export async function createWorld(url: string): Promise<World> {
+  const owner = await signInPerson(url, 'owner@north.example');
+  const { items } = await expectStatus(owner.api.organizations.list({ query: { search: 'Northwind' } }), 200);
+  const [organization] = items;
+  if (!organization) throw new Error('The demo data lacks Northwind Facilities.');
+  const north = await placeOf(owner, organization);
+  const customers = await expectStatus(owner.api.members.list({ query: { org: north.org, type: 'customer' } }), 200);
+  const tenant = customers.items.find(({ customerOrgId }) => customerOrgId !== null);
+  const [signedUp, invited] = ['ada.lovelace@people.example', 'grace.hopper@people.example'];
+  await expectStatus(apiAt(url).auth.signUp({ body: { email: signedUp } }), 202);
+  const elsewhere = await createPlace(url, 'Eastgate Estates');
+  return {
+    url,
+    north,
+    customer: { org: tenant?.customerOrgId ?? '', site: tenant?.customerSiteId ?? '' },
+    viewer: await signInPerson(url, 'viewer@north.example'),
+    newcomer: await createPerson(url, 'katherine.johnson@people.example'),
+    tokens: {
+      verification: tokenIn(await mailTo(url, signedUp, /Confirm/)),
+      invitation: await invite(url, elsewhere, invited, 'Manager'),
+    },
+  };
+}

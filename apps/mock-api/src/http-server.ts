@@ -6,13 +6,14 @@ import { loggerOptions, withoutSecrets } from '#logger.ts';
 import { answerBrokenRequest } from '#plugins/broken-requests.ts';
 import { registerMetrics } from '#plugins/metrics.ts';
 import { registerProblems, sendProblem, toAppError } from '#plugins/problems.ts';
-import { registerSecurityHeaders } from '#plugins/security-headers.ts';
+import { createHeaders, registerSecurityHeaders } from '#plugins/security-headers.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_URL_LENGTH = 8 * 1024;
 
 /** The HTTP server with all that holds for every address: bounds, problem documents, headers, metrics and the log. */
 export async function createHttpServer(env: Environment): Promise<FastifyInstance> {
+  const setHeaders = createHeaders(env);
   const server: FastifyInstance = fastify({
     ...loggerOptions(env),
     logController: new LogController({ disableRequestLogging: true }),
@@ -24,18 +25,22 @@ export async function createHttpServer(env: Environment): Promise<FastifyInstanc
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: env.TRUSTED_PROXIES.length > 0 ? env.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: (error, request, reply) => sendProblem(reply, toAppError(error), request),
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply);
+      return sendProblem(reply, toAppError(error), request);
+    },
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
   registerProblems(server);
   server.removeContentTypeParser('text/plain');
+  await registerSecurityHeaders(server, env, setHeaders);
   server.addHook('onRequest', ({ url, headers }, _reply, done) => {
     if (url.length > MAX_URL_LENGTH) return done(new AppError('URI_TOO_LONG', 'An address may have at most 8 KB.'));
     done(headers.host === undefined ? new AppError('VALIDATION', 'A request needs a Host header.') : undefined);
   });
-  await registerSecurityHeaders(server, env);
+  hangUpWhenStopping(server);
   registerMetrics(server);
   server.addHook('onResponse', ({ id, method, url, ip }, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10;
@@ -43,4 +48,20 @@ export async function createHttpServer(env: Environment): Promise<FastifyInstanc
     done();
   });
   return server;
+}
+
+/**
+ * Has connections end with their answer once the server stops: Fastify closes idle ones only, and one that was busy at that
+ * moment would keep the process until its client goes away.
+ */
+function hangUpWhenStopping(server: FastifyInstance): void {
+  let isStopping = false;
+  server.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isStopping) reply.header('connection', 'close');
+    done();
+  });
 }

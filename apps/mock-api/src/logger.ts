@@ -20,7 +20,7 @@ export function loggerOptions(env: Environment): Pick<FastifyServerOptions, 'log
   return { logger };
 }
 
-/** The path of a request without its query, and without the sid or token that it may end with. */
+/** The path of a request without its query, and without sids and tokens, which no other part of a path is as long as. */
 export function withoutSecrets(url: string): string {
-  return (url.split('?')[0] ?? '').replace(/^(\/api\/(?:auth(?:\/verify)?|invitations\/token)\/)[^/]{20,}$/, '$1…');
+  return (url.split('?')[0] ?? '').replace(/[^/]{40,}/g, '…');
 }

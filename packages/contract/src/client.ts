@@ -52,10 +52,10 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
 }
 
 async function parseBody(response: Response): Promise<unknown> {
-  const type = response.headers.get('content-type') ?? '';
-  if (/[/+]json/.test(type)) return response.json();
   const text = await response.text();
-  return text === '' ? undefined : text;
+  if (text === '') return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  return /[/+]json/.test(type) ? JSON.parse(text) : text;
 }
 
 export type ApiClient = InitClientReturn<Contract, { baseUrl: string }>;

@@ -26,7 +26,11 @@ async function lettingIn(server: FastifyInstance, remoteAddress: string, forward
   for (let index = 0; index < 6; index += 1) {
     const answer = await server.inject({
       ...{ method: 'POST', url: '/api/auth/sign-up', payload: { email: `n${index}@alpha.example` }, remoteAddress },
-      headers: { 'x-forwarded-for': forwardedFor(index), 'x-real-ip': `8.8.8.${index}`, forwarded: `for=8.8.4.${index}` },
+      headers: {
+        'x-forwarded-for': forwardedFor(index),
+        'x-real-ip': `8.8.8.${index}`,
+        forwarded: `for=8.8.4.${index}`,
+      },
     });
     if (answer.statusCode === 202) letIn += 1;
   }
@@ -58,7 +62,9 @@ describe('X-Forwarded-For', () => {
     const headers = { 'x-forwarded-for': '5.5.5.5' };
     await trusting.inject({ method: 'POST', url: '/api/auth', payload, headers, remoteAddress: PROXY });
     await world.server.inject({ method: 'POST', url: '/api/auth', payload, headers, remoteAddress: PROXY });
-    const sessions = await world.deps.models.Session.find({ user: world.alpha.people.Viewer.id }).sort({ _id: -1 }).limit(2);
+    const sessions = await world.deps.models.Session.find({ user: world.alpha.people.Viewer.id })
+      .sort({ _id: -1 })
+      .limit(2);
     expect(sessions.map(({ ip }) => ip).sort()).toEqual([PROXY, '5.5.5.5']);
   });
 });

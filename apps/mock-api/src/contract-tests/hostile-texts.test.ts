@@ -91,7 +91,24 @@ describe.each(SEARCHED)('the search of $name', (named) => {
     };
     expect(await find(undefined)).toBeGreaterThan(0);
     expect(await find('a')).toBeGreaterThan(0);
-    for (const search of ['.*', '^', '$', 'a|b', '(', ')', '[a-z]', '\\', '\\w', 'a{0,9}', '(?i)A', '(a+)+$', '?', '+', '*', '\0']) {
+    for (const search of [
+      '.*',
+      '^',
+      '$',
+      'a|b',
+      '(',
+      ')',
+      '[a-z]',
+      '\\',
+      '\\w',
+      'a{0,9}',
+      '(?i)A',
+      '(a+)+$',
+      '?',
+      '+',
+      '*',
+      '\0',
+    ]) {
       expect(await find(search), search).toBe(0);
     }
   });
@@ -120,7 +137,20 @@ describe('headers of conventions', () => {
     '$name refuses an If-Match that is no version',
     async (named) => {
       const { Owner } = world.alpha.people;
-      for (const version of ['', '0', '-1', '1.5', 'abc', '"x"', 'W/"1"', '1, 2', '"1" "2"', '9'.repeat(30), '0x1', '1e1']) {
+      for (const version of [
+        '',
+        '0',
+        '-1',
+        '1.5',
+        'abc',
+        '"x"',
+        'W/"1"',
+        '1, 2',
+        '"1" "2"',
+        '9'.repeat(30),
+        '0x1',
+        '1e1',
+      ]) {
         const raw = rawCall(named, sampleOf(named.name, world.alpha, Owner), Owner.sid);
         const answer = await http.send({ ...raw, headers: { ...raw.headers, 'if-match': version } });
         expect(problemIn(answer), version).toMatchObject({ status: 400, errors: [{ path: 'headers.if-match' }] });

@@ -23,7 +23,8 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => two.close());
 
-const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 
 describe('twenty rounds against two processes', () => {
   it('the last owner: two who demote, suspend or remove each other at once', LONG, async () => {
@@ -68,7 +69,10 @@ describe('twenty rounds against two processes', () => {
       );
       const found = await outcomes([...invites, ...reactivations]);
       const done = found.filter((outcome) => outcome.startsWith('2')).length;
-      expect([done, found.filter((outcome) => outcome === '409 SEAT_LIMIT').length], found.join()).toEqual([free, 8 - free]);
+      expect([done, found.filter((outcome) => outcome === '409 SEAT_LIMIT').length], found.join()).toEqual([
+        free,
+        8 - free,
+      ]);
       const seats = await as(0, owner.sid).seats.get({ params: { org } });
       expect(seats.body).toMatchObject({ seats: 1 + free, used: 1 + free });
     }
@@ -90,7 +94,9 @@ describe('twenty rounds against two processes', () => {
       expect(answers.map(outcomeOf)).toEqual(times(20, () => '200'));
       const { Member, Invitation, AuditRecord } = api.deps.models;
       const found = await Member.find({ org, email: person.email }).lean();
-      expect(found.map(({ _id, status, user }) => [String(_id), status, String(user)])).toEqual([[member, 'active', person.id]]);
+      expect(found.map(({ _id, status, user }) => [String(_id), status, String(user)])).toEqual([
+        [member, 'active', person.id],
+      ]);
       expect(await Invitation.countDocuments({ org, status: 'accepted' })).toBe(1);
       expect(await AuditRecord.countDocuments({ org, action: 'member.joined' })).toBe(1);
     }
@@ -124,7 +130,9 @@ describe('twenty rounds against two processes', () => {
       const { invitations } = as(round, owner.sid);
       const isResent = round % 2 === 0;
       const [admin, accepted] = await Promise.all([
-        isResent ? invitations.resend({ params: { id: invitation }, body: {} }) : invitations.revoke({ params: { id: invitation } }),
+        isResent
+          ? invitations.resend({ params: { id: invitation }, body: {} })
+          : invitations.revoke({ params: { id: invitation } }),
         as(round + 1, person.sid).invitations.accept({ body: { token } }),
       ]);
       const found = [outcomeOf(admin), outcomeOf(accepted)];
@@ -133,7 +141,12 @@ describe('twenty rounds against two processes', () => {
       const status = (await Member.findOne({ org, _id: member }).lean())?.status;
       const preview = outcomeOf(await as(0).invitations.getByToken({ params: { token } }));
       const after = { found, invitation: stored?.status, member: status, preview };
-      const won = { found: ['409 ILLEGAL_TRANSITION', '200'], invitation: 'accepted', member: 'active', preview: '410 GONE' };
+      const won = {
+        found: ['409 ILLEGAL_TRANSITION', '200'],
+        invitation: 'accepted',
+        member: 'active',
+        preview: '410 GONE',
+      };
       const lost = isResent
         ? { found: ['200', '410 GONE'], invitation: 'pending', member: 'invited', preview: '410 GONE' }
         : { found: ['204', '410 GONE'], invitation: 'revoked', member: 'removed', preview: '410 GONE' };
@@ -153,7 +166,11 @@ describe('twenty rounds against two processes', () => {
         outcomes(times(2, (which) => client(which).roles.create({ body: role }))),
         outcomes(times(2, (which) => client(which).sites.create({ body: { org, name: 'Same' } }))),
         outcomes(times(2, (which) => client(which).members.invite({ params: { id: org }, body: invitation }))),
-        outcomes(times(2, (which) => client(which).organizations.update({ params: { id: org }, body: { name: `N${which}`, version: 1 } }))),
+        outcomes(
+          times(2, (which) =>
+            client(which).organizations.update({ params: { id: org }, body: { name: `N${which}`, version: 1 } }),
+          ),
+        ),
         outcomes(times(2, (which) => client(which).sites.create({ body: { org, name: 'Other' }, extraHeaders }))),
       ]);
       expect(all).toEqual([

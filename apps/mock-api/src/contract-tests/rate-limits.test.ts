@@ -50,7 +50,14 @@ const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number,
   ['forgot by email', 'forgot-password', 3, 60, 202, () => post('/api/auth/forget-password', { email: 'a@b.example' })],
   ['reset by IP', 'reset-password', 10, 15, 410, () => post('/api/auth/reset-password', RESET)],
   ['verify by IP', 'verify', 20, 15, 410, () => ({ method: 'GET', url: `/api/auth/verify/${UNKNOWN}` })],
-  ['invitation links by IP', 'verify', 20, 15, 410, () => ({ method: 'GET', url: `/api/invitations/token/${UNKNOWN}` })],
+  [
+    'invitation links by IP',
+    'verify',
+    20,
+    15,
+    410,
+    () => ({ method: 'GET', url: `/api/invitations/token/${UNKNOWN}` }),
+  ],
   ['invite by organization', 'invite', 50, 60, 400, invite],
 ];
 
@@ -98,7 +105,8 @@ describe('over two instances', () => {
   });
 
   it('lets a session make exactly 300 calls a minute where there is one, and a person’s other session as many', async () => {
-    const call = (authorization: string) => sendTo(0, { method: 'GET', url: '/api/sessions', headers: { authorization } });
+    const call = (authorization: string) =>
+      sendTo(0, { method: 'GET', url: '/api/sessions', headers: { authorization } });
     // The share that the instance still holds of another test’s minute is of another window.
     world.advance(10 * MINUTE_MS);
     const { sid, otherSession } = world.alpha.people.Owner;

@@ -2,18 +2,27 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Environment } from '#env.ts';
 
 type Headers = Record<string, string>;
 
-/** Strict headers on every answer (api.md "Headers and pages"), cookies, and CORS for the web app's own origin. */
-export async function registerSecurityHeaders(app: FastifyInstance, env: Environment): Promise<void> {
+export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Gives what sets the strict headers of an answer (api.md "Headers and pages"), also where no hook of ours is reached. */
+export function createHeaders(env: Environment): SetHeaders {
   const headers = securityHeaders(env.PUBLIC_URL.startsWith('https:'));
-  app.addHook('onRequest', (request, reply, done) => {
+  return (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  };
+}
+
+/** Sets the headers of every answer, reads cookies, and lets the web app's own origin call (CORS). */
+export async function registerSecurityHeaders(app: FastifyInstance, env: Environment, setHeaders: SetHeaders) {
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply);
     done();
   });
   await app.register(cookie);
@@ -36,8 +45,8 @@ function securityHeaders(tls: boolean): Headers {
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
-        // Radix and sonner write styles for what floats and scrolls; scripts are let in from our own files alone.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // What floats is placed with style attributes; no style element and no script is let in but our own files.
+        styleSrcAttr: ["'unsafe-inline'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

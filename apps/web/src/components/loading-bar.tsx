@@ -2,13 +2,13 @@ import { LOADING_BAR } from '@siteward/domain';
 import { useEffect, useState } from 'react';
 
 /** `waiting` and `idle` show nothing; `loading` grows; `done` is full; `hiding` fades before it starts from zero. */
-export type LoadingPhase = 'idle' | 'waiting' | 'loading' | 'done' | 'hiding';
+type LoadingPhase = 'idle' | 'waiting' | 'loading' | 'done' | 'hiding';
 
 /**
  * The phases of the loading indicator, by the spec's numbers (spec section 9): nothing before 200 ms, growing for
  * 2000 ms, full and gone 500 ms after the end, back at zero 400 ms later. In: whether something loads.
  */
-export function useLoadingPhase(loading: boolean): LoadingPhase {
+function useLoadingPhase(loading: boolean): LoadingPhase {
   const [phase, setPhase] = useState<LoadingPhase>('idle');
   useEffect(() => {
     if (loading) {

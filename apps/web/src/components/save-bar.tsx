@@ -1,4 +1,5 @@
 import { BulkAction, BulkBar } from '@siteward/ui/bulk-bar';
+import { useIsMobile } from '#lib/use-media-query.ts';
 
 interface SaveBarProps {
   /** What was changed: "Harbour Campus". */
@@ -9,8 +10,9 @@ interface SaveBarProps {
 
 /** The dark bar of a form that was changed and is not saved. Put it inside the form: it holds the button that sends it. */
 export function SaveBar({ what, submitting, onDiscard }: SaveBarProps) {
+  const isMobile = useIsMobile();
   return (
-    <BulkBar label="Unsaved changes" summary={`${what}: not saved`}>
+    <BulkBar label="Unsaved changes" summary={isMobile ? 'Not saved' : `${what}: not saved`}>
       <BulkAction onClick={onDiscard} disabled={submitting}>
         Discard
       </BulkAction>

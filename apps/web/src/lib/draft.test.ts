@@ -1,9 +1,10 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setCookie } from '#testing/fake-shell.ts';
 import { readDraft, writeDraft } from './draft.ts';
-
-const signIn = (user: string) => vi.spyOn(document, 'cookie', 'get').mockReturnValue(`user=${user}`);
+import { clearSession } from './session.ts';
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => clearSession());
 
 it('keeps what JSON can hold, and forgets it', () => {
   writeDraft('role/1', { name: 'Late crew', permissions: ['plans:view'] });
@@ -15,11 +16,11 @@ it('keeps what JSON can hold, and forgets it', () => {
 });
 
 it('shows nobody the draft of somebody else', () => {
-  signIn('a');
+  setCookie('user', 'a');
   writeDraft('profile', 'mine');
-  signIn('b');
+  setCookie('user', 'b');
   expect(readDraft('profile')).toBeNull();
-  signIn('a');
+  setCookie('user', 'a');
   expect(readDraft('profile')).toBe('mine');
 });
 

@@ -2,7 +2,7 @@ import { MOBILE_BREAKPOINT } from '@siteward/domain';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whether a media query matches, and follows it. */
-export function useMediaQuery(query: string): boolean {
+function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = matchMedia(query);

@@ -1,6 +1,6 @@
 import type { NamedRoute } from '@siteward/contract';
 import fc from 'fast-check';
-import { hostileKey, hostileValue, type Pools, valueOf } from './arbitraries.ts';
+import { arbitraryOf, hostileKey, hostileValue, type Pools } from './arbitraries.ts';
 import type { House } from './house.ts';
 import { idsIn } from './id-fields.ts';
 import { CALLERS, type Caller } from './people.ts';
@@ -13,14 +13,23 @@ import type { World } from './world.ts';
 export type FuzzCaller = { house: 'alpha' | 'bravo'; caller: Caller } | { house: 'none'; caller: 'nobody' | 'unknown' };
 export type FuzzCall = { caller: FuzzCaller; call: AnyCall; headers: Headers };
 
-type Edit = { part: 'params' | 'query' | 'body'; index: number; value: unknown; key: string; kind: 'set' | 'drop' | 'add' };
+type Edit = {
+  part: 'params' | 'query' | 'body';
+  index: number;
+  value: unknown;
+  key: string;
+  kind: 'set' | 'drop' | 'add';
+};
 
 /** Arbitrary calls of a route: made from its schemas, or a call that succeeds with a few things wrong. */
 export function fuzzCalls(named: NamedRoute, world: World): fc.Arbitrary<FuzzCall> {
   const pools = poolsOf(world);
   return fc.record({
     caller: fc.constantFrom(...FUZZ_CALLERS),
-    call: fc.oneof({ weight: 1, arbitrary: generated(named, pools) }, { weight: 3, arbitrary: mutated(named, world, pools) }),
+    call: fc.oneof(
+      { weight: 1, arbitrary: generated(named, pools) },
+      { weight: 3, arbitrary: mutated(named, world, pools) },
+    ),
     headers: fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddHeaders }),
   });
 }
@@ -69,11 +78,11 @@ export function secretsOf({ people, invitation }: House): string[] {
 }
 
 function generated({ route }: NamedRoute, pools: Pools): fc.Arbitrary<AnyCall> {
-  const body = 'body' in route ? valueOf(route.body, pools) : fc.constant(undefined);
+  const body = 'body' in route ? arbitraryOf(route.body, pools) : fc.constant(undefined);
   return fc
     .record({
-      params: valueOf(route.pathParams, pools),
-      query: valueOf(route.query, pools),
+      params: arbitraryOf(route.pathParams, pools),
+      query: arbitraryOf(route.query, pools),
       body: fc.oneof({ weight: 6, arbitrary: body }, { weight: 1, arbitrary: hostileValue }),
     })
     .map(({ params, query, body }) => toCall(params, query, route.method === 'GET' ? undefined : body));
@@ -105,7 +114,8 @@ function applyEdit(call: AnyCall, { part, index, value, key, kind }: Edit): AnyC
   if (kind === 'add' && part !== 'params') return { ...call, [part]: { ...fields, ...withKey(key, value) } };
   const chosen = keys[index % Math.max(1, keys.length)];
   if (chosen === undefined) return call;
-  if (kind === 'drop') return { ...call, [part]: Object.fromEntries(Object.entries(fields).filter(([name]) => name !== chosen)) };
+  if (kind === 'drop')
+    return { ...call, [part]: Object.fromEntries(Object.entries(fields).filter(([name]) => name !== chosen)) };
   return { ...call, [part]: { ...fields, [chosen]: value } };
 }
 

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fillPath, type NamedRoute } from '@siteward/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -35,7 +36,7 @@ export async function send(
   call: AnyCall,
   sid?: string,
   headers: Headers = {},
-): Promise<Answer & { headers: Fields }> {
+): Promise<Answer & { headers: OutgoingHttpHeaders }> {
   const hasBody = call.body !== undefined;
   const answer = await server.inject({
     // ts-rest and light-my-request name the same methods.

@@ -8,9 +8,10 @@ export const MARKER = 'zzbravo';
 /** The API with two organizations that have the same of everything, and a third one that all are invited to. */
 export type World = TestApi & StoredState & { alpha: House; bravo: House };
 
-/** Builds a world. In: variables of the environment to change. Call `close()` when done. */
-export async function createWorld(variables: Record<string, string> = {}): Promise<World> {
+/** Builds a world. In: variables of the environment to change; what time it is there. Call `close()` when done. */
+export async function createWorld(variables: Record<string, string> = {}, now?: Date): Promise<World> {
   const api = await createTestApi(variables);
+  if (now) api.advance(now.getTime() - api.now().getTime());
   const third = await createTenant(api, 'Third');
   const alpha = await createHouse(api, 'Zzalpha', third);
   const bravo = await createHouse(api, 'Zzbravo', third);

@@ -20,6 +20,7 @@ function open(email: string, query = '?state=accept&token=tok') {
     status: 200,
     body: { ...invitation, expiresAt: '2026-01-09T03:04:05.678Z' },
   }));
+  shell.answer('GET /api/invitations/token/old', () => problem('GONE', 410));
   return { ...shell, ...openIndex(query) };
 }
 
@@ -87,8 +88,7 @@ describe('an invitation', () => {
   });
 
   it.each(['?state=accept', '?state=accept&token=old'])('is not valid any more: %s', async (query) => {
-    const { answer } = open('me@north.example', query);
-    answer('GET /api/invitations/token/old', () => problem('GONE', 410));
+    open('me@north.example', query);
     await heading('This invitation is not valid any more');
   });
 });

@@ -8,14 +8,14 @@ export type AuthState = (typeof AUTH_STATES)[number];
 /** What the index page knows from its address; a missing text is empty. `returnTo` is safe to go to, or null. */
 export type AuthAddress = { state: AuthState; email: string; token: string; returnTo: string | null };
 
-/** The name of the state in the mails of invitations. */
-const ALIASES: Record<string, AuthState> = { 'accept-invitation': 'accept' };
+/** How the mails of invitations call their state. */
+const ACCEPT_IN_MAILS = 'accept-invitation';
 
 /** Reads the query of the index page. An unknown state is sign-in; a `returnTo` out of the application counts as none. */
 export function readAuthAddress(query: URLSearchParams): AuthAddress {
-  const asked = query.get('state') ?? '';
+  const asked = query.get('state');
   return {
-    state: AUTH_STATES.find((state) => state === asked) ?? ALIASES[asked] ?? 'sign-in',
+    state: asked === ACCEPT_IN_MAILS ? 'accept' : (AUTH_STATES.find((state) => state === asked) ?? 'sign-in'),
     email: (query.get('email') ?? '').trim(),
     token: (query.get('token') ?? '').trim(),
     returnTo: safeReturnTo(query.get('returnTo')),

@@ -1,5 +1,4 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { signInCookies } from '#testing/fake-shell.ts';
 import { renderPlain } from '#testing/render-plain.tsx';
 import { AuthScreen } from './auth-screen.tsx';
 
@@ -27,8 +26,5 @@ export function faultAt(label: string): string | null {
   const id = ids.find((each) => each.endsWith('-error'));
   return id === undefined ? null : (document.getElementById(id)?.textContent ?? null);
 }
-
-/** The cookies that a sign-in sets, since the fake API sets none. */
-export const signedIn = signInCookies;
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

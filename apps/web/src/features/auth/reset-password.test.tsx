@@ -9,8 +9,10 @@ import { FORGOT_FAILED } from './forgot-form.tsx';
 import { CODE_GONE, RESET_FAILED } from './new-password-form.tsx';
 import { NOT_A_CODE } from './schemas.ts';
 
-const logged = vi.spyOn(console, 'error');
-beforeEach(() => logged.mockReset());
+const logged = vi.fn();
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(logged.mockReset());
+});
 afterEach(() => {
   cleanup();
   clearSession();

@@ -1,6 +1,6 @@
 import type { Invitation } from '@siteward/contract';
 import type { Permission } from '@siteward/domain';
-import { Toaster, toast } from '@siteward/ui/toaster';
+import { toast } from '@siteward/ui/toaster';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
@@ -25,16 +25,13 @@ function open(
     'GET /api/roles': () => pageOf([]),
   });
   const page = (
-    <>
-      <InvitationsScreen
-        title="Invitations"
-        help="Help"
-        status="pending"
-        tabTo={(status) => `/tab/${status}`}
-        {...(customer && { customer })}
-      />
-      <Toaster />
-    </>
+    <InvitationsScreen
+      title="Invitations"
+      help="Help"
+      status="pending"
+      tabTo={(status) => `/tab/${status}`}
+      {...(customer && { customer })}
+    />
   );
   return { ...api, ...renderPage(page, scope, at) };
 }

@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '@siteward/domain';
-import { Toaster, toast } from '@siteward/ui/toaster';
+import { toast } from '@siteward/ui/toaster';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
@@ -18,12 +18,7 @@ async function open(request: InviteRequest = {}) {
     'GET /api/roles': () => pageOf([owner, requester, technician]),
     'POST /api/users/invite/*': () => ({ status: 201, body: anInvitation(1, 'x@a.example') }),
   });
-  const dialog = (
-    <>
-      <InviteDialog request={request} onClose={onClose} />
-      <Toaster />
-    </>
-  );
+  const dialog = <InviteDialog request={request} onClose={onClose} />;
   renderPage(dialog, scope);
   await waitFor(() => expect(screen.getByRole('option', { name: 'Requester' })).toBeDefined());
   return { ...api, scope };

@@ -1,14 +1,7 @@
 import type { Member, Role } from '@siteward/contract';
 import { allowedTransitions, canGrant, MEMBER_TRANSITIONS, type MemberStatus } from '@siteward/domain';
 
-const MEMBER_ACTIONS = [
-  'change-role',
-  'limit-sites',
-  'suspend',
-  'reactivate',
-  'remove',
-  'invite-again',
-] as const;
+const MEMBER_ACTIONS = ['change-role', 'limit-sites', 'suspend', 'reactivate', 'remove', 'invite-again'] as const;
 export type MemberAction = (typeof MEMBER_ACTIONS)[number];
 
 /** Who looks at the members. `roles`: those of the organization; undefined while they are not known. */

@@ -1,6 +1,6 @@
 import type { Member } from '@siteward/contract';
 import { type MemberStatus, PERMISSIONS, type Permission, SYSTEM_ROLES } from '@siteward/domain';
-import { Toaster, toast } from '@siteward/ui/toaster';
+import { toast } from '@siteward/ui/toaster';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
@@ -29,12 +29,7 @@ function open(
     'GET /api/roles': () => pageOf([technician, owner]),
     [`GET /api/seats/org/${scope.org}`]: () => ({ status: 200, body: seats }),
   });
-  const page = (
-    <>
-      <MembersScreen status={status} onInvite={onInvite} invited={undefined} />
-      <Toaster />
-    </>
-  );
+  const page = <MembersScreen status={status} onInvite={onInvite} invited={undefined} />;
   return { ...api, ...renderPage(page, scope, at) };
 }
 

@@ -32,7 +32,10 @@ export function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormPro
   });
   const { errors } = form.formState;
   const chosen = form.watch('from');
-  const start = startFrom(roles.find(({ _id }) => _id === chosen), held);
+  const start = startFrom(
+    roles.find(({ _id }) => _id === chosen),
+    held,
+  );
   return (
     <form noValidate onSubmit={submit} className="contents">
       <DialogBody>

@@ -41,14 +41,23 @@ it.each([
 });
 
 it('a copy takes over what its maker holds and names the rest', () => {
-  const source = { ...role, description: 'For the night', permissions: ['plans:view', 'billing:manage'] as Permission[] };
+  const source = {
+    ...role,
+    description: 'For the night',
+    permissions: ['plans:view', 'billing:manage'] as Permission[],
+  };
   expect(startFrom(source, ['plans:view'])).toEqual({
     type: 'staff',
     description: 'For the night',
     permissions: ['plans:view'],
     refused: ['billing:manage'],
   });
-  expect(startFrom(undefined, ['plans:view'])).toEqual({ type: 'staff', description: '', permissions: [], refused: [] });
+  expect(startFrom(undefined, ['plans:view'])).toEqual({
+    type: 'staff',
+    description: '',
+    permissions: [],
+    refused: [],
+  });
 });
 
 it('a copy gets a free name within the length that names may have', () => {

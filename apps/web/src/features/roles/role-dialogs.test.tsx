@@ -7,7 +7,14 @@ import { DeleteRoleDialog } from './delete-role-dialog.tsx';
 import { EditRoleDialog } from './edit-role-dialog.tsx';
 
 const scope = pageScope([...PERMISSIONS]);
-const crew = { ...scope.role, _id: '2'.repeat(24), name: 'Night crew', description: 'At night', memberCount: 0, version: 5 };
+const crew = {
+  ...scope.role,
+  _id: '2'.repeat(24),
+  name: 'Night crew',
+  description: 'At night',
+  memberCount: 0,
+  version: 5,
+};
 const address = `/api/roles/${crew._id}`;
 
 beforeEach(() => sessionStorage.clear());

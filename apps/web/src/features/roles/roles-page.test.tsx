@@ -13,7 +13,12 @@ const crew = {
 };
 const url = `/api/roles/permissions/id/${crew._id}`;
 
-function open({ held = PERMISSIONS as readonly Permission[], wide = true, at = '/page', list = () => pageOf([crew, owner]) } = {}) {
+function open({
+  held = PERMISSIONS as readonly Permission[],
+  wide = true,
+  at = '/page',
+  list = () => pageOf([crew, owner]),
+} = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener: () => {}, removeEventListener: () => {} }));
   const api = fakeApi({
     'GET /api/roles': list,
@@ -48,7 +53,9 @@ describe('the matrix', () => {
     const { api } = open();
     fireEvent.click(await cell('Work orders: verify, Night crew'));
     fireEvent.click(await cell('Work orders: create, Night crew'));
-    expect((await cell('Work orders: verify, Night crew, changed')).closest('td')?.className).toContain('bg-amber-soft');
+    expect((await cell('Work orders: verify, Night crew, changed')).closest('td')?.className).toContain(
+      'bg-amber-soft',
+    );
     expect((await bar()).textContent).toContain('Night crew: 1 permission added, 1 removed');
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
@@ -75,9 +82,11 @@ describe('the matrix', () => {
     fireEvent.click(await cell('Work orders: verify, Night crew'));
     fireEvent.click(screen.getByRole('button', { name: 'Review' }));
     const dialog = await screen.findByRole('dialog', { name: 'Review changes' });
-    expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Work orders: verifyadded',
-    ]);
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Work orders: verifyadded']);
   });
 
   it('keeps changes that were not saved, until the tab is closed', async () => {
@@ -96,7 +105,12 @@ describe('the matrix', () => {
     api.answer(`PATCH ${url}`, () => problem('VERSION_CONFLICT', 409, { current }));
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' });
-    expect(within(dialog).getAllByRole('row').slice(1).map(({ textContent }) => textContent)).toEqual([
+    expect(
+      within(dialog)
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
       'Work orders: view ownNot allowedAllowed',
       'Work orders: createNot allowedAllowed',
       'Work orders: verifyNot allowedAllowed',
@@ -117,7 +131,9 @@ describe('the matrix', () => {
     const current = { ...crew, version: 6, name: 'Late crew' };
     api.answer(`PATCH ${url}`, ({ body }) => {
       const { version } = body as { version: number };
-      return version === 6 ? { status: 200, body: { ...current, version: 7 } } : problem('VERSION_CONFLICT', 409, { current });
+      return version === 6
+        ? { status: 200, body: { ...current, version: 7 } }
+        : problem('VERSION_CONFLICT', 409, { current });
     });
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
@@ -213,7 +229,9 @@ describe('a new role', () => {
 it('the preview says what a role sees and may do, with the changes that are not saved', async () => {
   const { router } = open({ at: `/page?view-as=${crew._id}` });
   const preview = await screen.findByRole('region', { name: 'Preview as Night crew' });
-  const items = within(preview).getAllByRole('listitem').map(({ textContent }) => textContent);
+  const items = within(preview)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
   expect(items).toEqual(['Work orders', 'View own', 'Create']);
   fireEvent.click(screen.getByRole('button', { name: 'Exit preview' }));
   fireEvent.click(await cell('Dashboard: view, Night crew'));

@@ -8,7 +8,7 @@ import { useOrganization } from './queries.ts';
 export function GeneralSection() {
   const { organization, refresh } = useOrganization();
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
       <Can permission="organization:manage" otherwise={<OrganizationFacts organization={organization} />}>
         <OrganizationForm organization={organization} onSaved={() => void refresh()} />
       </Can>

@@ -40,7 +40,7 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
   const { conflict, isDirty, submitting, fault } = edit;
   useEffect(preload, []);
   return (
-    <form noValidate onSubmit={edit.submit} aria-label="Organization" className="grid gap-1">
+    <form noValidate onSubmit={edit.submit} aria-label="Organization" className="grid grid-cols-1 gap-1">
       <Card>
         <CardHeader title="Organization" />
         <CardBody className="grid gap-4">

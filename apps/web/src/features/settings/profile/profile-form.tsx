@@ -45,7 +45,7 @@ export function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) 
   const { errors } = form.formState;
   useEffect(preload, []);
   return (
-    <form noValidate onSubmit={edit.submit} aria-label="Profile" className="grid max-w-[720px] gap-1">
+    <form noValidate onSubmit={edit.submit} aria-label="Profile" className="grid max-w-[720px] grid-cols-1 gap-1">
       <Card>
         <CardHeader title="Profile" />
         <CardBody className="grid gap-4">

@@ -9,13 +9,21 @@ it.each([
   [`Mozilla/5.0 (Windows NT 10.0) ${WEBKIT} Chrome/143.0 Safari/537.36 OPR/120.0`, 'computer', 'Opera on Windows'],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/143.0`, 'computer', 'Chrome on ChromeOS'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'computer', 'Firefox on Linux'],
-  [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Version/26.0 Safari/605.1`, 'computer', 'Safari on macOS'],
+  [
+    `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Version/26.0 Safari/605.1`,
+    'computer',
+    'Safari on macOS',
+  ],
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1 Version/26.0 Mobile/15E148 Safari/604.1',
     'phone',
     'Safari on iPhone',
   ],
-  [`Mozilla/5.0 (Linux; Android 16; Pixel 9) ${WEBKIT} Chrome/143.0 Mobile Safari/537.36`, 'phone', 'Chrome on Android'],
+  [
+    `Mozilla/5.0 (Linux; Android 16; Pixel 9) ${WEBKIT} Chrome/143.0 Mobile Safari/537.36`,
+    'phone',
+    'Chrome on Android',
+  ],
   ['Mozilla/5.0 (iPad; CPU OS 26_0 like Mac OS X) CriOS/143.0 Mobile/15E148', 'phone', 'Chrome on iPad'],
   ['SitewardDesk/2 (Windows NT 11)', 'computer', 'A browser on Windows'],
   ['curl/8.14.1', 'tool', 'curl'],

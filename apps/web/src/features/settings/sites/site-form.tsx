@@ -42,14 +42,14 @@ export function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) 
   const { form, conflict, isDirty, submitting, fault } = edit;
   useEffect(preload, []);
   return (
-    <form noValidate onSubmit={edit.submit} aria-label={site.name} className="grid gap-1">
+    <form noValidate onSubmit={edit.submit} aria-label={site.name} className="grid grid-cols-1 gap-1">
       <div className="mb-3 grid gap-3 empty:hidden">
         {readOnly && (
           <Alert>You can look only. Changing a site needs the permission {permissionLabel('sites:manage')}.</Alert>
         )}
         {edit.restored && <Alert>What you had changed before and not saved is here again.</Alert>}
       </div>
-      <fieldset disabled={readOnly} className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
+      <fieldset disabled={readOnly} className="grid min-w-0 grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <BasicsCard form={form} />
           <CategoriesCard form={form} readOnly={readOnly} />

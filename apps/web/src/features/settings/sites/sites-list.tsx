@@ -1,5 +1,6 @@
 import type { SiteSummary } from '@siteward/contract';
 import { recordLinkClass } from '@siteward/ui/record-card';
+import { MapPin } from 'lucide-react';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { type Column, listResult } from '#components/data-list/types.ts';
 import { Link } from '#components/link.tsx';
@@ -44,6 +45,11 @@ export function SitesList({ searchOf, onOpen, onDelete }: SitesListProps) {
       rowId={({ _id }) => _id}
       rowName={({ name }) => name}
       card={(site) => ({
+        leading: (
+          <span className="grid size-9 place-items-center rounded-md bg-sunken text-muted">
+            <MapPin aria-hidden="true" />
+          </span>
+        ),
         title: (
           <Link to={{ search: searchOf(site) }} className={recordLinkClass}>
             {site.name}

@@ -1,0 +1,148 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { contract, openApiDocument } from '@siteward/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anotherInstance } from './support/instances.ts';
+import { ROUTES } from './support/routes.ts';
+import { sampleOf } from './support/samples.ts';
+import { send } from './support/send.ts';
+import { createWorld, type World } from './support/world.ts';
+
+const PRODUCTION = {
+  ...{ NODE_ENV: 'production', MONGODB_URL: 'mongodb://unused', PUBLIC_URL: 'https://siteward.example' },
+  ...{ SESSION_SECRET: 'a-secret-of-these-tests-that-is-long-enough' },
+};
+
+let world: World;
+let production: FastifyInstance;
+beforeAll(async () => {
+  world = await createWorld();
+  production = (await anotherInstance(world, PRODUCTION)).server;
+});
+afterAll(async () => {
+  await production.close();
+  await world.close();
+});
+
+const get = (url: string, server = world.server) => server.inject({ method: 'GET', url });
+
+function directives({ headers }: { headers: OutgoingHttpHeaders }): Record<string, string> {
+  const policy = String(headers['content-security-policy']);
+  return Object.fromEntries(
+    policy.split(';').map((part) => [part.trim().split(' ')[0], part.trim().split(' ').slice(1).join(' ')]),
+  );
+}
+
+/** What every answer carries (api.md "Headers and pages"). */
+function expectStrict(answer: { headers: OutgoingHttpHeaders }): void {
+  expect(directives(answer)).toMatchObject({
+    ...{ 'default-src': "'self'", 'object-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" },
+  });
+  const { 'script-src': scripts = "'self'", 'default-src': others = '' } = directives(answer);
+  expect(scripts + others).not.toMatch(/unsafe|\*|data:|https?:/);
+  expect(answer.headers).toMatchObject({
+    ...{ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cache-control': 'no-store' },
+    ...{ 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/), 'cross-origin-opener-policy': 'same-origin' },
+  });
+  expect(answer.headers['x-powered-by']).toBeUndefined();
+}
+
+describe('headers', () => {
+  it.each(ROUTES)('of $name are strict, refused or not', async (named) => {
+    const { Viewer } = world.alpha.people;
+    expectStrict(await send(world.server, named, sampleOf(named.name, world.alpha, Viewer), Viewer.sid));
+    expectStrict(await send(world.server, named, sampleOf(named.name, world.alpha, Viewer), 'unknown'));
+    await world.restore();
+  });
+
+  it.each([
+    ['an unknown address', '/api/nothing'],
+    ['malformed encoding', '/api/auth/verify/%zz'],
+    ['a part that is too long', `/api/auth/verify/${'x'.repeat(501)}`],
+    ['an address that is too long', `/api/members?search=${'x'.repeat(9000)}`],
+    ['openapi.json', '/api/openapi.json'],
+    ['metrics', '/api/metrics'],
+  ])('of %s are strict', async (_, url) => expectStrict(await get(url)));
+
+  it('tell browsers to stay on TLS where there is TLS', async () => {
+    expect((await get('/api/health')).headers['strict-transport-security']).toBeUndefined();
+    expect((await get('/api/health', production)).headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+  });
+
+  it('let the web application’s own origin read answers, and no other', async () => {
+    const from = (origin: string) => production.inject({ method: 'GET', url: '/api/health', headers: { origin } });
+    const allowed = (await from('https://siteward.example')).headers['access-control-allow-origin'];
+    expect(allowed).toBe('https://siteward.example');
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://siteward.example',
+      'https://siteward.example.evil.example',
+    ]) {
+      expect((await from(origin)).headers['access-control-allow-origin']).not.toBe(origin);
+      expect((await from(origin)).headers['access-control-allow-credentials']).toBeUndefined();
+    }
+  });
+
+  it('set cookies that only this site sends, under TLS only through TLS', async () => {
+    const payload = { email: world.alpha.people.Owner.email, password: 'copper-lantern-42' };
+    const cookies = async (server: FastifyInstance) =>
+      (await server.inject({ method: 'POST', url: '/api/auth', payload })).headers['set-cookie'];
+    const pattern = (secure: string) =>
+      ['sid', 'user', 'organization'].map((name) =>
+        expect.stringMatching(new RegExp(`^${name}=[\\w-]+; Max-Age=1209600; Path=/; ${secure}SameSite=Strict$`)),
+      );
+    expect(await cookies(world.server)).toEqual(pattern(''));
+    expect(await cookies(production)).toEqual(pattern('Secure; '));
+    await world.restore();
+  });
+});
+
+describe('documents', () => {
+  it('openapi.json is the one that the contract gives', async () => {
+    const answer = await get('/api/openapi.json');
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(answer.json()).toEqual(openApiDocument(contract));
+  });
+
+  it('/api/docs is a page whose scripts and styles are there and are allowed by its own policy', async () => {
+    const page = await get('/api/docs/');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const assets = [...page.payload.matchAll(/(?:src|href)="(\.?\/[^"]+)"/g)].map(
+      ([, path = '']) => new URL(path, 'http://x/api/docs/').pathname,
+    );
+    expect(assets.length).toBeGreaterThan(3);
+    for (const path of new Set(assets)) expect([path, (await get(path)).statusCode]).toEqual([path, 200]);
+    expect([200, 302]).toContain((await get('/api/docs')).statusCode);
+    expect(page.payload).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S/);
+    const { 'script-src': scripts = '' } = directives(page);
+    expect(scripts).not.toContain('unsafe');
+  });
+});
+
+describe('operation', () => {
+  it('health and ready answer without a session', async () => {
+    expect((await get('/api/health')).json()).toEqual({ status: 'ok' });
+    expect((await get('/api/ready')).json()).toEqual({ status: 'ready' });
+  });
+
+  it('metrics count requests by call, method and status, and name no person', async () => {
+    const { Owner } = world.alpha.people;
+    await world.client(Owner.sid).organizations.get({ params: { id: world.alpha.id } });
+    await get(`/api/auth/verify/${Owner.verificationToken}x`);
+    const { statusCode, headers, payload } = await get('/api/metrics');
+    expect([statusCode, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
+    expect(payload).toMatch(
+      /http_request_duration_seconds_count\{call="organizations.get",method="GET",status="200"\} [1-9]/,
+    );
+    expect(payload).toContain('call="auth.verifyEmail",method="GET",status="410"');
+    expect(payload).toContain('process_resident_memory_bytes');
+    expect(payload).not.toMatch(new RegExp(`${Owner.id}|${world.alpha.id}|${Owner.verificationToken}|zzalpha`));
+  });
+
+  it.each(['/api/dev/mails', '/dev/mail', '/dev/mail/style.css'])('%s is not there in production', async (url) => {
+    expect((await get(url)).statusCode).toBe(200);
+    const answer = await get(url, production);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+});

@@ -1,0 +1,162 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSession, readSession } from '#lib/session.ts';
+import { pageOf, problem } from '#testing/fake-api.ts';
+import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
+import { ORG, pageScope, USER } from '#testing/render-page.tsx';
+import { renderPlain } from '#testing/render-plain.tsx';
+import { OrganizationsScreen } from './organizations-screen.tsx';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signInCookies();
+});
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+const PATH = '/require-organization-membership';
+const scope = pageScope(['dashboard:view']);
+const invitation = {
+  _id: '1'.repeat(24),
+  ...{ member: '2'.repeat(24), org: ORG, orgName: 'Northwind', roleName: 'Manager', invitedByName: 'Ben' },
+  expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+};
+
+function shellWith({ organizations = 1, invitations = 0 }) {
+  const shell = fakeShell(scope);
+  shell.answer(`GET /api/members/user/${USER}`, () => pageOf(organizations > 0 ? [scope.member] : []));
+  shell.answer('GET /api/invitations/mine', () => pageOf(invitations > 0 ? [invitation] : []));
+  return shell;
+}
+
+function open({ message = null, query = '' }: { message?: string | null; query?: string } = {}) {
+  const onSignOut = vi.fn();
+  return { onSignOut, ...renderPlain(<OrganizationsScreen message={message} onSignOut={onSignOut} />, PATH + query) };
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('the page of organizations', () => {
+  it('says why a guard led here, and opens the organizations that there are', async () => {
+    shellWith({});
+    const { address } = open({ message: 'Invalid organization ID' });
+    fireEvent.click(await screen.findByRole('button', { name: /^Northwind/ }));
+    expect(screen.getByRole('alert').textContent).toBe('Invalid organization ID');
+    await waitFor(() => expect(address()).toBe(at('dashboard')));
+    expect(readSession().organization).toBe(ORG);
+  });
+
+  it('accepts an invitation and opens its organization', async () => {
+    const { answer, sent } = shellWith({ organizations: 0, invitations: 1 });
+    answer(`POST /api/members/verification/${invitation.member}`, () => ({ status: 200, body: scope.member }));
+    const { address } = open();
+    await screen.findByText(/Ben invites you as Manager/);
+    press('Accept the invitation to Northwind');
+    await waitFor(() => expect(address()).toBe(at('dashboard')));
+    expect(sent('POST').map(({ path }) => path)).toEqual([`/api/members/verification/${invitation.member}`]);
+  });
+
+  it('says when an invitation has ended, and stays', async () => {
+    const { answer } = shellWith({ organizations: 0, invitations: 1 });
+    answer(`POST /api/members/verification/${invitation.member}`, () => {
+      answer('GET /api/invitations/mine', () => pageOf([]));
+      return problem('GONE', 410, { detail: 'This invitation is not valid any more.' });
+    });
+    const { address } = open();
+    await screen.findByText(/Ben invites you as Manager/);
+    press('Accept the invitation to Northwind');
+    await screen.findByText('This invitation is not valid any more.');
+    await waitFor(() => expect(screen.queryByText(/Ben invites you/)).toBeNull());
+    expect(address()).toBe(PATH);
+  });
+
+  it('shows the form of a new one at once to who has nothing, and to others when asked', async () => {
+    shellWith({ organizations: 0 });
+    open();
+    await screen.findByRole('form', { name: 'Create an organization' });
+    cleanup();
+    shellWith({});
+    const { address } = open();
+    await screen.findByRole('button', { name: /^Northwind/ });
+    expect(screen.queryByRole('form')).toBeNull();
+    press('New organization');
+    await screen.findByRole('form', { name: 'Create an organization' });
+    expect(address()).toBe(`${PATH}?create=yes`);
+  });
+
+  it('leads strangers, and those whose session has ended, to sign-in and back', async () => {
+    clearSession();
+    shellWith({});
+    open();
+    const href = '/?returnTo=%2Frequire-organization-membership';
+    expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe(href);
+    cleanup();
+    signInCookies();
+    shellWith({}).answer(`GET /api/users/id/${USER}`, () => problem('UNAUTHENTICATED', 401));
+    open();
+    const link = await screen.findByRole('link', { name: 'Sign in' }, { timeout: 3000 });
+    expect(link.getAttribute('href')).toBe(href);
+  });
+
+  it('lets people sign out', async () => {
+    shellWith({});
+    const { onSignOut } = open();
+    press('Sign out');
+    expect(onSignOut).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a new organization', () => {
+  const created = { ...scope.organization, name: 'Acme' };
+
+  it('is created with its first site and opened, and its draft is gone', async () => {
+    const { answer, sent } = shellWith({ organizations: 0 });
+    answer('POST /api/organizations', () => ({ status: 201, body: created }));
+    const { address } = open();
+    await screen.findByRole('form');
+    fill(/^Name/, ' Acme ');
+    fill(/^Phone/, '+49 170 123-4567');
+    press('Create organization');
+    press('Create organization');
+    await waitFor(() => expect(address()).toBe(at('dashboard')));
+    const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(sent('POST').map(({ body }) => body)).toEqual([
+      {
+        ...{ name: 'Acme', email: 'me@north.example', contact: '+491701234567', busInst: 'business' },
+        ...{ type: 'organization', nature: 'facility-management', timezone },
+      },
+    ]);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('sends nothing that is faulty, and puts the focus on the first fault', async () => {
+    const { sent } = shellWith({ organizations: 0 });
+    open();
+    await screen.findByRole('form');
+    fill(/^Email/, 'nobody');
+    press('Create organization');
+    await screen.findByText('Please enter a valid email');
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Name/));
+    expect(sent('POST')).toEqual([]);
+  });
+
+  it('keeps what was typed in this tab when it is refused, until it is discarded', async () => {
+    const { answer } = shellWith({ organizations: 0 });
+    answer('POST /api/organizations', () => problem('INTERNAL', 500, { detail: 'Something went wrong on our side' }));
+    open();
+    await screen.findByRole('form');
+    fill(/^Name/, 'Acme');
+    press('Create organization');
+    await screen.findByText('Something went wrong on our side.');
+    cleanup();
+    open();
+    await screen.findByText('This is what you typed before.');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Acme');
+    press('Discard');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe(''));
+    expect(sessionStorage.length).toBe(0);
+  });
+});

@@ -1,0 +1,161 @@
+import type { Permission } from '@siteward/domain';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { themePreference } from '#lib/theme.ts';
+import { pageOf, problem } from '#testing/fake-api.ts';
+import { at, fakeShell } from '#testing/fake-shell.ts';
+import { ORG, pageScope, renderPage, USER } from '#testing/render-page.tsx';
+import { CommandPalette } from './command-palette.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const OTHER_SITE = '2'.repeat(24);
+const OTHER_ORG = '3'.repeat(24);
+const AREAS = [
+  { name: 'org-site-dashboard', title: 'Dashboard' },
+  { name: 'org-site-roles-permissions', title: 'Roles and permissions' },
+] as const;
+
+function open(permissions: readonly Permission[] = ['members:view', 'members:invite', 'roles:manage']) {
+  const base = pageScope(permissions);
+  const sites = base.sites.flatMap((site) => [site, { ...site, _id: OTHER_SITE, name: 'Mill Street', code: 'mill' }]);
+  const scope = { ...base, sites };
+  const shell = fakeShell(scope);
+  const member = { ...base.member, _id: '4'.repeat(24), org: OTHER_ORG, orgName: 'Southgate' };
+  shell.answer(`GET /api/members/user/${USER}`, () => pageOf([base.member, member]));
+  const handlers = { onInvite: vi.fn(), onSignOut: vi.fn(), onShortcuts: vi.fn() };
+  const closed = vi.fn();
+  function Palette() {
+    const [isOpen, setOpen] = useState(true);
+    const change = (next: boolean) => {
+      setOpen(next);
+      closed();
+    };
+    return <CommandPalette open={isOpen} onOpenChange={change} areas={AREAS} area="org-site-dashboard" {...handlers} />;
+  }
+  const { router } = renderPage(<Palette />, scope, at('dashboard'));
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { ...shell, ...handlers, closed, address };
+}
+
+const input = () => screen.getByRole('combobox');
+const search = (text: string) => fireEvent.change(input(), { target: { value: text } });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const selected = () => screen.queryByRole('option', { selected: true })?.textContent;
+const enter = () => fireEvent.keyDown(input(), { key: 'Enter' });
+
+describe('the command palette', () => {
+  it('offers areas, other sites and organizations, and actions', async () => {
+    open();
+    await screen.findByRole('option', { name: /Southgate/ });
+    expect(options()).toEqual([
+      ...['Dashboard', 'Roles and permissions', 'Mill Street', 'SouthgateMine'],
+      ...['Invite members', 'New role', 'Light theme', 'Dark theme', 'Theme like the systemCurrent'],
+      ...['Keyboard shortcuts?', 'Join or create an organization', 'Sign out'],
+    ]);
+    expect(selected()).toBe('Dashboard');
+  });
+
+  it('leaves out what the member may not do', () => {
+    open([]);
+    expect(options()).not.toContain('Invite members');
+    expect(options()).not.toContain('New role');
+  });
+
+  it.each([
+    ['perm', at('roles-permissions')],
+    ['mill', `/${ORG}/${OTHER_SITE}/dashboard`],
+    ['new ro', at('roles-permissions?new=blank')],
+    ['join', '/require-organization-membership'],
+  ])('goes with %j and Enter to %s, and closes', async (text, path) => {
+    const { address, closed } = open();
+    search(text);
+    enter();
+    await waitFor(() => expect(address()).toBe(path));
+    expect(closed).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('switches to another organization, in the area that it allows there', async () => {
+    const { address, answer, closed } = open(['dashboard:view']);
+    answer('GET /api/sites', () => pageOf([{ _id: '5'.repeat(24) }]));
+    await screen.findByRole('option', { name: /Southgate/ });
+    search('south');
+    enter();
+    await waitFor(() => expect(address()).toBe(`/${OTHER_ORG}/${'5'.repeat(24)}/dashboard`));
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['invite', 'onInvite'],
+    ['sign', 'onSignOut'],
+    ['keys', 'onShortcuts'],
+  ] as const)('does what %j asks for', (text, handler) => {
+    const { [handler]: called, closed } = open();
+    search(text);
+    enter();
+    expect([called.mock.calls.length, closed.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('changes the theme', () => {
+    open();
+    search('dark');
+    enter();
+    expect(themePreference.read()).toBe('dark');
+  });
+
+  it('begins anew each time', () => {
+    open();
+    search('zzz');
+    expect(options()).not.toContain('Dashboard');
+    cleanup();
+    open();
+    expect(selected()).toBe('Dashboard');
+  });
+});
+
+describe('members in the command palette', () => {
+  const found = (name: string) => ({ ...pageScope([]).member, _id: '6'.repeat(24), name, email: 'ada@north.example' });
+
+  it('are searched by the server once typing pauses, and lead to the list', async () => {
+    const { answer, calls, address } = open();
+    answer('GET /api/members', () => pageOf([found('Ada Lovelace')]));
+    search('ad');
+    search('ada');
+    await screen.findByRole('option', { name: /Ada Lovelace/ });
+    const asked = calls.filter(({ path }) => path === '/api/members').map(({ query }) => Object.fromEntries(query));
+    expect(asked).toEqual([{ org: ORG, search: 'ada', limit: '5', sort: 'name' }]);
+    await waitFor(() => expect(selected()).toContain('Ada Lovelace'));
+    enter();
+    await waitFor(() => expect(address()).toBe(at('members/active?search=ada%40north.example')));
+  });
+
+  it.each([
+    ['one letter', ['members:view'], 'z'],
+    ['no permission', [], 'zzz'],
+  ] as const)('are not searched with %s', async (_, permissions, text) => {
+    vi.useFakeTimers();
+    const { calls } = open(permissions);
+    search(text);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(options()).toEqual(['No match. Clear the search']);
+    expect(calls.some(({ path }) => path === '/api/members')).toBe(false);
+    enter();
+    expect(selected()).toBe('Dashboard');
+  });
+
+  it('say when that failed', async () => {
+    const { answer } = open();
+    answer('GET /api/members', () => problem('INTERNAL', 500));
+    search('zzz');
+    await screen.findByText(/Members could not be searched/);
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { matches } from './matches.ts';
+
+it.each([
+  ['', ['Dashboard'], true],
+  ['   ', ['Dashboard'], true],
+  ['dash', ['Dashboard'], true],
+  ['BOARD', ['Dashboard'], false],
+  ['perm', ['Roles and permissions'], true],
+  ['perm rol', ['Roles and permissions'], true],
+  ['role x', ['Roles and permissions'], false],
+  ['zurich', ['Zürich'], true],
+  ['Zürich', ['Zurich'], true],
+  ['site mill', ['Mill Street', 'switch', 'site'], true],
+  ['***', ['Dashboard'], true],
+])('%j in %j: %s', (typed, words, found) => {
+  expect(matches(typed, ...words)).toBe(found);
+});

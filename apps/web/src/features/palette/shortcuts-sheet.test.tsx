@@ -1,0 +1,22 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { singleKeysPreference } from '#lib/single-keys.ts';
+import { ShortcutsSheet } from './shortcuts-sheet.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const keyOf = (what: string) => screen.getByText(what).nextElementSibling?.textContent;
+
+it('shows the keys, and switches those off that work alone', () => {
+  render(<ShortcutsSheet open onOpenChange={() => {}} />);
+  expect(
+    ['Search or jump to', 'Next row', 'Keyboard shortcuts'].map((what) => screen.getAllByText(what).length),
+  ).toEqual([1, 1, 2]);
+  expect([keyOf('Search or jump to'), keyOf('Next row')]).toEqual(['CtrlK', 'J']);
+  fireEvent.click(screen.getByRole('switch', { name: 'Single keys' }));
+  expect(singleKeysPreference.read()).toBe('off');
+  expect([keyOf('Search or jump to'), keyOf('Next row')]).toEqual(['CtrlK', 'off']);
+  fireEvent.click(screen.getByRole('switch', { name: 'Single keys' }));
+  expect([singleKeysPreference.read(), keyOf('Next row')]).toEqual(['on', 'J']);
+});

@@ -1,0 +1,25 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { fakeApi } from '#testing/fake-api.ts';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+afterEach(cleanup);
+
+const tabs = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+
+it('shows the section of the address among those that are open', async () => {
+  fakeApi({});
+  renderPage(<SettingsPage />, pageScope(['sites:view']), '/page?section=profile');
+  expect(tabs()).toEqual(['General', 'Sites', 'Profile', 'My sessions']);
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Profile');
+  expect(await screen.findByText('Your organizations could not be loaded.')).toBeTruthy();
+});
+
+it('falls back to the first section for one that is not open', async () => {
+  fakeApi({});
+  renderPage(<SettingsPage />, pageScope([]), '/page?section=sites');
+  expect(tabs()).toEqual(['General', 'Profile', 'My sessions']);
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('General');
+  expect(await screen.findByText('office@north.example')).toBeTruthy();
+});

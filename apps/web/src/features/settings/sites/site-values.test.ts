@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { differencesBetween } from '#lib/differences.ts';
+import { currencyOptions, localeOptions, timezoneOptions } from './place-options.ts';
+import { DESCRIBED, isSite, valuesOf } from './site-values.ts';
+import { demoSite } from './testing.ts';
+
+it('two versions of a site are told apart field by field', () => {
+  const mine = valuesOf(demoSite());
+  const theirs = valuesOf(
+    demoSite({
+      name: 'Pier',
+      workingHours: demoSite().workingHours.map((day, index) => (index === 5 ? { ...day, closed: false } : day)),
+      holidays: [{ date: '2026-12-25', name: 'Christmas' }],
+      dueDaysByPriority: { ...demoSite().dueDaysByPriority, urgent: null },
+      categories: [],
+      feedbackForm: { enabled: true, anonymous: false, token: 't' },
+    }),
+  );
+  const found = differencesBetween(DESCRIBED, theirs, mine);
+  expect(found.map(({ label, theirs: one, yours }) => [label, one.split('\n').at(-2) ?? one, yours])).toEqual([
+    ['Name', 'Pier', 'Harbour'],
+    ['Working hours', 'Sat 08:00–17:00', expect.stringContaining('Sat closed')],
+    ['Holidays', '2026-12-25 Christmas', ''],
+    ['Due days', 'Low: 14', expect.stringContaining('Urgent: 1')],
+    ['Categories', '', 'Cleaning, Other'],
+    ['Feedback form', 'On', 'Off'],
+    ['Feedback without a name', 'Not allowed', 'Allowed'],
+  ]);
+  expect(differencesBetween(DESCRIBED, mine, valuesOf(demoSite()))).toEqual([]);
+});
+
+it('only a whole site counts as one', () => {
+  expect([isSite(demoSite()), isSite({ name: 'x' }), isSite(null)]).toEqual([true, false, false]);
+});
+
+it('what a site has can always be chosen', () => {
+  const valuesIn = (options: readonly { value: string }[]) => options.map(({ value }) => value);
+  expect(valuesIn(timezoneOptions('Asia/Kolkata'))).toEqual(expect.arrayContaining(['Asia/Kolkata', 'UTC']));
+  expect(valuesIn(localeOptions('ta-IN'))).toContain('ta-IN');
+  expect(valuesIn(currencyOptions('XXQ'))).toContain('XXQ');
+  expect(localeOptions('de-DE').find(({ value }) => value === 'de-DE')).toEqual({
+    value: 'de-DE',
+    label: 'German (Germany)',
+    hint: 'de-DE',
+  });
+});
+
+it('time zones have their names of today, each once', () => {
+  const zones = timezoneOptions('UTC').map(({ value }) => value);
+  expect(zones).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'Europe/Berlin']));
+  expect(zones).not.toContain('Asia/Calcutta');
+  expect(new Set(zones).size).toBe(zones.length);
+});

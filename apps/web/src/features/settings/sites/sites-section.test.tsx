@@ -1,0 +1,188 @@
+import type { Permission } from '@siteward/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+import { SitesSection } from './sites-section.tsx';
+import { demoSite } from './testing.ts';
+
+const url = `/api/sites/id/${SITE}`;
+const ALL: Permission[] = ['sites:view', 'sites:create', 'sites:manage'];
+const pier = { ...demoSite(), _id: '9'.repeat(24), name: 'Pier', code: 'pier' };
+
+function open(permissions = ALL, search = '') {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const refresh = vi.fn(async () => {});
+  const own = pageScope([]).sites;
+  const scope = pageScope(permissions, { refresh, sites: [...own, pier] });
+  const api = fakeApi({
+    'GET /api/sites': () => pageOf([demoSite(), pier]),
+    'GET /api/sites/id/*': () => ({ status: 200, body: demoSite() }),
+    [`PATCH ${url}`]: ({ body }) => ({ status: 200, body: { ...demoSite(), ...(body as object), version: 2 } }),
+    'POST /api/sites': ({ body }) => ({ status: 201, body: { ...demoSite(), ...(body as object), _id: pier._id } }),
+    [`DELETE ${url}`]: () => ({ status: 204 }),
+  });
+  const page = renderPage(<SitesSection />, scope, `/${ORG}/${SITE}/settings?section=sites${search}`);
+  return { api, refresh, address: () => page.router.state.location };
+}
+
+const openMenu = async (name: string) => {
+  fireEvent.keyDown(await screen.findByRole('button', { name: `Actions for ${name}` }), { key: 'Enter' });
+};
+const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+const change = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+describe('the list', () => {
+  it('opens a site, and leads back', async () => {
+    const { address } = open();
+    fireEvent.click(await screen.findByRole('link', { name: 'Harbour' }));
+    await waitFor(() => expect(address().search).toBe(`?section=sites&site=${SITE}`));
+    fireEvent.click(await screen.findByRole('link', { name: 'All sites' }));
+    await waitFor(() => expect(address().search).toBe('?section=sites'));
+  });
+
+  it('offers nothing that the permissions do not allow', async () => {
+    open(['sites:view'], '&new=1');
+    await openMenu('Pier');
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Show settings']);
+    expect(screen.queryByRole('button', { name: 'New site' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a new site', () => {
+  it('begins where the present one is; an empty code is left to the API', async () => {
+    const { api, refresh, address } = open(ALL, '&new=1');
+    await change('Name', 'North pier');
+    fireEvent.click(screen.getByRole('button', { name: 'Create site' }));
+    await waitFor(() => expect(address().search).toBe(`?section=sites&site=${pier._id}`));
+    expect(refresh).toHaveBeenCalledOnce();
+    expect(api.sent('POST').map(({ body }) => body)).toEqual([
+      { name: 'North pier', address: '', timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR', org: ORG },
+    ]);
+  });
+
+  it('says at the field what is wrong, and keeps what was typed', async () => {
+    const { api } = open(ALL, '&new=1');
+    const errors = [{ path: 'code', message: 'There is a site with this code already' }];
+    api.answer('POST /api/sites', () => problem('CONFLICT', 409, { errors }));
+    await change('Code', 'not a code');
+    fireEvent.click(screen.getByRole('button', { name: 'Create site' }));
+    expect(await screen.findByText('Use letters, digits and single hyphens')).toBeTruthy();
+    expect(api.sent('POST')).toEqual([]);
+    await change('Name', 'Harbour');
+    await change('Code', 'harbour');
+    fireEvent.click(screen.getByRole('button', { name: 'Create site' }));
+    expect(await screen.findByText('There is a site with this code already')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Harbour');
+  });
+});
+
+describe('the settings of a site', () => {
+  const search = `&site=${SITE}`;
+
+  it('are saved together', async () => {
+    const { api, refresh } = open(ALL, search);
+    await change('Name', 'Harbour East');
+    fireEvent.click(screen.getByRole('switch', { name: 'Open on Saturday' }));
+    await change('Monday from', '07:00');
+    fireEvent.click(screen.getByRole('button', { name: 'All days like Monday' }));
+    await change('Urgent', '');
+    await change('Low', '30');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove category Other' }));
+    await change('New category', 'Lifts');
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add holiday' }));
+    await change('Date of holiday 1', '2026-12-25');
+    await change('Name of holiday 1', 'Christmas');
+    fireEvent.click(screen.getByRole('switch', { name: 'Public form' }));
+    await save();
+    await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+    const day = { closed: false, open: '07:00', close: '17:00' };
+    expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
+      {
+        ...{ name: 'Harbour East', code: 'harbour', address: '', timezone: 'Europe/Berlin', locale: 'en-GB' },
+        ...{
+          currency: 'EUR',
+          categories: ['Cleaning', 'Lifts'],
+          holidays: [{ date: '2026-12-25', name: 'Christmas' }],
+        },
+        workingHours: [...Array(6).fill(day), { closed: true, open: '08:00', close: '17:00' }],
+        dueDaysByPriority: { none: null, low: 30, medium: 7, high: 3, urgent: null },
+        feedbackForm: { enabled: true, anonymous: true },
+        version: 1,
+      },
+    ]);
+  });
+
+  it('refuse what the contract refuses, at the field', async () => {
+    const { api } = open(ALL, search);
+    await change('Urgent', '1.5');
+    await save();
+    expect(await screen.findByText('Use whole days from 0 to 365')).toBeTruthy();
+    expect(api.sent('PATCH')).toEqual([]);
+  });
+
+  it('take a category only once', async () => {
+    open(ALL, search);
+    await change('New category', 'cleaning');
+    expect(await screen.findByText('There is a category named cleaning already.')).toBeTruthy();
+    fireEvent.keyDown(screen.getByLabelText('New category'), { key: 'Enter' });
+    expect(within(screen.getByRole('list', { name: 'Categories' })).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('can only be looked at without sites:manage', async () => {
+    open(['sites:view'], search);
+    expect((await screen.findByLabelText('Name')).closest('fieldset')?.disabled).toBe(true);
+    expect(screen.getByText(/Sites: manage/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add holiday' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Remove category/ })).toBeNull();
+  });
+
+  it('show both versions after somebody else saved them', async () => {
+    const { api } = open(ALL, search);
+    const current = demoSite({ address: 'Quay 1', version: 5 });
+    api.answer(`PATCH ${url}`, () => problem('VERSION_CONFLICT', 409, { current }));
+    await change('Name', 'East');
+    await save();
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' });
+    expect(
+      within(dialog)
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['NameHarbourEast', 'AddressQuay 1–']);
+    fireEvent.click(screen.getByRole('button', { name: 'Keep what is saved' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('Quay 1'));
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  });
+});
+
+describe('deleting a site', () => {
+  const ask = async () => {
+    await openMenu('Harbour');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete site' }));
+    await screen.findByRole('alertdialog', { name: 'Delete site "Harbour"?' });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete site' }));
+  };
+
+  it('leads to another site when it is the present one', async () => {
+    const { api, address } = open();
+    await ask();
+    await waitFor(() => expect(address().pathname).toBe(`/${ORG}/${pier._id}/settings`));
+    expect(address().search).toBe('?section=sites');
+    expect(api.sent('DELETE').map(({ path, headers }) => [path, headers.get('if-match')])).toEqual([[url, '1']]);
+  });
+
+  it('says why it is not possible', async () => {
+    const { api, address } = open();
+    api.answer(`DELETE ${url}`, () => problem('CONFLICT', 409, { detail: 'An organization needs a site.' }));
+    await ask();
+    expect(await screen.findByText('An organization needs a site.')).toBeTruthy();
+    expect(address().pathname).toBe(`/${ORG}/${SITE}/settings`);
+  });
+});

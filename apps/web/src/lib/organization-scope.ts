@@ -17,8 +17,9 @@ export type OrganizationScope = {
 export type PageScope = OrganizationScope & {
   /** The site of the address; undefined where it is a customer's site, which this organization does not list. */
   site: SiteSummary | undefined;
-  /** The ids in the address, for links and queries. */
+  /** The id in the address. */
   org: string;
+  /** The site that links lead to: the one of the address, or the organization's first where that is a customer's. */
   siteId: string;
   /** Loads everything anew, after a change to the organization, its sites or the own role. */
   refresh: () => Promise<void>;

@@ -6,7 +6,10 @@ export function TabNav({ label, className, ...props }: ComponentProps<'nav'> & {
   return (
     <nav
       aria-label={label}
-      className={cn('scrollbar-none mb-4 flex gap-1 overflow-x-auto overflow-y-hidden border-line border-b', className)}
+      className={cn(
+        'scrollbar-none relative mb-4 flex gap-1 overflow-x-auto overflow-y-hidden border-line border-b',
+        className,
+      )}
       {...props}
     />
   );

@@ -48,9 +48,11 @@ function isNamed(handle: unknown): handle is { name: RouteName } {
 }
 
 function usePageScope(refresh: () => Promise<void>): PageScope | null {
-  const { org = '', site: siteId = '' } = useParams();
+  const { org = '', site: asked = '' } = useParams();
   const scope = useSyncExternalStore(subscribeToScopes, () => knownScope(org));
   return useMemo(() => {
-    return scope && { ...scope, org, siteId, site: scope.sites.find(({ _id }) => _id === siteId), refresh };
-  }, [scope, org, siteId, refresh]);
+    if (!scope) return null;
+    const site = scope.sites.find(({ _id }) => _id === asked);
+    return { ...scope, org, site, siteId: (site ?? scope.sites[0])?._id ?? asked, refresh };
+  }, [scope, org, asked, refresh]);
 }

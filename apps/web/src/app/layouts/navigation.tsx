@@ -1,7 +1,6 @@
 import type { RouteName } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -58,10 +57,10 @@ export function Navigation({ current, close }: NavigationProps) {
 }
 
 function NavLink({ area, active }: { area: Area; active: boolean }) {
-  const { org = '', site = '' } = useParams();
+  const { org, siteId } = useOrganizationScope();
   return (
     <Link
-      to={pathTo(area, { org, site })}
+      to={pathTo(area, { org, site: siteId })}
       {...(active && { 'aria-current': 'page' })}
       className={cx(
         'flex h-8.5 items-center gap-2.5 rounded-sm px-2.5 font-medium max-lg:h-11',

@@ -14,7 +14,7 @@ interface InvitationTabsProps {
 /** The statuses of invitations as tabs, with their counts. */
 export function InvitationTabs({ status, customer, to }: InvitationTabsProps) {
   return (
-    <TabNav label="Invitations by status" className="relative">
+    <TabNav label="Invitations by status">
       {INVITATION_STATUSES.map((each) => (
         <Link
           key={each}

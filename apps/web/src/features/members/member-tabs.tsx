@@ -16,7 +16,7 @@ export function MemberTabs({ status }: { status: MemberStatus }) {
   const query = new URLSearchParams(params);
   query.delete('page');
   return (
-    <TabNav label="Members by status" className="relative">
+    <TabNav label="Members by status">
       {ORDER.map((each) => (
         <Link
           key={each}

@@ -8,6 +8,7 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 1,
     fileParallelism: false,
+    maxConcurrency: 3,
     testTimeout: 90_000,
     hookTimeout: 90_000,
   },

@@ -16,7 +16,7 @@ export type ApiProcess = RunningProcess & { url: string };
 async function start(
   program: string,
   args: readonly string[],
-  { dataDir, port, env }: ApiOptions,
+  { dataDir, port, env, group = false }: ApiOptions & { group?: boolean },
 ): Promise<ApiProcess> {
   const usedPort = port ?? (await freePort());
   const url = `http://127.0.0.1:${usedPort}`;
@@ -33,7 +33,7 @@ async function start(
     LOG_LEVEL: 'warn',
     ...env,
   };
-  return { ...startProcess(program, args, { cwd: API_FOLDER, env: variables }), url };
+  return { ...startProcess(program, args, { cwd: API_FOLDER, env: variables, group }), url };
 }
 
 /** Starts the API on its own: what is built where that is up to date, else its source. */
@@ -47,7 +47,7 @@ export async function startApiForDevelopment(options: ApiOptions): Promise<ApiPr
     await readFile(join(API_FOLDER, 'package.json'), 'utf8'),
   );
   const PATH = [join(API_FOLDER, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
-  return start('sh', ['-c', scripts.dev], { ...options, env: { PATH, ...options.env } });
+  return start('sh', ['-c', scripts.dev], { ...options, env: { PATH, ...options.env }, group: true });
 }
 
 /** Waits until an API and its database answer. Throws with all that the process wrote when it ends before. */

@@ -13,17 +13,21 @@ export type RunningProcess = {
   ended: Promise<number | null>;
   /** Asks it to end, waits, and kills it when it does not. Harmless when it has ended. */
   stop: () => Promise<void>;
-  /** kill -9 of it and of all that it started within its process group. */
+  /** kill -9, without a chance to clean up. */
   kill: () => Promise<void>;
 };
 
-/** Starts a program in a process group of its own. In: the program, its arguments, the folder and all its variables. */
+/** `group`: in a process group of its own, so that `stop` and `kill` also reach what it starts. */
+export type ProcessOptions = { cwd: string; env: NodeJS.ProcessEnv; group?: boolean };
+
+/** Starts a program. In: the program, its arguments, the folder and all its variables. */
 export function startProcess(
   program: string,
   args: readonly string[],
-  options: { cwd: string; env: NodeJS.ProcessEnv },
+  { group = false, ...options }: ProcessOptions,
 ): RunningProcess {
-  const child: ChildProcess = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  // Within the group of the tests it ends with them, however they end.
+  const child: ChildProcess = spawn(program, args, { ...options, detached: group, stdio: ['ignore', 'pipe', 'pipe'] });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${program} did not start`);
   let written = '';
@@ -37,7 +41,7 @@ export function startProcess(
   const signal = (name: NodeJS.Signals) => {
     if (code !== undefined) return;
     try {
-      process.kill(-pid, name);
+      process.kill(group ? -pid : pid, name);
     } catch {
       // It ended between the look and the call.
     }

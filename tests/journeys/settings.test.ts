@@ -19,7 +19,7 @@ describe('settings', () => {
     await form.getByRole('button', { name: 'Save changes' }).click();
     await see(toast(page, 'New Harbour is saved'));
     await see(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'New Harbour' }));
-    expect(await switcher(page).innerText()).toContain('New Harbour');
+    expect(await switcher(page).textContent()).toContain('New Harbour');
     await page.reload();
     await see(page.getByRole('form', { name: 'New Harbour' }));
     const { name } = await expectStatus(place.owner.api.sites.get({ params: { id: place.site } }), 200);

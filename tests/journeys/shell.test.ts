@@ -31,7 +31,7 @@ describe('the switcher', () => {
     await page.waitForURL((address) => !address.pathname.includes(site));
     await see(heading(page, 'Members'));
     expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/${org}/[0-9a-f]{24}/members/active$`));
-    expect(await switcher(page).innerText()).toContain('Riverside Depot');
+    expect(await switcher(page).textContent()).toContain('Riverside Depot');
 
     await switcher(page).click();
     await page.getByRole('menuitemradio', { name: 'Southgate Properties' }).click();
@@ -129,6 +129,6 @@ describe('a double click', () => {
     await page.goto('/');
     await page.getByRole('button', { name: /^Continue/ }).click();
     await see(heading(page, 'Dashboard'));
-    expect(await switcher(page).innerText()).toContain('Hasty Facilities');
+    expect(await switcher(page).textContent()).toContain('Hasty Facilities');
   });
 });

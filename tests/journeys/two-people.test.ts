@@ -82,7 +82,7 @@ describe('two people in two browsers', () => {
     await mine.getByLabel('First site').fill('Analytical Works');
     await mine.getByRole('button', { name: 'Create organization' }).click();
     await see(heading(mine, 'Dashboard'));
-    expect(await switcher(mine).innerText()).toMatch(/Lovelace Facilities\s+Analytical Works/);
+    expect(await switcher(mine).textContent()).toContain('Lovelace FacilitiesAnalytical Works');
 
     // Invite three: one mistyped, one a member already.
     await area(mine, 'Members').click();
@@ -92,11 +92,11 @@ describe('two people in two browsers', () => {
     await dialog.getByLabel('Role').selectOption({ label: 'Technician' });
     await dialog.getByRole('button', { name: 'Send invitations' }).click();
     await see(dialog.getByText('1 of 3 people are invited'));
-    const lines = await dialog.getByRole('list', { name: 'Results' }).getByRole('listitem').allInnerTexts();
+    const lines = await dialog.getByRole('list', { name: 'Results' }).getByRole('listitem').allTextContents();
     expect(lines).toHaveLength(3);
-    expect(lines[0]).toMatch(new RegExp(`${grace}[\s\S]*Invited`));
-    expect(lines[1]).toMatch(/grace@nowhere[\s\S]*not an email address/);
-    expect(lines[2]).toMatch(new RegExp(`${ada}[\s\S]*member`));
+    expect(lines[0]).toMatch(new RegExp(`${grace}.*Invited`));
+    expect(lines[1]).toMatch(/grace@nowhere.*not an email address/);
+    expect(lines[2]).toMatch(new RegExp(`${ada}.*member`));
     // What can be mended stays in the box.
     expect(await dialog.getByLabel('Email addresses').inputValue()).toBe('grace@nowhere');
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();

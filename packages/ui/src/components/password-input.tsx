@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { cn } from '#lib/cn.ts';
 import { Input } from './input.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** A password field whose text can be shown; the toggle is named "Show password" and says by its state whether it is on. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
@@ -12,12 +13,12 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
       <Input {...props} type={shown ? 'text' : 'password'} className={cn('pr-11', className)} />
       <button
         type="button"
-        aria-label="Show password"
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 right-1 my-auto grid h-8 w-9 place-items-center rounded-sm text-muted hover:text-foreground"
       >
         <Icon aria-hidden="true" />
+        <VisuallyHidden>Show password</VisuallyHidden>
       </button>
     </div>
   );

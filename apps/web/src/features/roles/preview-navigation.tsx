@@ -21,7 +21,7 @@ export function PreviewNavigation({ navigationOf, permissions }: PreviewNavigati
         .filter(({ titles }) => titles.length > 0)
         .map(({ heading, titles }) => (
           <section key={heading} aria-label={`Navigation: ${heading}`}>
-            <h3 className="px-2.5 pt-2 pb-1 font-semibold text-2xs text-nav-muted tracking-[.04em]">{heading}</h3>
+            <p className="px-2.5 pt-2 pb-1 font-semibold text-2xs text-nav-muted tracking-[.04em]">{heading}</p>
             <ul>
               {titles.map((title) => (
                 <li key={title} className="flex h-8.5 items-center gap-2 px-2.5 font-medium">

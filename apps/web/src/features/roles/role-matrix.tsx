@@ -3,10 +3,12 @@ import { PERMISSION_AREAS, type Permission } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
 import { cn } from '@siteward/ui/lib/cn';
 import { useOverflow } from '@siteward/ui/lib/use-overflow';
+import { useEffect, useRef } from 'react';
 import { MatrixArea } from './matrix-area.tsx';
 import { changeCount, type RoleDrafts } from './permission-drafts.ts';
 import { RoleColumnHead } from './role-column-head.tsx';
 import type { RoleActions } from './role-menu.tsx';
+import { useRolesAddress } from './use-roles-address.ts';
 
 export interface RoleMatrixProps extends RoleActions {
   roles: readonly Role[];
@@ -23,6 +25,13 @@ const headClass = 'sticky z-1 border-line border-b bg-surface px-1 align-middle 
  */
 export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps) {
   const { ref, overflows } = useOverflow();
+  const asked = useRolesAddress().get('role');
+  const heads = useRef<HTMLTableRowElement>(null);
+  // A role that was just created, or that a link names, may be beyond the edge.
+  useEffect(() => {
+    const column = roles.findIndex(({ _id }) => _id === asked);
+    if (column >= 0) heads.current?.cells[column + 1]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [roles, asked]);
   return (
     <Card>
       <section
@@ -34,7 +43,7 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
       >
         <table aria-label={LABEL} className="w-full border-separate border-spacing-0">
           <thead>
-            <tr>
+            <tr ref={heads}>
               <th
                 scope="col"
                 className={cn(headClass, 'left-0 z-2 min-w-45 px-3 text-left', overflows ? 'top-0' : 'top-14')}
@@ -45,7 +54,6 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
                 <th
                   key={role._id}
                   scope="col"
-                  data-role={role._id}
                   className={cn(headClass, 'h-17 min-w-26 max-w-36', overflows ? 'top-0' : 'top-14')}
                 >
                   <RoleColumnHead role={role} changed={countOf(role, drafts)} {...actions} />

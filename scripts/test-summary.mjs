@@ -1,10 +1,12 @@
 // Adds up the results that every package's tests left behind, and prints `N passed, N failed` as the last line.
 // Exits 1 where a test failed, was left out, or a package with tests left no results: no silence passes for success.
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = new URL('..', import.meta.url).pathname;
-const folders = ['packages', 'apps'].flatMap((group) => readdirSync(join(root, group)).map((name) => join(group, name)));
+const folders = ['packages', 'apps'].flatMap((group) =>
+  readdirSync(join(root, group)).map((name) => join(group, name)),
+);
 const suites = [...folders, 'tests'].filter((folder) => {
   const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   return manifest.scripts?.test !== undefined;
@@ -19,7 +21,9 @@ for (const suite of suites) {
   const broken = result === undefined || result.numTotalTests === 0 || (!result.success && result.numFailedTests === 0);
   passed += result?.numPassedTests ?? 0;
   failed += (result?.numFailedTests ?? 0) + lost + (broken ? 1 : 0);
-  const counts = result ? `${result.numPassedTests} passed, ${result.numFailedTests} failed, ${lost} left out` : 'no results';
+  const counts = result
+    ? `${result.numPassedTests} passed, ${result.numFailedTests} failed, ${lost} left out`
+    : 'no results';
   process.stdout.write(`${suite.padEnd(20)} ${counts}\n`);
 }
 process.stdout.write(`${passed} passed, ${failed} failed\n`);

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** One request as the API would see it. */
-export type Call = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers };
+type Call = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers };
 type Answer = { status: number; body?: unknown };
 type Handler = (call: Call) => Answer | Promise<Answer>;
 

@@ -1,7 +1,7 @@
 import type { Permission } from '@siteward/domain';
 
 /** The sections of the settings in their order. `permission`: without it the section is not shown. */
-export const SECTIONS = [
+const SECTIONS = [
   { key: 'general', title: 'General' },
   { key: 'sites', title: 'Sites', permission: 'sites:view' },
   { key: 'profile', title: 'Profile' },

@@ -59,7 +59,7 @@ export const OPEN_SCREENS: readonly Screen[] = [
   }),
   inNorth('members-filter', 'members/active?type=staff', async (page) => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await see(page.getByRole('menu'));
+    await see(page.getByRole('dialog', { name: 'Filters' }));
   }),
   inNorth(
     'members-columns',

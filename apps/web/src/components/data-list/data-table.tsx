@@ -3,7 +3,7 @@ import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@siteward/ui/table';
 import type { UseListView } from '#lib/use-list-view.ts';
-import type { DataListProps } from './data-list.tsx';
+import type { DataListProps } from './data-list-props.ts';
 import { densityPreference } from './density.ts';
 import type { Column } from './types.ts';
 

@@ -10,8 +10,8 @@ import { api } from '#lib/api.ts';
 import { problemOf } from '#lib/problem.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { readSession, rememberOrganization } from '#lib/session.ts';
-import type { MailedInvitation } from './accept-invitation.tsx';
 import { authPath } from './auth-address.ts';
+import type { MailedInvitation } from './mailed-invitation.ts';
 import { hasSession, leave, useCurrentUser, useEnter } from './queries.ts';
 
 interface AcceptActionsProps {

@@ -1,4 +1,3 @@
-import type { ApiClient } from '@siteward/contract';
 import { ErrorState } from '@siteward/ui/error-state';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { useState } from 'react';
@@ -7,14 +6,9 @@ import { AcceptActions } from './accept-actions.tsx';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel } from './auth-panel.tsx';
 import { formFaultOf } from './form-fault.tsx';
+import type { MailedInvitation } from './mailed-invitation.ts';
 import { Notice } from './notice.tsx';
 import { hasSession, useInvitation } from './queries.ts';
-
-/** What a mailed link invites to. */
-export type MailedInvitation = Extract<
-  Awaited<ReturnType<ApiClient['invitations']['getByToken']>>,
-  { status: 200 }
->['body'];
 
 /** The state of an invitation's link: into what, as what, by whom; and the answer to it. */
 export function AcceptInvitation({ token }: AuthAddress) {

@@ -10,7 +10,8 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { invitationCsv } from './invitation-csv.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { InvitationTabs } from './invitation-tabs.tsx';
-import { InviteDialog, type InviteRequest } from './invite-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import type { InviteRequest } from './invite-request.ts';
 import { type Customer, listAllInvitations, useInvitationsView } from './queries.ts';
 
 interface InvitationsScreenProps {

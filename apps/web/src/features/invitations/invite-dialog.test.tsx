@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { anInvitation, aRole } from '#testing/people.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
-import { InviteDialog, type InviteRequest } from './invite-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import type { InviteRequest } from './invite-request.ts';
 
 const technician = aRole(31, 'Technician', { permissions: ['work-orders:view-own'] });
 const requester = aRole(32, 'Requester', { type: 'customer' });

@@ -3,18 +3,10 @@ import { Dialog, DialogBody, DialogContent, DialogHeader } from '@siteward/ui/di
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { lazy, Suspense } from 'react';
-import type { Customer } from './queries.ts';
+import type { InviteRequest } from './invite-request.ts';
 
 // The form brings the contract's schemas, which the pages do not need to be shown.
 const InviteForm = lazy(async () => ({ default: (await import('./invite-form.tsx')).InviteForm }));
-
-/** What an invitation begins with. */
-export type InviteRequest = {
-  /** Somebody who is wanted back; what they had is suggested. */
-  again?: { name: string; email: string; role: string; sites: readonly string[] };
-  /** Whose people are invited: only customers' roles can be given, for that site. */
-  customer?: Customer;
-};
 
 interface InviteDialogProps {
   /** Null: the dialog is closed. */

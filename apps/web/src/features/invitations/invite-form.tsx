@@ -13,7 +13,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useGrantableRoles } from '#lib/use-roles.ts';
 import { useSeats } from '#lib/use-seats.ts';
 import { type InviteLine, inviteSummary } from './invite-all.ts';
-import type { InviteRequest } from './invite-dialog.tsx';
+import type { InviteRequest } from './invite-request.ts';
 import { useInviteForm } from './use-invite-form.ts';
 
 interface InviteFormProps {

@@ -9,7 +9,7 @@ import { api } from '#lib/api.ts';
 import { readDraft, writeDraft } from '#lib/draft.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { type InviteLine, inviteAll, inviteSummary, leftInBox } from './invite-all.ts';
-import type { InviteRequest } from './invite-dialog.tsx';
+import type { InviteRequest } from './invite-request.ts';
 import { type InviteValues, inviteDraftSchema, inviteFormSchema } from './invite-schema.ts';
 import { refreshInvitations } from './refresh.ts';
 

@@ -2,7 +2,7 @@ import type { Role } from '@siteward/contract';
 import type { Permission, PermissionArea } from '@siteward/domain';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { PermissionCheckbox } from './permission-checkbox.tsx';
-import type { RoleMatrixProps } from './role-matrix.tsx';
+import type { RoleMatrixProps } from './role-matrix-props.ts';
 
 interface AreaCellProps extends Pick<RoleMatrixProps, 'onSet'> {
   area: PermissionArea;

@@ -9,7 +9,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import type { RoleDraft } from './permission-drafts.ts';
 import { PermissionMark } from './permission-mark.tsx';
 import { permissionLock, roleLock } from './role-access.ts';
-import type { RoleMatrixProps } from './role-matrix.tsx';
+import type { RoleMatrixProps } from './role-matrix-props.ts';
 
 interface AreaSwitchesProps extends Pick<RoleMatrixProps, 'onSet'> {
   area: PermissionArea;

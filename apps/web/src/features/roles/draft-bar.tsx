@@ -1,17 +1,9 @@
-import type { Role } from '@siteward/contract';
 import { BulkAction, BulkBar } from '@siteward/ui/bulk-bar';
 import { useState } from 'react';
 import { useIsMobile } from '#lib/use-media-query.ts';
-import { changesLabel, changesOf, type RoleDrafts } from './permission-drafts.ts';
+import type { DraftBarProps } from './draft-bar-props.ts';
+import { changesLabel, changesOf } from './permission-drafts.ts';
 import { ReviewDialog } from './review-dialog.tsx';
-
-export interface DraftBarProps {
-  roles: readonly Role[];
-  drafts: RoleDrafts;
-  saving: boolean;
-  onDiscard: () => void;
-  onSave: () => void;
-}
 
 /** The dark bar for permissions that are changed and not saved: what they are, and what to do with them. */
 export function DraftBar({ roles, drafts, saving, onDiscard, onSave }: DraftBarProps) {

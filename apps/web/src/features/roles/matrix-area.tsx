@@ -6,7 +6,7 @@ import { AreaCell } from './area-cell.tsx';
 import { MatrixCell } from './matrix-cell.tsx';
 import { shownPermissions } from './permission-drafts.ts';
 import { permissionLock, roleLock } from './role-access.ts';
-import type { RoleMatrixProps } from './role-matrix.tsx';
+import type { RoleMatrixProps } from './role-matrix-props.ts';
 
 interface MatrixAreaProps extends Pick<RoleMatrixProps, 'roles' | 'drafts' | 'onSet'> {
   area: PermissionArea;

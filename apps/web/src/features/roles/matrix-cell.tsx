@@ -3,7 +3,7 @@ import { type Permission, permissionLabel } from '@siteward/domain';
 import { memo } from 'react';
 import { PermissionCheckbox } from './permission-checkbox.tsx';
 import { PermissionMark } from './permission-mark.tsx';
-import type { RoleMatrixProps } from './role-matrix.tsx';
+import type { RoleMatrixProps } from './role-matrix-props.ts';
 
 interface MatrixCellProps extends Pick<RoleMatrixProps, 'onSet'> {
   role: Role;

@@ -4,7 +4,7 @@ import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
 import { Minus, Plus } from 'lucide-react';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import type { DraftBarProps } from './draft-bar.tsx';
+import type { DraftBarProps } from './draft-bar-props.ts';
 import { type Changes, changesLabel, changesOf } from './permission-drafts.ts';
 import { membersLabel } from './role-access.ts';
 

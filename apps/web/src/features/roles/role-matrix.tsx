@@ -1,5 +1,5 @@
 import type { Role } from '@siteward/contract';
-import { PERMISSION_AREAS, type Permission } from '@siteward/domain';
+import { PERMISSION_AREAS } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
 import { cn } from '@siteward/ui/lib/cn';
 import { useOverflow } from '@siteward/ui/lib/use-overflow';
@@ -7,14 +7,8 @@ import { useEffect, useRef } from 'react';
 import { MatrixArea } from './matrix-area.tsx';
 import { changeCount, type RoleDrafts } from './permission-drafts.ts';
 import { RoleColumnHead } from './role-column-head.tsx';
-import type { RoleActions } from './role-menu.tsx';
+import type { RoleMatrixProps } from './role-matrix-props.ts';
 import { useRolesAddress } from './use-roles-address.ts';
-
-export interface RoleMatrixProps extends RoleActions {
-  roles: readonly Role[];
-  drafts: RoleDrafts;
-  onSet: (role: Role, permissions: readonly Permission[], on: boolean) => void;
-}
 
 const LABEL = 'Permissions by role';
 const headClass = 'sticky z-1 border-line border-b bg-surface px-1 align-middle font-medium text-muted text-sm';

@@ -10,7 +10,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { AreaSwitches } from './area-switches.tsx';
 import { changeCount, type RoleDrafts } from './permission-drafts.ts';
 import { membersLabel, roleLock } from './role-access.ts';
-import type { RoleMatrixProps } from './role-matrix.tsx';
+import type { RoleMatrixProps } from './role-matrix-props.ts';
 import { type RoleActions, RoleMenu } from './role-menu.tsx';
 
 interface RoleSwitchesProps extends RoleMatrixProps {

@@ -1,5 +1,6 @@
 import { useIsMobile } from '#lib/use-media-query.ts';
-import { RoleMatrix, type RoleMatrixProps } from './role-matrix.tsx';
+import { RoleMatrix } from './role-matrix.tsx';
+import type { RoleMatrixProps } from './role-matrix-props.ts';
 import { RoleSwitches } from './role-switches.tsx';
 import { useRolesAddress } from './use-roles-address.ts';
 

@@ -45,7 +45,8 @@ async function take(page: Page, look: Look, { name }: Screen): Promise<void> {
   const path = join(folder, `${name}-${look.name}.png`);
   const isPhone = look.width === 390;
   const tall =
-    isPhone && (await page.evaluate(() => document.querySelector(':modal, [role=dialog], [role=menu]') === null));
+    isPhone &&
+    (await page.evaluate(() => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') === null));
   const height = tall ? await page.evaluate(() => document.documentElement.scrollHeight) : look.height;
   const clip = { x: 0, y: 0, width: look.width, height: Math.min(height, PHONE_HEIGHT) };
   await page.screenshot({ path, clip, fullPage: tall });

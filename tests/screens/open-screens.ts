@@ -17,6 +17,11 @@ function inMenu(record: string, item: string): Screen['open'] {
   };
 }
 
+/** The dark bar floats over a list until it reaches its own place; what it half covers before is no smaller target. */
+async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+}
+
 async function changeRole(page: Page): Promise<void> {
   await page
     .getByRole('checkbox', { name: /^Dashboard: view, Night crew|^Feedbacks: triage, Night crew/ })
@@ -30,6 +35,7 @@ async function changeRoleOnPhone(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Feedbacks: create' }).click();
   await page.getByRole('switch', { name: 'Dashboard: view' }).click();
   await see(page.getByRole('toolbar', { name: 'Unsaved changes' }));
+  await scrollToEnd(page);
 }
 
 async function review(page: Page): Promise<void> {
@@ -54,8 +60,12 @@ export const OPEN_SCREENS: readonly Screen[] = [
   inNorth('member-sites', 'members/active', inMenu('Aisha Bello', 'Limit to sites')),
   inNorth('member-remove', 'members/active', inMenu('Aisha Bello', 'Remove')),
   inNorth('members-selected', 'members/active', async (page) => {
+    const select = page.getByRole('button', { name: 'Select', exact: true });
+    const isPhone = await select.isVisible();
+    if (isPhone) await select.click();
     await page.getByRole('checkbox', { name: 'Select Aisha Bello' }).click();
     await page.getByRole('checkbox', { name: 'Select Dana Whitfield' }).click();
+    if (isPhone) await scrollToEnd(page);
   }),
   inNorth('members-filter', 'members/active?type=staff', async (page) => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();

@@ -26,7 +26,8 @@ export async function show(page: Page, screen: Screen, world: World): Promise<vo
 
 async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  // The grey shapes of what is still to come, and whatever says that it loads.
+  await page.locator('[aria-busy=true], .animate-pulse').first().waitFor({ state: 'detached' });
   await page.evaluate(async () => {
     await document.fonts.ready;
     // What turns for ever, as a spinner does, has no end to wait for.

@@ -37,7 +37,8 @@ export async function createWorld(url: string): Promise<World> {
   const tenant = customers.items.find(({ customerOrgId }) => customerOrgId !== null);
   const [signedUp, invited] = ['ada.lovelace@people.example', 'grace.hopper@people.example'];
   await expectStatus(apiAt(url).auth.signUp({ body: { email: signedUp } }), 202);
-  const elsewhere = await createPlace(url, 'Eastgate Estates');
+  const dorothy = await createPerson(url, 'dorothy.vaughan@people.example');
+  const elsewhere = await createPlace(url, 'Eastgate Estates', dorothy);
   return {
     url,
     north,

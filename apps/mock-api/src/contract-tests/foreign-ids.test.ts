@@ -51,7 +51,7 @@ function idKeysOf(schema: unknown): string[] {
 }
 
 describe('one id of another organization among one’s own', () => {
-  it.each(FIELDS)('$name with a foreign $part.$key', async ({ named, name, part, key }) => {
+  it.each(FIELDS)('$name with a foreign $key in $part', async ({ named, name, part, key }) => {
     const call = foreignCall(name, { part, key });
     const answer = await send(world.server, named, call, world.alpha.people.Owner.sid);
     expect(faultOf(named, answer)).toBeUndefined();

@@ -1,10 +1,19 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#lib/cn.ts';
 
-/** A row of links that are the tabs of a page; it scrolls sideways where they do not fit. */
+/** A row of links that are the tabs of a page; it scrolls sideways where they do not fit, and shows the current one. */
 export function TabNav({ label, className, ...props }: ComponentProps<'nav'> & { label: string }) {
+  const row = useRef<HTMLElement>(null);
+  // After every render: counts come later and move the tabs.
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current=page]')?.getBoundingClientRect();
+    if (!row.current || !current) return;
+    const { left, width } = row.current.getBoundingClientRect();
+    row.current.scrollLeft += current.left + current.width / 2 - (left + width / 2);
+  });
   return (
     <nav
+      ref={row}
       aria-label={label}
       className={cn(
         'scrollbar-none relative mb-4 flex gap-1 overflow-x-auto overflow-y-hidden border-line border-b',

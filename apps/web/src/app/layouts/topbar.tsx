@@ -36,12 +36,13 @@ function Trail({ current }: { current: RouteName }) {
   const isList = area === undefined || area === current;
   return (
     <nav aria-label="Breadcrumb" className="min-w-0">
-      <ol className="flex min-w-0 items-center gap-2 text-muted [&_a:hover]:text-foreground">
-        <li className="truncate">
+      <ol className="flex min-w-0 items-center gap-2 text-muted [&_a:hover]:text-foreground [&_a]:inline-block [&_a]:py-0.5">
+        {/* On a phone there is room for two. */}
+        <li className={isList ? 'truncate' : 'truncate max-lg:hidden'}>
           {site ? <Link to={pathTo(landingRoute(permissions), place)}>{site.name}</Link> : organization.name}
         </li>
         {!isList && (
-          <Step>
+          <Step className="max-lg:[&>.lucide]:hidden">
             <Link to={pathTo(area, place)}>{ROUTE_TITLES[area]}</Link>
           </Step>
         )}
@@ -55,9 +56,9 @@ function Trail({ current }: { current: RouteName }) {
   );
 }
 
-function Step({ children }: { children: ReactNode }) {
+function Step({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
-    <li className="flex min-w-0 items-center gap-2">
+    <li className={`flex min-w-0 items-center gap-2 ${className}`}>
       <Icon name="chevron-right" className="size-3.5! text-faint" />
       <span className="truncate">{children}</span>
     </li>

@@ -20,7 +20,7 @@ export function SiteEditor({ id, back }: { id: string; back: string }) {
           <ArrowLeft aria-hidden="true" />
           All sites
         </Link>
-        <h2 className="wrap-anywhere font-semibold text-lg">{data?.body.name}</h2>
+        {data && <h2 className="wrap-anywhere font-semibold text-lg">{data.body.name}</h2>}
       </div>
       {data && (
         <SiteForm

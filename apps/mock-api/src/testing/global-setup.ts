@@ -1,5 +1,4 @@
 import type { TestProject } from 'vitest/node';
-import { connectDatabase } from '#database/connect.ts';
 import { type LocalMongod, startLocalMongod } from '#database/local-mongod.ts';
 
 declare module 'vitest' {
@@ -16,15 +15,7 @@ export async function setup(project: TestProject): Promise<void> {
   if (!given) {
     mongod = await startLocalMongod({ dataDir: '', log: (line) => void process.stderr.write(`${line}\n`) });
   }
-  await keepByTestClock(given || (mongod?.url ?? ''));
   project.provide('mongodbUrl', given || (mongod?.url ?? ''));
-}
-
-/** Tests set their own clock; the database, which goes by the real one, must not drop what it takes for expired. */
-async function keepByTestClock(url: string): Promise<void> {
-  const connection = await connectDatabase({ url });
-  await connection.getClient().db('admin').command({ setParameter: 1, ttlMonitorEnabled: false });
-  await connection.close();
 }
 
 /** Ends what `setup` started. */

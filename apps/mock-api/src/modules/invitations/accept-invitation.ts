@@ -18,9 +18,10 @@ import { findVerifiedUser } from './verified-user.ts';
 export async function acceptInvitation(scope: UserScope, token: string) {
   const invitation = await findByToken(scope, token);
   const orgScope = { ...scope, org: invitation.org.toString() };
-  await lockOrganization(orgScope);
   const status = invitationStatusAt(invitation, scope.clock());
   if (status !== 'pending' && status !== 'accepted') throw gone();
+  // Whoever has joined already only reads; of twenty calls at once nineteen need not wait for the lock.
+  if (status === 'pending') await lockOrganization(orgScope);
   const user = await findVerifiedUser(scope);
   const member = await scoped(scope.models.Member, orgScope.org).findOne({ _id: invitation.member });
   if (!member) throw gone();
@@ -52,8 +53,8 @@ export async function acceptAsMember(
   const member = await models.Member.findOne({ _id: id, deletedAt: null }, null, REASON).lean<MemberDoc>();
   if (!user || !member || member.email !== user.email) throw notFound('invitation');
   const orgScope = { ...scope, org: member.org.toString() };
-  await lockOrganization(orgScope);
   if (isActiveMember(member, user._id)) return { member: await wire(scope, member), becomesDefault: false };
+  await lockOrganization(orgScope);
   const filter = { member: member._id, status: 'pending', expiresAt: { $gt: clock() } } as const;
   const invitation = await scoped(models.Invitation, orgScope.org).findOne(filter);
   if (!invitation || member.status !== 'invited') throw gone();

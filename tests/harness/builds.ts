@@ -9,7 +9,7 @@ const PACKAGES = ['packages/domain', 'packages/contract', 'packages/ui'];
 
 /** The folders of the two applications. */
 export const API_FOLDER = join(ROOT, 'apps/mock-api');
-export const WEB_FOLDER = join(ROOT, 'apps/web');
+const WEB_FOLDER = join(ROOT, 'apps/web');
 
 /** Whether what was built is missing, or older than a source it was made of. In: the built file; the folders of sources. */
 async function isStale(built: string, folders: readonly string[]): Promise<boolean> {

@@ -4,7 +4,7 @@ import { mailTo, tokenIn } from './mails.ts';
 
 /** What everybody in these tests signs in with; the demo accounts have their own. */
 export const PASSWORD = 'correct horse battery';
-export const DEMO_PASSWORD = 'siteward-demo';
+const DEMO_PASSWORD = 'siteward-demo';
 
 /** Somebody who can sign in, with a session and the API in their name. */
 export type Person = { email: string; password: string; sid: string; user: User; api: ApiClient };

@@ -48,6 +48,7 @@ async function take(page: Page, look: Look, { name }: Screen): Promise<void> {
     isPhone &&
     (await page.evaluate(() => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') === null));
   const height = tall ? await page.evaluate(() => document.documentElement.scrollHeight) : look.height;
+  if (tall) await page.evaluate(() => window.scrollTo(0, 0));
   const clip = { x: 0, y: 0, width: look.width, height: Math.min(height, PHONE_HEIGHT) };
   await page.screenshot({ path, clip, fullPage: tall });
 }

@@ -110,6 +110,15 @@ describe('the drawer, 390 px wide', () => {
     await drawer.getByRole('link', { name: 'Members' }).click();
     await see(heading(page, 'Members'));
     await gone(drawer);
+
+    // Menus work inside of it.
+    const [, , site = ''] = new URL(page.url()).pathname.split('/');
+    await opener.click();
+    await switcher(page).click();
+    await page.getByRole('menuitemradio', { name: 'Riverside Depot' }).click();
+    await page.waitForURL((address) => !address.pathname.includes(site));
+    await see(heading(page, 'Members'), page.getByText('Riverside Depot'));
+    await gone(drawer);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });

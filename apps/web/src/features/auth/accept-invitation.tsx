@@ -53,7 +53,7 @@ function Facts({ orgName, roleName, invitedByName, email, expiresAt }: MailedInv
     ['Open until', until.format(new Date(expiresAt))],
   ];
   return (
-    <dl className="grid gap-x-4 gap-y-2 rounded-lg border border-line bg-canvas px-4 py-3 sm:grid-cols-[120px_1fr]">
+    <dl className="grid gap-x-4 gap-y-2 rounded-lg border border-line bg-canvas px-4 py-3 sm:grid-cols-[auto_1fr]">
       {facts.map(([term, value]) => (
         <div key={term} className="contents max-sm:block">
           <dt className="text-muted">{term}</dt>

@@ -114,5 +114,7 @@ function FreeSeats() {
   if (!data) return null;
   const { seats, used } = data.body;
   const free = Math.max(0, seats - used);
-  return <span className="mr-auto text-muted tabular-nums max-sm:text-center">{`${free} of ${seats} seats free`}</span>;
+  return (
+    <span className="mr-auto text-muted tabular-nums max-sm:order-last max-sm:text-center">{`${free} of ${seats} seats free`}</span>
+  );
 }

@@ -75,6 +75,7 @@ function Sections({ user }: { user: User }) {
   const memberships = useMyMemberships(user._id);
   const invitations = useMyInvitations(user._id);
   const [asked, ask] = useUrlState('create', ['no', 'yes']);
+  const isKnown = !memberships.isPending && !invitations.isPending;
   const hasNothing = memberships.data?.body.total === 0 && invitations.data?.body.total === 0;
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -87,19 +88,30 @@ function Sections({ user }: { user: User }) {
         <CardBody className="pt-2">
           {asked === 'yes' || hasNothing ? (
             <CreateOrganizationForm user={user} />
+          ) : isKnown ? (
+            <Offer onAccept={() => ask('yes')} />
           ) : (
-            <div className="grid justify-items-start gap-3">
-              <p className="text-muted">
-                For a company or an institution of your own: with its sites, its people and their roles.
-              </p>
-              <Button onClick={() => ask('yes')}>
-                <Plus aria-hidden="true" />
-                New organization
-              </Button>
-            </div>
+            <LoadingRegion label="Loading">
+              <Skeleton className="h-16 w-full" />
+            </LoadingRegion>
           )}
         </CardBody>
       </Card>
+    </div>
+  );
+}
+
+/** The form of a new organization, not yet opened: most people have one already. */
+function Offer({ onAccept }: { onAccept: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted">
+        For a company or an institution of your own: with its sites, its people and their roles.
+      </p>
+      <Button onClick={onAccept}>
+        <Plus aria-hidden="true" />
+        New organization
+      </Button>
     </div>
   );
 }

@@ -42,9 +42,9 @@ function report(title: string, base: Target, results: Map<Target, Round[]>, goal
 
 async function fromMemory(): Promise<void> {
   const headers = { authorization: SID };
-  const raw = await startTarget('node:http', './servers/raw.ts', PATH, headers);
-  const adapter = await startTarget('adapter', './servers/adapter.ts', PATH, headers);
-  const production = await startTarget('adapter, all plugins', './servers/production.ts', PATH, headers);
+  const raw = await startTarget('node:http', 'raw', PATH, headers);
+  const adapter = await startTarget('adapter', 'adapter', PATH, headers);
+  const production = await startTarget('adapter, all plugins', 'production', PATH, headers);
   const targets = [raw, adapter, production];
   for (const target of targets) await check(target, pageOfMembers(3, 10));
   const results = await interleave(targets, ROUNDS, SECONDS);
@@ -59,15 +59,15 @@ async function fromDatabase(): Promise<void> {
   try {
     const env = { MONGODB_URL: mongod.url };
     const headers = { authorization: SID };
-    const driver = await startTarget('driver, list alone', './servers/driver.ts', PATH, headers, {
+    const driver = await startTarget('driver, list alone', 'driver', PATH, headers, {
       ...env,
       QUERIES: 'list',
     });
-    const honest = await startTarget('driver, all queries', './servers/driver.ts', PATH, headers, {
+    const honest = await startTarget('driver, all queries', 'driver', PATH, headers, {
       ...env,
       QUERIES: 'all',
     });
-    const application = await startTarget('application', './servers/application.ts', PATH, headers, env);
+    const application = await startTarget('application', 'application', PATH, headers, env);
     const names = pageOfMembersByName(3, 10);
     for (const target of [driver, honest, application]) await checkNames(target, names);
     const results = await interleave([driver, honest, application], ROUNDS, SECONDS);

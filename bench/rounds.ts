@@ -21,7 +21,9 @@ const nextMessage = (child: ChildProcess) =>
     child.once('exit', (code) => reject(new Error(`a server of the bench ended with ${code}`)));
   });
 
-/** Starts a server of this folder as a process of its own. In: its file, path to ask for, headers, environment. */
+const BUILT = new URL('../apps/mock-api/node_modules/.bench/', import.meta.url);
+
+/** Starts a built server as a process of its own. In: its name in the table and its file's, path to ask for, headers, environment. */
 export async function startTarget(
   name: string,
   file: string,
@@ -29,8 +31,8 @@ export async function startTarget(
   headers: Record<string, string>,
   env: Record<string, string> = {},
 ): Promise<Target> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(fileURLToPath(new URL(`${file}.js`, BUILT)), {
+    execArgv: [],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

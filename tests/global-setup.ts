@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BrowserServer } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { launchBrowserServer } from './harness/browser.ts';
@@ -11,6 +13,8 @@ declare module 'vitest' {
   }
 }
 
+const PICTURES_OF_FAILURES = join(import.meta.dirname, 'test-results/failures');
+
 let browser: BrowserServer | undefined;
 let stack: Stack | undefined;
 
@@ -18,6 +22,7 @@ const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Starts one browser and one API with the built web application and the demo data for the whole run. */
 export async function setup(project: TestProject): Promise<void> {
+  await rm(PICTURES_OF_FAILURES, { recursive: true, force: true });
   browser = await launchBrowserServer(log);
   await ensureWebBuild(log);
   stack = await startStack();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import { MongoClient, ObjectId } from 'mongodb';
+import { mongo } from 'mongoose';
 import { ORG, SID } from '../members.ts';
 import { announce } from './announce.ts';
 
@@ -8,9 +8,9 @@ import { announce } from './announce.ts';
  * The floor with a database: `node:http` and the driver itself. With `QUERIES=list` the list's two queries alone, nobody asks who
  * you are; with `QUERIES=all` also those for session, membership, role and organization, as any honest server needs.
  */
-const client = await MongoClient.connect(process.env.MONGODB_URL ?? '', { maxPoolSize: 50 });
+const client = await mongo.MongoClient.connect(process.env.MONGODB_URL ?? '', { maxPoolSize: 50 });
 const database = client.db('siteward');
-const org = new ObjectId(ORG);
+const org = new mongo.ObjectId(ORG);
 const filter = { org, status: 'active', deletedAt: null };
 const sidHash = createHash('sha256').update(SID).digest('base64url');
 

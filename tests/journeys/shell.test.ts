@@ -21,6 +21,8 @@ async function enter(page: Page, name: string): Promise<void> {
   await see(heading(page, name));
 }
 
+const trail = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
+
 describe('the switcher', () => {
   it('keeps the section when the site or the organization changes', async () => {
     const { page } = await openWindow({ as: owner });
@@ -33,6 +35,7 @@ describe('the switcher', () => {
     expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/${org}/[0-9a-f]{24}/members/active$`));
     expect(await switcher(page).textContent()).toContain('Riverside Depot');
 
+    await gone(page.getByRole('menu'));
     await switcher(page).click();
     await page.getByRole('menuitemradio', { name: 'Southgate Properties' }).click();
     await see(page.getByRole('row', { name: /Sandra Oduya/ }));
@@ -117,7 +120,7 @@ describe('the drawer, 390 px wide', () => {
     await switcher(page).click();
     await page.getByRole('menuitemradio', { name: 'Riverside Depot' }).click();
     await page.waitForURL((address) => !address.pathname.includes(site));
-    await see(heading(page, 'Members'), page.getByText('Riverside Depot'));
+    await see(heading(page, 'Members'), trail(page).getByText('Riverside Depot'));
     await gone(drawer);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });

@@ -29,5 +29,13 @@ export default defineConfig({
       output: { chunkFileNames: chunkFile, codeSplitting: { groups: CHUNKS } },
     },
   },
-  test: { environment: 'happy-dom', restoreMocks: true, unstubGlobals: true, testTimeout: 20_000 },
+  test: {
+    environment: 'happy-dom',
+    // Every test unmounts what it rendered, so that a fresh module graph a file would only cost time.
+    pool: 'threads',
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+    testTimeout: 20_000,
+  },
 });

@@ -7,6 +7,8 @@ export default defineConfig({
     // Each file has a database of its own and cleans up, so a fresh module graph a file would only cost time.
     pool: 'threads',
     isolate: false,
+    // One for each of two cores: much of a test's time is spent waiting for the database.
+    maxWorkers: 2,
     testTimeout: 15_000,
     hookTimeout: 15_000,
   },

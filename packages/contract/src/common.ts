@@ -82,6 +82,23 @@ function queryIntSchema(min: number, max: number, byDefault: number) {
     .meta({ type: 'integer', minimum: min, maximum: max, default: byDefault });
 }
 
+/** The most values that one filter of a list takes. */
+const MOST_VALUES = 20;
+
+/**
+ * A filter with several values, separated by commas: `type=staff,customer` finds either. In: what one value is. Out: the
+ * values, each once. Empty ones, repeated ones and more than twenty are refused.
+ */
+export function anyOfSchema<Value extends string>(value: z.ZodType<Value, string>) {
+  const values = z
+    .array(value, 'Must be values separated by commas, given once')
+    .max(MOST_VALUES, `Must be at most ${MOST_VALUES} values`)
+    .refine((all) => new Set(all).size === all.length, 'Must not name a value twice')
+    .meta({ minItems: 1, uniqueItems: true });
+  // A parameter that is given twice arrives as a list, which is refused like anything else that is no text.
+  return z.preprocess((text: string) => (typeof text === 'string' ? text.split(',') : null), values);
+}
+
 /** Parameters that every list takes (product 1). `sort` allows the given fields, each also with a leading minus. */
 export function listQuery<const Field extends string>(options: { limit: number; sort: readonly [Field, ...Field[]] }) {
   const directions = options.sort.flatMap((field) => [field, `-${field}`] as const);

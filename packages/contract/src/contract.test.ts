@@ -119,6 +119,50 @@ describe('list parameters', () => {
   });
 });
 
+describe('filters with several values', () => {
+  const query = contract.members.list.query;
+  const [one, other] = ['0123456789abcdef01234567', 'ABCDEF0123456789abcdef01'];
+
+  it.each([
+    ['type', 'staff', ['staff']],
+    ['type', 'staff,customer', ['staff', 'customer']],
+    ['role', `${one},${other}`, [one, other.toLowerCase()]],
+    ['site', other, [other.toLowerCase()]],
+  ])('reads %s=%s', (name, value, expected) => {
+    expect(query.parse({ [name]: value })).toEqual({ page: 1, limit: 10, status: 'active', [name]: expected });
+  });
+
+  it.each([
+    ['type', ''],
+    ['type', ','],
+    ['type', 'staff,'],
+    ['type', 'staff, customer'],
+    ['type', 'staff,nobody'],
+    ['type', 'staff,staff'],
+    ['type', ['staff', 'customer']],
+    ['type', 7],
+    ['type', null],
+    ['role', `${other},${other.toLowerCase()}`],
+    ['site', `${one};${other}`],
+    ['site', Array.from({ length: 21 }, (_, index) => String(index).padStart(24, '0')).join(',')],
+  ])('refuses %s=%j in words of our own', (name, value) => {
+    const { error } = query.safeParse({ [name]: value });
+    expect(error?.issues.map(({ path }) => path[0])).toContain(name);
+    expect(error?.issues.map(({ message }) => message).join()).not.toMatch(/^Invalid input: expected array/);
+  });
+
+  it('are in the OpenAPI document as one value with commas', () => {
+    const { parameters } = Object(openApiDocument(contract).paths['/api/members']?.get);
+    expect(Array.from(Object(parameters)).find((each) => Object(each).name === 'type')).toEqual({
+      ...{ name: 'type', in: 'query', required: false, style: 'form', explode: false },
+      schema: {
+        ...{ type: 'array', items: { type: 'string', enum: ['staff', 'customer', 'provider'] } },
+        ...{ minItems: 1, maxItems: 20, uniqueItems: true },
+      },
+    });
+  });
+});
+
 describe('OpenAPI document', () => {
   const document = openApiDocument(contract);
 

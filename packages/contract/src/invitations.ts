@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
-import { idSchema, listQuery, pageOf, recordFields, recordIdSchema, timestampSchema } from './common.ts';
+import { anyOfSchema, idSchema, listQuery, pageOf, recordFields, recordIdSchema, timestampSchema } from './common.ts';
 
 export const invitationStatusSchema = z.enum(INVITATION_STATUSES);
 
@@ -43,9 +43,11 @@ export const invitations = c.router({
     query: z.strictObject({
       ...listQuery({ limit: DEFAULT_LIMITS.invitations, sort: ['email', 'expiresAt', 'createdAt'] }),
       org: recordIdSchema,
-      status: invitationStatusSchema.optional(),
+      status: anyOfSchema(invitationStatusSchema).optional(),
       customer: recordIdSchema.optional(),
-      site: recordIdSchema.optional(),
+      type: anyOfSchema(z.enum(MEMBER_TYPES)).optional(),
+      role: anyOfSchema(recordIdSchema).optional(),
+      site: anyOfSchema(recordIdSchema).optional(),
     }),
     ...answers({ 200: pageOf(invitationSchema) }, access.permission('invitations:view', org.query)),
   },

@@ -4,6 +4,7 @@ import { access, org } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
 import {
+  anyOfSchema,
   emailSchema,
   idSchema,
   lineSchema,
@@ -92,9 +93,9 @@ export const members = c.router({
       ...listQuery({ limit: DEFAULT_LIMITS.members, sort: ['name', 'roleName', 'type', 'lastSeenAt', 'createdAt'] }),
       org: recordIdSchema.optional(),
       user: recordIdSchema.optional(),
-      type: memberTypeSchema.optional(),
-      role: recordIdSchema.optional(),
-      site: recordIdSchema.optional(),
+      type: anyOfSchema(memberTypeSchema).optional(),
+      role: anyOfSchema(recordIdSchema).optional(),
+      site: anyOfSchema(recordIdSchema).optional(),
       status: memberStatusSchema.default('active'),
     }),
     ...answers({ 200: pageOf(memberSchema) }, access.permission('members:view', org.query)),

@@ -94,8 +94,13 @@ function parameters(schema: AppRoute['query'], where: 'path' | 'query', schemas:
     name,
     in: where,
     required: where === 'path' || (Array.isArray(required) && required.includes(name)),
-    schema: isSchema(field) ? toSchema(field, 'input', schemas) : {},
+    ...listStyle(isSchema(field) ? toSchema(field, 'input', schemas) : {}),
   }));
+}
+
+/** A list in a query is one value with commas, not a repeated one. */
+function listStyle(schema: Json): Json {
+  return schema.type === 'array' ? { style: 'form', explode: false, schema } : { schema };
 }
 
 function responses(route: NamedRoute['route'], schemas: Json): Json {

@@ -85,7 +85,14 @@ function generated({ route }: NamedRoute, pools: Pools): fc.Arbitrary<AnyCall> {
       query: arbitraryOf(route.query, pools),
       body: fc.oneof({ weight: 6, arbitrary: body }, { weight: 1, arbitrary: hostileValue }),
     })
-    .map(({ params, query, body }) => toCall(params, query, route.method === 'GET' ? undefined : body));
+    .map(({ params, query, body }) => toCall(params, joined(query), route.method === 'GET' ? undefined : body));
+}
+
+/** A query whose lists are values with commas, as filters take them. */
+function joined(query: unknown): Fields {
+  return Object.fromEntries(
+    Object.entries(asFields(query)).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]),
+  );
 }
 
 function mutated({ name, route }: NamedRoute, { alpha, bravo }: World, pools: Pools): fc.Arbitrary<AnyCall> {

@@ -24,8 +24,11 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     body: { otp, newPassword: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD },
   }),
 
-  'invitations.list': ({ id, sites }) => ({
-    query: { ...FIRST_PAGE, sort: '-createdAt', org: id, status: 'pending', customer: id, site: sites.first },
+  'invitations.list': ({ id, roles, sites }) => ({
+    query: {
+      ...{ ...FIRST_PAGE, sort: '-createdAt', org: id, status: 'pending', customer: id },
+      ...{ type: 'customer', role: roles.requester, site: sites.first },
+    },
   }),
   'invitations.resend': ({ invitation }) => ({ params: { id: invitation.invitation }, body: {} }),
   'invitations.revoke': ({ invitation }) => ({ params: { id: invitation.invitation } }),

@@ -1,5 +1,5 @@
 import type { Invitation } from '@siteward/contract';
-import type { InvitationStatus } from '@siteward/domain';
+import type { InvitationStatus, MemberType } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { cutPage, literalPattern, orderOf, type Page, type PageQuery, paginate } from '#modules/list.ts';
@@ -16,21 +16,25 @@ type Column = keyof typeof COLUMNS;
 export type InvitationListQuery = PageQuery & {
   search?: string | undefined;
   sort?: Column | `-${Column}` | undefined;
-  status?: InvitationStatus | undefined;
+  status?: readonly InvitationStatus[] | undefined;
   customer?: string | undefined;
-  site?: string | undefined;
+  type?: readonly MemberType[] | undefined;
+  role?: readonly string[] | undefined;
+  site?: readonly string[] | undefined;
 };
 
 /**
  * The organization's invitations, the newest first as a rule; `search` looks into addresses and names. `site`: those that
- * open this site, so also those that are limited to no site.
+ * open one of these sites, so also those that are limited to no site.
  */
 export async function listInvitations(scope: OrgScope, query: InvitationListQuery): Promise<Page<Invitation>> {
-  const { search, sort, status, customer, site } = query;
+  const { search, sort, status, customer, type, role, site } = query;
   await endExpiredInvitations(scope);
   const pattern = search ? literalPattern(search) : undefined;
   const filter = {
-    ...(status && { status }),
+    ...(status && { status: { $in: [...status] } }),
+    ...(type && { type: { $in: [...type] } }),
+    ...(role && { role: { $in: [...role] } }),
     ...(customer && { customerOrgId: customer }),
     $and: [pattern ? { $or: [{ email: pattern }, { nameKey: pattern }] } : {}, site ? reaches(site) : {}],
   };

@@ -45,6 +45,12 @@ describe('listing invitations', () => {
     expect(await emails({ customer })).toBe('c');
     expect(await emails({ site: second.body._id })).toBe('acb');
     expect(await emails({ site: organization.sites[0] ?? '' })).toBe('ac');
+    expect(await emails({ site: `${organization.sites[0]},${second.body._id}` })).toBe('acb');
+    expect(await emails({ status: 'revoked,pending' })).toBe('acb');
+    expect(await emails({ status: 'revoked,accepted' })).toBe('a');
+    expect(await emails({ type: 'customer,provider' })).toBe('c');
+    expect(await emails({ type: 'customer,staff', status: 'pending' })).toBe('cb');
+    expect(await emails({ role: `${role},${'0'.repeat(24)}` })).toBe('c');
     expect(await emails({ search: '(zed' })).toBe('b');
     expect(await emails({ search: 'C@LIST' })).toBe('c');
     expect(await emails({ search: 'a.list' })).toBe('');

@@ -19,14 +19,14 @@ export type MemberListQuery = PageQuery & {
   sort?: Column | `-${Column}` | undefined;
   status: MemberStatus;
   user?: string | undefined;
-  type?: MemberType | undefined;
-  role?: string | undefined;
-  site?: string | undefined;
+  type?: readonly MemberType[] | undefined;
+  role?: readonly string[] | undefined;
+  site?: readonly string[] | undefined;
 };
 
 /**
  * The organization's members of one status, by name as a rule; `search` looks into names, addresses and role names.
- * `site`: those who may work at this site, so also those who are limited to none.
+ * `site`: those who may work at one of these sites, so also those who are limited to none.
  */
 export async function listMembers(scope: OrgScope, query: MemberListQuery): Promise<Page<Member>> {
   const { sort } = query;
@@ -49,8 +49,8 @@ async function filterOf(scope: OrgScope, query: MemberListQuery): Promise<QueryF
   return {
     status,
     ...(user && { user }),
-    ...(type && { type }),
-    ...(role && { role }),
+    ...(type && { type: { $in: [...type] } }),
+    ...(role && { role: { $in: [...role] } }),
     $and: [search ? await matches(scope, search) : {}, site ? reaches(site) : {}],
   };
 }

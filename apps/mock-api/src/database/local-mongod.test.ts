@@ -23,6 +23,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   for (const child of children.splice(0)) child.kill('SIGKILL');
   await Promise.all(running.splice(0).map((mongod) => mongod.stop()));
   await rm(dataDir, { recursive: true, force: true });
@@ -64,9 +65,10 @@ async function startWriter(folder: string) {
   return { child, acknowledged, lines, ended, mongodPid: Number(mongodPid), usedDir };
 }
 
-const isGone = (pid: number) => expect.poll(() => processStart(pid), { timeout: 10_000, interval: 50 }).toBeUndefined();
+const isGone = (pid: number) => expect.poll(() => processStart(pid), { timeout: 30_000, interval: 50 }).toBeUndefined();
 
-describe('startLocalMongod', () => {
+// Each starts databases and kills them, which takes its time beside other work.
+describe('startLocalMongod', { timeout: 60_000 }, () => {
   it('opens the same folder again on another port, with the data there', async () => {
     const first = await start();
     const connection = await connectDatabase({ url: first.url });
@@ -125,6 +127,8 @@ describe('startLocalMongod', () => {
   });
 
   it('ends with its parent, also after kill -9, and the next one removes the temporary folder', async () => {
+    // Any other database that starts on this machine would remove it too.
+    vi.stubEnv('TMPDIR', dataDir);
     const writer = await startWriter('');
     writer.child.kill('SIGKILL');
     await writer.ended;
@@ -153,7 +157,7 @@ describe('startLocalMongod', () => {
     const mongod = await startLocalMongod({ dataDir, log: (line) => lines.push(line) });
     running.push(mongod);
     process.kill(mongod.pid, 'SIGKILL');
-    await expect.poll(() => lines.at(-1)).toBe('mongod ended unexpectedly (SIGKILL).');
+    await expect.poll(() => lines.at(-1), { timeout: 30_000 }).toBe('mongod ended unexpectedly (SIGKILL).');
   });
 
   it('fails in one line, and lets go of the folder, when there is no mongod or it cannot read the files', async () => {

@@ -22,7 +22,16 @@ function encode(value: unknown): string {
 
 // Lone surrogates cannot be encoded; on the wire they are what UTF-8 makes of them.
 function wellFormed(value: unknown): string {
-  return Buffer.from(String(value)).toString();
+  return Buffer.from(textOf(value)).toString();
+}
+
+/** A value as it stands in a path or query. An object whose own `toString` is no function has no text of its own. */
+export function textOf(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return JSON.stringify(value);
+  }
 }
 
 function mapValues(fields: Fields, map: (value: unknown) => string): Record<string, string> {

@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { CHUNKS, chunkFile, preloadsOf } from './vite-chunks.ts';
 import { contractRoutes } from './vite-plugin-contract-routes.ts';
@@ -9,8 +10,16 @@ import { strictCsp } from './vite-plugin-strict-csp.ts';
 
 const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3001}` };
 
+/** What is built is for production, also where the server that will serve it is started with NODE_ENV=development. */
+const productionBuild: Plugin = {
+  name: 'production-build',
+  config: (_, { command }) => {
+    if (command === 'build') process.env['NODE_ENV'] = 'production';
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), contractRoutes(), leanRouter(), leanTsRest(), strictCsp()],
+  plugins: [productionBuild, react(), tailwindcss(), contractRoutes(), leanRouter(), leanTsRest(), strictCsp()],
   server: {
     host: '127.0.0.1',
     port: Number(process.env['WEB_PORT'] ?? 5173),

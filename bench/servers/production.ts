@@ -12,6 +12,7 @@ const server = await createHttpServer(
     NODE_ENV: 'production',
     MONGODB_URL: 'mongodb://unused.invalid',
     SESSION_SECRET: '0'.repeat(32),
+    SMTP_URL: 'smtp://unused.invalid',
     PUBLIC_URL: 'https://siteward.example',
   }),
 );

@@ -31,7 +31,7 @@ export async function buildApp({ env, connection, webFolder, clock = () => new D
 
   await registerWebApp(server, webFolder);
   registerContract(server, contract, handlers, { deps, gate: createGate(deps), counter });
-  await registerDocs(server);
+  await registerDocs(server, env);
   if (!env.production) registerDevMail(server, deps);
   return { server, deps };
 }

@@ -6,11 +6,13 @@ const PRODUCTION = {
   MONGODB_URL: 'mongodb://db.example/siteward',
   SESSION_SECRET: 's'.repeat(32),
   PUBLIC_URL: 'https://siteward.example',
+  SMTP_URL: 'smtp://mail.example',
 };
+const PUBLISHED_SECRET = readEnvironment({}).SESSION_SECRET;
 
-function faultOf(variables: Record<string, string>): string {
+function faultOf(variables: Record<string, string>, options: { built?: boolean } = {}): string {
   try {
-    readEnvironment(variables);
+    readEnvironment(variables, options);
   } catch (error) {
     if (error instanceof EnvironmentError) return error.message;
     throw error;
@@ -19,7 +21,7 @@ function faultOf(variables: Record<string, string>): string {
 }
 
 describe('readEnvironment', () => {
-  it('needs nothing in development (api.md "Running")', () => {
+  it('needs nothing in development', () => {
     expect(readEnvironment({})).toMatchObject({
       production: false,
       HOST: '127.0.0.1',
@@ -34,17 +36,31 @@ describe('readEnvironment', () => {
   });
 
   it('takes an empty value for one that is not set, but an empty DATA_DIR for a temporary folder', () => {
-    const env = readEnvironment({ MONGODB_URL: '', SMTP_URL: '', PUBLIC_URL: '', DATA_DIR: '' });
-    expect(env.MONGODB_URL).toBeUndefined();
-    expect(env.DATA_DIR).toBe('');
+    const names = ['NODE_ENV', 'HOST', 'PORT', 'WEB_PORT', 'MONGODB_URL', 'SESSION_SECRET', 'SMTP_URL', 'PUBLIC_URL'];
+    const empty = Object.fromEntries(
+      [...names, 'SEED', 'RATE_LIMITS', 'LOG_LEVEL', 'METRICS_TOKEN'].map((name) => [name, '']),
+    );
+    expect(readEnvironment(empty)).toEqual(readEnvironment({}));
+    expect(readEnvironment({ DATA_DIR: '' }).DATA_DIR).toBe('');
   });
 
   it('accepts a complete production, without demo data', () => {
     expect(readEnvironment(PRODUCTION)).toMatchObject({ production: true, SEED: 'none', LOG_LEVEL: 'info' });
+    expect(readEnvironment({ ...PRODUCTION, HOST: '0.0.0.0', SEED: 'none' })).toMatchObject({ HOST: '0.0.0.0' });
   });
 
-  it.each(['MONGODB_URL', 'SESSION_SECRET', 'PUBLIC_URL'])('demands %s in production', (name) => {
+  it.each(['MONGODB_URL', 'SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL'])('demands %s in production', (name) => {
     expect(faultOf({ ...PRODUCTION, [name]: '' })).toBe(`Wrong configuration: ${name} is required in production`);
+  });
+
+  it.each([
+    [{ SEED: 'demo' }, 'SEED demo has accounts whose password is published'],
+    [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS off is for load tests, not for production'],
+    [{ SESSION_SECRET: PUBLISHED_SECRET }, 'SESSION_SECRET must be of your own; this one is published'],
+    [{ METRICS_TOKEN: PUBLISHED_SECRET }, 'METRICS_TOKEN must be of your own; this one is published'],
+  ])('refuses %j in production alone', (variables, fault) => {
+    expect(faultOf({ ...PRODUCTION, ...variables })).toBe(`Wrong configuration: ${fault}`);
+    expect(faultOf(variables)).toBe('no fault');
   });
 
   it.each([
@@ -52,20 +68,65 @@ describe('readEnvironment', () => {
     ['PORT', '70000'],
     ['MONGODB_URL', 'http://db.example'],
     ['SESSION_SECRET', 'short'],
+    ['METRICS_TOKEN', 'short'],
     ['SMTP_URL', 'mail.example'],
     ['PUBLIC_URL', 'siteward'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
     ['RATE_LIMITS', 'maybe'],
     ['SEED', 'much'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses %s=%s in one line that names it', (name, value) => {
-    const fault = faultOf({ [name]: value });
-    expect(fault).toMatch(new RegExp(`^Wrong configuration: ${name} `));
-    expect(fault).not.toContain('\n');
+    ['NODE_ENV', 'prod'],
+    ['NODE_ENV', 'Production'],
+    ['NODE_ENV', 'production '],
+    ['NODE_ENV', 'staging'],
+  ])('refuses %s=%s in one line that names it and says what it must be', (name, value) => {
+    for (const built of [false, true]) {
+      const fault = faultOf({ [name]: value }, { built });
+      expect(fault).toMatch(new RegExp(`^Wrong configuration: ${name} must (be|start with) `));
+      expect(fault).not.toMatch(/\n|Invalid|expected/);
+    }
   });
 
-  it('names every fault at once, and refuses to switch the limits off in production', () => {
+  it('names every fault at once', () => {
     expect(faultOf({ ...PRODUCTION, RATE_LIMITS: 'off', MONGODB_URL: '' })).toBe(
       'Wrong configuration: MONGODB_URL is required in production; RATE_LIMITS off is for load tests, not for production',
+    );
+  });
+});
+
+describe('the built server', () => {
+  it.each([{}, { NODE_ENV: '' }])('is production where nothing else is said: %j', (variables) => {
+    const { NODE_ENV: _, ...rest } = PRODUCTION;
+    expect(readEnvironment({ ...rest, ...variables }, { built: true })).toMatchObject({
+      production: true,
+      SEED: 'none',
+    });
+    expect(faultOf(variables, { built: true })).toMatch(/^Wrong configuration: MONGODB_URL is required in production/);
+  });
+
+  it.each(['development', 'test'])('runs as %s where that is said, and is its own web app', (NODE_ENV) => {
+    expect(readEnvironment({ NODE_ENV, PORT: '4400' }, { built: true })).toMatchObject({
+      ...{ production: false, SEED: 'demo', HOST: '127.0.0.1', PUBLIC_URL: 'http://127.0.0.1:4400' },
+    });
+  });
+});
+
+describe.each(['development', 'test', undefined])('NODE_ENV=%s', (NODE_ENV) => {
+  const mode = NODE_ENV === undefined ? {} : { NODE_ENV };
+
+  it.each(['0.0.0.0', '::', '192.168.1.4', 'siteward.example', '127.0.0.1.evil.example'])('refuses HOST=%s', (HOST) => {
+    expect(faultOf({ ...mode, HOST })).toBe(
+      'Wrong configuration: HOST must be 127.0.0.1, ::1 or localhost outside of production',
+    );
+  });
+
+  it.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('takes HOST=%s', (HOST) => {
+    expect(readEnvironment({ ...mode, HOST })).toMatchObject({ production: false, HOST });
+  });
+
+  it('refuses an address with TLS, which only a public server has', () => {
+    expect(faultOf({ ...mode, PUBLIC_URL: 'https://siteward.example' })).toBe(
+      'Wrong configuration: PUBLIC_URL with https is for NODE_ENV=production',
     );
   });
 });

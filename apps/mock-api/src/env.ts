@@ -1,46 +1,76 @@
 import { z } from 'zod';
+import { isLoopbackHost } from '#loopback.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+/** What development signs with where no secret is set. Everyone can read it, so that production refuses it. */
+const PUBLISHED_SECRET = 'only-for-development-and-tests-0123456789';
+
+const PORT_MESSAGE = 'must be a port number, 0 to 65535';
+const port = z.coerce.number(PORT_MESSAGE).int(PORT_MESSAGE).min(0, PORT_MESSAGE).max(65_535, PORT_MESSAGE);
 const list = z.string().transform((value) =>
   value
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean),
 );
-/** An empty value counts as not set, as shells and compose files write it. */
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const oneOf = <const Values extends [string, ...string[]]>(...values: Values) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+const ownSecret = z.string().min(32, 'must be at least 32 characters of your own randomness');
 
 const environmentSchema = z
   .object({
-    NODE_ENV: z.enum(['development', 'test', 'production']).catch('development'),
+    NODE_ENV: oneOf('development', 'test', 'production'),
     HOST: z.string().default('127.0.0.1'),
     PORT: port.default(3001),
     WEB_PORT: port.default(5173),
-    MONGODB_URL: optional(z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')),
+    MONGODB_URL: z
+      .string()
+      .regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')
+      .optional(),
     DATA_DIR: z.string().default('.data'),
-    RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-    SEED: z.enum(['demo', 'none']).optional(),
-    SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters of your own randomness')),
-    SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+    RATE_LIMITS: oneOf('on', 'off').default('on'),
+    SEED: oneOf('demo', 'none').optional(),
+    SESSION_SECRET: ownSecret.optional(),
+    METRICS_TOKEN: ownSecret.optional(),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+      .optional(),
     MAIL_FROM: z.string().default('Siteward <no-reply@siteward.example>'),
-    PUBLIC_URL: optional(z.url()),
-    STRIPE_SECRET_KEY: optional(z.string()),
-    STRIPE_WEBHOOK_SECRET: optional(z.string()),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address like https://siteward.example' }).optional(),
+    STRIPE_SECRET_KEY: z.string().optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().optional(),
     TRUSTED_PROXIES: list.default([]),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+    LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
   })
   .superRefine((value, context) => {
-    if (value.NODE_ENV !== 'production') return;
-    for (const name of ['MONGODB_URL', 'SESSION_SECRET', 'PUBLIC_URL'] as const) {
-      if (!value[name]) context.addIssue({ code: 'custom', path: [name], message: 'is required in production' });
-    }
-    if (value.RATE_LIMITS === 'off') {
-      context.addIssue({ code: 'custom', path: ['RATE_LIMITS'], message: 'off is for load tests, not for production' });
-    }
+    const faults = value.NODE_ENV === 'production' ? faultsOfProduction(value) : faultsOfDevelopment(value);
+    for (const [name, message] of faults) context.addIssue({ code: 'custom', path: [name], message });
   });
 
-/** The process's configuration (api.md "Running"), checked once at the start. */
+type Faults = [name: string, message: string][];
+
+function faultsOfProduction(value: Record<string, unknown>): Faults {
+  const faults: Faults = [];
+  for (const name of ['MONGODB_URL', 'SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL']) {
+    if (!value[name]) faults.push([name, 'is required in production']);
+  }
+  for (const name of ['SESSION_SECRET', 'METRICS_TOKEN']) {
+    if (value[name] === PUBLISHED_SECRET) faults.push([name, 'must be of your own; this one is published']);
+  }
+  if (value['SEED'] === 'demo') faults.push(['SEED', 'demo has accounts whose password is published']);
+  if (value['RATE_LIMITS'] === 'off') faults.push(['RATE_LIMITS', 'off is for load tests, not for production']);
+  return faults;
+}
+
+/** Development has a published secret, accounts with a published password, and mails that anyone can read. */
+function faultsOfDevelopment({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: string | undefined }): Faults {
+  const faults: Faults = [];
+  if (!isLoopbackHost(HOST)) faults.push(['HOST', 'must be 127.0.0.1, ::1 or localhost outside of production']);
+  if (PUBLIC_URL?.startsWith('https:')) faults.push(['PUBLIC_URL', 'with https is for NODE_ENV=production']);
+  return faults;
+}
+
+/** The process's configuration (README, "Configuration"), checked once at the start. */
 export type Environment = ReturnType<typeof readEnvironment>;
 
 /** Thrown where a variable is missing or wrong; its message is one line for the person who starts the process. */
@@ -49,11 +79,14 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * Reads and checks the environment. In: the variables, `process.env` as a rule. Out: typed values with the defaults
- * filled in. Throws EnvironmentError with every fault in one line.
+ * Reads and checks the environment. In: the variables, `process.env` as a rule; whether this is the built server, which is
+ * production unless told otherwise and serves the web app on its own port. Out: typed values with the defaults filled in.
+ * Throws EnvironmentError with every fault in one line.
  */
-export function readEnvironment(variables: Record<string, string | undefined>) {
-  const result = environmentSchema.safeParse(variables);
+export function readEnvironment(variables: Record<string, string | undefined>, { built = false } = {}) {
+  const given = withoutEmpty(variables);
+  const byDefault = built ? { NODE_ENV: 'production', WEB_PORT: given['PORT'] ?? '3001' } : { NODE_ENV: 'development' };
+  const result = environmentSchema.safeParse({ ...byDefault, ...given });
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new EnvironmentError(`Wrong configuration: ${faults.join('; ')}`);
@@ -64,8 +97,13 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     ...value,
     production,
     SEED: value.SEED ?? (production ? ('none' as const) : ('demo' as const)),
-    SESSION_SECRET: value.SESSION_SECRET ?? 'only-for-development-and-tests-0123456789',
+    SESSION_SECRET: value.SESSION_SECRET ?? PUBLISHED_SECRET,
     PUBLIC_URL: value.PUBLIC_URL ?? `http://127.0.0.1:${value.WEB_PORT}`,
     LOG_LEVEL: value.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
   };
+}
+
+/** An empty value counts as not set, as shells and compose files write it; but an empty DATA_DIR is a temporary folder. */
+function withoutEmpty(variables: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(variables).filter(([name, value]) => value !== '' || name === 'DATA_DIR'));
 }

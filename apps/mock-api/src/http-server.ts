@@ -41,7 +41,7 @@ export async function createHttpServer(env: Environment): Promise<FastifyInstanc
     done(headers.host === undefined ? new AppError('VALIDATION', 'A request needs a Host header.') : undefined);
   });
   hangUpWhenStopping(server);
-  registerMetrics(server);
+  registerMetrics(server, env);
   server.addHook('onResponse', ({ id, method, url, ip }, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     server.log.info({ requestId: id, method, url: withoutSecrets(url), ip, status: reply.statusCode, ms }, 'request');

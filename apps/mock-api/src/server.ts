@@ -14,9 +14,7 @@ const GRACE_MS = 10_000;
 /** Starts everything in order; stopping goes the other way round, so that what was accepted is finished. */
 async function start(): Promise<void> {
   const started = performance.now();
-  // The built server also serves the built web app, so that is where people go; in development Vite serves it.
-  const built = import.meta.url.endsWith('/dist/server.js');
-  const env = readEnvironment({ ...(built && { WEB_PORT: process.env.PORT ?? '3001' }), ...process.env });
+  const env = readEnvironment(process.env, { built: import.meta.url.endsWith('/dist/server.js') });
   const database = await openDatabase(env, (line) => process.stdout.write(`${line}\n`));
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const { server, deps } = await buildApp({ env, connection: database.connection, webFolder });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiProcess, startApiProcess } from '#testing/api-process.ts';
+import { PRODUCTION } from '#testing/harness.ts';
 import { secretsOf } from './support/fuzz-calls.ts';
 import { PASSWORD } from './support/people.ts';
 import { ROUTES } from './support/routes.ts';
@@ -8,9 +9,8 @@ import { urlOf } from './support/send.ts';
 import { urlOfDatabase } from './support/two-processes.ts';
 import { createWorld, type World } from './support/world.ts';
 
-const SESSION_SECRET = 'a-secret-of-these-tests-that-is-long-enough';
 const SENT_PASSWORDS = [PASSWORD, 'violet-harbour-77', 'mistyped-password-1'];
-const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://siteward.example', LOG_LEVEL: 'debug' };
+const { SESSION_SECRET } = PRODUCTION;
 const DEVELOPMENT = { NODE_ENV: 'development', LOG_LEVEL: 'debug', RATE_LIMITS: 'off' };
 
 let world: World;
@@ -84,7 +84,7 @@ async function secrets(): Promise<string[]> {
 }
 
 describe.each([
-  ['production', PRODUCTION],
+  ['production', { ...PRODUCTION, LOG_LEVEL: 'debug' }],
   ['development', DEVELOPMENT],
 ])('the log at debug in %s', (_, variables) => {
   let calls: number;

@@ -2,16 +2,12 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { contract, openApiDocument } from '@siteward/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRODUCTION } from '#testing/harness.ts';
 import { anotherInstance } from './support/instances.ts';
 import { ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
 import { createWorld, type World } from './support/world.ts';
-
-const PRODUCTION = {
-  ...{ NODE_ENV: 'production', MONGODB_URL: 'mongodb://unused', PUBLIC_URL: 'https://siteward.example' },
-  ...{ SESSION_SECRET: 'a-secret-of-these-tests-that-is-long-enough' },
-};
 
 let world: World;
 let production: FastifyInstance;
@@ -138,6 +134,50 @@ describe('operation', () => {
     expect(payload).toContain('call="auth.verifyEmail",method="GET",status="410"');
     expect(payload).toContain('process_resident_memory_bytes');
     expect(payload).not.toMatch(new RegExp(`${Owner.id}|${world.alpha.id}|${Owner.verificationToken}|zzalpha`));
+  });
+
+  it.each([
+    ['a name that was rebound to this machine', { headers: { host: 'evil.example' } }],
+    ['another machine', { remoteAddress: '203.0.113.9' }],
+    ['a proxy on this machine', { headers: { host: 'localhost', 'x-forwarded-for': '127.0.0.1' } }],
+  ])('metrics tell %s nothing', async (_, from) => {
+    for (const server of [world.server, production]) {
+      const answer = await server.inject({ url: '/api/metrics', ...from });
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
+    }
+  });
+
+  it('metrics with a token ask for it, wherever the question comes from', async () => {
+    const METRICS_TOKEN = 'a-token-of-these-tests-that-is-long-enough';
+    const { server } = await anotherInstance(world, { ...PRODUCTION, METRICS_TOKEN });
+    const ask = async (authorization: string | undefined, remoteAddress = '203.0.113.9') =>
+      (
+        await server.inject({
+          url: '/api/metrics',
+          headers: { ...(authorization && { authorization }) },
+          remoteAddress,
+        })
+      ).statusCode;
+    expect(await ask(`Bearer ${METRICS_TOKEN}`)).toBe(200);
+    for (const wrong of [
+      undefined,
+      METRICS_TOKEN,
+      'Bearer ',
+      `Bearer ${METRICS_TOKEN}x`,
+      `Bearer ${METRICS_TOKEN.slice(1)}`,
+    ]) {
+      expect(await ask(wrong)).toBe(401);
+      expect(await ask(wrong, '127.0.0.1')).toBe(401);
+    }
+    await server.close();
+  });
+
+  it('/api/docs is not there in production, openapi.json is', async () => {
+    for (const path of ['/api/docs', '/api/docs/', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/json']) {
+      const answer = await get(path, production);
+      expect([path, answer.statusCode, answer.json().code]).toEqual([path, 404, 'NOT_FOUND']);
+    }
+    expect((await get('/api/openapi.json', production)).json()).toEqual(openApiDocument(contract));
   });
 
   it.each(['/api/dev/mails', '/dev/mail', '/dev/mail/style.css'])('%s is not there in production', async (url) => {

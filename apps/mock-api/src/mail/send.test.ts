@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestApi } from '#testing/harness.ts';
+import { createTestApi, PRODUCTION } from '#testing/harness.ts';
 import { startMailDispatcher } from './dispatcher.ts';
 import { queueMail } from './outbox.ts';
 
@@ -48,7 +48,7 @@ async function startSmtp(): Promise<{ url: string; received: Received[] }> {
 describe('sending over SMTP', () => {
   it('goes on by itself while the process lives: both bodies, sender, and a message id that stays the same', async () => {
     const { url, received } = await startSmtp();
-    const api = await createTestApi({ SMTP_URL: url, PUBLIC_URL: 'https://siteward.example' });
+    const api = await createTestApi({ ...PRODUCTION, SMTP_URL: url, LOG_LEVEL: 'silent' });
     const content = { subject: 'Grüße', text: 'plain words', html: '<p>rich words</p>' };
     const dispatcher = startMailDispatcher(api.deps);
     await queueMail(api.deps, { to: 'ada@north.example', ...content });

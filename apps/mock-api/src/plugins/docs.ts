@@ -2,14 +2,22 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { contract, openApiDocument } from '@siteward/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Environment } from '#env.ts';
 
-/** `GET /api/openapi.json`, made from the contract at the start, and the same to browse and try at `/api/docs`. */
-export async function registerDocs(app: FastifyInstance): Promise<void> {
+/**
+ * `GET /api/openapi.json`, made from the contract at the start, and the same to browse and try at `/api/docs`, but not in
+ * production: every script of a page of this origin can read the cookie `sid`, and Swagger UI's are not ours.
+ */
+export async function registerDocs(
+  app: FastifyInstance,
+  { production }: Pick<Environment, 'production'>,
+): Promise<void> {
   const document = openApiDocument(contract);
   const text = JSON.stringify(document);
   app.get('/api/openapi.json', { config: { name: 'openapi' } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').serializer(String).send(text),
   );
+  if (production) return;
   await app.register(swagger, { mode: 'static', specification: { document } });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

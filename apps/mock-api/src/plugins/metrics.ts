@@ -1,5 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AppError } from '#app-error.ts';
+import type { Environment } from '#env.ts';
+import { isFromThisMachine } from '#loopback.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -8,8 +12,11 @@ declare module 'fastify' {
   }
 }
 
-/** Prometheus metrics at `/api/metrics`: the process's own, and each call's count and duration by name and status. */
-export function registerMetrics(app: FastifyInstance): void {
+/**
+ * Prometheus metrics at `/api/metrics`: the process's own, and each call's count and duration by name and status; for
+ * whoever brings METRICS_TOKEN, or where none is set for this machine alone.
+ */
+export function registerMetrics(app: FastifyInstance, env: Pick<Environment, 'METRICS_TOKEN'>): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -32,7 +39,28 @@ export function registerMetrics(app: FastifyInstance): void {
     counter.observe(reply.elapsedTime / 1000);
     done();
   });
-  app.get('/api/metrics', { config: { name: 'metrics' } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get('/api/metrics', { config: { name: 'metrics' } }, async (request, reply) => {
+    if (!mayRead(request, env.METRICS_TOKEN)) {
+      throw new AppError(
+        'UNAUTHENTICATED',
+        'Send METRICS_TOKEN as a Bearer token; without one, ask on the machine itself.',
+      );
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/**
+ * With a token only the token counts: behind a proxy on the same machine that adds no header, every visitor would look
+ * like the machine itself.
+ */
+function mayRead({ raw, headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return isFromThisMachine(raw);
+  const sent = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(sent), digest(token));
+}
+
+/** Of one length whatever was sent, since a comparison in constant time wants that. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueMail } from '#mail/outbox.ts';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi, PRODUCTION, type TestApi } from '#testing/harness.ts';
 import { withLinks } from './page.ts';
 
 const EVIL = '<script>alert(1)</script>';
@@ -86,15 +86,25 @@ describe('/dev/mail', () => {
   });
 });
 
+describe.each(['/api/dev/mails', '/dev/mail', '/dev/mail/style.css'])('%s', (url) => {
+  it.each(['127.0.0.1:3001', 'localhost:5173', '[::1]:3001'])('answers Host: %s', async (host) => {
+    expect((await api.server.inject({ url, headers: { host } })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['a name that was rebound to this machine', { headers: { host: 'evil.example:3001' } }],
+    ['another machine', { headers: { host: '127.0.0.1:3001' }, remoteAddress: '192.168.1.4' }],
+    ['a tunnel or proxy', { headers: { host: '127.0.0.1:3001', 'x-forwarded-for': '127.0.0.1' } }],
+  ])('tells %s nothing', async (_, from) => {
+    const answer = await api.server.inject({ url, ...from });
+    expect(answer.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(answer.body).not.toContain('ada@north.example');
+  });
+});
+
 describe('in production', () => {
   it.each(['/api/dev/mails', '/dev/mail', '/dev/mail/style.css'])('%s does not exist', async (url) => {
-    const production = await createTestApi({
-      NODE_ENV: 'production',
-      RATE_LIMITS: 'on',
-      MONGODB_URL: 'mongodb://127.0.0.1/unused',
-      SESSION_SECRET: 'a-secret-of-the-server-0123456789',
-      PUBLIC_URL: 'https://siteward.example',
-    });
+    const production = await createTestApi(PRODUCTION);
     expect((await production.server.inject(url)).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     await production.close();
   });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
+import { isFromThisMachine } from '#loopback.ts';
 import { outboxPage } from './page.ts';
 import { STYLE } from './style.ts';
 
@@ -13,18 +14,28 @@ const MOST = 100;
 const CSP =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+const LOCAL = {
+  onRequest: async ({ raw }: FastifyRequest) => {
+    if (isFromThisMachine(raw)) return;
+    throw new AppError(
+      'NOT_FOUND',
+      'The development outbox answers this machine alone: open http://127.0.0.1 at its port.',
+    );
+  },
+};
+
 const querySchema = z.strictObject({ to: z.literal('').or(emailSchema).optional() });
 
 /**
- * The development outbox (api.md "Running"): `GET /api/dev/mails?to=` for programs, `/dev/mail` for people, the newest
- * first. Call it outside production only: whoever reads it can sign in as anybody.
+ * The development outbox: `GET /api/dev/mails?to=` for programs, `/dev/mail` for people, the newest first. Call it outside
+ * production only, and it answers this machine alone: whoever reads it can sign in as anybody.
  */
 export function registerDevMail(app: FastifyInstance, deps: Pick<Deps, 'models'>): void {
-  app.get('/api/dev/mails', { config: { name: 'dev.mails' } }, async (request) => ({
+  app.get('/api/dev/mails', { ...LOCAL, config: { name: 'dev.mails' } }, async (request) => ({
     items: await listMails(deps, readQuery(request)),
   }));
 
-  app.get('/dev/mail', { config: { name: 'dev.mailPage' } }, async (request, reply) => {
+  app.get('/dev/mail', { ...LOCAL, config: { name: 'dev.mailPage' } }, async (request, reply) => {
     const to = readQuery(request);
     const html = outboxPage(await listMails(deps, to), to);
     return reply
@@ -33,7 +44,7 @@ export function registerDevMail(app: FastifyInstance, deps: Pick<Deps, 'models'>
       .send(html);
   });
 
-  app.get('/dev/mail/style.css', { config: { name: 'dev.mailStyle' } }, async (_request, reply) =>
+  app.get('/dev/mail/style.css', { ...LOCAL, config: { name: 'dev.mailStyle' } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(STYLE),
   );
 }

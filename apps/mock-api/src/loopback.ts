@@ -1,0 +1,40 @@
+import { BlockList, isIP } from 'node:net';
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** Whether an IP address is this machine's own: `127.0.0.0/8`, `::1`, also as `::ffff:127.0.0.1`. */
+export function isLoopbackAddress(address: string | undefined): boolean {
+  const family = isIP(address ?? '');
+  return address !== undefined && family !== 0 && LOOPBACK.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Whether a host by its name or address, without a port, can be nothing but this machine. In: `localhost`, `::1`, `[::1]`. */
+export function isLoopbackHost(host: string): boolean {
+  const bare = /^\[(.*)\]$/.exec(host)?.[1] ?? host;
+  return bare.toLowerCase() === 'localhost' || isLoopbackAddress(bare);
+}
+
+/** What a proxy adds to what it passes on. */
+const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+type Received = {
+  socket: { remoteAddress?: string | undefined };
+  headers: Record<string, string | string[] | undefined>;
+};
+
+/**
+ * Whether a request was made on this machine, for this machine. In: the request as Node read it: the connection counts,
+ * never what a header says of it. A name in `Host` that is not this machine's own is DNS rebinding, or a proxy on the same
+ * machine, whose visitors may come from anywhere; so are the headers that proxies add.
+ */
+export function isFromThisMachine({ socket, headers }: Received): boolean {
+  const { host } = headers;
+  return (
+    isLoopbackAddress(socket.remoteAddress) &&
+    typeof host === 'string' &&
+    isLoopbackHost(host.replace(/:\d{1,5}$/, '')) &&
+    !FORWARDING.some((name) => headers[name] !== undefined)
+  );
+}

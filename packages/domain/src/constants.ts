@@ -39,7 +39,16 @@ export const MOBILE_BREAKPOINT = BREAKPOINTS.lg;
 /** What a failed sign-out is logged as (spec section 8). */
 export const LOGOUT_FAILED = 'Logout failed';
 
-/** The message of the 404 screen (spec sections 2 and 8). In: the path that was asked for. */
+/** A path as people write it: `/caf%C3%A9` is `/café`. What is not correctly encoded stays as it is. */
+export function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The message of the 404 screen (spec sections 2 and 8). In: the path that was asked for, as the URL has it. */
 export function pageNotFoundMessage(path: string): string {
-  return `Page not found: ${path}`;
+  return `Page not found: ${decodedPath(path)}`;
 }

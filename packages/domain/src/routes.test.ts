@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GUARD_NAMES, pagePermissionGuard } from './guards.ts';
 import { isPermission, PERMISSIONS } from './permissions.ts';
 import { SYSTEM_ROLES } from './roles.ts';
-import { landingRoute, ROUTE_GUARDS, ROUTE_NAMES, type RouteName } from './routes.ts';
+import { isPagePath, landingRoute, ROUTE_GUARDS, ROUTE_NAMES, ROUTE_SHORTCUTS, type RouteName } from './routes.ts';
 
 // Name and path as spec section 2 has them; layout; guards (a 01-auth, o 02-org, c 03-customer, m member); and which of
 // Owner, Administrator, Manager, Technician, Requester, Viewer, Provider may open the page.
@@ -60,6 +60,36 @@ describe('the 19 routes', () => {
     expect(guards.includes('member')).toBe(path.startsWith('/{org}/'));
     expect(permissions.length === 0 || guards.includes('member')).toBe(true);
   });
+});
+
+describe('isPagePath', () => {
+  const filled = (path: string) => path.replace(/\{\w+\}/g, '0123456789abcdef01234567');
+  const paths = [...Object.values(ROUTE_GUARDS).map(({ path }) => path), ...Object.keys(ROUTE_SHORTCUTS)].map(filled);
+
+  it.each(paths)('holds of %s, however it is written', (path) => {
+    expect(
+      [path, `${path}/`, path.toUpperCase(), path.replace(/\w$/, (last) => `%${last.charCodeAt(0).toString(16)}`)].map(
+        isPagePath,
+      ),
+    ).toEqual([true, true, true, true]);
+  });
+
+  it.each([
+    ...paths.filter((path) => path !== '/').map((path) => `${path}/more/more`),
+    '/nothing',
+    '/a/b',
+    '/a/b/c',
+    '/a//settings',
+  ])('does not hold of %s', (path) => {
+    expect(isPagePath(path)).toBe(false);
+  });
+
+  it.each(['/%zz', '/unauthorized%2Fmore', '/wp-login.php', '/.env', '/a/b/dashboards'])(
+    'does not hold of "%s"',
+    (path) => {
+      expect(isPagePath(path)).toBe(false);
+    },
+  );
 });
 
 describe('landingRoute', () => {

@@ -1,20 +1,22 @@
-import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
+import { isPagePath } from '@siteward/domain';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#app-error.ts';
 import { sendProblem } from './problems.ts';
 
 /**
  * Serves the built web app beside the API, wherever one is built: hashed assets for a year, every other address that is
- * no file gets the page, since the app has its own routes. Unknown addresses under /api and /dev stay problems.
+ * no file gets the app, which shows the page or says that there is none; the status says so too. Unknown addresses under
+ * /api and /dev stay problems.
  * In: the folder of the build; undefined or not built: only the API answers.
  */
 export async function registerWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  const built = folder !== undefined && existsSync(resolve(folder, 'index.html'));
-  if (built) {
+  const page = folder === undefined ? undefined : await readFile(resolve(folder, 'index.html')).catch(() => undefined);
+  if (folder !== undefined && page !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
@@ -27,9 +29,11 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const page =
-      built && (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|dev)(\/|$|\?)/.test(request.url);
-    if (!page || /^\/assets\//.test(request.url)) return sendProblem(reply, notFound('address'), request);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isOurs = /^\/(api|dev)(\/|$|\?)/.test(request.url) || request.url.startsWith('/assets/');
+    if (page === undefined || !isRead || isOurs) return sendProblem(reply, notFound('address'), request);
+    reply.header('cache-control', 'no-cache');
+    if (isPagePath(request.url.split('?')[0] ?? '')) return reply.sendFile('index.html');
+    return reply.code(404).type('text/html; charset=utf-8').send(page);
   });
 }

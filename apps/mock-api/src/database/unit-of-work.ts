@@ -92,3 +92,8 @@ export function afterCommit(callback: AfterCommit): void {
   if (!unit?.open) throw new Error('afterCommit needs a unit of work around it');
   unit.callbacks.push(callback);
 }
+
+/** Throws where a unit of work is open: for what takes long, and would keep its locks for as long. */
+export function assertNoUnitOfWork(what: string): void {
+  if (units.getStore()?.open) throw new Error(`${what} must not run within a unit of work`);
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const SERVER = join(import.meta.dirname, '../server.ts');
-const START_MS = 20_000;
+const START_MS = 60_000;
 const ASK_EVERY_MS = 20;
 
 /** An API in a process of its own. */
@@ -23,7 +23,7 @@ export type ApiProcess = {
 
 /**
  * Starts the API as people start it, on a port of 127.0.0.1 that is free. In: its environment; `MONGODB_URL` is needed.
- * Resolves when it is ready. Throws with its output when it ends before, or takes more than 20 s.
+ * Resolves when it is ready. Throws with its output when it ends before, or takes more than a minute.
  */
 export async function startApiProcess(variables: Record<string, string>): Promise<ApiProcess> {
   const port = await freePort();

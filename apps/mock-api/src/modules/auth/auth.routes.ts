@@ -1,20 +1,25 @@
 import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { forgotPassword } from './forgot-password.ts';
-import { resetPassword } from './reset-password.ts';
-import { signIn } from './sign-in.ts';
+import { prepareReset, resetPassword } from './reset-password.ts';
+import { checkCredentials, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { verifyEmail } from './verify-email.ts';
 
 /** The calls of contract/auth.ts, with the cookies of spec section 3, "Session". */
 export const auth = {
-  signIn: async ({ scope, body, setCookie }) => {
-    const session = await signIn(scope, body);
-    setCookie({ name: 'sid', value: session.sid });
-    setCookie({ name: 'user', value: session.user._id });
-    setCookie({ name: 'organization', value: session.user.defaultOrg });
-    return { status: 200, body: session };
+  signIn: {
+    prepare: async ({ scope: before, body }) => {
+      const checked = await checkCredentials(before, body);
+      return async ({ scope, setCookie }) => {
+        const session = await signIn(scope, checked);
+        setCookie({ name: 'sid', value: session.sid });
+        setCookie({ name: 'user', value: session.user._id });
+        setCookie({ name: 'organization', value: session.user.defaultOrg });
+        return { status: 200, body: session };
+      };
+    },
   },
   signOut: async ({ scope, params, setCookie }) => {
     await signOut(scope, params.sid);
@@ -30,8 +35,13 @@ export const auth = {
     await forgotPassword(scope, body);
     return { status: 202, body: undefined };
   },
-  resetPassword: async ({ scope, body }) => {
-    await resetPassword(scope, body);
-    return { status: 204, body: undefined };
+  resetPassword: {
+    prepare: async ({ scope: before, body }) => {
+      const passwordHash = await prepareReset(before, body);
+      return async ({ scope }) => {
+        await resetPassword(scope, body.otp, passwordHash);
+        return { status: 204, body: undefined };
+      };
+    },
   },
 } satisfies Handlers<Contract['auth']>;

@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { unitOfWork } from '#database/unit-of-work.ts';
+import { createTestApi } from '#testing/harness.ts';
+import { createAccount, PASSWORD, requestOtp } from './auth-testing.ts';
+import {
+  createWorkQueue,
+  HASHES_AT_ONCE,
+  HASHES_WAITING,
+  hashPassword,
+  passwordQueue,
+  verifyPassword,
+} from './password-hash.ts';
 
 describe('password hashes', () => {
-  it('are argon2id with the parameters of api.md, salted anew each time', async () => {
+  it('are argon2id with the parameters of docs/api.md, salted anew each time', async () => {
     const [one, two] = await Promise.all([hashPassword('copper-lantern'), hashPassword('copper-lantern')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
@@ -16,5 +26,72 @@ describe('password hashes', () => {
 
   it.each([undefined, null, ''])('nothing fits where none is stored: %j', async (stored) => {
     expect(await verifyPassword(stored, 'copper-lantern')).toBe(false);
+  });
+});
+
+/** Work that ends when told to, and how much of it runs. */
+function heldWork() {
+  const running = { now: 0, most: 0 };
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const work = async () => {
+    running.now += 1;
+    running.most = Math.max(running.most, running.now);
+    await released;
+    running.now -= 1;
+  };
+  return { work, running, release };
+}
+
+describe('the queue of hashes', () => {
+  it('works on so many at once, has so many wait, and refuses the next one at once', async () => {
+    const queue = createWorkQueue(2, 3);
+    const { work, running, release } = heldWork();
+    const accepted = Array.from({ length: 5 }, () => queue(work));
+    await expect(queue(work)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503, retryAfter: 5 });
+    release();
+    await Promise.all(accepted);
+    expect(running).toEqual({ now: 0, most: 2 });
+    await queue(async () => undefined);
+  });
+
+  it('goes on after work that fails', async () => {
+    const queue = createWorkQueue(1, 1);
+    await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await queue(async () => 'done')).toBe('done');
+  });
+
+  it('takes every hash of the process, known and unknown people alike, and nothing is left of who is refused', async () => {
+    const api = await createTestApi();
+    await createAccount(api, 'ada@north.example');
+    const otp = await requestOtp(api, 'ada@north.example');
+    const { work, running, release } = heldWork();
+    const full = Array.from({ length: HASHES_AT_ONCE + HASHES_WAITING }, () => passwordQueue(work));
+    const signIn = (email: string) => api.client().auth.signIn({ body: { email, password: PASSWORD } });
+    const reset = () =>
+      api.client().auth.resetPassword({ body: { otp, newPassword: PASSWORD, passwordConfirmation: PASSWORD } });
+    for (const call of [() => signIn('ada@north.example'), () => signIn('nobody@north.example'), reset]) {
+      const answer = await call();
+      expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+      expect(answer.headers.get('retry-after')).toBe('5');
+    }
+    expect(await api.deps.models.Session.countDocuments()).toBe(0);
+    expect((await api.client().system.health()).status).toBe(200);
+    release();
+    await Promise.all(full);
+    expect(running.most).toBe(2);
+    expect((await reset()).status).toBe(204);
+    expect((await signIn('ada@north.example')).status).toBe(200);
+    await api.close();
+  });
+
+  it('is never waited for within a transaction', async () => {
+    const api = await createTestApi();
+    const within = (work: () => Promise<unknown>) => unitOfWork(api.deps.connection, work);
+    await expect(within(() => hashPassword(PASSWORD))).rejects.toThrow('must not run within a unit of work');
+    await expect(within(() => verifyPassword(null, PASSWORD))).rejects.toThrow('must not run within a unit of work');
+    await api.close();
   });
 });

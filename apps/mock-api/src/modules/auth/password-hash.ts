@@ -1,19 +1,54 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+import { AppError } from '#app-error.ts';
+import { assertNoUnitOfWork } from '#database/unit-of-work.ts';
 
-/** argon2id, which is the library's default algorithm; m in KiB (api.md "Sessions"). */
+/** argon2id, which is the library's default algorithm; m in KiB (docs/api.md, Sessions). */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A hash with the same cost as all others, of a random password that nobody knows. */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$2POr37EgYofxcCCOK/y/nw$gOsc+0ZqW81SGmGInch8AhWQVOU6eaOxRGjSvuQ7c1M';
 
-/** The stored form of a password. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(sameCharacters(password), OPTIONS);
+/** How many hashes a process works on at once: each takes a core for some 30 ms, and 19 MB. */
+export const HASHES_AT_ONCE = 2;
+/** How many wait behind them: about two seconds. Who would come later is better told so at once. */
+export const HASHES_WAITING = 100;
+const RETRY_AFTER_S = 5;
+
+/** A queue of work: so many at once, so many waiting. */
+export type WorkQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Makes a queue. Beyond what may wait it throws UNAVAILABLE with the seconds until it makes sense to try again. */
+export function createWorkQueue(atOnce: number, waiting: number): WorkQueue {
+  const limit = pLimit(atOnce);
+  return (work) => {
+    if (limit.activeCount + limit.pendingCount >= atOnce + waiting) {
+      const detail = 'Many people are signing in right now. Nothing was changed; try again in a moment.';
+      return Promise.reject(new AppError('UNAVAILABLE', detail, { retryAfter: RETRY_AFTER_S }));
+    }
+    return limit(work);
+  };
 }
 
-/** Whether a password fits a stored hash. Without one it takes the same time and answers false (api.md "Sessions"). */
+/** The one queue of this process for all that hashes passwords. */
+export const passwordQueue: WorkQueue = createWorkQueue(HASHES_AT_ONCE, HASHES_WAITING);
+
+/**
+ * The stored form of a password. Slow: only in the `prepare` of a handler, never within a transaction.
+ * Throws UNAVAILABLE where too many wait already.
+ */
+export async function hashPassword(password: string): Promise<string> {
+  assertNoUnitOfWork('hashing a password');
+  return passwordQueue(() => hash(sameCharacters(password), OPTIONS));
+}
+
+/**
+ * Whether a password fits a stored hash. Without one it takes the same time and answers false (docs/api.md, Sessions).
+ * Slow: only in the `prepare` of a handler, never within a transaction. Throws UNAVAILABLE where too many wait already.
+ */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const fits = await verify(stored || DUMMY_HASH, sameCharacters(password));
+  assertNoUnitOfWork('checking a password');
+  const fits = await passwordQueue(() => verify(stored || DUMMY_HASH, sameCharacters(password)));
   return fits && Boolean(stored);
 }
 

@@ -1,35 +1,48 @@
 import { passwordFault } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import type { UserDoc } from '#modules/users/users.model.ts';
 import type { PublicScope } from '#scope.ts';
 import { hashPassword } from './password-hash.ts';
+import { setPassword } from './set-password.ts';
 import type { TokenDoc } from './token.model.ts';
 import { findLiveToken } from './tokens.ts';
 
 type Reset = { otp: string; newPassword: string };
 
 /**
- * Sets a password with a mailed otp, or the first one with a verification token; either works once. The address counts as
- * verified then, and every session of the person ends (api.md "Sessions").
- * Throws GONE for a wrong, expired or used one, and VALIDATION for a password that must not be used.
+ * Makes the hash of a new password, where the otp or verification token is good and the password may be used; slow, so
+ * before any transaction. Throws GONE for a wrong, expired or used one, and VALIDATION for the password.
  */
-export async function resetPassword(scope: PublicScope, { otp, newPassword }: Reset): Promise<void> {
-  const { models, clock } = scope;
-  const token = await findLiveToken(scope, otp);
-  const user = token
-    ? await models.User.findOne({ _id: token.user, deletedAt: null }).select('+passwordHash').lean()
-    : null;
-  if (!token || !user || token.usedAt || (token.kind === 'verify' && user.passwordHash)) throw gone();
-
+export async function prepareReset(scope: PublicScope, { otp, newPassword }: Reset): Promise<string> {
+  const { user } = await findHolder(scope, otp);
   const message = passwordFault(newPassword, { email: user.email });
   if (message) throw new AppError('VALIDATION', message, { errors: [{ path: 'newPassword', message }] });
-  const passwordHash = await hashPassword(newPassword);
+  return hashPassword(newPassword);
+}
 
-  if (!(await consume(scope, token))) throw gone();
+/**
+ * Sets a password with a mailed otp, or the first one with a verification token; either works once. The address counts as
+ * verified then, and every other code and every session of the person ends (docs/api.md, Sessions).
+ * In: the secret as typed, and the hash that `prepareReset` made. Throws GONE for a wrong, expired or used one.
+ */
+export async function resetPassword(scope: PublicScope, otp: string, passwordHash: string): Promise<void> {
+  const { clock } = scope;
+  const { token, user } = await findHolder(scope, otp);
   const emailVerifiedAt = user.emailVerifiedAt ?? clock();
-  await models.User.updateOne({ _id: user._id }, { $set: { passwordHash, emailVerifiedAt } });
-  await models.Session.deleteMany({ user: user._id });
+  if (!(await consume(scope, token))) throw gone();
+  if (!(await setPassword(scope, user, passwordHash, { emailVerifiedAt }))) throw gone();
   await audit(scope, { action: 'user.password-set', target: { kind: 'user', id: user._id }, actor: user._id });
+}
+
+/** A good secret and whose it is. A verification token sets the first password only. Throws GONE. */
+async function findHolder(scope: PublicScope, otp: string): Promise<{ token: TokenDoc; user: UserDoc }> {
+  const token = await findLiveToken(scope, otp);
+  const user = token
+    ? await scope.models.User.findOne({ _id: token.user, deletedAt: null }).select('+passwordHash').lean<UserDoc>()
+    : null;
+  if (!token || !user || token.usedAt || (token.kind === 'verify' && user.passwordHash)) throw gone();
+  return { token, user };
 }
 
 function gone(): AppError {

@@ -3,22 +3,32 @@ import { SESSION_ABSOLUTE_MS } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { sidHash } from '#modules/sessions/sid.ts';
-import { toWire } from '#modules/users/users.model.ts';
+import { toWire, type UserDoc } from '#modules/users/users.model.ts';
 import type { PublicScope } from '#scope.ts';
 import { verifyPassword } from './password-hash.ts';
 import { randomToken } from './secrets.ts';
+import { holdPassword } from './set-password.ts';
+
+type Credentials = { email: string; password: string };
 
 /**
- * Starts a session with a new sid, whatever the client sent. Out: the sid, which is kept nowhere, and the person.
+ * Checks an address and its password; slow, so before any transaction. Out: the person with the hash that was checked.
  * Throws BAD_CREDENTIALS, in the same words and time for an unknown address, a wrong password and an account without one.
  */
-export async function signIn(scope: PublicScope, credentials: { email: string; password: string }) {
+export async function checkCredentials({ models }: PublicScope, { email, password }: Credentials): Promise<UserDoc> {
+  const user = await models.User.findOne({ email, deletedAt: null }).select('+passwordHash').lean<UserDoc>();
+  const fits = await verifyPassword(user?.passwordHash, password);
+  if (!user || !fits) throw badCredentials();
+  return user;
+}
+
+/**
+ * Starts a session with a new sid, whatever the client sent. In: the person as `checkCredentials` gave them.
+ * Out: the sid, which is kept nowhere, and the person. Throws BAD_CREDENTIALS where the password was changed since.
+ */
+export async function signIn(scope: PublicScope, user: UserDoc): Promise<{ sid: string; user: User }> {
   const { models, clock, origin } = scope;
-  const user = await models.User.findOne({ email: credentials.email, deletedAt: null }).select('+passwordHash').lean();
-  const fits = await verifyPassword(user?.passwordHash, credentials.password);
-  if (!user || !fits) {
-    throw new AppError('BAD_CREDENTIALS', 'Check the email and the password, or set a new password.');
-  }
+  if (!(await holdPassword(scope, user))) throw badCredentials();
   const sid = randomToken();
   const now = clock();
   await models.Session.create({
@@ -31,5 +41,9 @@ export async function signIn(scope: PublicScope, credentials: { email: string; p
     userAgent: origin.userAgent,
   });
   await audit(scope, { action: 'user.signed-in', target: { kind: 'user', id: user._id }, actor: user._id });
-  return { sid, user: toWire(user) } satisfies { sid: string; user: User };
+  return { sid, user: toWire(user) };
+}
+
+function badCredentials(): AppError {
+  return new AppError('BAD_CREDENTIALS', 'Check the email and the password, or set a new password.');
 }

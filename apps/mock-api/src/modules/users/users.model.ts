@@ -10,6 +10,8 @@ export interface UserDoc extends BaseRecord {
   name: string;
   /** Only read where a query selects it. Null: no password was set yet. */
   passwordHash?: string | null;
+  /** When somebody last signed in with the password; what signs in writes it, so that it meets what sets a new one. */
+  passwordUsedAt?: Date | null;
   emailVerifiedAt: Date | null;
   defaultOrg: Types.ObjectId | null;
   /** What the person gave as `referral` at sign-up (spec section 7). */
@@ -22,6 +24,7 @@ const schema = new Schema<UserDoc>(
     email: { type: String, required: true, lowercase: true, trim: true },
     name: { type: String, default: '' },
     passwordHash: { type: String, default: null, select: false },
+    passwordUsedAt: { type: Date, default: null, select: false },
     emailVerifiedAt: { type: Date, default: null },
     defaultOrg: { type: Schema.Types.ObjectId, default: null },
     referral: { type: String, default: '' },

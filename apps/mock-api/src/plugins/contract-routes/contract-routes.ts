@@ -12,7 +12,7 @@ import { namedOrganization } from './authorization.ts';
 import { applyCookies } from './cookies.ts';
 import type { Gate } from './gate.ts';
 import type { AnyHandler, AnyRoute, CookieChange, Handlers } from './handlers.ts';
-import { idempotencyKeyOf, once } from './idempotency.ts';
+import { earlierResult, idempotencyKeyOf, once } from './idempotency.ts';
 import { assertNoFaults, type Input, inputCheck } from './input.ts';
 import { outputCheck } from './output.ts';
 import { expectedVersionOf } from './versions.ts';
@@ -24,9 +24,10 @@ export type EndpointContext = { deps: Deps; gate: Gate; counter: RateCounter | u
 type HandlerTable = { [area: string]: { [call: string]: AnyHandler } };
 
 /**
- * Registers every route of a contract (architecture.md "ts-rest and zod").
- * For each call, in this order: session, rate limit, input, then for writes a transaction around: membership and
- * permission, idempotency, the handler; last the check of the answer. A refusal anywhere rolls all of it back.
+ * Registers every route of a contract (docs/adr/0003).
+ * For each call, in this order: session, rate limit, input, the preparation of those that have one, then for writes a
+ * transaction around: membership and permission, idempotency, the handler; last the check of the answer. A refusal
+ * anywhere rolls all of it back.
  */
 export function registerContract<Router extends AppRouter>(
   app: FastifyInstance,
@@ -66,24 +67,31 @@ function createEndpoint(context: EndpointContext, name: string, route: AnyRoute,
     assertNoFaults(faults);
     if (route.metadata.limit === 'invite') await countInvitation(context, route, entry, input);
     const key = route.method === 'POST' && session ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined;
+    const attempt =
+      key && session
+        ? { key, user: session.user, method: route.method, url: request.url, body: request.body }
+        : undefined;
     const expectedVersion = expectedVersionOf(request.headers['if-match'], input.body);
 
     let admitted = false;
+    const prepared = async () => {
+      if (typeof handler === 'function') return handler;
+      // What was done already is answered as it was, without doing its slow part again.
+      const earlier = attempt && (await earlierResult(deps, attempt));
+      if (earlier) return async () => earlier;
+      const scope = await scopeOf(context, route, entry, input, originOf(request));
+      admitted = true;
+      return handler.prepare({ ...input, scope, expectedVersion });
+    };
+    const handle = await prepared();
     const work = async () => {
       const cookies: CookieChange[] = [];
       const scope = await scopeOf(context, route, entry, input, originOf(request)).catch((error: unknown) => {
         throw admitted ? lostAccess(route, error) : error;
       });
       admitted = true;
-      const run = () => handler({ ...input, scope, expectedVersion, setCookie: (change) => cookies.push(change) });
-      const result =
-        key && session
-          ? await once(
-              deps,
-              { key, user: session.user, method: route.method, url: request.url, body: request.body },
-              run,
-            )
-          : await run();
+      const run = () => handle({ ...input, scope, expectedVersion, setCookie: (change) => cookies.push(change) });
+      const result = attempt ? await once(deps, attempt, run) : await run();
       return { ...result, body: checkAnswer(result.status, result.body), cookies };
     };
     const answer = writes ? await unitOfWork(deps.connection, work) : await work();

@@ -23,10 +23,22 @@ export type Call<Route extends AppRoute> = ServerInferRequest<Route> & {
 
 export type Handler<Route extends AppRoute> = (call: Call<Route>) => Promise<ServerInferResponses<Route>>;
 
+/** What a preparation gets: the same as the handler that it answers, but for what belongs to an answer. */
+export type Preparation<Route extends AppRoute> = Omit<Call<Route>, 'setCookie'>;
+
+/**
+ * A call with slow work that must not hold a transaction open, such as hashing a password (docs/adr/0008). `prepare` runs
+ * once, outside of the transaction, and answers the handler that runs inside it, perhaps several times, which finds the
+ * result in its closure. What `prepare` has read may be out of date by then: the handler's writes must depend on it.
+ */
+export type PreparedHandler<Route extends AppRoute> = {
+  prepare: (call: Preparation<Route>) => Promise<Handler<Route>>;
+};
+
 /** One handler for every call of a contract, by its key; a missing one, or a wrong status or body, does not compile. */
 export type Handlers<Router extends AppRouter> = {
   [Key in keyof Router]: Router[Key] extends AppRoute
-    ? Handler<Router[Key]>
+    ? Handler<Router[Key]> | PreparedHandler<Router[Key]>
     : Router[Key] extends AppRouter
       ? Handlers<Router[Key]>
       : never;
@@ -34,11 +46,14 @@ export type Handlers<Router extends AppRouter> = {
 
 /** A route as the adapter sees it, whatever its schemas are. */
 export type AnyRoute = AppRoute & { metadata: RouteMetadata };
-export type AnyHandler = (call: {
+type AnyPreparation = {
   params: unknown;
   query: unknown;
   body: unknown;
   scope: PublicScope | UserScope | OrgScope;
   expectedVersion: number | undefined;
-  setCookie: (change: CookieChange) => void;
-}) => Promise<{ status: number; body: unknown }>;
+};
+type AnyRun = (
+  call: AnyPreparation & { setCookie: (change: CookieChange) => void },
+) => Promise<{ status: number; body: unknown }>;
+export type AnyHandler = AnyRun | { prepare: (call: AnyPreparation) => Promise<AnyRun> };

@@ -16,22 +16,34 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
   });
 }
 
+/** The first result of a call with the same key and body; undefined where there is none. Throws IDEMPOTENCY_MISMATCH. */
+export async function earlierResult(deps: Deps, attempt: Attempt): Promise<Result | undefined> {
+  const earlier = await deps.models.IdempotentResult.findById(idOf(attempt)).lean();
+  if (!earlier || earlier.expiresAt <= deps.clock()) return undefined;
+  if (earlier.fingerprint === fingerprintOf(attempt)) return { status: earlier.status, body: earlier.body };
+  throw new AppError('IDEMPOTENCY_MISMATCH', 'Use a new Idempotency-Key for a new request.');
+}
+
 /**
- * Runs a call once for a person and key (api.md "Shapes"): the same key and body answers the first result for 24 hours.
+ * Runs a call once for a person and key (docs/api.md, Shapes): the same key and body answers the first result for 24 hours.
  * Runs inside the call's transaction: the result is kept if and only if its effects are, and of two calls at once the
  * second one meets the first one's record and is run again. Throws IDEMPOTENCY_MISMATCH for another body.
  */
 export async function once(deps: Deps, attempt: Attempt, run: () => Promise<Result>): Promise<Result> {
-  const _id = hash('sha256', JSON.stringify([attempt.user, attempt.method, attempt.url, attempt.key]), 'base64url');
-  const fingerprint = hash('sha256', JSON.stringify(attempt.body ?? null), 'base64url');
-  const earlier = await deps.models.IdempotentResult.findById(_id).lean();
-  if (earlier && earlier.expiresAt > deps.clock()) {
-    if (earlier.fingerprint === fingerprint) return { status: earlier.status, body: earlier.body };
-    throw new AppError('IDEMPOTENCY_MISMATCH', 'Use a new Idempotency-Key for a new request.');
-  }
+  const earlier = await earlierResult(deps, attempt);
+  if (earlier) return earlier;
   const result = await run();
   const expiresAt = new Date(deps.clock().getTime() + KEPT_MS);
   const { status, body } = result;
-  await deps.models.IdempotentResult.replaceOne({ _id }, { fingerprint, status, body, expiresAt }, { upsert: true });
+  const record = { fingerprint: fingerprintOf(attempt), status, body, expiresAt };
+  await deps.models.IdempotentResult.replaceOne({ _id: idOf(attempt) }, record, { upsert: true });
   return result;
+}
+
+function idOf({ user, method, url, key }: Attempt): string {
+  return hash('sha256', JSON.stringify([user, method, url, key]), 'base64url');
+}
+
+function fingerprintOf({ body }: Attempt): string {
+  return hash('sha256', JSON.stringify(body ?? null), 'base64url');
 }

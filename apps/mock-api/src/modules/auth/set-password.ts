@@ -1,0 +1,45 @@
+import { unitOfWork } from '#database/unit-of-work.ts';
+import type { UserDoc } from '#modules/users/users.model.ts';
+import type { PublicScope, UserScope } from '#scope.ts';
+
+/** A person with the stored hash that a password was checked against, before the transaction. */
+export type Checked = Pick<UserDoc, '_id' | 'passwordHash'>;
+
+/**
+ * Has the current transaction depend on the password that was checked before it: it writes the person, so that of two
+ * transactions that hold or set the same password the database lets one through and runs the other one again.
+ * Out: false where the password is not that one any more, and nothing must come of the check.
+ */
+export async function holdPassword({ models, connection, clock }: PublicScope, checked: Checked): Promise<boolean> {
+  const { _id, passwordHash = null } = checked;
+  // By the driver itself: signing in is no change of the record, and takes no version.
+  const { matchedCount } = await unitOfWork(connection, (session) =>
+    models.User.collection.updateOne(
+      { _id, deletedAt: null, passwordHash },
+      { $set: { passwordUsedAt: clock() } },
+      { session },
+    ),
+  );
+  return matchedCount === 1;
+}
+
+/**
+ * Sets a new password, if it still is the one that was seen before; every mailed code of the person ends, and every session
+ * but the one that asks. In: the person with the hash that was seen; the new one, made before the transaction.
+ * Out: false where the password was changed since, and nothing was.
+ */
+export async function setPassword(
+  scope: PublicScope | UserScope,
+  { _id, passwordHash: seen = null }: Checked,
+  passwordHash: string,
+  { emailVerifiedAt }: { emailVerifiedAt?: Date } = {},
+): Promise<boolean> {
+  const { models } = scope;
+  const change = { passwordHash, ...(emailVerifiedAt && { emailVerifiedAt }) };
+  const { matchedCount } = await models.User.updateOne({ _id, deletedAt: null, passwordHash: seen }, { $set: change });
+  if (matchedCount === 0) return false;
+  await models.Token.deleteMany({ user: _id, kind: 'otp' });
+  const kept = 'session' in scope ? { _id: { $ne: scope.session.id } } : {};
+  await models.Session.deleteMany({ user: _id, ...kept });
+  return true;
+}

@@ -24,7 +24,12 @@ export type Origin = { requestId: string; ip: string; userAgent: string };
 export type UserScope = Deps & { session: Session; origin: Origin };
 
 /** Services inside one organization: everything that they read or write is bound to `org`. */
-export type OrgScope = UserScope & { org: string; actor: Actor };
+export type OrgScope = UserScope & {
+  org: string;
+  actor: Actor;
+  /** The bulk change that is being made or undone: what is written to the audit log belongs to it. */
+  batch?: string;
+};
 
 /** Services that need no session: signing in, tokens from mails. */
 export type PublicScope = Deps & { origin: Origin };

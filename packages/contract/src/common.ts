@@ -99,14 +99,21 @@ export function anyOfSchema<Value extends string>(value: z.ZodType<Value, string
   return z.preprocess((text: string) => (typeof text === 'string' ? text.split(',') : null), values);
 }
 
-/** Parameters that every list takes (product 1). `sort` allows the given fields, each also with a leading minus. */
-export function listQuery<const Field extends string>(options: { limit: number; sort: readonly [Field, ...Field[]] }) {
+/** Page and order, which every list takes. `sort` allows the given fields, each also with a leading minus. */
+export function pageQuery<const Field extends string>(options: { limit: number; sort: readonly [Field, ...Field[]] }) {
   const directions = options.sort.flatMap((field) => [field, `-${field}`] as const);
   return {
     page: queryIntSchema(1, 100_000, 1),
     limit: queryIntSchema(1, MAX_LIMIT, options.limit),
-    search: z.string().trim().max(100, 'Must be at most 100 characters').optional(),
     sort: z.enum(directions).optional(),
+  };
+}
+
+/** Parameters of a list that is searched by words, beside its own filters (product 1). */
+export function listQuery<const Field extends string>(options: { limit: number; sort: readonly [Field, ...Field[]] }) {
+  return {
+    ...pageQuery(options),
+    search: z.string().trim().max(100, 'Must be at most 100 characters').optional(),
   };
 }
 

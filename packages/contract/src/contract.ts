@@ -1,5 +1,6 @@
 import { auth } from './auth.ts';
 import { c } from './base.ts';
+import { bulkChanges } from './bulk-changes.ts';
 import { invitations } from './invitations.ts';
 import { members } from './members.ts';
 import { organizations } from './organizations.ts';
@@ -12,7 +13,7 @@ import { users } from './users.ts';
 
 /** Every call of the API, one line an area. Status codes are strict: an answer that is not declared does not compile. */
 export const contract = c.router(
-  { auth, invitations, members, organizations, roles, seats, sessions, sites, system, users },
+  { auth, bulkChanges, invitations, members, organizations, roles, seats, sessions, sites, system, users },
   { strictStatusCodes: true },
 );
 export type Contract = typeof contract;

@@ -30,6 +30,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 const errorCodes = Object.keys(ERRORS).filter((key): key is ErrorCode => key in ERRORS);
+export const errorCodeSchema = z.enum(errorCodes);
 
 /** A problem document (RFC 9457): what every answer of 400 and above carries. */
 export const problemSchema = z
@@ -37,7 +38,7 @@ export const problemSchema = z
     type: z.string(),
     title: z.string(),
     status: z.int(),
-    code: z.enum(errorCodes),
+    code: errorCodeSchema,
     detail: z.string(),
     requestId: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),

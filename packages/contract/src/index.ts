@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './answers.ts';
 export * from './auth.ts';
 export * from './base.ts';
+export * from './bulk-changes.ts';
 export * from './client.ts';
 export * from './common.ts';
 export * from './contract.ts';

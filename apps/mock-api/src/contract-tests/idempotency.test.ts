@@ -26,6 +26,8 @@ const REPEATABLE = ROUTES.filter(({ route }) => route.method === 'POST' && route
 /** Another body that is as well-formed. */
 function otherBody({ body }: AnyCall): unknown {
   const fields: Record<string, unknown> = { ...Object(body) };
+  // A bulk change has no text of its own to change.
+  if ('members' in fields) return { ...fields, change: { kind: 'status', status: 'suspended' } };
   const key = ['name', 'token'].find((name) => typeof fields[name] === 'string');
   return key === undefined ? undefined : { ...fields, [key]: `${fields[key]}x` };
 }

@@ -1,6 +1,7 @@
 import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { auth } from './auth/auth.routes.ts';
+import { bulkChanges } from './bulk-changes/bulk-changes.routes.ts';
 import { invitations } from './invitations/invitations.routes.ts';
 import { members } from './members/members.routes.ts';
 import { organizations } from './organizations/organizations.routes.ts';
@@ -14,6 +15,7 @@ import { users } from './users/users.routes.ts';
 /** Every call of the contract, implemented. A missing area, call, status or field does not compile. */
 export const handlers = {
   auth,
+  bulkChanges,
   invitations,
   members,
   organizations,

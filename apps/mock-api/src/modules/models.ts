@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { mailModel } from '#mail/mail.model.ts';
 import { auditRecordModel } from '#modules/audit/audit.model.ts';
 import { tokenModel } from '#modules/auth/token.model.ts';
+import { bulkChangeModel } from '#modules/bulk-changes/bulk-changes.model.ts';
 import { invitationModel } from '#modules/invitations/invitations.model.ts';
 import { memberModel } from '#modules/members/members.model.ts';
 import { organizationModel } from '#modules/organizations/organizations.model.ts';
@@ -16,6 +17,7 @@ import { rateLimitModel } from '#plugins/rate-limits/rate-limit.model.ts';
 export function createModels(connection: Connection) {
   return {
     AuditRecord: auditRecordModel(connection),
+    BulkChange: bulkChangeModel(connection),
     IdempotentResult: idempotentResultModel(connection),
     Invitation: invitationModel(connection),
     Mail: mailModel(connection),

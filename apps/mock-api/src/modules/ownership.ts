@@ -20,6 +20,8 @@ function findOwner(models: Models, kind: OwnedRecord, filter: { _id: string; del
       return models.Role.findOne(filter, fields, REASON).lean();
     case 'site':
       return models.Site.findOne(filter, fields, REASON).lean();
+    case 'bulk-change':
+      return models.BulkChange.findOne(filter, fields, REASON).lean();
     case 'invitation':
       return models.Invitation.findOne(filter, fields, REASON).lean();
   }

@@ -28,6 +28,8 @@ export type House = {
   /** A Requester, whom the others manage. */
   target: string;
   suspendedMember: string;
+  /** Made the target active. */
+  bulkChange: string;
   roles: { technician: string; requester: string; unused: string };
   sites: { first: string; second: string };
   /** To somebody without an account. */
@@ -57,19 +59,21 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     people.push([caller, { ...actor, invitedTo: await addInvitation(api, invitedTo, email) }]);
   }
   const target = await createActor(api, `target@${domain}`, tenant.id);
+  const targetMember = await addMember(api, tenant, {
+    email: target.email,
+    role: roleIn(tenant, 'Requester'),
+    user: target.id,
+    isActive: true,
+  });
   return {
     id: tenant.id,
     name,
     domain,
     // Object.fromEntries forgets the keys; they are all callers.
     people: Object.fromEntries(people) as Record<Caller, Person>,
-    target: await addMember(api, tenant, {
-      email: target.email,
-      role: roleIn(tenant, 'Requester'),
-      user: target.id,
-      isActive: true,
-    }),
+    target: targetMember,
     suspendedMember,
+    bulkChange: await addBulkChange(api, tenant, targetMember),
     roles: { technician: roleIn(tenant, 'Technician'), requester: roleIn(tenant, 'Requester'), unused },
     sites: { first: await addSite(api, tenant, 'First'), second: await addSite(api, tenant, 'Second') },
     invitation: await addInvitation(api, tenant, `guest@${domain}`),
@@ -129,6 +133,21 @@ export async function addMember(
     ...{ sites: [], customerOrgId: null, customerSiteId: null, lastSeenAt: api.now() },
   });
   return member._id.toString();
+}
+
+/** Adds a bulk change that made a Requester active, who has version 1 since. Out: its id. */
+async function addBulkChange(api: TestApi, tenant: Tenant, member: string): Promise<string> {
+  const role = new Types.ObjectId(roleIn(tenant, 'Requester'));
+  const change = await scoped(api.deps.models.BulkChange, tenant.id).create({
+    ...{ kind: 'status', to: 'Active', final: false, actorName: tenant.name, undoneAt: null },
+    items: [
+      {
+        ...{ member: new Types.ObjectId(member), version: 1, state: 'changed' },
+        before: { status: 'suspended', role, type: 'customer', sites: [], customerOrgId: null, customerSiteId: null },
+      },
+    ],
+  });
+  return change._id.toString();
 }
 
 /** Adds a pending invitation of an address as a Technician, with its invited member. */

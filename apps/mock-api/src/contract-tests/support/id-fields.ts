@@ -4,11 +4,11 @@ import type { AnyCall, Fields } from './routes.ts';
 /** Where an id stands in a call: `query.org`, `body.sites`. */
 export type IdField = { part: 'params' | 'query' | 'body'; key: string };
 
-/** Every place of a call that holds an id, in a list or by itself. */
+/** Every place of a call that holds an id, by itself, in a list or deeper. */
 export function idFieldsOf(call: AnyCall): IdField[] {
   return (['params', 'query', 'body'] as const).flatMap((part) =>
     Object.entries(fieldsOf(call[part]))
-      .filter(([, value]) => [value].flat().some(isId))
+      .filter(([, value]) => holdsId(value))
       .map(([key]) => ({ part, key })),
   );
 }
@@ -29,8 +29,15 @@ export function withOtherIds(call: AnyCall, map: (id: string) => string, only?: 
   };
 }
 
+function holdsId(value: unknown): boolean {
+  return isId(value) || Object.values(fieldsOf(value)).some(holdsId);
+}
+
 function mapIds(value: unknown, map: (id: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => mapIds(item, map));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapIds(inner, map)]));
+  }
   return isId(value) ? map(value) : value;
 }
 

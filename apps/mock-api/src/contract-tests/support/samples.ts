@@ -24,6 +24,15 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     body: { otp, newPassword: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD },
   }),
 
+  'bulkChanges.create': ({ id, target, roles }) => ({
+    body: {
+      ...{ org: id, members: [{ id: target, version }] },
+      change: { kind: 'role', role: roles.technician, type: 'staff' },
+    },
+  }),
+  'bulkChanges.list': ({ id }) => ({ query: { page: 1, limit: 5, sort: '-createdAt', org: id } }),
+  'bulkChanges.undo': ({ bulkChange }) => ({ params: { id: bulkChange }, body: { version } }),
+
   'invitations.list': ({ id, roles, sites }) => ({
     query: {
       ...{ ...FIRST_PAGE, sort: '-createdAt', org: id, status: 'pending', customer: id },

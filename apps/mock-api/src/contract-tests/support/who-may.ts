@@ -24,6 +24,10 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'auth.forgotPassword': EVERYBODY,
   'auth.resetPassword': EVERYBODY,
 
+  'bulkChanges.create': ADMINISTRATORS,
+  'bulkChanges.list': [...VIEWING, 'Manager'],
+  'bulkChanges.undo': ADMINISTRATORS,
+
   'invitations.list': [...VIEWING, 'Custom'],
   'invitations.resend': ADMINISTRATORS,
   'invitations.revoke': ADMINISTRATORS,

@@ -15,6 +15,8 @@ export type AuditRecordDoc = {
   target: AuditTarget;
   /** What changed, by field; never a secret. */
   changes: Record<string, unknown>;
+  /** The bulk change that it was part of. */
+  batch?: Types.ObjectId;
   ip: string;
   requestId: string;
   createdAt: Date;
@@ -34,6 +36,7 @@ const schema = new Schema<AuditRecordDoc>(
       id: { type: Schema.Types.ObjectId, required: true },
     },
     changes: { type: Schema.Types.Mixed, default: {} },
+    batch: { type: Schema.Types.ObjectId },
     ip: { type: String, default: '' },
     requestId: { type: String, default: '' },
     createdAt: { type: Date, required: true },

@@ -7,6 +7,7 @@ export type AuditScope = Pick<Deps, 'models' | 'clock'> & {
   origin: Origin;
   session?: UserScope['session'];
   org?: OrgScope['org'];
+  batch?: OrgScope['batch'];
 };
 
 export type AuditEntry = {
@@ -24,13 +25,14 @@ export type AuditEntry = {
  * the scope's, if it has one; the actor is who is signed in.
  */
 export async function audit(scope: AuditScope, { action, target, changes = {}, actor }: AuditEntry): Promise<void> {
-  const { models, clock, origin, session, org } = scope;
+  const { models, clock, origin, session, org, batch } = scope;
   await models.AuditRecord.create({
     org: org === undefined ? null : new Types.ObjectId(org),
     actor: toId(actor === undefined ? session?.user : actor),
     action,
     target: { kind: target.kind, id: new Types.ObjectId(target.id) },
     changes,
+    ...(batch !== undefined && { batch: new Types.ObjectId(batch) }),
     ip: origin.ip,
     requestId: origin.requestId,
     createdAt: clock(),

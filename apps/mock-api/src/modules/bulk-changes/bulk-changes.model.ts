@@ -1,0 +1,88 @@
+import type { BulkChange } from '@siteward/contract';
+import { MEMBER_STATUSES, MEMBER_TYPES } from '@siteward/domain';
+import { type Connection, Schema, type Types } from 'mongoose';
+import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
+import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
+import type { MemberDoc } from '#modules/members/members.model.ts';
+import { recordToWire } from '#modules/record-wire.ts';
+
+export const BULK_KINDS = ['status', 'role', 'sites'] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
+
+/** One member of a bulk change: the version that it left them in, and what they were before. */
+export type BulkChangeItem = {
+  member: Types.ObjectId;
+  version: number;
+  before: Pick<MemberDoc, 'status' | 'role' | 'type' | 'sites' | 'customerOrgId' | 'customerSiteId'>;
+  /** `overtaken`: somebody changed the member since, so that this can never be undone any more. */
+  state: 'changed' | 'undone' | 'overtaken';
+};
+
+/** A change that was made to many members at once, with what it takes to undo it (docs/product.md, Members). */
+export interface BulkChangeDoc extends TenantRecord {
+  kind: BulkKind;
+  /** In words, as it was then: the status, the role's name, the sites' names. */
+  to: string;
+  /** A removal is final: whoever is wanted back is invited. */
+  final: boolean;
+  actorName: string;
+  items: BulkChangeItem[];
+  undoneAt: Date | null;
+}
+
+const itemSchema = new Schema<BulkChangeItem>(
+  {
+    member: { type: Schema.Types.ObjectId, required: true },
+    version: { type: Number, required: true },
+    before: {
+      status: { type: String, enum: MEMBER_STATUSES, required: true },
+      role: { type: Schema.Types.ObjectId, required: true },
+      type: { type: String, enum: MEMBER_TYPES, required: true },
+      sites: [{ type: Schema.Types.ObjectId }],
+      customerOrgId: { type: Schema.Types.ObjectId, default: null },
+      customerSiteId: { type: Schema.Types.ObjectId, default: null },
+    },
+    state: { type: String, enum: ['changed', 'undone', 'overtaken'], default: 'changed' },
+  },
+  { _id: false },
+);
+
+const schema = new Schema<BulkChangeDoc>(
+  {
+    ...baseFields,
+    ...tenantFields,
+    kind: { type: String, enum: BULK_KINDS, required: true },
+    to: { type: String, default: '' },
+    final: { type: Boolean, required: true },
+    actorName: { type: String, default: '' },
+    items: [itemSchema],
+    undoneAt: { type: Date, default: null },
+  },
+  { ...baseOptions, collection: 'bulk-changes' },
+);
+schema.plugin(basePlugin);
+schema.plugin(tenantPlugin);
+schema.index({ org: 1, deletedAt: 1, createdAt: -1, _id: -1 });
+
+/** The bulk changes of all organizations. */
+export function bulkChangeModel(connection: Connection) {
+  return connection.model('BulkChange', schema);
+}
+
+/** A bulk change as the contract shows it. In: the stored one; the permissions of who looks at it. */
+export function toWire(doc: BulkChangeDoc, permissions: readonly string[]): BulkChange {
+  const { kind, to, actorName, items } = doc;
+  const isLeft = !doc.final && items.some(({ state }) => state === 'changed');
+  return {
+    ...recordToWire(doc),
+    ...{ kind, to, actorName, changed: items.length, undone: items.filter(({ state }) => state === 'undone').length },
+    org: doc.org.toString(),
+    undoneAt: doc.undoneAt?.toISOString() ?? null,
+    undoable: isLeft && permissions.includes(permissionFor(kind)),
+  };
+}
+
+/** What a bulk change needs, and its undoing. */
+export function permissionFor(kind: BulkKind) {
+  return kind === 'role' ? 'members:assign-role' : 'members:manage';
+}

@@ -1,0 +1,196 @@
+import type { BulkAnswer, BulkChange, BulkMemberChange, BulkResult, Member } from '@siteward/contract';
+import { MEMBER_STATUS_LABELS } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { AppError, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { type Page, type PageQuery, paginate } from '#modules/list.ts';
+import { checkAccessLimits } from '#modules/members/access-limits.ts';
+import { assignRole } from '#modules/members/assign-role.ts';
+import type { MemberDoc } from '#modules/members/members.model.ts';
+import { findMember } from '#modules/members/members.service.ts';
+import { setStatus } from '#modules/members/set-status.ts';
+import { updateMember } from '#modules/members/update-member.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { findRoleToGive } from '#modules/roles/role-to-give.ts';
+import { checkSiteLimits } from '#modules/sites/site-limits.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
+import type { OrgScope } from '#scope.ts';
+import { type BulkChangeItem, type BulkKind, permissionFor, toWire } from './bulk-changes.model.ts';
+
+export type NewBulkChange = { members: readonly { id: string; version: number }[]; change: BulkMemberChange };
+
+/** The latest bulk changes of the organization, the newest first unless asked otherwise. */
+export async function listBulkChanges(
+  scope: OrgScope,
+  query: PageQuery & { sort?: 'createdAt' | '-createdAt' | undefined },
+): Promise<Page<BulkChange>> {
+  const direction = query.sort === 'createdAt' ? 1 : -1;
+  const page = await paginate(scoped(scope.models.BulkChange, scope.org), {}, query, {
+    sort: { createdAt: direction, _id: direction },
+  });
+  return { ...page, items: page.items.map((item) => toWire(item, scope.actor.permissions)) };
+}
+
+/**
+ * Changes many members, each by the rules and on the version of a change of their own. Whoever cannot be changed is
+ * skipped, with the reason. Throws FORBIDDEN without the permission or for a role or sites beyond the actor's own;
+ * NOT_FOUND for a member, role or site of another organization; VALIDATION where role and type do not fit.
+ */
+export async function createBulkChange(scope: OrgScope, { members, change }: NewBulkChange): Promise<BulkAnswer> {
+  assertPermission(scope, change.kind);
+  await lockOrganization(scope);
+  const known = await scoped(scope.models.Member, scope.org).count({ _id: { $in: members.map(({ id }) => id) } });
+  if (known !== members.length) throw notFound('member');
+  const to = await wordsFor(scope, change);
+  const batch = new Types.ObjectId();
+  const within = { ...scope, batch: batch.toString() };
+  const items: BulkChangeItem[] = [];
+  const results: BulkResult[] = [];
+  for (const { id, version } of members) {
+    const result = await attempt(scope, id, async (before) => {
+      const after = await changeOne(within, before, change, version);
+      if (after.version !== before.version) items.push(itemOf(before, after));
+      return after;
+    });
+    results.push(result);
+  }
+  if (items.length === 0) return { change: null, results };
+  const record = await scoped(scope.models.BulkChange, scope.org).create({
+    ...{ _id: batch, kind: change.kind, to, actorName: scope.actor.name, items, undoneAt: null },
+    final: change.kind === 'status' && change.status === 'removed',
+  });
+  await audit(within, {
+    action: 'bulk-change.made',
+    target: { kind: 'bulk-change', id: batch },
+    changes: { [change.kind]: { to }, members: items.length },
+  });
+  return { change: toWire(record, scope.actor.permissions), results };
+}
+
+/**
+ * Undoes a bulk change for every member who is as it left them; whoever was changed since is skipped, with the reason.
+ * Throws NOT_FOUND; VERSION_CONFLICT; FORBIDDEN without the permission; CONFLICT where nothing is left to undo.
+ */
+export async function undoBulkChange(scope: OrgScope, id: string, expectedVersion?: number): Promise<BulkAnswer> {
+  const { models, org, actor, clock } = scope;
+  await lockOrganization(scope);
+  const records = scoped(models.BulkChange, org);
+  const record = await records.findOne({ _id: id });
+  if (!record) throw notFound('bulk change');
+  assertVersion(expectedVersion, toWire(record, actor.permissions));
+  assertPermission(scope, record.kind);
+  const left = record.items.filter(({ state }) => state === 'changed');
+  if (record.final) throw new AppError('CONFLICT', 'Removed members come back only by a new invitation.');
+  if (left.length === 0) throw new AppError('CONFLICT', 'Nothing of this change is left to undo.');
+
+  const within = { ...scope, batch: id };
+  const results: BulkResult[] = [];
+  const states = new Map<string, BulkChangeItem['state']>();
+  for (const item of left) {
+    const member = item.member.toString();
+    const result = await attempt(scope, member, () => restoreOne(within, item, record.kind));
+    results.push(result);
+    if (!result.problem) states.set(member, 'undone');
+    else if (isOvertaken(result)) states.set(member, 'overtaken');
+  }
+  const items = record.items.map((item) => ({ ...item, state: states.get(item.member.toString()) ?? item.state }));
+  const undone = results.filter(({ problem }) => problem === null).length;
+  const undoneAt = undone > 0 ? clock() : record.undoneAt;
+  const changed = await records.updateOne({ _id: id }, { $set: { items, undoneAt } });
+  if (!changed) throw notFound('bulk change');
+  if (undone > 0) {
+    const target = { kind: 'bulk-change', id };
+    await audit(within, { action: 'bulk-change.undone', target, changes: { members: undone } });
+  }
+  return { change: toWire(changed, actor.permissions), results };
+}
+
+function assertPermission({ actor }: OrgScope, kind: BulkKind): void {
+  const permission = permissionFor(kind);
+  if (actor.permissions.includes(permission)) return;
+  throw new AppError('FORBIDDEN', `Your role lacks the permission ${permission}.`, { permission });
+}
+
+/** What a change is to, in words. Throws what the change itself would be refused with, whoever the member. */
+async function wordsFor(scope: OrgScope, change: BulkMemberChange): Promise<string> {
+  const { models, org } = scope;
+  switch (change.kind) {
+    case 'status':
+      return MEMBER_STATUS_LABELS[change.status];
+    case 'role':
+      return (await findRoleToGive(scope, change.role, change.type, 'assign')).name;
+    case 'sites': {
+      const ids = await checkSiteLimits(scope, change.sites);
+      if (ids.length === 0) return 'All sites';
+      const sites = await scoped(models.Site, org).list(
+        { _id: { $in: ids } },
+        { sort: { name: 1 }, fields: { name: 1 } },
+      );
+      return sites.map(({ name }) => name).join(', ');
+    }
+  }
+}
+
+function changeOne(scope: OrgScope, { _id }: MemberDoc, change: BulkMemberChange, version: number): Promise<Member> {
+  const id = _id.toString();
+  switch (change.kind) {
+    case 'status':
+      return setStatus(scope, id, change.status, version);
+    case 'role':
+      return assignRole(scope, { id, roleId: change.role, type: change.type }, version);
+    case 'sites':
+      return updateMember(scope, id, { sites: change.sites }, version);
+  }
+}
+
+async function restoreOne(
+  scope: OrgScope,
+  { member, version, before }: BulkChangeItem,
+  kind: BulkKind,
+): Promise<Member> {
+  const id = member.toString();
+  const sites = before.sites.map(String);
+  if (kind === 'status') return setStatus(scope, id, before.status, version);
+  if (kind === 'sites') return updateMember(scope, id, { sites }, version);
+  const customer = {
+    customerOrgId: before.customerOrgId?.toString() ?? null,
+    customerSiteId: before.customerSiteId?.toString() ?? null,
+  };
+  const assignment = { id, roleId: before.role.toString(), type: before.type };
+  if (customer.customerOrgId === null) return assignRole(scope, assignment, version);
+  // Checked first: once the role is given, a refusal would leave the member half restored.
+  await checkAccessLimits(scope, { type: before.type, sites, ...customer });
+  const given = await assignRole(scope, assignment, version);
+  return updateMember(scope, id, { sites, ...customer }, given.version);
+}
+
+/**
+ * One member's part. A refusal becomes its result: services refuse before they write, so nothing of it is there. Whatever
+ * else goes wrong ends the whole call.
+ */
+async function attempt(
+  scope: OrgScope,
+  id: string,
+  change: (member: MemberDoc) => Promise<Member>,
+): Promise<BulkResult> {
+  let name = '';
+  try {
+    const member = await findMember(scope, id);
+    name = member.name || member.email;
+    return { id, name, member: await change(member), problem: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { id, name, member: null, problem: { code: error.code, detail: error.message } };
+  }
+}
+
+function isOvertaken({ problem }: BulkResult): boolean {
+  return problem?.code === 'VERSION_CONFLICT' || problem?.code === 'NOT_FOUND';
+}
+
+function itemOf(member: MemberDoc, after: Member): BulkChangeItem {
+  const { status, role, type, sites, customerOrgId, customerSiteId } = member;
+  const before = { status, role, type, sites, customerOrgId, customerSiteId };
+  return { member: member._id, version: after.version, before, state: 'changed' };
+}

@@ -1,0 +1,214 @@
+import type { BulkAnswer } from '@siteward/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTeam } from '#modules/members/members-testing.ts';
+import { auditLog, createNorthwind, createRole } from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+type Change = Parameters<PersonInOrganization['client']['bulkChanges']['create']>[0]['body']['change'];
+const SUSPEND: Change = { kind: 'status', status: 'suspended' };
+
+/** Makes a bulk change of members, on their present versions unless others are given. Throws where it is refused. */
+async function changeAll(
+  by: PersonInOrganization,
+  org: string,
+  change: Change,
+  members: readonly string[],
+  versions: Record<string, number> = {},
+): Promise<BulkAnswer> {
+  const known = await Promise.all(members.map((id) => stored(id)));
+  const body = {
+    org,
+    change,
+    members: members.map((id, at) => ({ id, version: versions[id] ?? known[at]?.version ?? 1 })),
+  };
+  const answer = await by.client.bulkChanges.create({ body });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+async function undo(by: PersonInOrganization, { change }: BulkAnswer): Promise<BulkAnswer> {
+  const answer = await by.client.bulkChanges.undo({ params: { id: change?._id ?? '' }, body: {} });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+const stored = (id: string) =>
+  api.deps.models.Member.findOne({ _id: id }, null, { acrossOrganizations: 'test' }).lean();
+const logOf = (org: string, { change }: BulkAnswer) =>
+  api.deps.models.AuditRecord.find({ org, batch: change?._id ?? null })
+    .sort({ _id: 1 })
+    .lean();
+const outcomesOf = ({ results }: BulkAnswer) => results.map(({ name, problem }) => [name, problem?.code ?? 'ok']);
+
+describe('a bulk change', () => {
+  it('changes everybody who may be changed, skips the others with the reason, and is one thing in the audit log', async () => {
+    const { owner, org, ann, bob, cleo } = await createTeam(api);
+    await owner.client.members.update({ params: { id: bob.member }, body: { name: 'Bob B.' } });
+    const answer = await changeAll(owner, org, SUSPEND, [ann.member, bob.member, owner.member, cleo.member], {
+      [bob.member]: 1,
+    });
+    expect(outcomesOf(answer)).toEqual([
+      ['ann', 'ok'],
+      ['Bob B.', 'VERSION_CONFLICT'],
+      ['Olga Owner', 'LAST_OWNER'],
+      ['cleo', 'ok'],
+    ]);
+    expect(answer.results.map(({ member }) => member?.status ?? null)).toEqual(['suspended', null, null, 'suspended']);
+    expect(answer.change).toMatchObject({
+      ...{ kind: 'status', to: 'Suspended', actorName: 'Olga Owner', changed: 2, undone: 0, undoneAt: null },
+      undoable: true,
+    });
+    expect((await stored(ann.member))?.status).toBe('suspended');
+    expect(await stored(bob.member)).toMatchObject({ status: 'active', version: 2 });
+
+    const log = await logOf(org, answer);
+    expect(log.map(({ action, target }) => [action, target.id.toString()])).toEqual([
+      ['member.suspended', ann.member],
+      ['member.suspended', cleo.member],
+      ['bulk-change.made', answer.change?._id],
+    ]);
+  });
+
+  it('gives a role, or sites, to many; whoever has them already is no part of it', async () => {
+    const { owner, organization, org, ann, bob, second } = await createTeam(api);
+    const viewer = roleOf(organization, 'Viewer');
+    const roles = await changeAll(owner, org, { kind: 'role', role: viewer, type: 'staff' }, [ann.member, bob.member]);
+    expect(outcomesOf(roles)).toEqual([
+      ['ann', 'ok'],
+      ['bob', 'ok'],
+    ]);
+    expect(roles.change).toMatchObject({ kind: 'role', to: 'Viewer', changed: 1 });
+    const sites = await changeAll(owner, org, { kind: 'sites', sites: [second] }, [ann.member, bob.member]);
+    expect(sites.change).toMatchObject({ kind: 'sites', to: 'Second' });
+    expect((await stored(ann.member))?.sites.map(String)).toEqual([second]);
+  });
+
+  it('that changes nobody leaves nothing to undo', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const before = (await auditLog(api, org)).length;
+    expect(await changeAll(owner, org, SUSPEND, [owner.member])).toMatchObject({ change: null });
+    expect((await auditLog(api, org)).length).toBe(before);
+    expect(await owner.client.bulkChanges.list({ query: { org } })).toMatchObject({ status: 200, body: { total: 0 } });
+  });
+
+  it('stops at the last free seat', async () => {
+    const { owner, organization, org } = await createNorthwind(api, 2);
+    const one = await api.addMember(organization, 'Viewer', { email: 'one@seats.example', status: 'suspended' });
+    const two = await api.addMember(organization, 'Viewer', { email: 'two@seats.example', status: 'suspended' });
+    const answer = await changeAll(owner, org, { kind: 'status', status: 'active' }, [one.member, two.member]);
+    expect(outcomesOf(answer)).toEqual([
+      ['one', 'ok'],
+      ['two', 'SEAT_LIMIT'],
+    ]);
+    expect((await stored(two.member))?.status).toBe('suspended');
+  });
+
+  it('is refused as a whole for a name given twice, a foreign member or role, and without the permission', async () => {
+    const { owner, organization, org, ann, bob } = await createTeam(api);
+    const foreign = await createTeam(api);
+    const assigner = await createRole(owner, org, 'Assigner', ['members:assign-role', 'members:view']);
+    organization.roles.set('Assigner', assigner._id);
+    const amy = await api.addMember(organization, 'Assigner');
+    const create = (by: PersonInOrganization, members: string[], change: Change = SUSPEND) =>
+      by.client.bulkChanges.create({ body: { org, change, members: members.map((id) => ({ id, version: 1 })) } });
+    const isAs = async () => (await stored(bob.member))?.version;
+
+    expect(await create(owner, [bob.member, bob.member])).toMatchObject({ body: { code: 'VALIDATION' } });
+    expect(await create(owner, [bob.member, foreign.bob.member])).toMatchObject({ body: { code: 'NOT_FOUND' } });
+    const role = roleOf(foreign.organization, 'Viewer');
+    expect(await create(owner, [bob.member], { kind: 'role', role, type: 'staff' })).toMatchObject({
+      body: { code: 'NOT_FOUND' },
+    });
+    const permission = 'members:manage';
+    expect(await create(amy, [bob.member])).toMatchObject({ body: { code: 'FORBIDDEN', permission } });
+    expect(await create(ann, [bob.member])).toMatchObject({ body: { code: 'FORBIDDEN', permission } });
+    expect(await isAs()).toBe(1);
+  });
+});
+
+describe('undoing a bulk change', () => {
+  it('puts everybody back who is as it left them, and names who was changed since', async () => {
+    const { owner, org, ann, bob, cleo } = await createTeam(api);
+    const made = await changeAll(owner, org, SUSPEND, [ann.member, bob.member, cleo.member]);
+    await owner.client.members.update({ params: { id: bob.member }, body: { name: 'Bob B.' } });
+    const undone = await undo(owner, made);
+    expect(outcomesOf(undone)).toEqual([
+      ['ann', 'ok'],
+      ['Bob B.', 'VERSION_CONFLICT'],
+      ['cleo', 'ok'],
+    ]);
+    expect(undone.change).toMatchObject({ changed: 3, undone: 2, undoable: false, undoneAt: expect.any(String) });
+    const statuses = await Promise.all([ann, bob, cleo].map(async ({ member }) => (await stored(member))?.status));
+    expect(statuses).toEqual(['active', 'suspended', 'active']);
+    const log = await logOf(org, made);
+    expect(log.map(({ action }) => action).slice(-3)).toEqual([
+      ...['member.reactivated', 'member.reactivated', 'bulk-change.undone'],
+    ]);
+
+    const again = await owner.client.bulkChanges.undo({ params: { id: made.change?._id ?? '' }, body: {} });
+    expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect((await stored(bob.member))?.status).toBe('suspended');
+  });
+
+  it('gives back role, type, customer and sites', async () => {
+    const { owner, organization, org, cleo, second } = await createTeam(api);
+    const before = await owner.client.members.update({
+      params: { id: cleo.member },
+      body: { sites: [second] },
+    });
+    const viewer = roleOf(organization, 'Viewer');
+    const made = await changeAll(owner, org, { kind: 'role', role: viewer, type: 'staff' }, [cleo.member]);
+    const undone = await undo(owner, made);
+    expect(before.status).toBe(200);
+    const { updatedAt: _, version: __, ...rest } = Object(before.body);
+    expect(undone.results[0]?.member).toMatchObject(rest);
+  });
+
+  it('can be tried again for who was refused for another reason, such as a seat', async () => {
+    const { owner, organization, org } = await createNorthwind(api, 3);
+    const one = await api.addMember(organization, 'Viewer', { email: `one@${crypto.randomUUID()}.example` });
+    const two = await api.addMember(organization, 'Viewer', { email: `two@${crypto.randomUUID()}.example` });
+    const made = await changeAll(owner, org, SUSPEND, [one.member, two.member]);
+    await api.deps.models.Organization.updateOne({ _id: org }, { seats: 2 });
+    const first = await undo(owner, made);
+    expect(outcomesOf(first)).toEqual([
+      ['one', 'ok'],
+      ['two', 'SEAT_LIMIT'],
+    ]);
+    expect(first.change).toMatchObject({ undone: 1, undoable: true });
+    await api.deps.models.Organization.updateOne({ _id: org }, { seats: 3 });
+    const second = await undo(owner, made);
+    expect(outcomesOf(second)).toEqual([['two', 'ok']]);
+    expect(second.change).toMatchObject({ undone: 2, undoable: false });
+  });
+
+  it('brings no removed member back', async () => {
+    const { owner, org, ann } = await createTeam(api);
+    const made = await changeAll(owner, org, { kind: 'status', status: 'removed' }, [ann.member]);
+    expect(made.change).toMatchObject({ changed: 1, undoable: false });
+    const answer = await owner.client.bulkChanges.undo({ params: { id: made.change?._id ?? '' }, body: {} });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect((await stored(ann.member))?.status).toBe('removed');
+  });
+
+  it('needs the permission of the change itself, and a list says so', async () => {
+    const { owner, organization, org, ann, bob } = await createTeam(api);
+    const assigner = await createRole(owner, org, 'Assigner', ['members:assign-role', 'members:view']);
+    organization.roles.set('Assigner', assigner._id);
+    const amy = await api.addMember(organization, 'Assigner');
+    const made = await changeAll(owner, org, SUSPEND, [bob.member]);
+    const list = (by: PersonInOrganization) => by.client.bulkChanges.list({ query: { org } });
+    expect(await list(owner)).toMatchObject({ body: { items: [{ _id: made.change?._id, undoable: true }] } });
+    expect(await list(amy)).toMatchObject({ body: { items: [{ _id: made.change?._id, undoable: false }] } });
+    const answer = await amy.client.bulkChanges.undo({ params: { id: made.change?._id ?? '' }, body: {} });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', permission: 'members:manage' } });
+    expect((await list(ann)).status).toBe(200);
+    expect((await stored(bob.member))?.status).toBe('suspended');
+  });
+});

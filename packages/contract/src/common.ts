@@ -82,17 +82,14 @@ function queryIntSchema(min: number, max: number, byDefault: number) {
     .meta({ type: 'integer', minimum: min, maximum: max, default: byDefault });
 }
 
-/** The most values that one filter of a list takes. */
-const MOST_VALUES = 20;
-
 /**
- * A filter with several values, separated by commas: `type=staff,customer` finds either. In: what one value is. Out: the
- * values, each once. Empty ones, repeated ones and more than twenty are refused.
+ * A filter with several values, separated by commas: `type=staff,customer` finds either. In: what one value is; the most
+ * that there may be. Out: the values, each once. Empty ones, repeated ones and more than that are refused.
  */
-export function anyOfSchema<Value extends string>(value: z.ZodType<Value, string>) {
+export function anyOfSchema<Value extends string>(value: z.ZodType<Value, string>, most = 20) {
   const values = z
     .array(value, 'Must be values separated by commas, given once')
-    .max(MOST_VALUES, `Must be at most ${MOST_VALUES} values`)
+    .max(most, `Must be at most ${most} values`)
     .refine((all) => new Set(all).size === all.length, 'Must not name a value twice')
     .meta({ minItems: 1, uniqueItems: true });
   // A parameter that is given twice arrives as a list, which is refused like anything else that is no text.

@@ -1,9 +1,10 @@
-import { DEFAULT_LIMITS } from '@siteward/domain';
+import { DEFAULT_LIMITS, MAX_LIMIT } from '@siteward/domain';
 import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
 import {
+  anyOfSchema,
   idSchema,
   lineSchema,
   listQuery,
@@ -109,6 +110,7 @@ export const sites = c.router({
     query: z.strictObject({
       ...listQuery({ limit: DEFAULT_LIMITS.sites, sort: ['name', 'code', 'createdAt'] }),
       org: recordIdSchema,
+      id: anyOfSchema(recordIdSchema, MAX_LIMIT).optional().meta({ description: 'Only these sites.' }),
     }),
     ...answers({ 200: pageOf(siteSummarySchema) }, access.member(org.query)),
   },

@@ -8,7 +8,8 @@ import { problemOf } from '#lib/problem.ts';
 interface ExportButtonProps<Item> {
   /** The first parts of the file's name: "members", "active". */
   name: readonly string[];
-  columns: readonly CsvColumn<Item>[];
+  /** The columns, or what makes them of the records, as where names have to be looked up. */
+  columns: readonly CsvColumn<Item>[] | ((items: readonly Item[]) => Promise<readonly CsvColumn<Item>[]>);
   /** Reads every record that the list counts, filtered and sorted as it is. */
   load: () => Promise<readonly Item[]>;
 }
@@ -19,7 +20,9 @@ export function ExportButton<Item>({ name, columns, load }: ExportButtonProps<It
   const run = async () => {
     setLoading(true);
     try {
-      downloadText(csvName(...name), await toCsv(columns, await load()));
+      const items = await load();
+      const shown = typeof columns === 'function' ? await columns(items) : columns;
+      downloadText(csvName(...name), await toCsv(shown, items));
     } catch (error) {
       toast.error('The export failed', { description: problemOf(error).message });
     } finally {

@@ -1,4 +1,4 @@
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useSitesById } from '#lib/use-sites.ts';
 
 /** The names of sites, for people: "All sites", "Harbour Campus, Mill Street", "Mill Street and 2 others". */
 export function siteNames(ids: readonly string[], sites: readonly { _id: string; name: string }[]): string {
@@ -11,10 +11,16 @@ export function siteNames(ids: readonly string[], sites: readonly { _id: string;
   return `${known.join(', ')} and ${others === 1 ? '1 other' : `${others} others`}`;
 }
 
+/** The same, with the names looked up; how many they are until the names are known. In: their ids; none: all. */
+export function useSiteNames(ids: readonly string[]): string {
+  const { sites, known } = useSitesById(ids);
+  if (!known) return ids.length === 1 ? '1 site' : `${ids.length} sites`;
+  return siteNames(ids, sites);
+}
+
 /** The sites that somebody is limited to. In: their ids; none: all. */
 export function SiteNames({ ids }: { ids: readonly string[] }) {
-  const { sites } = useOrganizationScope();
-  const names = siteNames(ids, sites);
+  const names = useSiteNames(ids);
   return (
     <span className="block max-w-72 truncate" title={names}>
       {names}

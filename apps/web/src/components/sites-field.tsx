@@ -1,12 +1,16 @@
 import { CheckField, CheckGroup } from '@siteward/ui/checkbox';
 import { Field } from '@siteward/ui/field';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
+import { SearchInput } from '@siteward/ui/search-input';
+import { useState } from 'react';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useSiteSearch, useSitesById } from '#lib/use-sites.ts';
+import { moreSites } from './site-select.tsx';
 
 /** The sites somebody may see: `all`, or a list, which is empty until one is chosen. */
 export type SitesChoice = 'all' | readonly string[];
 
-/** The API's list of sites for a choice, where an empty one means all (product 2). */
+/** The API's list of sites for a choice, where an empty one means all (docs/product.md, Members). */
 export function sitesOf(choice: SitesChoice): string[] {
   return choice === 'all' ? [] : [...choice];
 }
@@ -17,15 +21,12 @@ interface SitesFieldProps {
   error?: string | undefined;
 }
 
-/** The choice between all sites and some; who is limited to some sites can only give those (product 2). */
+/** The choice between all sites and some; who is limited to some sites can only give those (docs/product.md, Members). */
 export function SitesField({ value, onValueChange, error }: SitesFieldProps) {
-  const { sites, member } = useOrganizationScope();
-  const own = member.sites;
-  const some = value === 'all' ? [] : value;
-  const toggle = (id: string, on: boolean) => onValueChange(on ? [...some, id] : some.filter((each) => each !== id));
+  const { member } = useOrganizationScope();
   return (
     <div className="grid gap-2">
-      {own.length === 0 && (
+      {member.sites.length === 0 && (
         <Field group label="Sites">
           <RadioGroup
             value={value === 'all' ? 'all' : 'some'}
@@ -36,20 +37,53 @@ export function SitesField({ value, onValueChange, error }: SitesFieldProps) {
           </RadioGroup>
         </Field>
       )}
-      {value !== 'all' && (
-        <Field group label="Limited to" error={error}>
-          <CheckGroup className="max-h-56 overflow-y-auto py-1 pl-1">
-            {sites.map(({ _id, name }) => (
-              <CheckField
-                key={_id}
-                label={name}
-                checked={some.includes(_id)}
-                onCheckedChange={(on) => toggle(_id, on)}
-              />
-            ))}
-          </CheckGroup>
-        </Field>
-      )}
+      {value !== 'all' && <SomeSites chosen={value} onChange={onValueChange} error={error} />}
     </div>
+  );
+}
+
+interface SomeSitesProps {
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+  error: string | undefined;
+}
+
+function SomeSites({ chosen, onChange, error }: SomeSitesProps) {
+  const [typed, setTyped] = useState('');
+  const found = useSiteSearch(typed);
+  const known = useSitesById(chosen).sites;
+  // What was chosen stays in sight, whatever is searched for.
+  const others = known.filter(({ _id }) => !found.sites.some((site) => site._id === _id));
+  const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((each) => each !== id));
+  const more = moreSites(found);
+  const isEmpty = !found.searching && found.total === 0;
+  const needsSearch = typed !== '' || more !== undefined;
+  return (
+    <>
+      {needsSearch && (
+        <SearchInput
+          label="Search sites"
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={100}
+          className="lg:w-full"
+        />
+      )}
+      <Field group label="Limited to" error={error}>
+        <CheckGroup className="max-h-56 overflow-y-auto py-1 pl-1">
+          {[...others, ...found.sites].map(({ _id, name }) => (
+            <CheckField
+              key={_id}
+              label={name}
+              checked={chosen.includes(_id)}
+              onCheckedChange={(on) => toggle(_id, on)}
+            />
+          ))}
+        </CheckGroup>
+      </Field>
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {found.failed ? 'Sites could not be searched.' : isEmpty ? 'No match' : more}
+      </p>
+    </>
   );
 }

@@ -6,6 +6,8 @@ interface MultiSelectProps extends OptionSource {
   values: readonly string[];
   onValuesChange: (values: string[]) => void;
   placeholder?: string | undefined;
+  /** The words in the closed control, where not every value is among the options at hand. */
+  text?: string | undefined;
   disabled?: boolean | undefined;
   id?: string | undefined;
   'aria-label'?: string | undefined;
@@ -13,7 +15,7 @@ interface MultiSelectProps extends OptionSource {
 }
 
 /** Several choices from a list that can be searched; the list stays open while choosing. */
-export function MultiSelect({ values, onValuesChange, placeholder = 'Choose', ...rest }: MultiSelectProps) {
+export function MultiSelect({ values, onValuesChange, placeholder = 'Choose', text, ...rest }: MultiSelectProps) {
   const { disabled, id, className, 'aria-label': name, ...source } = rest;
   const labels = source.options.filter((option) => values.includes(option.value)).map((option) => option.label);
   const toggle = (value: string) =>
@@ -21,7 +23,7 @@ export function MultiSelect({ values, onValuesChange, placeholder = 'Choose', ..
   return (
     <Popover modal>
       <PickerTrigger id={id} disabled={disabled} aria-label={name} className={className}>
-        <PickerText placeholder={placeholder} text={labels.length > 0 ? labels.join(', ') : undefined} />
+        <PickerText placeholder={placeholder} text={values.length > 0 ? (text ?? labels.join(', ')) : undefined} />
       </PickerTrigger>
       <PickerContent aria-label={source.searchLabel ?? 'Search'}>
         <OptionList {...source} multiple chosen={values} onChoose={toggle} />

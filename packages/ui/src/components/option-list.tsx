@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from './command.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -17,6 +17,8 @@ export interface OptionSource {
   searchLabel?: string | undefined;
   emptyText?: string | undefined;
   loading?: boolean | undefined;
+  /** Under the options: that there are more of them. */
+  note?: string | undefined;
   /** Given: the caller searches and hands in the options that match; otherwise the list filters itself. */
   onSearch?: ((text: string) => void) | undefined;
 }
@@ -30,7 +32,11 @@ interface OptionListProps extends OptionSource {
 
 /** The searchable list inside Combobox and MultiSelect. */
 export function OptionList({ options, chosen, onChoose, multiple, onSearch, ...source }: OptionListProps) {
-  const { searchLabel = 'Search', emptyText = 'No match', loading } = source;
+  const { searchLabel = 'Search', emptyText = 'No match', loading, note } = source;
+  const search = useRef(onSearch);
+  search.current = onSearch;
+  // The next opening begins with an empty search.
+  useEffect(() => () => search.current?.(''), []);
   return (
     <Command label={searchLabel} shouldFilter={!onSearch} loop>
       <CommandInput placeholder={searchLabel} {...(onSearch && { onValueChange: onSearch })} />
@@ -64,6 +70,7 @@ export function OptionList({ options, chosen, onChoose, multiple, onSearch, ...s
           </CommandItem>
         ))}
       </CommandList>
+      {note && <p className="border-line border-t px-3.5 py-2 text-muted text-sm">{note}</p>}
     </Command>
   );
 }

@@ -122,7 +122,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'sessions.list': () => ({ query: {} }),
   'sessions.remove': (_, { otherSession: { id } }) => ({ params: { id } }),
 
-  'sites.list': ({ id }) => ({ query: { ...FIRST_PAGE, sort: '-code', org: id } }),
+  'sites.list': ({ id, sites }) => ({ query: { ...FIRST_PAGE, sort: '-code', org: id, id: sites.first } }),
   'sites.create': ({ id }) => ({ body: { org: id, name: 'Third', code: 'third', ...PLACE } }),
   'sites.get': ({ sites }) => ({ params: { id: sites.first } }),
   'sites.update': ({ sites }) => ({

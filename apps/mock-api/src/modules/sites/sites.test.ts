@@ -23,7 +23,7 @@ async function createSite(by: PersonInOrganization, org: string, name: string) {
 
 async function namesFor(
   person: PersonInOrganization,
-  query: { org: string; sort?: '-code' | '-createdAt'; search?: string },
+  query: { org: string; sort?: '-code' | '-createdAt'; search?: string; id?: string },
 ) {
   const list = await person.client.sites.list({ query });
   return list.status === 200 ? list.body.items.map(({ name }) => name) : list.body;
@@ -99,6 +99,19 @@ describe('reading sites', () => {
     expect(await owner.client.sites.get(keptOut)).toMatchObject({ status: 200, body: { name: 'Northwind' } });
     await expectRefused(api, org, () => limited.client.sites.get(keptOut), NOT_FOUND);
     await expectRefused(api, org, () => requester.client.sites.get(keptOut), FORBIDDEN);
+  });
+
+  it('gives those of the named ones that the member may see', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const annex = await createSite(owner, org, 'Annex');
+    const tower = await createSite(owner, org, 'Tower');
+    const { organization: other } = await createNorthwind(api);
+    const limited = await api.addMember(organization, 'Technician', { sites: [annex._id] });
+    const id = [annex._id, tower._id, other.sites[0]].join(',');
+    expect(await namesFor(owner, { org, id })).toEqual(['Annex', 'Tower']);
+    expect(await namesFor(owner, { org, id, search: 'tow' })).toEqual(['Tower']);
+    expect(await namesFor(limited, { org, id })).toEqual(['Annex']);
+    expect(await namesFor(limited, { org, id: tower._id })).toEqual([]);
   });
 
   it('shows the settings only with the site itself', async () => {

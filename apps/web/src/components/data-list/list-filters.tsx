@@ -6,12 +6,14 @@ import { Popover, PopoverContent, PopoverTrigger } from '@siteward/ui/popover';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import type { UseListView } from '#lib/use-list-view.ts';
+import { useSiteNames } from '../site-names.tsx';
+import { SiteSelect } from '../site-select.tsx';
 
-/** One filter of a list: its name in the address, what it is called and what it can be. */
+/** One filter of a list: its name in the address, what it is called and what it can be; `sites`: any of the sites. */
 export interface Filter {
   name: string;
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string }[] | 'sites';
 }
 
 /** The filters that are on, as chips, and the window that sets them. */
@@ -25,7 +27,7 @@ export function ListFilters({ view, filters }: { view: UseListView; filters: rea
         <Chip
           key={name}
           label={label}
-          value={options.find(({ value }) => value === view.filters[name])?.label ?? view.filters[name]}
+          value={<FilterWords options={options} value={view.filters[name] ?? ''} />}
           removeLabel={`Remove filter ${label}`}
           onRemove={() => set(name, '')}
         />
@@ -40,14 +42,11 @@ export function ListFilters({ view, filters }: { view: UseListView; filters: rea
         <PopoverContent aria-label="Filters" className="grid gap-3">
           {filters.map(({ name, label, options }) => (
             <Field key={name} label={label}>
-              <NativeSelect value={view.filters[name] ?? ''} onChange={(event) => set(name, event.target.value)}>
-                <option value="">Any</option>
-                {options.map(({ value, label: text }) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
-              </NativeSelect>
+              <FilterControl
+                options={options}
+                value={view.filters[name] ?? ''}
+                onChange={(value) => set(name, value)}
+              />
             </Field>
           ))}
           <div className="flex justify-end gap-2">
@@ -62,4 +61,33 @@ export function ListFilters({ view, filters }: { view: UseListView; filters: rea
       </Popover>
     </>
   );
+}
+
+interface FilterControlProps {
+  options: Filter['options'];
+  /** The values with commas between them; "" for any. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function FilterControl({ options, value, onChange }: FilterControlProps) {
+  if (options === 'sites') {
+    const values = value === '' ? [] : value.split(',');
+    return <SiteSelect placeholder="Any" values={values} onValuesChange={(next) => onChange(next.join(','))} />;
+  }
+  return (
+    <NativeSelect value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">Any</option>
+      {options.map(({ value: each, label }) => (
+        <option key={each} value={each}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+function FilterWords({ options, value }: Pick<FilterControlProps, 'options' | 'value'>) {
+  const names = useSiteNames(options === 'sites' ? value.split(',') : []);
+  return options === 'sites' ? names : (options.find((option) => option.value === value)?.label ?? value);
 }

@@ -26,7 +26,7 @@ interface InvitationListProps {
 
 /** The invitations of one status, of the organization or of one customer. */
 export function InvitationList({ status, customer, view, onInvite }: InvitationListProps) {
-  const { org, sites } = useOrganizationScope();
+  const { org } = useOrganizationScope();
   const result = listResult(useInvitations({ org, status, customer }, view));
   const items = result.page?.items ?? [];
   const selection = useSelection(items.map(({ _id }) => _id));
@@ -48,14 +48,7 @@ export function InvitationList({ status, customer, view, onInvite }: InvitationL
         bulkActions={<BulkButtons flow={flow} selected={items.filter(({ _id }) => selection.has(_id))} />}
         searchLabel="Search name or email"
         {...(!customer && {
-          filters: (
-            <ListFilters
-              view={view}
-              filters={[
-                { name: 'site', label: 'Site', options: sites.map(({ _id, name }) => ({ value: _id, label: name })) },
-              ]}
-            />
-          ),
+          filters: <ListFilters view={view} filters={[{ name: 'site', label: 'Site', options: 'sites' }]} />,
         })}
         nothing={useNothing(status, onInvite)}
       />

@@ -7,6 +7,7 @@ import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
 import { Page } from '#components/page.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { loadSites } from '#lib/use-sites.ts';
 import { invitationCsv } from './invitation-csv.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { InvitationTabs } from './invitation-tabs.tsx';
@@ -26,7 +27,7 @@ interface InvitationsScreenProps {
 
 /** Who was invited and what became of it (ui.md, "Screens"). */
 export function InvitationsScreen({ title, help, status, tabTo, customer }: InvitationsScreenProps) {
-  const { org, sites } = useOrganizationScope();
+  const { org } = useOrganizationScope();
   const view = useInvitationsView();
   const [request, setRequest] = useState<InviteRequest | null>(null);
   const invite = (again?: NonNullable<InviteRequest['again']>) => {
@@ -40,7 +41,14 @@ export function InvitationsScreen({ title, help, status, tabTo, customer }: Invi
         <>
           <ExportButton
             name={['invitations', status]}
-            columns={invitationCsv(sites)}
+            columns={async (all) =>
+              invitationCsv(
+                await loadSites(
+                  org,
+                  all.flatMap(({ sites }) => sites),
+                ),
+              )
+            }
             load={() => listAllInvitations({ org, status, customer }, view)}
           />
           <Can permission="members:invite">

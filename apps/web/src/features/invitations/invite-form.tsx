@@ -9,9 +9,9 @@ import { useEffect } from 'react';
 import { Controller, useController } from 'react-hook-form';
 import { ResultLines } from '#components/bulk-results.tsx';
 import { SitesField } from '#components/sites-field.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useGrantableRoles } from '#lib/use-roles.ts';
 import { useSeats } from '#lib/use-seats.ts';
+import { useSiteSearch } from '#lib/use-sites.ts';
 import { type InviteLine, inviteSummary } from './invite-all.ts';
 import type { InviteRequest } from './invite-request.ts';
 import { useInviteForm } from './use-invite-form.ts';
@@ -23,7 +23,7 @@ interface InviteFormProps {
 
 /** The fields of an invitation. */
 export function InviteForm({ request, onDone }: InviteFormProps) {
-  const { sites } = useOrganizationScope();
+  const { total: siteCount } = useSiteSearch('');
   const roles = useGrantableRoles(request.customer && 'customer');
   const typeOf = (id: string) => roles?.find(({ _id }) => _id === id)?.type ?? 'staff';
   const { form, lines, submit, isSubmitting } = useInviteForm({ request, typeOf, onDone });
@@ -60,7 +60,7 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
             ))}
           </NativeSelect>
         </Field>
-        {sites.length > 1 && (
+        {siteCount > 1 && (
           <Controller
             control={form.control}
             name="sites"

@@ -1,8 +1,8 @@
 import { BulkResults } from '#components/bulk-results.tsx';
 import { siteNames } from '#components/site-names.tsx';
 import { VersionConflict } from '#components/version-conflict.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useKept } from '#lib/use-kept.ts';
+import { useSitesById } from '#lib/use-sites.ts';
 import { differencesOf } from './conflict.ts';
 import { nameOf } from './names.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -12,9 +12,9 @@ import type { MemberFlow } from './use-member-flow.ts';
 
 /** Everything that actions on members ask and answer in windows of their own. */
 export function MemberDialogs({ flow }: { flow: MemberFlow }) {
-  const { sites } = useOrganizationScope();
   const { asking, conflict } = flow;
   const kept = useKept(conflict);
+  const { sites } = useSitesById(kept ? [...new Set([...kept.theirs.sites, ...kept.yours.sites])] : []);
   const of = (action: NonNullable<typeof asking>['action']) => (asking?.action === action ? asking.members : null);
   return (
     <>

@@ -7,6 +7,7 @@ import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
 import { Page } from '#components/page.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { loadSites } from '#lib/use-sites.ts';
 import { memberCsv } from './member-csv.ts';
 import { type InvitedParts, MemberList } from './member-list.tsx';
 import { MemberTabs } from './member-tabs.tsx';
@@ -24,7 +25,7 @@ interface MembersScreenProps {
 
 /** The people of an organization: who they are, what they may do, the seats they take (ui.md, "Screens"). */
 export function MembersScreen({ status, onInvite, invited }: MembersScreenProps) {
-  const { org, organization, sites } = useOrganizationScope();
+  const { org, organization } = useOrganizationScope();
   const view = useMembersView();
   const [isManagingSeats, setManagingSeats] = useState(false);
   const manageSeats = () => setManagingSeats(true);
@@ -36,7 +37,14 @@ export function MembersScreen({ status, onInvite, invited }: MembersScreenProps)
         <>
           <ExportButton
             name={['members', status]}
-            columns={memberCsv(sites)}
+            columns={async (members) =>
+              memberCsv(
+                await loadSites(
+                  org,
+                  members.flatMap(({ sites }) => sites),
+                ),
+              )
+            }
             load={() => listAllMembers(org, status, view)}
           />
           <Can permission="members:invite">

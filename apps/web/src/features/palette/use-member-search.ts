@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 
 const SHORTEST_SEARCH = 2;
 const LONGEST_SEARCH = 100;

@@ -38,7 +38,8 @@ export function useSitesCache() {
       cache.setQueryData(siteKey(site._id), { status: 200, body: site, headers: new Headers() });
     },
     refresh: async () => {
-      await Promise.all([refresh(), cache.invalidateQueries({ queryKey: ['sites', 'list'] })]);
+      const stale = ['list', 'name'].map((kind) => cache.invalidateQueries({ queryKey: ['sites', kind] }));
+      await Promise.all([refresh(), ...stale]);
     },
   };
 }

@@ -8,13 +8,13 @@ interface PersonProps {
   note?: ReactNode;
 }
 
-/** Somebody in a table: initials, name and address. */
+/** Somebody in a table: initials, name and address, below each other or, in low rows, side by side. */
 export function Person({ name, email, note }: PersonProps) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar name={name || email} seed={email} />
-      <span className="grid min-w-0">
-        <span className="flex items-center gap-1.5 font-medium">
+      <span className="grid min-w-0 in-data-[density=compact]:flex in-data-[density=compact]:items-center in-data-[density=compact]:gap-2">
+        <span className="flex min-w-0 flex-none items-center gap-1.5 font-medium in-data-[density=compact]:max-w-[60%]">
           <span className="truncate">{name || email}</span>
           {note}
         </span>

@@ -22,7 +22,7 @@ export function useSiteNames(ids: readonly string[]): string {
 export function SiteNames({ ids }: { ids: readonly string[] }) {
   const names = useSiteNames(ids);
   return (
-    <span className="block max-w-72 truncate" title={names}>
+    <span className="block truncate" title={names}>
       {names}
     </span>
   );

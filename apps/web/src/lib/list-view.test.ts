@@ -10,8 +10,9 @@ describe('readListView', () => {
   it('has defaults', () => expect(read('')).toEqual(DEFAULTS));
 
   it('reads all of a view', () => {
-    expect(read('page=3&limit=50&search=ann&sort=-name&type=staff&role=&hide=sites,type')).toEqual({
-      ...{ page: 3, limit: 50, search: 'ann', sort: '-name', filters: { type: 'staff' } },
+    expect(read('page=3&limit=50&search=ann&sort=-name&type=staff,customer,,staff&role=,&hide=sites,type')).toEqual({
+      ...{ page: 3, limit: 50, search: 'ann', sort: '-name' },
+      filters: { type: ['staff', 'customer'] },
       hidden: ['sites', 'type'],
     });
   });
@@ -34,6 +35,7 @@ describe('writeListView', () => {
     ['page=3', { search: 'ann' }, 'search=ann'],
     ['page=3', { sort: '-name' as const }, 'sort=-name'],
     ['page=3&type=staff', { filters: {} }, ''],
+    ['page=3&type=staff', { filters: { type: ['staff', 'customer'], role: [] } }, 'type=staff%2Ccustomer'],
     ['page=3', { limit: 20 }, 'limit=20'],
     ['page=3&limit=20', { limit: 10 }, ''],
     ['page=3', { hidden: ['type'] }, 'page=3&hide=type'],
@@ -47,7 +49,10 @@ describe('writeListView', () => {
       sort: fc.constantFrom('name', '-name', 'roleName', '-roleName', undefined),
       limit: fc.constantFrom(...PAGE_SIZES),
       search: fc.string({ maxLength: 100 }).map((text) => text.trim()),
-      filters: fc.record({ type: fc.string({ minLength: 1 }) }, { requiredKeys: [] }),
+      filters: fc.record(
+        { type: fc.uniqueArray(fc.stringMatching(/^[^,]+$/), { minLength: 1, maxLength: 20 }) },
+        { requiredKeys: [] },
+      ),
       hidden: fc.subarray(['sites', 'type', 'role']),
     });
     fc.assert(

@@ -16,23 +16,25 @@ export type ListView<Sort extends string = string, Filter extends string = strin
   limit: number;
   search: string;
   sort: Sort | `-${Sort}` | undefined;
-  /** Only the filters that are on. */
-  filters: Partial<Record<Filter, string>>;
+  /** Only the filters that are on, each with the values of which a record has to have one. */
+  filters: Partial<Record<Filter, readonly string[]>>;
   /** The keys of the columns that are not shown. */
   hidden: readonly string[];
 };
 
 const MAX_SEARCH = 100;
+/** The most values that the API takes for one filter. */
+const MAX_VALUES = 20;
 
 /** Reads a view from an address. What the list does not know counts as not given: never throws. */
 export function readListView<Sort extends string, Filter extends string>(
   params: URLSearchParams,
   { limit, sorts = [], filters = [] }: ListOptions<Sort, Filter>,
 ): ListView<Sort, Filter> {
-  const on: Partial<Record<Filter, string>> = {};
+  const on: Partial<Record<Filter, readonly string[]>> = {};
   for (const name of filters) {
-    const value = params.get(name);
-    if (value) on[name] = value;
+    const values = [...new Set(params.get(name)?.split(',').filter(Boolean))].slice(0, MAX_VALUES);
+    if (values.length > 0) on[name] = values;
   }
   return {
     page: wholeNumber(params.get('page')) ?? DEFAULT_PAGE,
@@ -60,9 +62,28 @@ export function writeListView<Sort extends string, Filter extends string>(
   if (change.limit !== undefined) put('limit', change.limit === limit ? undefined : String(change.limit));
   if (change.search !== undefined) put('search', change.search);
   if ('sort' in change) put('sort', change.sort);
-  if (change.filters) for (const name of filters) put(name, change.filters[name]);
+  if (change.filters) for (const name of filters) put(name, change.filters[name]?.join(','));
   if (change.hidden) put('hide', change.hidden.join(','));
   return next;
+}
+
+/** Whether a value of a filter can be a record's id. */
+export const isId = (value: string): boolean => /^[0-9a-f]{24}$/i.test(value);
+
+/**
+ * Filters as the API takes them: values with commas. In: the values of each; which of them it would not refuse. What is
+ * left without a value is left out.
+ */
+export function filterQuery<Name extends string>(
+  filters: Partial<Record<Name, readonly string[] | undefined>>,
+  isValid: (value: string) => boolean,
+): Partial<Record<Name, string>> {
+  const query: Partial<Record<Name, string>> = {};
+  for (const name in filters) {
+    const valid = filters[name]?.filter(isValid) ?? [];
+    if (valid.length > 0) query[name] = valid.join(',');
+  }
+  return query;
 }
 
 /** The change that takes the search and every filter away. */

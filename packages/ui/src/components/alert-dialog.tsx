@@ -1,6 +1,7 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 import { type ReactNode, useId, useState } from 'react';
 import { dialogClass, scrimClass } from '#lib/dialog-class.ts';
+import { useFocusReturn } from '#lib/focus-return.ts';
 import { Button } from './button.tsx';
 import { Input } from './input.tsx';
 
@@ -27,11 +28,12 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone; the focus starts on Cancel. */
 export function ConfirmDialog({ open, onOpenChange, ...props }: ConfirmDialogProps) {
+  const focus = useFocusReturn({});
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={scrimClass} />
-        <Primitive.Content className={dialogClass}>
+        <Primitive.Content className={dialogClass} {...focus}>
           <Question {...props} />
         </Primitive.Content>
       </Primitive.Portal>

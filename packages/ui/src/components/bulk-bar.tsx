@@ -17,7 +17,8 @@ interface BulkBarProps {
 
 /**
  * The dark bar for what is selected, or changed and not yet saved. Put it between a table and its pager: it has a place
- * of its own there and sticks to the bottom of the window while that place is further down, so it hides no filter and no pager.
+ * of its own there and sticks to the bottom of the window while that place is further down, so it hides no filter and no
+ * pager. On a phone it is the foot of the window. What is scrolled to or focused stops above it (base.css), as messages do.
  */
 export function BulkBar({
   label,
@@ -28,11 +29,17 @@ export function BulkBar({
   className,
 }: BulkBarProps) {
   return (
-    <div className={cn('pointer-events-none sticky bottom-4 z-sticky flex justify-center px-2 py-2', className)}>
+    <div
+      data-bulk-bar=""
+      className={cn(
+        'pointer-events-none sticky bottom-0 z-sticky flex justify-center max-md:-mx-4 max-md:bg-bulk md:bottom-4 md:px-2 md:py-2',
+        className,
+      )}
+    >
       <div
         role="toolbar"
         aria-label={label}
-        className="on-navy pointer-events-auto flex max-w-full animate-in items-center gap-1 overflow-x-auto rounded-lg bg-bulk py-1.5 pr-1.5 pl-3.5 text-white shadow-lg fade-in-0 slide-in-from-bottom-2"
+        className="on-navy pointer-events-auto flex max-w-full animate-in items-center gap-1 overflow-x-auto bg-bulk py-1.5 pr-1.5 pl-3.5 text-white fade-in-0 slide-in-from-bottom-2 md:rounded-lg md:shadow-lg"
       >
         <span role="status" className="mr-2 whitespace-nowrap text-white/75">
           {summary}

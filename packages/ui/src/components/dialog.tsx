@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 import { dialogClass, scrimClass } from '#lib/dialog-class.ts';
+import { useFocusReturn } from '#lib/focus-return.ts';
 import { buttonClass } from './button.tsx';
 
 export const Dialog = Primitive.Root;
@@ -11,10 +12,11 @@ export const DialogClose = Primitive.Close;
 
 /** The window: at most 560 px wide, a sheet from the bottom on a phone. Needs a DialogHeader inside for its name. */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {
+  const focus = useFocusReturn(props);
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={scrimClass} />
-      <Primitive.Content className={cn(dialogClass, className)} {...props}>
+      <Primitive.Content className={cn(dialogClass, className)} {...props} {...focus}>
         {children}
         <Primitive.Close
           aria-label="Close"

@@ -2,24 +2,32 @@ import { Search, X } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { cn } from '#lib/cn.ts';
 import { Input } from './input.tsx';
+import { Spinner } from './spinner.tsx';
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'ref' | 'onChange'> {
   /** Its accessible name; also the placeholder unless that is given. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
+  /** What is searched for is on its way: the icon turns, and says so to screen readers. */
+  busy?: boolean | undefined;
 }
 
 /** A search field with an icon and, when it holds something, a button that clears it. */
-export function SearchInput({ label, value, onValueChange, className, ...props }: SearchInputProps) {
+export function SearchInput({ label, value, onValueChange, busy, className, ...props }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onValueChange('');
     input.current?.focus();
   };
   return (
-    <div className={cn('relative w-full lg:w-70', className)}>
-      <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-3 my-auto text-faint" />
+    <div className={cn('relative w-full md:w-70', className)}>
+      <span className="pointer-events-none absolute inset-y-0 left-3 my-auto grid place-items-center text-faint">
+        {busy ? <Spinner /> : <Search aria-hidden="true" />}
+      </span>
+      <span role="status" className="sr-only">
+        {busy && 'Searching'}
+      </span>
       <Input
         ref={input}
         type="search"

@@ -4,6 +4,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 import { scrimClass } from '#lib/dialog-class.ts';
+import { useFocusReturn } from '#lib/focus-return.ts';
 import { buttonClass } from './button.tsx';
 
 export const Sheet = Primitive.Root;
@@ -33,10 +34,11 @@ interface SheetContentProps extends ComponentProps<typeof Primitive.Content> {
 
 /** A drawer from an edge. Needs a SheetHeader, or a SheetTitle, inside for its name. */
 export function SheetContent({ side = 'right', bare, className, children, ...props }: SheetContentProps) {
+  const focus = useFocusReturn(props);
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={scrimClass} />
-      <Primitive.Content className={cn(sheetClass({ side }), className)} {...props}>
+      <Primitive.Content className={cn(sheetClass({ side }), className)} {...props} {...focus}>
         {children}
         {!bare && (
           <Primitive.Close

@@ -12,18 +12,30 @@ interface TableProps extends ComponentProps<'table'> {
 
 const compact: CSSProperties & { '--row': string } = { '--row': '36px' };
 
-/** A table that scrolls within its card and never the page. */
+/** Gives what is cut short its whole text as a hint, for the pointer that rests on it. */
+function hintAtWhatIsCut({ target }: { target: EventTarget }): void {
+  const text = target instanceof Element ? target.closest<HTMLElement>('td, th, .truncate') : null;
+  if (text && text.scrollWidth > text.clientWidth) text.title = text.textContent;
+}
+
+/**
+ * A table that scrolls within its card and never the page. Its columns keep their widths: what is too long for a cell is
+ * cut short and shown whole as a hint, so that no name pushes the columns after it away.
+ */
 export function Table({ density = 'comfortable', label, className, ...props }: TableProps) {
   const { ref: scroller, overflows } = useOverflow();
   return (
     <section
       ref={scroller}
-      className="overflow-x-auto focus-visible:-outline-offset-2"
+      // Hidden words stand at a place of their own in the page, so that the page would scroll to them.
+      className="relative overflow-x-auto focus-visible:-outline-offset-2 print:overflow-visible"
+      onPointerOver={hintAtWhatIsCut}
       {...(overflows && { tabIndex: 0, 'aria-label': label })}
     >
       <table
         aria-label={label}
-        className={cn('w-full border-collapse', className)}
+        data-density={density}
+        className={cn('w-full table-fixed border-collapse', className)}
         {...(density === 'compact' && { style: compact })}
         {...props}
       />
@@ -70,10 +82,7 @@ export function TableHead({ sort, onSort, scope = 'col', className, children, ..
   return (
     <th
       scope={scope}
-      className={cn(
-        'h-9.5 whitespace-nowrap border-line border-b px-3 text-left font-medium text-muted text-sm',
-        className,
-      )}
+      className={cn('h-9.5 truncate border-line border-b px-3 text-left font-medium text-muted text-sm', className)}
       {...(state && { 'aria-sort': state.aria })}
       {...props}
     >
@@ -93,11 +102,15 @@ export function TableHead({ sort, onSort, scope = 'col', className, children, ..
   );
 }
 
-/** A cell; `muted` for what is second to the first column. */
+/** A cell; `muted` for what is second to the first column. On paper its text is whole. */
 export function TableCell({ muted, className, ...props }: ComponentProps<'td'> & { muted?: boolean | undefined }) {
   return (
     <td
-      className={cn('h-row whitespace-nowrap border-line border-b px-3', muted && 'text-muted', className)}
+      className={cn(
+        'h-row truncate border-line border-b px-3 print:whitespace-normal',
+        muted && 'text-muted',
+        className,
+      )}
       {...props}
     />
   );

@@ -1,24 +1,83 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import type { CSSProperties } from 'react';
-import { Toaster as Sonner, type ToasterProps } from 'sonner';
+import { type CSSProperties, type ReactNode, useSyncExternalStore } from 'react';
+import { Toaster as Sonner, toast as sonner, type ToasterProps } from 'sonner';
+import { focusBack } from '#lib/focus-return.ts';
 
-export { toast } from 'sonner';
+interface ToastOptions {
+  description?: ReactNode;
+  /** A button, usually "Undo"; the message then stays long enough to be read and decided on. */
+  action?: { label: string; onClick: () => void } | undefined;
+}
+
+const PLAIN_MS = 6000;
+/** How long something can be taken back from its message. */
+const ACTION_MS = 10_000;
+
+/** A failure is told apart by colour and icon, and is read out at once. */
+const FAILURE = {
+  toast:
+    '[--focus:var(--red)]! [--normal-bg:var(--red-soft)] [--normal-border:var(--red)] [--normal-text:var(--text)] [--toast-button:var(--red)] [--toast-button-text:var(--on-action)]',
+  icon: '!text-red',
+};
+
+/** Messages at the edge of the window. A button gives the focus back to where it was before. */
+export const toast = {
+  success: (title: string, { action, description }: ToastOptions = {}) =>
+    sonner.success(title, { description, ...timing(action) }),
+  error: (title: string, { action, description }: ToastOptions = {}) =>
+    sonner.error(
+      <span role="alert">
+        <span className="block">{title}</span>
+        {description && <span className="block font-normal text-muted">{description}</span>}
+      </span>,
+      { ...timing(action), duration: ACTION_MS, classNames: FAILURE },
+    ),
+  dismiss: (id?: string | number) => sonner.dismiss(id),
+};
+
+function timing(action: ToastOptions['action']) {
+  if (!action) return { duration: PLAIN_MS };
+  const onClick = () => {
+    focusBack();
+    action.onClick();
+  };
+  return { duration: ACTION_MS, action: { label: action.label, onClick } };
+}
 
 const tokens: CSSProperties & Record<`--${string}`, string> = {
   '--normal-bg': 'var(--bulk)',
   '--normal-border': 'transparent',
   '--normal-text': '#fff',
   '--border-radius': '12px',
+  '--toast-button': 'rgb(255 255 255 / 0.12)',
+  '--toast-button-text': '#fff',
+  zIndex: 'var(--z-index-message)',
 };
 
-/** Where toasts appear: dark, at the bottom, with room for an undo. One for the whole application. */
+// Between the label of the pages and their buttons there is room for a message from this width on.
+const WIDE = '(width >= 1024px)';
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(WIDE);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(WIDE).matches,
+  );
+}
+
+/**
+ * Where messages appear: in the middle of the foot, and under the bar of the page where the foot is taken by the pages'
+ * buttons. They cover neither those nor a menu nor the bar of a selection. One for the whole application.
+ */
 export function Toaster(props: ToasterProps) {
   return (
     <Sonner
-      position="bottom-right"
-      offset={16}
-      mobileOffset={12}
-      duration={6000}
+      position={useIsWide() ? 'bottom-center' : 'top-center'}
+      offset={{ top: 64, bottom: 'var(--toast-bottom, 16px)' }}
+      mobileOffset={{ top: 64, left: 12, right: 12 }}
       style={tokens}
       icons={{
         success: <CircleCheck />,
@@ -30,7 +89,8 @@ export function Toaster(props: ToasterProps) {
         classNames: {
           toast: 'on-navy !font-sans !text-base !shadow-lg',
           description: '!text-white/75',
-          actionButton: '!h-8 !rounded-md !bg-white/12 !px-2.5 !font-medium !text-white hover:!bg-white/20',
+          actionButton:
+            '!h-8 !rounded-md !bg-(--toast-button) !px-2.5 !font-medium !text-(--toast-button-text) hover:!opacity-90',
           cancelButton: '!h-8 !rounded-md !bg-transparent !text-white/75',
           icon: 'text-nav-accent',
         },

@@ -4,7 +4,7 @@ import { extendTailwindMerge } from 'tailwind-merge';
 const merge = extendTailwindMerge({
   extend: {
     theme: { spacing: ['control', 'control-sm', 'row'] },
-    classGroups: { z: [{ z: ['sticky', 'overlay'] }] },
+    classGroups: { z: [{ z: ['sticky', 'overlay', 'floating'] }] },
   },
 });
 

@@ -8,7 +8,7 @@ export const controlClass =
 
 /** A floating surface: menus, popovers, lists. */
 export const floatingClass =
-  'z-overlay rounded-md border border-line bg-surface text-foreground shadow-lg outline-hidden ' +
+  'z-floating rounded-md border border-line bg-surface text-foreground shadow-lg outline-hidden ' +
   'data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95 ' +
   'data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95';
 

@@ -1,15 +1,16 @@
-import { Checkbox } from '@siteward/ui/checkbox';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { RecordCard, RecordList } from '@siteward/ui/record-card';
 import { Skeleton } from '@siteward/ui/skeleton';
 import type { DataListProps } from './data-list-props.ts';
+import { staleClass } from './list-states.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
 
-/** The list as cards, for windows below 1280 px. */
+/** The list as cards, for windows below 960 px. */
 export function DataCards<Row>(props: DataListProps<Row>) {
   const { label, noun, result, selection, rowActions, rowId, rowName } = props;
   if (!result.page) return <CardSkeletons noun={noun} />;
   return (
-    <RecordList aria-label={label} aria-busy={result.isFetching}>
+    <RecordList aria-label={label} aria-busy={result.isFetching} className={staleClass(result)}>
       {result.page.items.map((row) => {
         const id = rowId(row);
         const { leading, ...parts } = props.card(row);
@@ -21,13 +22,7 @@ export function DataCards<Row>(props: DataListProps<Row>) {
               selected={selection?.has(id)}
               leading={
                 <>
-                  {selection && (
-                    <Checkbox
-                      aria-label={`Select ${rowName(row)}`}
-                      checked={selection.has(id)}
-                      onCheckedChange={() => selection.toggle(id)}
-                    />
-                  )}
+                  {selection && <RowCheckbox id={id} name={rowName(row)} selection={selection} />}
                   {leading}
                 </>
               }

@@ -22,7 +22,7 @@ export interface DataListProps<Row> {
   /** What Enter does on a row. */
   onOpen?: (row: Row) => void;
   /** Given: rows can be selected, with these actions in the bar; cards once "Select" is on. */
-  selection?: Selection;
+  selection?: Selection<Row>;
   bulkActions?: ReactNode;
   /** Given: there is a search field with this name. */
   searchLabel?: string;

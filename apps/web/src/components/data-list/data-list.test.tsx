@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useListView } from '#lib/use-list-view.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
@@ -8,6 +9,12 @@ import type { ListResult } from './types.ts';
 import { useSelection } from './use-selection.ts';
 
 type Row = { id: string; name: string; town: string };
+const TOWNS = [
+  { value: 'oslo', label: 'Oslo' },
+  { value: 'york', label: 'York' },
+  { value: 'ulm', label: 'Ulm' },
+];
+const ROW = { name: 'Zoe', town: 'Oslo' };
 const ROWS: Row[] = ['Ann', 'Ben', 'Cid'].map((name, index) => ({ id: String(index), name, town: `Town ${index}` }));
 const result = (more: Partial<ListResult<Row>> = {}): ListResult<Row> => {
   const page = { items: ROWS, page: 1, pages: 4, limit: 10, total: 32 };
@@ -15,10 +22,12 @@ const result = (more: Partial<ListResult<Row>> = {}): ListResult<Row> => {
 };
 const empty = { items: [], page: 1, pages: 0, limit: 10, total: 0 };
 const onOpen = vi.fn();
+const everybody = Array.from({ length: 32 }, (_, index) => ROWS[index] ?? { ...ROW, id: String(index) });
+const loadAll = vi.fn(async () => everybody);
 
 function People({ shown }: { shown: ListResult<Row> }) {
   const view = useListView({ limit: 10, sorts: ['name'], filters: ['town'] });
-  const selection = useSelection(shown.page?.items.map(({ id }) => id) ?? []);
+  const selection = useSelection({ view, items: shown.page?.items ?? [], rowId: ({ id }) => id, loadAll });
   return (
     <DataList
       label="People"
@@ -36,12 +45,7 @@ function People({ shown }: { shown: ListResult<Row> }) {
       selection={selection}
       bulkActions={<button type="button">Move</button>}
       searchLabel="Search people"
-      filters={
-        <ListFilters
-          view={view}
-          filters={[{ name: 'town', label: 'Town', options: [{ value: 'oslo', label: 'Oslo' }] }]}
-        />
-      }
+      filters={<ListFilters view={view} filters={[{ name: 'town', label: 'Town', options: TOWNS }]} />}
       nothing={{ title: 'Nobody yet' }}
     />
   );
@@ -99,6 +103,17 @@ describe('DataList', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
+  it('filters by several values of one filter, in the address', () => {
+    const router = open(result(), '/people?page=2&town=oslo');
+    fireEvent.click(screen.getByRole('button', { name: 'Town Oslo' }));
+    const filters = within(screen.getByRole('dialog', { name: 'Filters' }));
+    fireEvent.click(filters.getByRole('checkbox', { name: 'Ulm' }));
+    expect(decodeURIComponent(router.state.location.search)).toBe('?town=oslo,ulm');
+    expect(screen.getByText('Oslo, Ulm')).toBeDefined();
+    fireEvent.click(filters.getByRole('checkbox', { name: 'Oslo' }));
+    expect(router.state.location.search).toBe('?town=ulm');
+  });
+
   it('shows the filters that are on, and takes one off', () => {
     const router = open(result(), '/people?town=oslo');
     fireEvent.click(screen.getByRole('button', { name: 'Remove filter Town' }));
@@ -129,7 +144,7 @@ describe('DataList', () => {
 
   it('loads in its final shape', () => {
     open(result({ page: undefined, isFetching: true }));
-    expect(screen.getByRole('status').textContent).toContain('Loading people');
+    expect(screen.getByText('Loading people')).toBeDefined();
     expect(screen.getAllByRole('row')).toHaveLength(11);
   });
 
@@ -142,6 +157,83 @@ describe('DataList', () => {
     expect(screen.getByRole('searchbox')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  const selected = () =>
+    screen
+      .getAllByRole('checkbox', { checked: true })
+      .map((box) => box.getAttribute('aria-label'))
+      .join();
+
+  it('selects every record that matches, on all pages, when that is asked for', async () => {
+    open();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Select all 32 people' }));
+    expect(await screen.findByText('All 32 selected')).toBeDefined();
+    expect(screen.getByRole('toolbar', { name: 'Actions for 32 people' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Select all 32 people' })).toBeNull();
+  });
+
+  it('keeps the selection from page to page, and ends it with another search', async () => {
+    open();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText('1 selected')).toBeDefined();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ann' } });
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+  });
+
+  it('selects a range with Shift, by pointer and by key, and ends the selection with Escape', () => {
+    open();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Cid' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ann' }), { shiftKey: true });
+    expect(selected()).toBe('Select all people on this page,Select Ann,Select Ben,Select Cid');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    const press = (key: string, shiftKey = false) =>
+      fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey });
+    press('j');
+    press('x');
+    press('j');
+    press('X', true);
+    expect(selected()).toBe('Select Ann,Select Ben');
+  });
+
+  it('leaves Escape to the search while that holds something', () => {
+    open(result(), '/people?search=an');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' });
+    expect(screen.getByText('1 selected')).toBeDefined();
+  });
+
+  it('takes out of the selection what has gone, and leaves the focus to what stands there now', async () => {
+    const page = { items: ROWS, page: 1, pages: 1, limit: 10, total: 3 };
+    const Changing = () => {
+      const [isGone, setGone] = useState(false);
+      const items = isGone ? ROWS.filter(({ name }) => name !== 'Ben') : ROWS;
+      return (
+        <>
+          <People shown={result({ page: { ...page, items } })} />
+          <button type="button" onClick={() => setGone(true)}>
+            Remove Ben
+          </button>
+        </>
+      );
+    };
+    renderPage(<Changing />, pageScope([]), '/people');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ann' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
+    screen.getByRole('checkbox', { name: 'Select Ben' }).focus();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Ben' }));
+    await waitFor(() => expect(screen.getByText('1 selected')).toBeDefined());
+    expect(document.activeElement?.textContent).toContain('Cid');
+  });
+
+  it('says that a search runs, and dims what does not match it any more', () => {
+    open(result({ isFetching: true, isStale: true }));
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByRole('table').className).toContain('opacity-50');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Searching');
   });
 
   it('is used with J, K, X and Enter', () => {

@@ -1,12 +1,14 @@
 import { pageRangeLabel } from '@siteward/domain';
-import { BulkBar } from '@siteward/ui/bulk-bar';
+import { BulkAction, BulkBar } from '@siteward/ui/bulk-bar';
 import { Card } from '@siteward/ui/card';
 import { Pager } from '@siteward/ui/pager';
+import { toast } from '@siteward/ui/toaster';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PAGE_SIZES } from '#lib/list-view.ts';
+import { problemOf } from '#lib/problem.ts';
 import { scrollToElement } from '#lib/scroll.ts';
 import type { UseListView } from '#lib/use-list-view.ts';
-import { useIsMobile } from '#lib/use-media-query.ts';
+import { useHasTable } from '#lib/use-media-query.ts';
 import { DataCards } from './data-cards.tsx';
 import type { DataListProps } from './data-list-props.ts';
 import { DataTable } from './data-table.tsx';
@@ -16,8 +18,8 @@ import type { ListPage } from './types.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 /**
- * A list of records with all that lists share: search, filters, columns, density, sorting, selection, keys J K X Enter,
- * skeletons, empty and failing states, pages; a table, and cards below 1280 px. Its view lives in the address.
+ * A list of records with all that lists share: search, filters, columns, density, sorting, selection, keys J K X Enter Escape,
+ * skeletons, empty and failing states, pages; a table, and cards below 960 px. Its view lives in the address.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { view, result, columns, filters, searchLabel, selection } = props;
@@ -38,6 +40,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         columns={columns}
         filters={filters}
         searchLabel={searchLabel}
+        isSearching={result.isStale === true}
         isSelecting={isSelecting}
         onSelecting={
           selection &&
@@ -64,11 +67,11 @@ type RowsProps<Row> = DataListProps<Row> & { isSelecting: boolean; children: Rea
 /** The records, as a card with a table or as cards, with what is at their foot. */
 function Rows<Row>({ children, isSelecting, ...props }: RowsProps<Row>) {
   const { result, view, noun, nothing, selection, ...rest } = props;
-  const isMobile = useIsMobile();
+  const hasTable = useHasTable();
   const { page, error } = result;
   if (page === undefined && error) return <ListFault noun={noun} result={result} />;
   if (page?.total === 0) return <ListNothing view={view} noun={noun} nothing={nothing} />;
-  if (!isMobile) {
+  if (hasTable) {
     return (
       <Card>
         <DataTable {...props} />
@@ -84,11 +87,35 @@ function Rows<Row>({ children, isSelecting, ...props }: RowsProps<Row>) {
   );
 }
 
-function SelectionBar<Row>({ selection, bulkActions, noun }: DataListProps<Row>) {
-  const count = selection?.ids.length ?? 0;
+function SelectionBar<Row>({ selection, bulkActions, noun, result }: DataListProps<Row>) {
+  const [isReading, setReading] = useState(false);
+  const count = selection?.rows.length ?? 0;
+  const total = result.page?.total ?? 0;
+  const { selectAll } = selection ?? {};
   if (!selection || count === 0) return null;
+  const readAll = async () => {
+    setReading(true);
+    try {
+      await selectAll?.();
+    } catch (error) {
+      toast.error(`Not all ${noun} could be selected`, { description: problemOf(error).message });
+    } finally {
+      setReading(false);
+    }
+  };
   return (
-    <BulkBar label={`Actions for ${count} ${noun}`} summary={`${count} selected`} onClear={selection.clear}>
+    <BulkBar
+      label={`Actions for ${count} ${noun}`}
+      summary={count === total && total > 1 ? `All ${total} selected` : `${count} selected`}
+      onClear={selection.clear}
+    >
+      {selectAll && count < total && (
+        <BulkAction loading={isReading} onClick={() => void readAll()} aria-label={`Select all ${total} ${noun}`}>
+          <span className="underline underline-offset-2">
+            <span className="max-md:hidden">Select </span>all {total}
+          </span>
+        </BulkAction>
+      )}
       {bulkActions}
     </BulkBar>
   );
@@ -101,23 +128,23 @@ interface ListPagerProps {
 }
 
 function ListPager({ view, page, onTurn }: ListPagerProps) {
-  const isMobile = useIsMobile();
+  const hasTable = useHasTable();
   const pager = (
     <Pager
       label={pageRangeLabel(page)}
       page={page.page}
       pageCount={page.pages}
       onPageChange={onTurn}
-      className={isMobile ? 'border-t-0' : undefined}
+      className={hasTable ? undefined : 'border-t-0'}
       // On a phone there is no room for it beside the steps.
-      {...(!isMobile && {
+      {...(hasTable && {
         pageSize: view.limit,
         pageSizes: PAGE_SIZES,
         onPageSizeChange: (limit: number) => view.change({ limit }),
       })}
     />
   );
-  return isMobile ? <Card className="mt-2">{pager}</Card> : pager;
+  return hasTable ? pager : <Card className="mt-2">{pager}</Card>;
 }
 
 /** A page beyond the end, as after the last record of the last page has gone, gives way to the last one. */

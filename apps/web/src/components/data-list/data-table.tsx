@@ -3,27 +3,32 @@ import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@siteward/ui/table';
 import type { UseListView } from '#lib/use-list-view.ts';
+import { useIsMobile } from '#lib/use-media-query.ts';
 import type { DataListProps } from './data-list-props.ts';
 import { densityPreference } from './density.ts';
+import { staleClass } from './list-states.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
 import type { Column } from './types.ts';
 
 /** The list as a table; grey shapes of it while the first page loads. */
 export function DataTable<Row>(props: DataListProps<Row>) {
   const { label, view, result, columns, selection, rowActions, rowId } = props;
-  const shown = columns.filter(({ key, fixed }) => fixed || !view.hidden.includes(key));
+  const isNarrow = useIsMobile();
+  const shown = columns.filter(({ key, fixed, wide }) => fixed || !(view.hidden.includes(key) || (wide && isNarrow)));
   const { page } = result;
   const ids = page?.items.map(rowId) ?? [];
+  const selected = selection ? ids.filter((id) => selection.has(id)).length : 0;
   const table = (
-    <Table label={label} density={densityPreference.use()} aria-busy={result.isFetching}>
+    <Table label={label} density={densityPreference.use()} aria-busy={result.isFetching} className={staleClass(result)}>
       <TableHeader>
         <tr>
           {selection && (
-            <TableHead className="w-10 pr-0">
+            <TableHead className="w-10 overflow-visible pr-0 print:hidden">
               <Checkbox
                 aria-label={`Select all ${props.noun} on this page`}
-                checked={ids.length > 0 && selection.ids.length === ids.length}
-                indeterminate={selection.ids.length > 0 && selection.ids.length < ids.length}
-                onCheckedChange={() => selection.toggleAll(ids)}
+                checked={ids.length > 0 && selected === ids.length}
+                indeterminate={selected > 0 && selected < ids.length}
+                onCheckedChange={selection.togglePage}
               />
             </TableHead>
           )}
@@ -31,7 +36,7 @@ export function DataTable<Row>(props: DataListProps<Row>) {
             <ColumnHead key={column.key} column={column} view={view} />
           ))}
           {rowActions && (
-            <TableHead className="w-13">
+            <TableHead className="w-15 print:hidden">
               <span className="sr-only">Actions</span>
             </TableHead>
           )}
@@ -50,12 +55,12 @@ export function DataTable<Row>(props: DataListProps<Row>) {
 }
 
 function ColumnHead<Row>({ column, view }: { column: Column<Row>; view: UseListView }) {
-  const { sort, header } = column;
-  if (sort === undefined) return <TableHead>{header}</TableHead>;
+  const { sort, header, width } = column;
+  if (sort === undefined) return <TableHead className={width}>{header}</TableHead>;
   const state = view.sort === sort ? 'asc' : view.sort === `-${sort}` ? 'desc' : 'none';
   const next = { none: sort, asc: `-${sort}` as const, desc: undefined }[state];
   return (
-    <TableHead sort={state} onSort={() => view.change({ sort: next })}>
+    <TableHead className={width} sort={state} onSort={() => view.change({ sort: next })}>
       {header}
     </TableHead>
   );
@@ -67,12 +72,8 @@ function DataRow<Row>({ row, shown, ...props }: DataListProps<Row> & { row: Row;
   return (
     <TableRow data-row={id} tabIndex={-1} selected={selection?.has(id)}>
       {selection && (
-        <TableCell className="w-10 pr-0">
-          <Checkbox
-            aria-label={`Select ${rowName(row)}`}
-            checked={selection.has(id)}
-            onCheckedChange={() => selection.toggle(id)}
-          />
+        <TableCell className="overflow-visible pr-0 print:hidden">
+          <RowCheckbox id={id} name={rowName(row)} selection={selection} />
         </TableCell>
       )}
       {shown.map(({ key, cell, muted }) => (
@@ -80,7 +81,7 @@ function DataRow<Row>({ row, shown, ...props }: DataListProps<Row> & { row: Row;
           {cell(row)}
         </TableCell>
       ))}
-      {rowActions && <TableCell className="w-13">{rowActions(row)}</TableCell>}
+      {rowActions && <TableCell className="overflow-visible print:hidden">{rowActions(row)}</TableCell>}
     </TableRow>
   );
 }
@@ -95,16 +96,16 @@ function SkeletonRow<Row>({ shown, selectable, actions }: SkeletonRowProps<Row>)
   return (
     <TableRow>
       {selectable && (
-        <TableCell className="w-10 pr-0">
+        <TableCell className="pr-0">
           <Skeleton className="mx-1 size-4" />
         </TableCell>
       )}
       {shown.map(({ key, skeleton = 'w-24' }) => (
         <TableCell key={key}>
-          <Skeleton className={`h-3.5 ${skeleton}`} />
+          <Skeleton className={`h-3.5 max-w-full ${skeleton}`} />
         </TableCell>
       ))}
-      {actions && <TableCell className="w-13" />}
+      {actions && <TableCell />}
     </TableRow>
   );
 }

@@ -1,7 +1,9 @@
 import { Button } from '@siteward/ui/button';
+import { CheckField, CheckGroup } from '@siteward/ui/checkbox';
 import { Chip } from '@siteward/ui/chip';
+import type { Option } from '@siteward/ui/combobox';
 import { Field } from '@siteward/ui/field';
-import { NativeSelect } from '@siteward/ui/native-select';
+import { MultiSelect } from '@siteward/ui/multi-select';
 import { Popover, PopoverContent, PopoverTrigger } from '@siteward/ui/popover';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
@@ -9,27 +11,36 @@ import type { UseListView } from '#lib/use-list-view.ts';
 import { useSiteNames } from '../site-names.tsx';
 import { SiteSelect } from '../site-select.tsx';
 
-/** One filter of a list: its name in the address, what it is called and what it can be; `sites`: any of the sites. */
+/**
+ * One filter of a list: its name in the address, what it is called and what it can be; any of the chosen values will do.
+ * `sites`: any of the sites.
+ */
 export interface Filter {
   name: string;
   label: string;
-  options: readonly { value: string; label: string }[] | 'sites';
+  options: readonly Option[] | 'sites';
 }
+
+/** From this many options on, they are searched instead of listed. */
+const SEARCHED = 9;
 
 /** The filters that are on, as chips, and the window that sets them. */
 export function ListFilters({ view, filters }: { view: UseListView; filters: readonly Filter[] }) {
   const [open, setOpen] = useState(false);
-  const set = (name: string, value: string) => view.change({ filters: { ...view.filters, [name]: value } });
-  const on = filters.filter(({ name }) => view.filters[name]);
+  const chosen = (name: string) => view.filters[name] ?? [];
+  const set = (name: string, values: readonly string[]) =>
+    view.change({ filters: { ...view.filters, [name]: values } });
+  const on = filters.filter(({ name }) => chosen(name).length > 0);
   return (
     <>
-      {on.map(({ name, label, options }) => (
+      {on.map((filter) => (
         <Chip
-          key={name}
-          label={label}
-          value={<FilterWords options={options} value={view.filters[name] ?? ''} />}
-          removeLabel={`Remove filter ${label}`}
-          onRemove={() => set(name, '')}
+          key={filter.name}
+          label={filter.label}
+          value={<FilterWords options={filter.options} values={chosen(filter.name)} />}
+          onClick={() => setOpen(true)}
+          removeLabel={`Remove filter ${filter.label}`}
+          onRemove={() => set(filter.name, [])}
         />
       ))}
       <Popover open={open} onOpenChange={setOpen}>
@@ -40,14 +51,13 @@ export function ListFilters({ view, filters }: { view: UseListView; filters: rea
           </Button>
         </PopoverTrigger>
         <PopoverContent aria-label="Filters" className="grid gap-3">
-          {filters.map(({ name, label, options }) => (
-            <Field key={name} label={label}>
-              <FilterControl
-                options={options}
-                value={view.filters[name] ?? ''}
-                onChange={(value) => set(name, value)}
-              />
-            </Field>
+          {filters.map((filter) => (
+            <FilterField
+              key={filter.name}
+              filter={filter}
+              values={chosen(filter.name)}
+              onValuesChange={(values) => set(filter.name, values)}
+            />
           ))}
           <div className="flex justify-end gap-2">
             <Button variant="ghost" size="sm" disabled={on.length === 0} onClick={() => view.change({ filters: {} })}>
@@ -63,31 +73,48 @@ export function ListFilters({ view, filters }: { view: UseListView; filters: rea
   );
 }
 
-interface FilterControlProps {
-  options: Filter['options'];
-  /** The values with commas between them; "" for any. */
-  value: string;
-  onChange: (value: string) => void;
+interface FilterFieldProps {
+  filter: Filter;
+  values: readonly string[];
+  onValuesChange: (values: readonly string[]) => void;
 }
 
-function FilterControl({ options, value, onChange }: FilterControlProps) {
+function FilterField({ filter: { label, options }, values, onValuesChange }: FilterFieldProps) {
   if (options === 'sites') {
-    const values = value === '' ? [] : value.split(',');
-    return <SiteSelect placeholder="Any" values={values} onValuesChange={(next) => onChange(next.join(','))} />;
+    return (
+      <Field label={label}>
+        <SiteSelect placeholder="Any" values={values} onValuesChange={onValuesChange} />
+      </Field>
+    );
+  }
+  if (options.length >= SEARCHED) {
+    const searchLabel = `Search: ${label}`;
+    return (
+      <Field label={label}>
+        <MultiSelect {...{ options, values, onValuesChange, searchLabel }} placeholder="Any" />
+      </Field>
+    );
   }
   return (
-    <NativeSelect value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">Any</option>
-      {options.map(({ value: each, label }) => (
-        <option key={each} value={each}>
-          {label}
-        </option>
-      ))}
-    </NativeSelect>
+    <Field group label={label}>
+      <CheckGroup className="gap-1.5 max-lg:gap-0">
+        {options.map(({ value, label: text }) => (
+          <CheckField
+            key={value}
+            label={text}
+            checked={values.includes(value)}
+            onCheckedChange={(isOn) =>
+              onValuesChange(isOn ? [...values, value] : values.filter((each) => each !== value))
+            }
+          />
+        ))}
+      </CheckGroup>
+    </Field>
   );
 }
 
-function FilterWords({ options, value }: Pick<FilterControlProps, 'options' | 'value'>) {
-  const names = useSiteNames(options === 'sites' ? value.split(',') : []);
-  return options === 'sites' ? names : (options.find((option) => option.value === value)?.label ?? value);
+function FilterWords({ options, values }: { options: Filter['options']; values: readonly string[] }) {
+  const names = useSiteNames(options === 'sites' ? values : []);
+  if (options === 'sites') return names;
+  return values.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ');
 }

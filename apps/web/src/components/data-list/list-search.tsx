@@ -4,8 +4,15 @@ import type { UseListView } from '#lib/use-list-view.ts';
 
 const TYPING_MS = 300;
 
+interface ListSearchProps {
+  view: UseListView;
+  label: string;
+  /** The records that match are on their way. */
+  busy: boolean;
+}
+
 /** The search field of a list. What is typed reaches the address when the typing pauses, and leaves no history entry. */
-export function ListSearch({ view, label }: { view: UseListView; label: string }) {
+export function ListSearch({ view, label, busy }: ListSearchProps) {
   const [text, setText] = useState(view.search);
   const [shown, setShown] = useState(view.search);
   // Back, forward and "Clear filters" change the address under the field.
@@ -21,5 +28,13 @@ export function ListSearch({ view, label }: { view: UseListView; label: string }
     const timer = setTimeout(() => change({ search }, { replace: true }), TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return <SearchInput label={label} value={text} maxLength={100} onValueChange={setText} />;
+  return (
+    <SearchInput
+      label={label}
+      value={text}
+      maxLength={100}
+      busy={busy || text.trim() !== view.search}
+      onValueChange={setText}
+    />
+  );
 }

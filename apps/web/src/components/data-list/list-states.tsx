@@ -35,6 +35,11 @@ export function ListNothing({ view, noun, nothing }: ListNothingProps) {
   );
 }
 
+/** The look of records that are not those asked for any more. */
+export function staleClass({ isStale }: Pick<ListResult<unknown>, 'isStale'>): string {
+  return isStale ? 'opacity-50 transition-opacity delay-100' : '';
+}
+
 /** The list could not be loaded. */
 export function ListFault<Row>({ noun, result }: { noun: string; result: ListResult<Row> }) {
   return (

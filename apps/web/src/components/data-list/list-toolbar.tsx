@@ -18,6 +18,8 @@ interface ListToolbarProps<Row> {
   columns: readonly Column<Row>[];
   filters: ReactNode;
   searchLabel: string | undefined;
+  /** The records that match the search are on their way. */
+  isSearching: boolean;
   /** Whether cards show their check boxes; a table always does. */
   isSelecting: boolean;
   /** Undefined: nothing can be selected. */
@@ -25,11 +27,18 @@ interface ListToolbarProps<Row> {
 }
 
 /** The line above a list: search and filters; columns and density where there is a table. */
-export function ListToolbar<Row>({ view, columns, filters, searchLabel, ...select }: ListToolbarProps<Row>) {
+export function ListToolbar<Row>({
+  view,
+  columns,
+  filters,
+  searchLabel,
+  isSearching,
+  ...select
+}: ListToolbarProps<Row>) {
   const { isSelecting, onSelecting } = select;
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2">
-      {searchLabel && <ListSearch view={view} label={searchLabel} />}
+    <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+      {searchLabel && <ListSearch view={view} label={searchLabel} busy={isSearching} />}
       {filters}
       <SortSelect view={view} columns={columns} />
       {onSelecting && (
@@ -37,14 +46,14 @@ export function ListToolbar<Row>({ view, columns, filters, searchLabel, ...selec
           variant="ghost"
           size="sm"
           aria-pressed={isSelecting}
-          className="ml-auto lg:hidden"
+          className="ml-auto md:hidden"
           onClick={() => onSelecting(!isSelecting)}
         >
           <ListChecks aria-hidden="true" />
           Select
         </Button>
       )}
-      <div className="ml-auto flex items-center gap-2 max-lg:hidden">
+      <div className="ml-auto flex items-center gap-2 max-md:hidden">
         <ColumnMenu view={view} columns={columns} />
         <DensityButton />
       </div>
@@ -72,7 +81,7 @@ function SortSelect<Row>({ view, columns }: Pick<ListToolbarProps<Row>, 'view' |
     <NativeSelect
       size="sm"
       aria-label="Sort by"
-      className="w-28 lg:hidden"
+      className="w-28 md:hidden"
       value={view.sort ?? ''}
       onChange={(event) => set(event.target.value)}
     >

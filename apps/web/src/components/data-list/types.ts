@@ -14,9 +14,13 @@ export interface Column<Row> {
   muted?: boolean;
   /** The width of its grey shape while the list loads. */
   skeleton?: string;
+  /** How much of the table it takes: `w-1/3`; the rest is shared equally by those that say nothing. */
+  width?: string;
+  /** Left out where the table is narrower than 1280 px. */
+  wide?: boolean;
 }
 
-/** What a record shows as a card, below 1280 px. */
+/** What a record shows as a card, below 960 px. */
 export type CardParts = Pick<
   ComponentProps<typeof RecordCard>,
   'title' | 'eyebrow' | 'status' | 'subtitle' | 'meta' | 'aside'
@@ -30,6 +34,8 @@ export type ListResult<Row> = {
   page: ListPage<Row> | undefined;
   error: unknown;
   isFetching: boolean;
+  /** The records are those of the view before; the ones asked for are on their way. */
+  isStale?: boolean;
   retry: () => void;
 };
 
@@ -37,10 +43,12 @@ interface ListQuery<Row> {
   data?: { body: ListPage<Row> } | undefined;
   error: unknown;
   isFetching: boolean;
+  isPlaceholderData: boolean;
   refetch: () => unknown;
 }
 
 /** What a list shows of its query: `listResult(api.members.list.useQuery(...))`. */
-export function listResult<Row>({ data, error, isFetching, refetch }: ListQuery<Row>): ListResult<Row> {
-  return { page: data?.body, error, isFetching, retry: () => void refetch() };
+export function listResult<Row>(query: ListQuery<Row>): ListResult<Row> {
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  return { page: data?.body, error, isFetching, isStale: isPlaceholderData, retry: () => void refetch() };
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import type { ListResult } from './types.ts';
 import type { Selection } from './use-selection.ts';
@@ -7,21 +7,26 @@ interface KeyTargets<Row> {
   result: ListResult<Row>;
   rowId: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  selection?: Selection;
+  selection?: Selection<Row>;
 }
 
-/** J and K go down and up the rows, X selects one, Enter opens it. In: the element that holds the rows. */
+const rowsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+const currentRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
+
+/**
+ * J and K go down and up the rows, X selects one, with Shift all up to it, Enter opens it, Escape ends the selection. A row
+ * that goes while it has the focus leaves it to the next one. In: the element that holds the rows.
+ */
 export function useListKeys<Row>(list: RefObject<HTMLElement | null>, targets: KeyTargets<Row>): void {
-  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-  const current = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
+  const { selection } = targets;
   const step = (by: number) => {
-    const all = rows();
-    const at = current();
+    const all = rowsIn(list.current);
+    const at = currentRow();
     const next = at === null ? 0 : all.indexOf(at) + by;
     all[Math.min(Math.max(next, 0), all.length - 1)]?.focus();
   };
   const onRow = (act: (id: string) => void) => {
-    const id = current()?.dataset['row'];
+    const id = currentRow()?.dataset['row'];
     if (id === undefined) return false;
     act(id);
     return true;
@@ -29,7 +34,7 @@ export function useListKeys<Row>(list: RefObject<HTMLElement | null>, targets: K
   useSingleKeys({
     j: () => step(1),
     k: () => step(-1),
-    x: () => onRow((id) => targets.selection?.toggle(id)),
+    x: ({ shiftKey }) => onRow((id) => selection?.toggle(id, shiftKey)),
     enter: () => {
       // On a link or a button inside of the row, Enter is theirs.
       if (!(document.activeElement instanceof HTMLElement) || !('row' in document.activeElement.dataset)) return false;
@@ -39,4 +44,49 @@ export function useListKeys<Row>(list: RefObject<HTMLElement | null>, targets: K
       });
     },
   });
+  useEscape(list, selection);
+  useKeptFocus(list, targets.result.page?.items);
+}
+
+// Escape closes what is open and empties a search first; and it is no single key, so it works where those are off.
+const IN_USE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+function useEscape(list: RefObject<HTMLElement | null>, selection: Selection | undefined): void {
+  const latest = useRef(selection);
+  latest.current = selection;
+  useEffect(() => {
+    const onKey = ({ key, defaultPrevented, target }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || !latest.current?.rows.length) return;
+      if (
+        document.querySelector(IN_USE) ||
+        (target instanceof HTMLInputElement && target.value && target.type === 'search')
+      )
+        return;
+      // The bar goes, and what had the focus in it.
+      if (document.activeElement?.closest('[role=toolbar]')) rowsIn(list.current)[0]?.focus();
+      latest.current.clear();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [list]);
+}
+
+function useKeptFocus(list: RefObject<HTMLElement | null>, items: readonly unknown[] | undefined): void {
+  const last = useRef<{ element: HTMLElement; index: number }>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      const element = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+      const isOurs = element !== null && list.current?.contains(element);
+      last.current = isOurs ? { element, index: rowsIn(list.current).indexOf(element) } : null;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [list]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows change with the items
+  useEffect(() => {
+    const { element, index } = last.current ?? {};
+    if (index === undefined || element?.isConnected || document.activeElement !== document.body) return;
+    const all = rowsIn(list.current);
+    all[Math.min(index, all.length - 1)]?.focus({ preventScroll: true });
+  }, [items]);
 }

@@ -5,15 +5,15 @@ import { Button } from '@siteward/ui/button';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from '@siteward/ui/dropdown-menu';
 import { Ellipsis, RotateCw, XCircle } from 'lucide-react';
 import { DataList } from '#components/data-list/data-list.tsx';
-import { ListFilters } from '#components/data-list/list-filters.tsx';
 import type { Nothing } from '#components/data-list/list-states.tsx';
 import { listResult } from '#components/data-list/types.ts';
 import { useSelection } from '#components/data-list/use-selection.ts';
+import { PersonFilters } from '#components/person-filters.tsx';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { invitationCard, invitationColumns } from './invitation-columns.tsx';
 import { InvitationDialogs } from './invitation-dialogs.tsx';
 import { InvitationItems } from './invitation-items.tsx';
-import { type Customer, type InvitationsView, useInvitations } from './queries.ts';
+import { type Customer, type InvitationsView, listAllInvitations, useInvitations } from './queries.ts';
 import { type InvitationFlow, inviteeName, useInvitationFlow } from './use-invitation-flow.ts';
 
 interface InvitationListProps {
@@ -29,7 +29,12 @@ export function InvitationList({ status, customer, view, onInvite }: InvitationL
   const { org } = useOrganizationScope();
   const result = listResult(useInvitations({ org, status, customer }, view));
   const items = result.page?.items ?? [];
-  const selection = useSelection(items.map(({ _id }) => _id));
+  const selection = useSelection({
+    view,
+    items,
+    rowId: ({ _id }) => _id,
+    loadAll: () => listAllInvitations({ org, status, customer }, view),
+  });
   const flow = useInvitationFlow();
   const hasBulk = items.some((invitation) => flow.actionsOf(invitation).includes('revoke'));
   return (
@@ -45,11 +50,9 @@ export function InvitationList({ status, customer, view, onInvite }: InvitationL
         card={invitationCard}
         rowActions={(invitation) => <InvitationMenu invitation={invitation} flow={flow} onInvite={onInvite} />}
         {...(hasBulk && { selection })}
-        bulkActions={<BulkButtons flow={flow} selected={items.filter(({ _id }) => selection.has(_id))} />}
+        bulkActions={<BulkButtons flow={flow} selected={selection.rows} />}
         searchLabel="Search name or email"
-        {...(!customer && {
-          filters: <ListFilters view={view} filters={[{ name: 'site', label: 'Site', options: 'sites' }]} />,
-        })}
+        filters={<PersonFilters view={view} ofOneSite={customer !== undefined} />}
         nothing={useNothing(status, onInvite)}
       />
       <InvitationDialogs flow={flow} />

@@ -1,32 +1,36 @@
-import type { InvitationStatus } from '@siteward/domain';
+import { type InvitationStatus, MEMBER_TYPES } from '@siteward/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { bodyOf } from '#lib/answer.ts';
 import { api } from '#lib/api.ts';
 import { allPages } from '#lib/csv.ts';
+import { filterQuery, isId } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { type UseListView, useListView } from '#lib/use-list-view.ts';
 
 /** A customer of the organization and one of its sites: what the addresses of the customer's pages name. */
 export type Customer = { org: string; site: string };
 
-export type InvitationsView = UseListView<'email' | 'expiresAt', 'site'>;
+export type InvitationsView = UseListView<'email' | 'expiresAt', 'type' | 'role' | 'site'>;
 
 /** What of the invitations is shown, from the address. */
 export function useInvitationsView(): InvitationsView {
-  return useListView({ limit: 20, sorts: ['email', 'expiresAt'], filters: ['site'] });
+  return useListView({ limit: 20, sorts: ['email', 'expiresAt'], filters: ['type', 'role', 'site'] });
 }
+
+const isType = (value: string) => MEMBER_TYPES.some((type) => type === value);
 
 type What = { org: string; status: InvitationStatus; customer: Customer | undefined };
 
 /** The query of the list; a filter in the address that the API would refuse is left out. */
 function invitationQuery({ org, status, customer }: What, view: Pick<InvitationsView, 'query' | 'filters'>) {
-  const site = customer?.site ?? view.filters.site;
+  const { type, role, site } = view.filters;
   return {
     ...view.query,
     org,
     status,
     ...(customer && { customer: customer.org }),
-    ...(site && /^[0-9a-f]{24}$/i.test(site) && { site }),
+    ...filterQuery({ type }, isType),
+    ...filterQuery({ role, site: customer ? [customer.site] : site }, isId),
   };
 }
 

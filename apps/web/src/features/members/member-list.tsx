@@ -8,15 +8,15 @@ import { DataList } from '#components/data-list/data-list.tsx';
 import type { Nothing } from '#components/data-list/list-states.tsx';
 import { listResult } from '#components/data-list/types.ts';
 import { useSelection } from '#components/data-list/use-selection.ts';
+import { PersonFilters } from '#components/person-filters.tsx';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useRoles } from '#lib/use-roles.ts';
 import { type MemberAction, memberActions } from './member-actions.ts';
 import { memberCard, memberColumns } from './member-columns.tsx';
 import { MemberDialogs } from './member-dialogs.tsx';
-import { MemberFilters } from './member-filters.tsx';
 import { ACTION_LOOKS, MemberMenu } from './member-menu.tsx';
 import { nameOf } from './names.ts';
-import { type MembersView, useMembers } from './queries.ts';
+import { listAllMembers, type MembersView, useMembers } from './queries.ts';
 import { type MemberFlow, useMemberFlow } from './use-member-flow.ts';
 
 /** What another area adds to invited members: items of the menu, and when the invitation ends. */
@@ -39,15 +39,19 @@ const BULK: readonly MemberAction[] = ['change-role', 'limit-sites', 'suspend', 
 
 /** The members of one status. */
 export function MemberList({ status, view, onInvite, onManageSeats, invited }: MemberListProps) {
-  const { member: me, permissions } = useOrganizationScope();
+  const { org, member: me, permissions } = useOrganizationScope();
   const roles = useRoles();
   const result = listResult(useMembers(status, view));
   const items = result.page?.items ?? [];
-  const selection = useSelection(items.map(({ _id }) => _id));
+  const selection = useSelection({
+    view,
+    items,
+    rowId: ({ _id }) => _id,
+    loadAll: () => listAllMembers(org, status, view),
+  });
   const actor = { memberId: me._id, permissions, roles };
   const flow = useMemberFlow({ actor, onInvite, onManageSeats, onDone: selection.clear });
   const bulk = BULK.filter((action) => items.some((member) => memberActions(member, actor).includes(action)));
-  const selected = items.filter(({ _id }) => selection.has(_id));
   const parts = { status, me: me._id, expiry: invited?.expiry };
   return (
     <>
@@ -70,9 +74,11 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
           </MemberMenu>
         )}
         {...(bulk.length > 0 && { selection })}
-        bulkActions={bulk.map((action) => <BulkButton key={action} action={action} flow={flow} members={selected} />)}
+        bulkActions={bulk.map((action) => (
+          <BulkButton key={action} action={action} flow={flow} members={selection.rows} />
+        ))}
         searchLabel="Search name or email"
-        filters={<MemberFilters view={view} />}
+        filters={<PersonFilters view={view} />}
         nothing={useNothing(status, onInvite)}
       />
       <MemberDialogs flow={flow} />

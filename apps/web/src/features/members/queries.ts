@@ -1,9 +1,9 @@
-import type { MemberType } from '@siteward/domain';
 import { MEMBER_TYPES, type MemberStatus } from '@siteward/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { bodyOf } from '#lib/answer.ts';
 import { api } from '#lib/api.ts';
 import { allPages } from '#lib/csv.ts';
+import { filterQuery, isId } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { type UseListView, useListView } from '#lib/use-list-view.ts';
 
@@ -20,20 +20,17 @@ export function useMembersView(): MembersView {
   });
 }
 
-const isId = (value: string | undefined) => value !== undefined && /^[0-9a-f]{24}$/i.test(value);
-const typeOf = (value: string | undefined): MemberType | undefined => MEMBER_TYPES.find((type) => type === value);
+const isType = (value: string) => MEMBER_TYPES.some((type) => type === value);
 
 /** The query of the list; a filter in the address that the API would refuse is left out. */
 function memberQuery(org: string, status: MemberStatus, view: Pick<MembersView, 'query' | 'filters'>) {
   const { type, role, site } = view.filters;
-  const known = typeOf(type);
   return {
     ...view.query,
     org,
     status,
-    ...(known && { type: known }),
-    ...(isId(role) && { role }),
-    ...(isId(site) && { site }),
+    ...filterQuery({ type }, isType),
+    ...filterQuery({ role, site }, isId),
   };
 }
 

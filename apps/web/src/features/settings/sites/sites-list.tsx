@@ -24,6 +24,7 @@ export function SitesList({ searchOf, onOpen, onDelete }: SitesListProps) {
       header: 'Name',
       sort: 'name',
       fixed: true,
+      width: 'w-1/4',
       cell: (site) => (
         <Link to={{ search: searchOf(site) }} className="font-medium hover:underline">
           {site.name}
@@ -33,7 +34,14 @@ export function SitesList({ searchOf, onOpen, onDelete }: SitesListProps) {
     { key: 'code', header: 'Code', sort: 'code', muted: true, cell: ({ code }) => code },
     { key: 'address', header: 'Address', muted: true, skeleton: 'w-48', cell: ({ address }) => address || '–' },
     { key: 'timezone', header: 'Time zone', muted: true, cell: ({ timezone }) => timezone },
-    { key: 'currency', header: 'Currency', muted: true, skeleton: 'w-12', cell: ({ currency }) => currency },
+    {
+      key: 'currency',
+      header: 'Currency',
+      muted: true,
+      wide: true,
+      skeleton: 'w-12',
+      cell: ({ currency }) => currency,
+    },
   ];
   return (
     <DataList

@@ -1,0 +1,104 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { Dialog, DialogContent, DialogHeader } from '../components/dialog.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../components/dropdown-menu.tsx';
+import { Toaster, toast } from '../components/toaster.tsx';
+import { focusBack } from './focus-return.ts';
+
+/** A list of two records, each with a menu whose item opens a window that names it. */
+function People() {
+  const [names, setNames] = useState(['Ann', 'Ben']);
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <>
+      <h1 tabIndex={-1}>People</h1>
+      {names.map((name) => (
+        <div key={name} data-row={name} tabIndex={-1}>
+          {name}
+          <DropdownMenu>
+            <DropdownMenuTrigger>Actions for {name}</DropdownMenuTrigger>
+            <DropdownMenuContent>
+              <DropdownMenuItem onSelect={() => setAsked(name)}>Change {name}</DropdownMenuItem>
+            </DropdownMenuContent>
+          </DropdownMenu>
+        </div>
+      ))}
+      <Dialog open={asked !== null} onOpenChange={() => setAsked(null)}>
+        <DialogContent>
+          <DialogHeader title={`Change ${asked}`} />
+          <button type="button" onClick={() => setNames(names.filter((name) => name !== asked))}>
+            Remove
+          </button>
+        </DialogContent>
+      </Dialog>
+      <Toaster />
+    </>
+  );
+}
+
+async function openWindowOf(name: string) {
+  const trigger = screen.getByRole('button', { name: `Actions for ${name}` });
+  trigger.focus();
+  fireEvent.keyDown(trigger, { key: 'Enter' });
+  const item = await screen.findByRole('menuitem', { name: `Change ${name}` });
+  item.focus();
+  fireEvent.click(item);
+  return screen.findByRole('dialog', { name: `Change ${name}` });
+}
+
+const focused = () => document.activeElement?.textContent;
+
+describe('the focus', () => {
+  it('returns from a window to the button of the menu that opened it', async () => {
+    render(<People />);
+    fireEvent.keyDown(await openWindowOf('Ann'), { key: 'Escape' });
+    await waitFor(() => expect(focused()).toBe('Actions for Ann'));
+  });
+
+  it('goes to the next record where that one has gone, and to the heading where none is left', async () => {
+    render(<People />);
+    await openWindowOf('Ann');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    await waitFor(() => expect(focused()).toBe('BenActions for Ben'));
+    await openWindowOf('Ben');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    await waitFor(() => expect(focused()).toBe('People'));
+  });
+
+  it('returns from the button of a message to what had it before', async () => {
+    render(<People />);
+    screen.getByRole('button', { name: 'Actions for Ben' }).focus();
+    toast.success('Ben is changed', { action: { label: 'Undo', onClick: () => {} } });
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    undo.focus();
+    fireEvent.click(undo);
+    expect(focused()).toBe('Actions for Ben');
+    toast.dismiss();
+  });
+
+  it('goes to the heading where it was nowhere before', () => {
+    render(<h1 tabIndex={-1}>Alone</h1>);
+    focusBack([]);
+    expect(focused()).toBe('Alone');
+  });
+});
+
+describe('a message of a failure', () => {
+  it('is an alert with its reason; one of a success is not', async () => {
+    render(<Toaster />);
+    toast.success('Saved');
+    await screen.findByText('Saved');
+    expect(screen.queryByRole('alert')).toBeNull();
+    toast.error('Not saved', { description: 'Somebody else was faster.' });
+    expect((await screen.findByRole('alert')).textContent).toBe('Not savedSomebody else was faster.');
+    toast.dismiss();
+  });
+});

@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+
+/** What holds the focus only in passing: menus, lists of choices, messages. Focus never returns into these. */
+const PASSING = '[role=menu], [role=listbox], [data-sonner-toaster]';
+/** A window that fades away can still be found, and takes no focus any more. */
+const CLOSING = '[inert], :is([role=dialog], [role=alertdialog])[data-state=closed]';
+const LONGEST_TRAIL = 10;
+
+/** An element that had the focus, and the record of a list that it belongs to, which may come back as another element. */
+type Place = { element: HTMLElement; row: { id: string; index: number } | null };
+
+let trail: readonly Place[] = [];
+
+function remember({ target }: FocusEvent): void {
+  if (!(target instanceof HTMLElement) || target.closest(PASSING)) return;
+  const place = { element: target, row: rowOf(target) };
+  trail = [...trail.filter(({ element }) => element.isConnected && element !== target), place].slice(-LONGEST_TRAIL);
+}
+
+if (typeof document !== 'undefined') document.addEventListener('focusin', remember);
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
+
+function rowOf(element: HTMLElement): Place['row'] {
+  const row = element.closest<HTMLElement>('[data-row]');
+  return row && { id: row.dataset['row'] ?? '', index: rows().indexOf(row) };
+}
+
+const canTakeFocus = (element: HTMLElement) =>
+  element.isConnected && !element.matches(':disabled') && !element.closest(CLOSING);
+
+/** Where focus goes when its place is no more: to the record, to the one that stands where it stood, or to the heading. */
+function successorOf({ row }: Place): HTMLElement | undefined {
+  if (!row) return undefined;
+  const all = rows();
+  return all.find(({ dataset }) => dataset['row'] === row.id) ?? all[Math.min(row.index, all.length - 1)];
+}
+
+/**
+ * Puts the focus back to the control that had it last before a menu, a window or a message took it. In: where it was, as
+ * remembered; by now unless told. What is gone by now is stood in for by its record in the list, else by the page's heading.
+ */
+export function focusBack(places: readonly Place[] = trail): void {
+  const latest = places.findLast((place) => canTakeFocus(place.element) || successorOf(place));
+  const target = latest && (canTakeFocus(latest.element) ? latest.element : successorOf(latest));
+  (target ?? document.querySelector<HTMLElement>('h1[tabindex]'))?.focus();
+}
+
+interface AutoFocus {
+  onOpenAutoFocus?: ((event: Event) => void) | undefined;
+  onCloseAutoFocus?: ((event: Event) => void) | undefined;
+}
+
+/**
+ * The handlers of a window that gives the focus back to what opened it, also where that was an item of a menu that has
+ * closed by then, or a record that has gone. In: the caller's own handlers, which come first.
+ */
+export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: AutoFocus): Required<AutoFocus> {
+  const opener = useRef<readonly Place[]>([]);
+  return {
+    onOpenAutoFocus: (event) => {
+      opener.current = trail;
+      onOpenAutoFocus?.(event);
+    },
+    onCloseAutoFocus: (event) => {
+      onCloseAutoFocus?.(event);
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      focusBack(opener.current);
+    },
+  };
+}

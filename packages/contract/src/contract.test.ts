@@ -81,7 +81,20 @@ describe('contract', () => {
   });
 });
 
+/** The calls that answer a list, by their answer. */
+const LISTS = routes.filter(({ route }) => {
+  const answer = route.responses[200];
+  return answer instanceof z.ZodObject && 'items' in answer.shape;
+});
+
 describe('list parameters', () => {
+  it.each(LISTS)('of $name are page, limit and sort at least', ({ route }) => {
+    const { query } = route;
+    expect(query instanceof z.ZodObject && Object.keys(query.shape)).toEqual(
+      expect.arrayContaining(['page', 'limit', 'sort']),
+    );
+  });
+
   const query = contract.members.list.query;
 
   it('fills in the defaults of the specification', () => {

@@ -1,9 +1,19 @@
-import { DEFAULT_LIMITS, INVITATION_STATUSES, MEMBER_TYPES } from '@siteward/domain';
+import { DEFAULT_LIMITS, INVITATION_STATUSES, MAX_LIMIT, MEMBER_TYPES } from '@siteward/domain';
 import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
-import { anyOfSchema, idSchema, listQuery, pageOf, recordFields, recordIdSchema, timestampSchema } from './common.ts';
+import {
+  anyOfSchema,
+  idSchema,
+  listQuery,
+  pageOf,
+  pageQuery,
+  recordFields,
+  recordIdSchema,
+  timestampSchema,
+  versionSchema,
+} from './common.ts';
 
 export const invitationStatusSchema = z.enum(INVITATION_STATUSES);
 
@@ -56,9 +66,9 @@ export const invitations = c.router({
     path: '/api/invitations/id/:id/resend',
     pathParams: idParams,
     summary: 'Mails a new link with a new expiry; the earlier link ends. At most five mails an invitation.',
-    body: z.strictObject({}).optional(),
+    body: z.strictObject({ version: versionSchema.optional() }).optional(),
     ...answers({ 200: invitationSchema }, access.permission('invitations:manage', org.ownerOf('invitation')), {
-      errors: ['ILLEGAL_TRANSITION', 'SEND_LIMIT'],
+      errors: ['ILLEGAL_TRANSITION', 'SEND_LIMIT', 'VERSION_CONFLICT'],
       limit: 'invite',
     }),
   },
@@ -69,14 +79,14 @@ export const invitations = c.router({
     summary: 'Ends a pending invitation and frees its seat.',
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, access.permission('invitations:manage', org.ownerOf('invitation')), {
-      errors: ['ILLEGAL_TRANSITION'],
+      errors: ['ILLEGAL_TRANSITION', 'VERSION_CONFLICT'],
     }),
   },
   mine: {
     method: 'GET',
     path: '/api/invitations/mine',
     summary: "The pending invitations to the signed-in person's verified address.",
-    query: z.strictObject({}),
+    query: z.strictObject(pageQuery({ limit: MAX_LIMIT, sort: ['createdAt', 'expiresAt'] })),
     ...answers({ 200: pageOf(invitationSchema) }, access.session),
   },
   getByToken: {

@@ -126,8 +126,8 @@ export const members = c.router({
     path: '/api/members/verification/:id',
     pathParams: idParams,
     summary: 'The invited person, signed in with the verified address that was invited, joins as the member `id`.',
-    body: z.strictObject({}).optional(),
-    ...answers({ 200: memberSchema }, access.session, { errors: ['NOT_FOUND', 'GONE'] }),
+    body: versionBody,
+    ...answers({ 200: memberSchema }, access.session, { errors: ['NOT_FOUND', 'GONE', 'VERSION_CONFLICT'] }),
   },
   setStatus: {
     method: 'PUT',

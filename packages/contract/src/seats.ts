@@ -2,14 +2,20 @@ import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
-import { recordIdSchema } from './common.ts';
+import { recordIdSchema, versionSchema } from './common.ts';
 
 export const seatsSchema = z
-  .object({ seats: z.int(), used: z.int(), pricePerSeat: z.int(), total: z.int() })
+  .object({
+    seats: z.int(),
+    used: z.int(),
+    pricePerSeat: z.int(),
+    total: z.int(),
+    version: z.int().meta({ description: "The organization's, whose field the number of seats is." }),
+  })
   .meta({ id: 'Seats', description: 'Prices in whole units of the currency (spec section 9).' });
 export type Seats = z.infer<typeof seatsSchema>;
 
-export const setSeatsSchema = z.strictObject({ seats: z.int().min(1).max(100_000) });
+export const setSeatsSchema = z.strictObject({ seats: z.int().min(1).max(100_000), version: versionSchema.optional() });
 
 const orgParams = z.object({ org: recordIdSchema });
 
@@ -29,7 +35,7 @@ export const seats = c.router({
     summary: 'Sets the number of seats; not below the number in use.',
     body: setSeatsSchema,
     ...answers({ 200: seatsSchema }, access.permission('billing:manage', org.inPath('org')), {
-      errors: ['SEAT_LIMIT'],
+      errors: ['SEAT_LIMIT', 'VERSION_CONFLICT'],
     }),
   },
 });

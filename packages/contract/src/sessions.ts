@@ -1,8 +1,9 @@
+import { MAX_LIMIT } from '@siteward/domain';
 import { z } from 'zod';
 import { access } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
-import { idSchema, pageOf, recordIdSchema, timestampSchema } from './common.ts';
+import { idSchema, pageOf, pageQuery, recordIdSchema, timestampSchema } from './common.ts';
 
 export const sessionSchema = z
   .object({
@@ -23,7 +24,7 @@ export const sessions = c.router({
     method: 'GET',
     path: '/api/sessions',
     summary: 'The live sessions of the signed-in person, the latest used first.',
-    query: z.strictObject({}),
+    query: z.strictObject(pageQuery({ limit: MAX_LIMIT, sort: ['lastSeenAt', 'createdAt'] })),
     ...answers({ 200: pageOf(sessionSchema) }, access.session),
   },
   remove: {

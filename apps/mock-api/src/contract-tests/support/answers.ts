@@ -46,12 +46,14 @@ export function problemIn({ text }: Answer): Problem {
   return problemSchema.parse(JSON.parse(text));
 }
 
-/** What an area's `get` answers, or its `update` where it has no `get`: the record itself. */
+/** The record that an area is about, with its version: what its `update` answers, an item of its list, or its `get`. */
 function recordSchemaOf(area: string): z.ZodType | undefined {
-  const named = ROUTES.filter((route) => route.area === area);
-  const route = (named.find(({ call }) => call === 'get') ?? named.find(({ call }) => call === 'update'))?.route;
-  const schema: unknown = route?.responses[200];
-  return schema instanceof z.ZodType ? schema : undefined;
+  const found = ['update', 'list', 'get'].flatMap((call) => {
+    const schema: unknown = ROUTES.find((route) => route.area === area && route.call === call)?.route.responses[200];
+    const items: unknown = schema instanceof z.ZodObject ? schema.shape['items'] : undefined;
+    return [items instanceof z.ZodArray ? items.element : schema];
+  });
+  return found.find((schema): schema is z.ZodObject => schema instanceof z.ZodObject && 'version' in schema.shape);
 }
 
 // Parsing drops what a schema does not declare, so whatever is lost was too much.

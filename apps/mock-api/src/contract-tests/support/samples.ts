@@ -39,9 +39,9 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
       ...{ type: 'customer', role: roles.requester, site: sites.first },
     },
   }),
-  'invitations.resend': ({ invitation }) => ({ params: { id: invitation.invitation }, body: {} }),
+  'invitations.resend': ({ invitation }) => ({ params: { id: invitation.invitation }, body: { version } }),
   'invitations.revoke': ({ invitation }) => ({ params: { id: invitation.invitation } }),
-  'invitations.mine': () => ({ query: {} }),
+  'invitations.mine': () => ({ query: { page: 1, limit: 5, sort: '-createdAt' } }),
   'invitations.getByToken': ({ invitation: { token } }) => ({ params: { token } }),
   'invitations.accept': (_, { invitedTo: { token } }) => ({ body: { token } }),
   'invitations.decline': ({ invitation: { token } }) => ({ body: { token } }),
@@ -65,7 +65,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
       ...{ sites: [sites.first, sites.second], customerOrgId: id, customerSiteId: sites.first },
     },
   }),
-  'members.acceptAsMember': (_, { invitedTo: { member } }) => ({ params: { id: member }, body: {} }),
+  'members.acceptAsMember': (_, { invitedTo: { member } }) => ({ params: { id: member }, body: { version } }),
   'members.setStatus': ({ target }) => ({ params: { id: target, status: 'suspended' }, body: { version } }),
   'members.assignRole': ({ id, target, roles }) => ({
     params: { id: target, roleId: roles.technician, type: 'staff', orgId: id },
@@ -117,9 +117,9 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'roles.remove': ({ roles }) => ({ params: { id: roles.unused } }),
 
   'seats.get': ({ id }) => ({ params: { org: id } }),
-  'seats.set': ({ id }) => ({ params: { org: id }, body: { seats: 500 } }),
+  'seats.set': ({ id }) => ({ params: { org: id }, body: { seats: 500, version } }),
 
-  'sessions.list': () => ({ query: {} }),
+  'sessions.list': () => ({ query: { page: 1, limit: 5, sort: '-createdAt' } }),
   'sessions.remove': (_, { otherSession: { id } }) => ({ params: { id } }),
 
   'sites.list': ({ id, sites }) => ({ query: { ...FIRST_PAGE, sort: '-code', org: id, id: sites.first } }),

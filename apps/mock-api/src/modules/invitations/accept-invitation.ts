@@ -5,6 +5,7 @@ import { scoped } from '#database/scoped.ts';
 import { type MemberDoc, toWire } from '#modules/members/members.model.ts';
 import { namesOf } from '#modules/names.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
 import type { UserScope } from '#scope.ts';
 import { findByToken, gone } from './invitation-by-token.ts';
 import { join } from './join.ts';
@@ -41,12 +42,13 @@ const REASON = { acrossOrganizations: 'the invited person knows their member rec
 
 /**
  * Joins as a member record that was made by an invitation (product 2); again changes nothing more.
- * Throws NOT_FOUND unless the record is of the signed-in person's verified address, and GONE where the invitation has
+ * Throws NOT_FOUND unless the record is of the signed-in person's verified address; VERSION_CONFLICT; GONE where the invitation has
  * ended or the membership has.
  */
 export async function acceptAsMember(
   scope: UserScope,
   id: string,
+  expectedVersion?: number,
 ): Promise<{ member: Member; becomesDefault: boolean }> {
   const { models, clock } = scope;
   const user = await findVerifiedUser(scope);
@@ -54,6 +56,7 @@ export async function acceptAsMember(
   if (!user || !member || member.email !== user.email) throw notFound('invitation');
   const orgScope = { ...scope, org: member.org.toString() };
   if (isActiveMember(member, user._id)) return { member: await wire(scope, member), becomesDefault: false };
+  assertVersion(expectedVersion, await wire(scope, member));
   await lockOrganization(orgScope);
   const filter = { member: member._id, status: 'pending', expiresAt: { $gt: clock() } } as const;
   const invitation = await scoped(models.Invitation, orgScope.org).findOne(filter);

@@ -2,21 +2,25 @@ import { invitationStatusAt } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
+import { namesOf } from '#modules/names.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope, PublicScope } from '#scope.ts';
 import { findByToken, gone } from './invitation-by-token.ts';
-import type { InvitationDoc } from './invitations.model.ts';
+import { type InvitationDoc, toWire } from './invitations.model.ts';
 import { findInvitation } from './invitations.service.ts';
 
 /**
  * Revokes a pending invitation, which frees its seat. Throws NOT_FOUND; FORBIDDEN where the role has more permissions
  * than the actor, as with members; ILLEGAL_TRANSITION unless it is pending.
  */
-export async function revokeInvitation(scope: OrgScope, id: string): Promise<void> {
+export async function revokeInvitation(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
   await lockOrganization(scope);
   const invitation = await findInvitation(scope, id);
+  const names = (await namesOf(scope.models, [invitation]))(invitation);
+  assertVersion(expectedVersion, toWire(invitation, names, scope.clock()));
   const status = invitationStatusAt(invitation, scope.clock());
   if (status !== 'pending') {
     throw new AppError('ILLEGAL_TRANSITION', `This invitation is ${status} and cannot be revoked any more.`);

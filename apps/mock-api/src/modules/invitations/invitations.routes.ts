@@ -9,12 +9,14 @@ import { resendInvitation } from './resend-invitation.ts';
 /** The calls of contract/invitations.ts. */
 export const invitations = {
   list: async ({ scope, query }) => ({ status: 200, body: await listInvitations(scope, query) }),
-  resend: async ({ scope, params }) => ({ status: 200, body: await resendInvitation(scope, params.id) }),
-  revoke: async ({ scope, params }) => {
-    await revokeInvitation(scope, params.id);
+  resend: async ({ scope, params, expectedVersion }) => {
+    return { status: 200, body: await resendInvitation(scope, params.id, expectedVersion) };
+  },
+  revoke: async ({ scope, params, expectedVersion }) => {
+    await revokeInvitation(scope, params.id, expectedVersion);
     return { status: 204, body: undefined };
   },
-  mine: async ({ scope }) => ({ status: 200, body: await listOwnInvitations(scope) }),
+  mine: async ({ scope, query }) => ({ status: 200, body: await listOwnInvitations(scope, query) }),
   getByToken: async ({ scope, params }) => ({ status: 200, body: await previewInvitation(scope, params.token) }),
   accept: async ({ scope, body, setCookie }) => {
     const { org, member, becomesDefault } = await acceptInvitation(scope, body.token);

@@ -2,7 +2,7 @@ import type { Invitation } from '@siteward/contract';
 import type { InvitationStatus, MemberType } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { cutPage, literalPattern, orderOf, type Page, type PageQuery, paginate } from '#modules/list.ts';
+import { literalPattern, orderOf, type Page, type PageQuery, pageOf, paginate } from '#modules/list.ts';
 import { namesOf } from '#modules/names.ts';
 import { reaches } from '#modules/sites/reaches.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
@@ -47,23 +47,31 @@ export async function listInvitations(scope: OrgScope, query: InvitationListQuer
   return { ...page, items: page.items.map((item) => toWire(item, names(item), now)) };
 }
 
-const MOST = 100;
 const REASON = { acrossOrganizations: 'a person sees what they are invited to, wherever that is' };
+const OWN_COLUMNS = { createdAt: 'createdAt', expiresAt: 'expiresAt' };
+type OwnColumn = keyof typeof OWN_COLUMNS;
+export type OwnInvitationsQuery = PageQuery & { sort?: OwnColumn | `-${OwnColumn}` | undefined };
 
-/** The pending invitations to the signed-in person's verified address, the newest first; at most 100. */
-export async function listOwnInvitations(scope: UserScope): Promise<Page<Invitation>> {
+/** The pending invitations to the signed-in person's verified address, the newest first as a rule. */
+export async function listOwnInvitations(scope: UserScope, query: OwnInvitationsQuery): Promise<Page<Invitation>> {
   const { models, clock } = scope;
+  const { sort, page, limit } = query;
   const now = clock();
   const user = await findVerifiedUser(scope);
   const filter = { email: user?.email ?? '', status: 'pending', expiresAt: { $gt: now }, deletedAt: null } as const;
-  const found = await models.Invitation.find(filter, { tokenHash: 0 }, REASON)
-    .sort({ _id: -1 })
-    .limit(MOST)
-    .lean<InvitationDoc[]>();
+  const [found, total] = await Promise.all([
+    models.Invitation.find(filter, { tokenHash: 0 }, REASON)
+      .sort(orderOf(sort, OWN_COLUMNS, '-createdAt'))
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<InvitationDoc[]>(),
+    models.Invitation.countDocuments(filter, REASON),
+  ]);
   const names = await namesOf(models, found);
-  return cutPage(
+  return pageOf(
     found.map((item) => toWire(item, names(item), now)),
-    { page: 1, limit: MOST },
+    total,
+    query,
   );
 }
 

@@ -114,6 +114,8 @@ describe("a person's own invitations", () => {
     expect(mine).toMatchObject({ status: 200, body: { total: 2, page: 1, pages: 1 } });
     if (mine.status !== 200) return;
     expect(mine.body.items[1]).toEqual(first.invitation);
+    const paged = await person.client.invitations.mine({ query: { limit: 1, page: 2 } });
+    expect(paged).toMatchObject({ body: { items: [{ _id: first.invitation._id }], pages: 2, total: 2 } });
     await person.client.invitations.accept({ body: { token: first.token } });
     expect(await person.client.invitations.mine({ query: {} })).toMatchObject({ body: { total: 1 } });
 

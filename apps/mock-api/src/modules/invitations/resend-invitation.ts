@@ -7,6 +7,7 @@ import { namesOf } from '#modules/names.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import { createInvitationToken } from './invitation-token.ts';
@@ -15,13 +16,14 @@ import { findInvitation } from './invitations.service.ts';
 
 /**
  * Mails a new token with a new expiry; the earlier token ends (product 2). Throws NOT_FOUND; FORBIDDEN where the role has
- * more permissions than the actor; ILLEGAL_TRANSITION unless it is pending; SEND_LIMIT after five mails.
+ * more permissions than the actor; VERSION_CONFLICT; ILLEGAL_TRANSITION unless it is pending; SEND_LIMIT after five mails.
  */
-export async function resendInvitation(scope: OrgScope, id: string): Promise<Invitation> {
+export async function resendInvitation(scope: OrgScope, id: string, expectedVersion?: number): Promise<Invitation> {
   const { models, org, clock } = scope;
   await lockOrganization(scope);
   const invitation = await findInvitation(scope, id);
   const now = clock();
+  assertVersion(expectedVersion, toWire(invitation, (await namesOf(models, [invitation]))(invitation), now));
   const status = invitationStatusAt(invitation, now);
   if (status !== 'pending') {
     throw new AppError('ILLEGAL_TRANSITION', `This invitation is ${status}. Invite the person again instead.`);

@@ -15,8 +15,8 @@ export const members = {
   list: async ({ scope, query }) => ({ status: 200, body: await listMembers(scope, query) }),
   counts: async ({ scope }) => ({ status: 200, body: await countMembers(scope) }),
   invite: async ({ scope, body }) => ({ status: 201, body: await invite(scope, body) }),
-  acceptAsMember: async ({ scope, params, setCookie }) => {
-    const { member, becomesDefault } = await acceptAsMember(scope, params.id);
+  acceptAsMember: async ({ scope, params, expectedVersion, setCookie }) => {
+    const { member, becomesDefault } = await acceptAsMember(scope, params.id, expectedVersion);
     if (becomesDefault) setCookie({ name: 'organization', value: member.org });
     return { status: 200, body: member };
   },

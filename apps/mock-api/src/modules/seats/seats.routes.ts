@@ -5,5 +5,7 @@ import { getSeats, setSeats } from './seats.service.ts';
 /** The calls of contract/seats.ts. */
 export const seats = {
   get: async ({ scope }) => ({ status: 200, body: await getSeats(scope) }),
-  set: async ({ scope, body }) => ({ status: 200, body: await setSeats(scope, body.seats) }),
+  set: async ({ scope, body, expectedVersion }) => {
+    return { status: 200, body: await setSeats(scope, body.seats, expectedVersion) };
+  },
 } satisfies Handlers<Contract['seats']>;

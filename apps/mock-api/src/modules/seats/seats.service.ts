@@ -4,6 +4,7 @@ import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 
 type SeatScope = Pick<OrgScope, 'models' | 'clock' | 'org'>;
@@ -26,28 +27,28 @@ export async function assertFreeSeat(scope: SeatScope, { seats }: { seats: numbe
 export async function getSeats(scope: OrgScope): Promise<Seats> {
   const organization = await scope.models.Organization.findOne(
     { _id: scope.org, deletedAt: null },
-    { seats: 1 },
+    { seats: 1, version: 1 },
   ).lean();
   if (!organization) throw notFound('organization');
-  return toSeats(organization.seats, await countSeatUse(scope));
+  return toSeats(organization, await countSeatUse(scope));
 }
 
-/** Sets the number of seats. Throws SEAT_LIMIT where more are in use (product 2). */
-export async function setSeats(scope: OrgScope, seats: number): Promise<Seats> {
+/** Sets the number of seats. Throws VERSION_CONFLICT, and SEAT_LIMIT where more are in use. */
+export async function setSeats(scope: OrgScope, seats: number, expectedVersion?: number): Promise<Seats> {
   const { models, org } = scope;
   const organization = await lockOrganization(scope);
   const use = await countSeatUse(scope);
+  assertVersion(expectedVersion, toSeats(organization, use));
   if (!canSetSeats(seats, use)) {
     throw new AppError('SEAT_LIMIT', `${seatsUsed(use)} seats are in use. Free some before you go below that.`);
   }
-  if (seats !== organization.seats) {
-    await models.Organization.updateOne({ _id: org }, { $set: { seats } });
-    const changes = { seats: { from: organization.seats, to: seats } };
-    await audit(scope, { action: 'organization.seats-set', target: { kind: 'organization', id: org }, changes });
-  }
-  return toSeats(seats, use);
+  if (seats === organization.seats) return toSeats(organization, use);
+  await models.Organization.updateOne({ _id: org }, { $set: { seats } });
+  const changes = { seats: { from: organization.seats, to: seats } };
+  await audit(scope, { action: 'organization.seats-set', target: { kind: 'organization', id: org }, changes });
+  return toSeats({ seats, version: organization.version + 1 }, use);
 }
 
-function toSeats(seats: number, use: SeatUse): Seats {
-  return { seats, used: seatsUsed(use), pricePerSeat: PRICE_PER_SEAT, total: seatTotal(seats) };
+function toSeats({ seats, version }: { seats: number; version: number }, use: SeatUse): Seats {
+  return { seats, used: seatsUsed(use), pricePerSeat: PRICE_PER_SEAT, total: seatTotal(seats), version };
 }

@@ -2,20 +2,34 @@ import type { Session } from '@siteward/contract';
 import { SESSION_IDLE_MS } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { orderOf, type Page, type PageQuery, pageOf } from '#modules/list.ts';
 import type { UserScope } from '#scope.ts';
 import { toWire } from './sessions.model.ts';
 
-const MOST = 100;
+const COLUMNS = { lastSeenAt: 'lastSeenAt', createdAt: 'createdAt' };
+type Column = keyof typeof COLUMNS;
+export type SessionListQuery = PageQuery & { sort?: Column | `-${Column}` | undefined };
 
-/** The live sessions of the signed-in person, the latest used first; at most 100. */
-export async function listSessions({ models, session, clock }: UserScope): Promise<Session[]> {
+/** The live sessions of the signed-in person, the latest used first as a rule. */
+export async function listSessions(scope: UserScope, query: SessionListQuery): Promise<Page<Session>> {
+  const { models, session, clock } = scope;
+  const { sort, page, limit } = query;
   const now = clock();
   const live = { lastSeenAt: { $gt: new Date(now.getTime() - SESSION_IDLE_MS) }, expiresAt: { $gt: now } };
-  const found = await models.Session.find({ user: session.user, ...live }, { sidHash: 0 })
-    .sort({ lastSeenAt: -1 })
-    .limit(MOST)
-    .lean();
-  return found.map((item) => toWire(item, session.id));
+  const filter = { user: session.user, ...live };
+  const [items, total] = await Promise.all([
+    models.Session.find(filter, { sidHash: 0 })
+      .sort(orderOf(sort, COLUMNS, '-lastSeenAt'))
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean(),
+    models.Session.countDocuments(filter),
+  ]);
+  return pageOf(
+    items.map((item) => toWire(item, session.id)),
+    total,
+    query,
+  );
 }
 
 /** Ends one session of the signed-in person, their current one too. Throws NOT_FOUND for anyone else's. */

@@ -5,7 +5,7 @@ import { fakeApi, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { SeatsForm } from './seats-form.tsx';
 
-const seats = { seats: 40, used: 36, pricePerSeat: 8, total: 320 };
+const seats = { seats: 40, used: 36, pricePerSeat: 8, total: 320, version: 3 };
 const onDone = vi.fn();
 
 function open() {
@@ -36,7 +36,7 @@ describe('SeatsForm', () => {
     expect(await screen.findByText('360')).toBeDefined();
     save();
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-    expect(api.sent('PUT').map(({ path, body }) => [path, body])).toEqual([[api.path, { seats: 45 }]]);
+    expect(api.sent('PUT').map(({ path, body }) => [path, body])).toEqual([[api.path, { seats: 45, version: 3 }]]);
   });
 
   it.each([

@@ -40,26 +40,28 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
   const typed = form.watch('seats').trim();
   const total = /^\d{1,6}$/.test(typed) ? seatTotal(Number(typed)) : null;
 
-  const set = async (seats: number) => {
-    const body = await bodyOf(api.seats.set.mutate({ params: { org }, body: { seats } }));
+  const set = async (seats: number, version: number) => {
+    const body = await bodyOf(api.seats.set.mutate({ params: { org }, body: { seats, version } }));
     await Promise.all([
       cache.invalidateQueries({ queryKey: ['seats'] }),
       cache.invalidateQueries({ queryKey: ['organizations'] }),
     ]);
     return body;
   };
-  const undo = () =>
-    set(now.seats).catch((error) => showFault('The seats could not be set back', problemOf(error), undefined));
+  const undo = (version: number) =>
+    set(now.seats, version).catch((error) => showFault('The seats could not be set back', problemOf(error), undefined));
   const save = form.handleSubmit(async ({ seats }) => {
     setFailure(null);
     try {
-      await set(seats);
+      const { version } = await set(seats, now.version);
       toast.success(seats === 1 ? 'There is 1 seat now' : `There are ${seats} seats now`, {
-        action: { label: 'Undo', onClick: () => void undo() },
+        action: { label: 'Undo', onClick: () => void undo(version) },
       });
       onDone();
     } catch (error) {
       const fault = problemOf(error);
+      // Whoever looks again, and saves again, does so on what somebody else made of it.
+      if (fault.code === 'VERSION_CONFLICT') void cache.invalidateQueries({ queryKey: ['seats'] });
       const rest = showAtFields(fault, ['seats'], (_, shown, focus) => form.setError('seats', shown, focus));
       setFailure(rest && faultWords({ ...fault, message: rest }));
     }

@@ -13,6 +13,7 @@ export * from './pagination.ts';
 export * from './passwords.ts';
 export * from './permission-areas.ts';
 export * from './permissions.ts';
+export * from './reach.ts';
 export * from './reload-guard.ts';
 export * from './roles.ts';
 export * from './routes.ts';

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type AccessLimits,
+  isWithinReach,
+  ORGANIZATION_WIDE,
+  type Reach,
+  type ReachChange,
+  reachesSite,
+  reachOf,
+  refusalByReach,
+} from './reach.ts';
+
+const limits = (sites: string[], customerOrgId: string | null = null, customerSiteId: string | null = null) => ({
+  sites,
+  customerOrgId,
+  customerSiteId,
+});
+const only = (...sites: string[]): Reach => new Set(sites);
+
+describe('what limits leave open', () => {
+  it.each<[string, AccessLimits, string[], Reach]>([
+    ['nothing set: all sites', limits([]), [], 'all'],
+    ['sites: these', limits(['a', 'b']), [], only('a', 'b')],
+    ['a customer: the sites that it occupies', limits([], 'x'), ['a', 'b'], only('a', 'b')],
+    ['a customer without sites: none, never all', limits([], 'x'), [], only()],
+    ['a customer and one of its sites', limits([], 'x', 'b'), ['a', 'b'], only('b')],
+    ['a site that the customer has left', limits([], 'x', 'c'), ['a', 'b'], only()],
+    ['a customer and some sites: what is both', limits(['b', 'c'], 'x'), ['a', 'b'], only('b')],
+    ['a customer and sites of others', limits(['c'], 'x'), ['a', 'b'], only()],
+    ['all three', limits(['a', 'b'], 'x', 'a'), ['a', 'b'], only('a')],
+    ['all three, which exclude each other', limits(['a'], 'x', 'b'), ['a', 'b'], only()],
+  ])('%s', (_, given, occupied, expected) => {
+    expect(reachOf(given, occupied)).toEqual(expected);
+  });
+
+  it('of a customer is never more than what it occupies, nor than the sites that are named', () => {
+    fc.assert(
+      fc.property(siteLists(), siteLists(), fc.option(site()), (sites, occupied, customerSiteId) => {
+        const reach = reachOf({ sites, customerOrgId: 'x', customerSiteId }, occupied);
+        for (const each of SITES.filter((one) => reachesSite(reach, one))) {
+          expect(occupied).toContain(each);
+          if (sites.length > 0) expect(sites).toContain(each);
+          if (customerSiteId !== null) expect(each).toBe(customerSiteId);
+        }
+      }),
+    );
+  });
+});
+
+describe('who may change what', () => {
+  const a = only('a');
+  it.each<[string, Reach, ReachChange, ReturnType<typeof refusalByReach>]>([
+    ['without limits, anybody', 'all', { before: 'all', after: only() }, null],
+    ['without limits, the organization', 'all', ORGANIZATION_WIDE, null],
+    ['nobody their own limits', 'all', { before: 'all', after: a, ofOwnLimits: true }, 'own-limits'],
+    ['nobody their own limits, though they stay within', a, { before: a, after: a, ofOwnLimits: true }, 'own-limits'],
+    ['limited, those within', only('a', 'b'), { before: a, after: only('b') }, null],
+    ['limited, who is unlimited', a, { before: 'all', after: a }, 'beyond-reach'],
+    ['limited, who reaches one site more', a, { before: only('a', 'b'), after: a }, 'beyond-reach'],
+    ['limited, who is elsewhere', a, { before: only('b') }, 'beyond-reach'],
+    ['limited, who reaches nothing', a, { before: only() }, 'beyond-reach'],
+    ['limited, taking limits away', a, { before: a, after: 'all' }, 'would-be-beyond-reach'],
+    ['limited, giving more than they have', a, { before: a, after: only('a', 'b') }, 'would-be-beyond-reach'],
+    ['limited, inviting', a, { after: a }, null],
+    ['limited, inviting to everything', a, { after: 'all' }, 'would-be-beyond-reach'],
+    ['limited, inviting to nothing yet', a, { after: only() }, 'would-be-beyond-reach'],
+    ['limited, the organization', a, ORGANIZATION_WIDE, 'beyond-reach'],
+    ['who reaches nothing, anybody', only(), { before: only() }, 'beyond-reach'],
+  ])('%s', (_, actor, change, expected) => {
+    expect(refusalByReach(actor, change)).toBe(expected);
+  });
+
+  it('lets nobody give, or take from somebody, what they do not reach themselves', () => {
+    fc.assert(
+      fc.property(reaches(), reaches(), reaches(), (actor, before, after) => {
+        if (refusalByReach(actor, { before, after }) !== null) return;
+        for (const each of SITES) {
+          if (reachesSite(before, each) || reachesSite(after, each)) expect(reachesSite(actor, each)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('never widens by a chain: who was managed within reach manages within the same reach', () => {
+    fc.assert(
+      fc.property(reaches(), reaches(), reaches(), (actor, other, third) => {
+        if (isWithinReach(actor, other) && isWithinReach(other, third)) expect(isWithinReach(actor, third)).toBe(true);
+      }),
+    );
+  });
+});
+
+const SITES = ['a', 'b', 'c', 'd'] as const;
+
+function site() {
+  return fc.constantFrom(...SITES);
+}
+
+function siteLists() {
+  return fc.subarray([...SITES]);
+}
+
+function reaches(): fc.Arbitrary<Reach> {
+  return fc.oneof(
+    fc.constant<Reach>('all'),
+    siteLists().map((sites): Reach => new Set(sites)),
+  );
+}

@@ -14,7 +14,7 @@ const MEMBER = {
   role: '4'.repeat(24),
   owner: true,
   type: 'staff',
-  sites: [],
+  reach: 'all',
 } satisfies Partial<Actor>;
 const owner = SYSTEM_ROLES.find((role) => role.name === 'Owner');
 

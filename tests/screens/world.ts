@@ -34,7 +34,7 @@ export async function createWorld(url: string): Promise<World> {
   if (!organization) throw new Error('The demo data lacks Northwind Facilities.');
   const north = await placeOf(owner, organization);
   const customers = await expectStatus(owner.api.members.list({ query: { org: north.org, type: 'customer' } }), 200);
-  const tenant = customers.items.find(({ customerOrgId }) => customerOrgId !== null);
+  const tenant = customers.items.find(({ customerSiteId }) => customerSiteId !== null);
   const [signedUp, invited] = ['ada.lovelace@people.example', 'grace.hopper@people.example'];
   await expectStatus(apiAt(url).auth.signUp({ body: { email: signedUp } }), 202);
   const dorothy = await createPerson(url, 'dorothy.vaughan@people.example');

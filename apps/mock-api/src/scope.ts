@@ -1,4 +1,4 @@
-import type { MemberType, Permission } from '@siteward/domain';
+import type { MemberType, Permission, Reach } from '@siteward/domain';
 import type { Deps } from '#deps.ts';
 
 /** Who is signed in, read from the database on every request (api.md "Sessions"). Ids are 24 hex. */
@@ -12,8 +12,8 @@ export type Actor = {
   role: string;
   owner: boolean;
   type: MemberType;
-  /** Sites that the member is limited to; empty: all. */
-  sites: string[];
+  /** The sites that they get to; every area shows and changes only what is within. */
+  reach: Reach;
   permissions: readonly Permission[];
 };
 

@@ -11,6 +11,7 @@ import { answers } from './answers.ts';
 import { c } from './base.ts';
 import {
   emailSchema,
+  idSchema,
   lineSchema,
   listQuery,
   pageOf,
@@ -33,6 +34,7 @@ export const organizationSchema = z
     contact: z.string(),
     busInst: z.enum(BUSINESS_KINDS),
     type: typeSchema,
+    servedBy: idSchema.nullable().meta({ description: 'Of a customer: the organization that serves it.' }),
     nature: natureSchema,
     status: z.enum(ORGANIZATION_STATUSES),
     seats: z.int(),
@@ -66,6 +68,23 @@ export const updateOrganizationSchema = z.strictObject({
   version: versionSchema.optional(),
 });
 
+/** What an organization sees of a customer that it serves. */
+export const customerOrganizationSchema = z
+  .object({
+    ...recordFields,
+    name: z.string(),
+    email: z.string(),
+    contact: z.string(),
+    busInst: z.enum(BUSINESS_KINDS),
+    nature: natureSchema,
+    status: z.enum(ORGANIZATION_STATUSES),
+  })
+  .meta({ id: 'CustomerOrganization' });
+export type CustomerOrganization = z.infer<typeof customerOrganizationSchema>;
+
+export const createCustomerSchema = createOrganizationSchema.omit({ type: true });
+
+const idParams = z.object({ id: recordIdSchema });
 const list = listQuery({ limit: DEFAULT_LIMITS.organizations, sort: ['name', 'createdAt'] });
 
 /** Tenants (spec section 7 "Organizations"; product 2). Nobody sees an organization that they do not belong to. */
@@ -88,7 +107,7 @@ export const organizations = c.router({
   get: {
     method: 'GET',
     path: '/api/organizations/id/:id',
-    pathParams: z.object({ id: recordIdSchema }),
+    pathParams: idParams,
     summary: 'An organization, for its active members.',
     ...answers({ 200: organizationSchema }, access.member(org.inPath('id'))),
   },
@@ -109,11 +128,30 @@ export const organizations = c.router({
   update: {
     method: 'PATCH',
     path: '/api/organizations/id/:id',
-    pathParams: z.object({ id: recordIdSchema }),
+    pathParams: idParams,
     summary: 'Changes the name, contact and kind of an organization.',
     body: updateOrganizationSchema,
     ...answers({ 200: organizationSchema }, access.permission('organization:manage', org.inPath('id')), {
       errors: ['VERSION_CONFLICT'],
     }),
+  },
+  listCustomers: {
+    method: 'GET',
+    path: '/api/organizations/id/:id/customers',
+    pathParams: idParams,
+    summary: 'The customers that an organization serves; for limited members those that occupy one of their sites.',
+    query: z.strictObject(list),
+    ...answers(
+      { 200: pageOf(customerOrganizationSchema) },
+      access.permission('sites:view', org.inPath('id'), { or: ['members:view', 'members:invite', 'invitations:view'] }),
+    ),
+  },
+  createCustomer: {
+    method: 'POST',
+    path: '/api/organizations/id/:id/customers',
+    pathParams: idParams,
+    summary: 'Creates the organization of a customer that the organization `id` serves; the creator becomes its Owner.',
+    body: createCustomerSchema,
+    ...answers({ 201: organizationSchema }, access.permission('sites:manage', org.inPath('id'))),
   },
 });

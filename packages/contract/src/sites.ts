@@ -50,6 +50,7 @@ const siteFields = {
   timezone: z.string(),
   locale: z.string(),
   currency: z.string(),
+  customer: idSchema.nullable().meta({ description: 'The customer organization that occupies it.' }),
 };
 export const siteSummarySchema = z.object(siteFields).meta({ id: 'SiteSummary' });
 export type SiteSummary = z.infer<typeof siteSummarySchema>;
@@ -74,6 +75,7 @@ export const createSiteSchema = z.strictObject({
   timezone: timezoneSchema.optional(),
   locale: localeSchema.optional(),
   currency: currencySchema.optional(),
+  customer: recordIdSchema.nullable().optional(),
 });
 
 export const updateSiteSchema = z.strictObject({
@@ -88,6 +90,7 @@ export const updateSiteSchema = z.strictObject({
   dueDaysByPriority: dueDaysSchema.optional(),
   categories: z.array(lineSchema(1, 60)).max(100).optional(),
   feedbackForm: z.strictObject({ enabled: z.boolean(), anonymous: z.boolean() }).optional(),
+  customer: recordIdSchema.nullable().optional(),
   version: versionSchema.optional(),
 });
 
@@ -106,18 +109,19 @@ export const sites = c.router({
   list: {
     method: 'GET',
     path: '/api/sites',
-    summary: 'The sites of an organization that the caller is not kept out of.',
+    summary: "The sites of an organization within the caller's reach, perhaps only those that one customer occupies.",
     query: z.strictObject({
       ...listQuery({ limit: DEFAULT_LIMITS.sites, sort: ['name', 'code', 'createdAt'] }),
       org: recordIdSchema,
       id: anyOfSchema(recordIdSchema, MAX_LIMIT).optional().meta({ description: 'Only these sites.' }),
+      customer: recordIdSchema.optional(),
     }),
     ...answers({ 200: pageOf(siteSummarySchema) }, access.member(org.query)),
   },
   create: {
     method: 'POST',
     path: '/api/sites',
-    summary: 'Creates a site.',
+    summary: 'Creates a site. Only for members who are not limited to some sites.',
     body: createSiteSchema,
     ...answers({ 201: siteSchema }, access.permission('sites:create', org.body), { errors: ['CONFLICT'] }),
   },

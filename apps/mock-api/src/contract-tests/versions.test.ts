@@ -76,6 +76,7 @@ const UNVERSIONED: Partial<Record<RouteName, string>> = {
   'invitations.decline': 'the mailed token is replaced by every change that needs another mail',
   'members.invite': 'makes an invitation',
   'organizations.create': 'makes an organization',
+  'organizations.createCustomer': 'makes an organization',
   'roles.create': 'makes a role',
   'sessions.remove': 'ends a session, whatever has become of it',
   'sites.create': 'makes a site',

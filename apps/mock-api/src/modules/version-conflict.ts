@@ -1,13 +1,15 @@
 import { AppError } from '#app-error.ts';
 
 /**
- * Refuses a change that was made on another version than the stored one (product 1). In: the version that the client
- * knew, undefined when it did not say; the record as it is now, in the contract's form. Throws VERSION_CONFLICT with it.
+ * Refuses a change that was made on another version than the stored one. A service asks it after what the caller is
+ * permitted and before what the record's state allows, so that nobody learns of a record that they may not touch. In:
+ * the version that the client knew, undefined when it did not say; the record as it is now, in the contract's form;
+ * whether the caller may read it. Throws VERSION_CONFLICT, with the record for who may read it.
  */
-export function assertVersion(expected: number | undefined, current: { version: number }): void {
+export function assertVersion(expected: number | undefined, current: { version: number }, mayRead: boolean): void {
   if (expected === undefined || expected === current.version) return;
   throw new AppError('VERSION_CONFLICT', 'This was changed in the meantime. Look at it as it is now and try again.', {
-    current: { ...current },
+    ...(mayRead && { current: { ...current } }),
   });
 }
 

@@ -1,12 +1,9 @@
 import { daysAgo, type Seed } from './seed-context.ts';
+import { NORTHWIND_KEY, seedId, TENANTS_KEY } from './seed-id.ts';
 import { seedMembers } from './seed-members.ts';
 import { seedOrganization } from './seed-organization.ts';
 
-export const TENANTS_KEY = 'tenants';
-/** The name of the customer's site (`seedId`). */
-export const TENANTS_SITE = `${TENANTS_KEY}/site/tower`;
-
-/** Harbour Tenants, a customer of Northwind Facilities; its owner is a Requester there. */
+/** Harbour Tenants, a customer that Northwind Facilities serves at Harbour Campus; its owner is a Requester there. */
 export async function seedHarbourTenants(seed: Seed): Promise<void> {
   const organization = {
     key: TENANTS_KEY,
@@ -15,6 +12,7 @@ export async function seedHarbourTenants(seed: Seed): Promise<void> {
     contact: '+494055598760',
     busInst: 'business',
     type: 'customer',
+    servedBy: seedId(NORTHWIND_KEY),
     nature: 'occupier',
     seats: 5,
     paymentLinked: true,

@@ -2,11 +2,9 @@ import { hash } from 'node:crypto';
 import { INVITATION_DAYS, type InvitationStatus } from '@siteward/domain';
 import { randomToken } from '#modules/auth/secrets.ts';
 import { searchKey } from '#modules/list.ts';
-import { TENANTS_KEY, TENANTS_SITE } from './harbour-tenants.ts';
-import { NORTHWIND_KEY } from './northwind.ts';
-import { NORTHWIND_PEOPLE, TENANTS } from './northwind-people.ts';
+import { customerOf, NORTHWIND_PEOPLE } from './northwind-people.ts';
 import { AS_GIVEN, daysAgo, recordOf, type Seed } from './seed-context.ts';
-import { seedId } from './seed-id.ts';
+import { NORTHWIND_KEY, seedId } from './seed-id.ts';
 import { memberId, typeOfRole } from './seed-members.ts';
 import { roleId } from './seed-organization.ts';
 
@@ -48,7 +46,6 @@ export async function seedInvitations(seed: Seed): Promise<void> {
     const invited = personBy(to);
     const inviter = personBy(by);
     const sentAt = daysAgo(seed, sentDaysAgo);
-    const isTenant = TENANTS.has(invited.email);
     return {
       ...recordOf(`${NORTHWIND_KEY}/invitation/${to}/${status}`, daysAgo(seed, sentDaysAgo + sentCount - 1)),
       org: seedId(NORTHWIND_KEY),
@@ -59,8 +56,7 @@ export async function seedInvitations(seed: Seed): Promise<void> {
       role: roleId(NORTHWIND_KEY, invited.role),
       type: typeOfRole(invited.role),
       sites: invited.sites.map((site) => seedId(`${NORTHWIND_KEY}/site/${site}`)),
-      customerOrgId: isTenant ? seedId(TENANTS_KEY) : null,
-      customerSiteId: isTenant ? seedId(TENANTS_SITE) : null,
+      ...customerOf(invited),
       status,
       sentAt,
       sentCount,

@@ -1,4 +1,5 @@
 import type { MemberStatus, SystemRoleName } from '@siteward/domain';
+import { NORTHWIND_KEY, seedId, TENANTS_KEY } from './seed-id.ts';
 
 export const NIGHT_CREW = 'Night crew';
 
@@ -26,7 +27,7 @@ const person = (
   sites: SiteKey[],
   seenMinutesAgo: number | null,
   status: MemberStatus = 'active',
-): DemoMember => ({ name, email: `${address}@north.example`, role, status, sites, seenMinutesAgo });
+): DemoMember => ({ name, email: addressOf(address), role, status, sites, seenMinutesAgo });
 
 /** The demo accounts of api.md "Running": one for each system role. */
 const ACCOUNTS: DemoMember[] = [
@@ -34,7 +35,7 @@ const ACCOUNTS: DemoMember[] = [
   person('Amir Haddad', 'admin', 'Administrator', [], 4),
   person('Beatriz Nunes', 'manager', 'Manager', ['harbour', 'mill'], HOUR),
   person('Chidi Okafor', 'technician', 'Technician', ['harbour'], 12),
-  person('Farah Siddiqui', 'requester', 'Requester', ['harbour'], 2 * DAY),
+  person('Farah Siddiqui', 'requester', 'Requester', [], 2 * DAY),
   person('Goran Petrov', 'viewer', 'Viewer', [], 9 * DAY),
   person('Jonas Weber', 'provider', 'Provider', ['harbour', 'mill'], 5 * HOUR),
 ];
@@ -47,7 +48,7 @@ const COLLEAGUES: DemoMember[] = [
   person('Ibrahim Keita', 'ibrahim.keita', NIGHT_CREW, ['harbour'], DAY),
   person('Ingrid Solberg', 'ingrid.solberg', 'Provider', ['riverside'], 4 * DAY),
   person('Kateryna Shevchenko', 'kateryna.shevchenko', 'Manager', ['riverside'], 25),
-  person('Lena Fischer', 'lena.fischer', 'Requester', ['harbour'], 3 * DAY),
+  person('Lena Fischer', 'lena.fischer', 'Requester', [], 3 * DAY),
   person("Liam O'Connor", 'liam.oconnor', 'Technician', ['mill', 'riverside'], 2 * HOUR),
   person('Mateo Álvarez', 'mateo.alvarez', 'Provider', [], 6 * DAY),
   person('Mei Tanaka', 'mei.tanaka', 'Technician', ['harbour'], 50),
@@ -63,15 +64,15 @@ const COLLEAGUES: DemoMember[] = [
   person('Viktor Horvat', 'viktor.horvat', 'Technician', ['harbour'], DAY),
   person('Wanjiru Kamau', 'wanjiru.kamau', 'Technician', ['mill'], 40),
   person('Xin Li', 'xin.li', 'Viewer', ['harbour'], 21 * DAY),
-  person('Yara Mansour', 'yara.mansour', 'Requester', ['harbour'], 5 * DAY),
+  person('Yara Mansour', 'yara.mansour', 'Requester', [], 5 * DAY),
   person('Zoltán Kovács', 'zoltan.kovacs', NIGHT_CREW, ['riverside'], 8 * HOUR),
 ];
 
 const NOT_ACTIVE: DemoMember[] = [
-  person('Ben Achterberg', 'ben.achterberg', 'Requester', ['harbour'], null, 'invited'),
+  person('Ben Achterberg', 'ben.achterberg', 'Requester', [], null, 'invited'),
   person('Paulo Carvalho', 'paulo.carvalho', 'Technician', ['mill'], null, 'invited'),
   person('Sofia Rossi', 'sofia.rossi', 'Manager', ['riverside'], null, 'invited'),
-  person('Thandi Mokoena', 'thandi.mokoena', 'Requester', ['harbour'], null, 'invited'),
+  person('Thandi Mokoena', 'thandi.mokoena', 'Requester', [], null, 'invited'),
   person('Dmitri Volkov', 'dmitri.volkov', 'Technician', ['harbour'], 34 * DAY, 'suspended'),
   person('Grace Kim', 'grace.kim', 'Viewer', [], 60 * DAY, 'suspended'),
   person('Luca Bianchi', 'luca.bianchi', NIGHT_CREW, ['mill'], 18 * DAY, 'suspended'),
@@ -81,9 +82,19 @@ const NOT_ACTIVE: DemoMember[] = [
 /** All 40 members of Northwind Facilities. */
 export const NORTHWIND_PEOPLE: readonly DemoMember[] = [...ACCOUNTS, ...COLLEAGUES, ...NOT_ACTIVE];
 
-/** Whoever belongs to the customer Harbour Tenants. */
-export const TENANTS: ReadonlySet<string> = new Set(
-  ['requester', 'lena.fischer', 'yara.mansour', 'ben.achterberg', 'thandi.mokoena'].map(
-    (name) => `${name}@north.example`,
-  ),
+const TENANTS = new Set(
+  ['requester', 'lena.fischer', 'yara.mansour', 'ben.achterberg', 'thandi.mokoena'].map(addressOf),
 );
+/** Of them who gets to all that Harbour Tenants occupies; the others only to Harbour Campus. */
+const EVERYWHERE = new Set(['requester', 'lena.fischer'].map(addressOf));
+
+/** To which customer, and which of its sites, somebody in Northwind Facilities belongs. */
+export function customerOf({ email }: Pick<DemoMember, 'email'>) {
+  if (!TENANTS.has(email)) return { customerOrgId: null, customerSiteId: null };
+  const customerSiteId = EVERYWHERE.has(email) ? null : seedId(`${NORTHWIND_KEY}/site/harbour`);
+  return { customerOrgId: seedId(TENANTS_KEY), customerSiteId };
+}
+
+function addressOf(name: string): string {
+  return `${name}@north.example`;
+}

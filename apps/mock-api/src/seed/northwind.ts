@@ -1,16 +1,20 @@
-import { TENANTS_KEY, TENANTS_SITE } from './harbour-tenants.ts';
-import { NIGHT_CREW, NORTHWIND_PEOPLE, TENANTS } from './northwind-people.ts';
+import { customerOf, NIGHT_CREW, NORTHWIND_PEOPLE } from './northwind-people.ts';
 import { daysAgo, type Seed } from './seed-context.ts';
-import { seedId } from './seed-id.ts';
-import { type DemoMembership, seedMembers } from './seed-members.ts';
+import { NORTHWIND_KEY, seedId, TENANTS_KEY } from './seed-id.ts';
+import { seedMembers } from './seed-members.ts';
 import { type DemoRole, type DemoSite, seedOrganization } from './seed-organization.ts';
 import { seedUsers } from './seed-users.ts';
 
-export const NORTHWIND_KEY = 'north';
-
 const PLACE = { timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR' };
 const SITES: DemoSite[] = [
-  { key: 'harbour', name: 'Harbour Campus', code: 'harbour-campus', address: 'Kaistrasse 12, 20457 Hamburg', ...PLACE },
+  {
+    key: 'harbour',
+    name: 'Harbour Campus',
+    code: 'harbour-campus',
+    address: 'Kaistrasse 12, 20457 Hamburg',
+    ...PLACE,
+    customer: seedId(TENANTS_KEY),
+  },
   { key: 'mill', name: 'Mill Street', code: 'mill-street', address: 'Mühlenstrasse 4, 22049 Hamburg', ...PLACE },
   {
     key: 'riverside',
@@ -60,14 +64,9 @@ export async function seedNorthwind(seed: Seed): Promise<void> {
     NORTHWIND_KEY,
     NORTHWIND_PEOPLE.filter(({ status }) => status !== 'invited'),
   );
-  await seedMembers(seed, NORTHWIND_KEY, NORTHWIND_PEOPLE.map(membershipOf));
-}
-
-function membershipOf(person: (typeof NORTHWIND_PEOPLE)[number]): DemoMembership {
-  const customer = TENANTS.has(person.email);
-  return {
-    ...person,
-    customerOrgId: customer ? seedId(TENANTS_KEY) : null,
-    customerSiteId: customer ? seedId(TENANTS_SITE) : null,
-  };
+  await seedMembers(
+    seed,
+    NORTHWIND_KEY,
+    NORTHWIND_PEOPLE.map((person) => ({ ...person, ...customerOf(person) })),
+  );
 }

@@ -5,3 +5,7 @@ import { Types } from 'mongoose';
 export function seedId(name: string): Types.ObjectId {
   return new Types.ObjectId(hash('sha256', `siteward-demo:${name}`, 'hex').slice(0, 24));
 }
+
+/** Names of organizations whose records others refer to. */
+export const NORTHWIND_KEY = 'north';
+export const TENANTS_KEY = 'tenants';

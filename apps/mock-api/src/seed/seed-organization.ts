@@ -1,4 +1,5 @@
 import { roleNameKey, SYSTEM_ROLES } from '@siteward/domain';
+import type { Types } from 'mongoose';
 import { searchKey } from '#modules/list.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
@@ -11,11 +12,12 @@ import { seedId } from './seed-id.ts';
 type DemoOrganization = Pick<
   OrganizationDoc,
   'name' | 'email' | 'contact' | 'busInst' | 'type' | 'nature' | 'seats' | 'paymentLinked' | 'trialEndsAt' | 'createdAt'
-> & { key: string };
+> & { key: string; servedBy?: Types.ObjectId };
 export type DemoSite = { key: string } & Pick<
   SiteDoc,
   'name' | 'code' | 'address' | 'timezone' | 'locale' | 'currency'
->;
+> &
+  Partial<Pick<SiteDoc, 'customer'>>;
 export type DemoRole = Pick<RoleDoc, 'name' | 'description' | 'type' | 'permissions'>;
 
 /** The id of an organization's role. In: the key of the organization; the name of the role. */

@@ -58,12 +58,12 @@ describe('the demo data (api.md "Running")', () => {
     const counts = await client.members.counts({ query: { org } });
     expect(counts.body).toEqual({ active: 32, invited: 4, suspended: 3, removed: 1 });
     const seats = await client.seats.get({ params: { org } });
-    expect(seats.body).toEqual({ seats: 40, used: 36, pricePerSeat: 8, total: 320 });
+    expect(seats.body).toEqual({ seats: 40, used: 36, pricePerSeat: 8, total: 320, version: 1 });
   });
 
   it('has invitations of every status there, also in the scope of a customer', async () => {
     const { client } = await signIn('owner@north.example');
-    const scope = { customer: seedId('tenants').toString(), site: seedId('tenants/site/tower').toString() };
+    const scope = { customer: seedId('tenants').toString(), site: seedId('north/site/harbour').toString() };
     const total = async (query: object) => {
       const answer = await client.invitations.list({ query: { org: NORTH.toString(), ...query } });
       return answer.status === 200 ? answer.body.total : answer.status;

@@ -22,7 +22,7 @@ export const ROLE = ID('d');
 /** A person in an organization with one site, who holds these permissions. */
 export function pageScope(permissions: readonly Permission[], more: Partial<PageScope> = {}): PageScope {
   const site = { ...record(SITE), org: ORG, name: 'Harbour', code: 'harbour', address: '' };
-  const place = { ...site, timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR' };
+  const place = { ...site, timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR', customer: null };
   const held = [...permissions];
   return {
     user: { ...record(USER), email: 'me@north.example', name: 'Olivia', defaultOrg: null, emailVerified: true },
@@ -36,6 +36,7 @@ export function pageScope(permissions: readonly Permission[], more: Partial<Page
       ...record(ORG),
       ...{ name: 'Northwind', email: 'office@north.example', contact: '', busInst: 'business', type: 'organization' },
       ...{ nature: 'facility-management', status: 'active', seats: 40, trialEndsAt: AT, paymentLinked: true },
+      servedBy: null,
     },
     role: { ...record(ROLE), ...roleFields, permissions: held },
     permissions: held,

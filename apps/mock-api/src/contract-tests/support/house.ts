@@ -31,6 +31,9 @@ export type House = {
   /** Made the target active. */
   bulkChange: string;
   roles: { technician: string; requester: string; unused: string };
+  /** An organization that this one serves. */
+  customer: string;
+  /** The customer occupies the first one. */
   sites: { first: string; second: string };
   /** To somebody without an account. */
   invitation: InvitedTo;
@@ -58,6 +61,7 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     }
     people.push([caller, { ...actor, invitedTo: await addInvitation(api, invitedTo, email) }]);
   }
+  const customer = await createCustomer(api, tenant);
   const target = await createActor(api, `target@${domain}`, tenant.id);
   const targetMember = await addMember(api, tenant, {
     email: target.email,
@@ -75,7 +79,8 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     suspendedMember,
     bulkChange: await addBulkChange(api, tenant, targetMember),
     roles: { technician: roleIn(tenant, 'Technician'), requester: roleIn(tenant, 'Requester'), unused },
-    sites: { first: await addSite(api, tenant, 'First'), second: await addSite(api, tenant, 'Second') },
+    customer,
+    sites: { first: await addSite(api, tenant, 'First', customer), second: await addSite(api, tenant, 'Second') },
     invitation: await addInvitation(api, tenant, `guest@${domain}`),
   };
 }
@@ -96,6 +101,16 @@ export async function createTenant(api: TestApi, name: string, seats = 1000): Pr
   return { id, name, roles: new Map(roles.map((role) => [role.name, role._id.toString()])) };
 }
 
+/** Adds an organization without people that another one serves. Out: its id. */
+export async function createCustomer(api: TestApi, { id, name }: Tenant, which = 'Customer'): Promise<string> {
+  const own = `${name} ${which}`;
+  const organization = await api.deps.models.Organization.create({
+    ...{ name: own, nameKey: own.toLowerCase(), email: `customer@${name.toLowerCase()}.example`, contact: '' },
+    ...{ busInst: 'business', type: 'customer', servedBy: id, nature: 'occupier', seats: 5, trialEndsAt: api.now() },
+  });
+  return organization._id.toString();
+}
+
 /** The id of a system role. */
 export function roleIn(tenant: Tenant, role: string): string {
   const id = tenant.roles.get(role);
@@ -114,10 +129,20 @@ async function createRole(api: TestApi, { id }: Tenant, name: string, permission
   return role._id.toString();
 }
 
-/** Adds a site to an organization; it carries the organization's name. Out: its id. */
-export async function addSite(api: TestApi, { id, name }: Tenant, which: string): Promise<string> {
+/** Adds a site to an organization; it carries the organization's name. In: also who occupies it. Out: its id. */
+export async function addSite(
+  api: TestApi,
+  { id, name }: Tenant,
+  which: string,
+  customer: string | null = null,
+): Promise<string> {
   const place = { address: '', timezone: 'UTC', locale: 'en-GB', currency: 'EUR' };
-  const site = newSite({ name: `${name} ${which}`, code: `${name.toLowerCase()}-${which.toLowerCase()}`, ...place });
+  const site = newSite({
+    name: `${name} ${which}`,
+    code: `${name.toLowerCase()}-${which.toLowerCase()}`,
+    ...place,
+    customer: customer === null ? null : new Types.ObjectId(customer),
+  });
   return (await scoped(api.deps.models.Site, id).create(site))._id.toString();
 }
 
@@ -139,7 +164,8 @@ export async function addMember(
 async function addBulkChange(api: TestApi, tenant: Tenant, member: string): Promise<string> {
   const role = new Types.ObjectId(roleIn(tenant, 'Requester'));
   const change = await scoped(api.deps.models.BulkChange, tenant.id).create({
-    ...{ kind: 'status', to: 'Active', final: false, actorName: tenant.name, undoneAt: null },
+    ...{ kind: 'status', to: 'Active', final: false, undoneAt: null },
+    ...{ actor: new Types.ObjectId(randomBytes(12)), actorName: tenant.name },
     items: [
       {
         ...{ member: new Types.ObjectId(member), version: 1, state: 'changed' },

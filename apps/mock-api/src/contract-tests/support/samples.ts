@@ -33,9 +33,9 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'bulkChanges.list': ({ id }) => ({ query: { page: 1, limit: 5, sort: '-createdAt', org: id } }),
   'bulkChanges.undo': ({ bulkChange }) => ({ params: { id: bulkChange }, body: { version } }),
 
-  'invitations.list': ({ id, roles, sites }) => ({
+  'invitations.list': ({ id, roles, customer, sites }) => ({
     query: {
-      ...{ ...FIRST_PAGE, sort: '-createdAt', org: id, status: 'pending', customer: id },
+      ...{ ...FIRST_PAGE, sort: '-createdAt', org: id, status: 'pending', customer },
       ...{ type: 'customer', role: roles.requester, site: sites.first },
     },
   }),
@@ -58,11 +58,11 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     },
   }),
   'members.counts': ({ id }) => ({ query: { org: id } }),
-  'members.invite': ({ id, domain, roles, sites }) => ({
+  'members.invite': ({ id, domain, roles, customer, sites }) => ({
     params: { id },
     body: {
       ...{ email: `somebody-new@${domain}`, name: 'Sam', role: roles.requester, type: 'customer' },
-      ...{ sites: [sites.first, sites.second], customerOrgId: id, customerSiteId: sites.first },
+      ...{ sites: [sites.first, sites.second], customerOrgId: customer, customerSiteId: sites.first },
     },
   }),
   'members.acceptAsMember': (_, { invitedTo: { member } }) => ({ params: { id: member }, body: { version } }),
@@ -71,9 +71,9 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     params: { id: target, roleId: roles.technician, type: 'staff', orgId: id },
     body: { version },
   }),
-  'members.update': ({ id, target, sites }) => ({
+  'members.update': ({ target, customer, sites }) => ({
     params: { id: target },
-    body: { name: 'Tara', sites: [sites.second], customerOrgId: id, customerSiteId: sites.second, version },
+    body: { name: 'Tara', sites: [sites.first], customerOrgId: customer, customerSiteId: sites.first, version },
   }),
 
   'organizations.listByUser': (_, { id }) => ({
@@ -94,6 +94,15 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     body: {
       ...{ name: 'Renamed', email: `mail@${domain}`, contact: '+491701234567', busInst: 'institution', version },
       ...{ nature: 'occupier' },
+    },
+  }),
+
+  'organizations.listCustomers': ({ id }) => ({ params: { id }, query: { ...FIRST_PAGE, sort: '-name' } }),
+  'organizations.createCustomer': ({ id, domain }) => ({
+    params: { id },
+    body: {
+      ...{ name: 'A Tenant', email: `tenant@${domain}`, contact: '+491701234567', busInst: 'business' },
+      ...{ nature: 'occupier', siteName: 'Their floor', timezone: 'Europe/Paris' },
     },
   }),
 
@@ -122,16 +131,18 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'sessions.list': () => ({ query: { page: 1, limit: 5, sort: '-createdAt' } }),
   'sessions.remove': (_, { otherSession: { id } }) => ({ params: { id } }),
 
-  'sites.list': ({ id, sites }) => ({ query: { ...FIRST_PAGE, sort: '-code', org: id, id: sites.first } }),
-  'sites.create': ({ id }) => ({ body: { org: id, name: 'Third', code: 'third', ...PLACE } }),
+  'sites.list': ({ id, customer, sites }) => ({
+    query: { ...FIRST_PAGE, sort: '-code', org: id, id: sites.first, customer },
+  }),
+  'sites.create': ({ id, customer }) => ({ body: { org: id, name: 'Third', code: 'third', ...PLACE, customer } }),
   'sites.get': ({ sites }) => ({ params: { id: sites.first } }),
-  'sites.update': ({ sites }) => ({
+  'sites.update': ({ customer, sites }) => ({
     params: { id: sites.first },
     body: {
       ...{ name: 'Renamed', code: 'renamed', ...PLACE, workingHours: WEEK, version },
       ...{ holidays: [{ date: '2026-12-25', name: 'Christmas' }], categories: ['Roof'] },
       ...{ dueDaysByPriority: { none: null, low: 30, medium: 10, high: 2, urgent: 0 } },
-      ...{ feedbackForm: { enabled: true, anonymous: false } },
+      ...{ feedbackForm: { enabled: true, anonymous: false }, customer },
     },
   }),
   'sites.remove': ({ sites }) => ({ params: { id: sites.second } }),

@@ -25,6 +25,8 @@ export interface BulkChangeDoc extends TenantRecord {
   to: string;
   /** A removal is final: whoever is wanted back is invited. */
   final: boolean;
+  /** The member who made it, and their name at that time. */
+  actor: Types.ObjectId;
   actorName: string;
   items: BulkChangeItem[];
   undoneAt: Date | null;
@@ -54,6 +56,7 @@ const schema = new Schema<BulkChangeDoc>(
     kind: { type: String, enum: BULK_KINDS, required: true },
     to: { type: String, default: '' },
     final: { type: Boolean, required: true },
+    actor: { type: Schema.Types.ObjectId, required: true },
     actorName: { type: String, default: '' },
     items: [itemSchema],
     undoneAt: { type: Date, default: null },

@@ -8,25 +8,28 @@ import { type Page, type PageQuery, paginate } from '#modules/list.ts';
 import { checkAccessLimits } from '#modules/members/access-limits.ts';
 import { assignRole } from '#modules/members/assign-role.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
-import { findMember } from '#modules/members/members.service.ts';
+import { findMember, isInSight } from '#modules/members/members.service.ts';
 import { setStatus } from '#modules/members/set-status.ts';
 import { updateMember } from '#modules/members/update-member.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { findRoleToGive } from '#modules/roles/role-to-give.ts';
-import { checkSiteLimits } from '#modules/sites/site-limits.ts';
+import { assertWithinReach } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
-import type { OrgScope } from '#scope.ts';
+import type { Actor, OrgScope } from '#scope.ts';
 import { type BulkChangeItem, type BulkKind, permissionFor, toWire } from './bulk-changes.model.ts';
 
 export type NewBulkChange = { members: readonly { id: string; version: number }[]; change: BulkMemberChange };
 
-/** The latest bulk changes of the organization, the newest first unless asked otherwise. */
+/**
+ * The latest bulk changes of the organization, the newest first unless asked otherwise; for who is limited to some sites
+ * only those of their own, since the others may be about members whom they do not see.
+ */
 export async function listBulkChanges(
   scope: OrgScope,
   query: PageQuery & { sort?: 'createdAt' | '-createdAt' | undefined },
 ): Promise<Page<BulkChange>> {
   const direction = query.sort === 'createdAt' ? 1 : -1;
-  const page = await paginate(scoped(scope.models.BulkChange, scope.org), {}, query, {
+  const page = await paginate(scoped(scope.models.BulkChange, scope.org), visibleTo(scope.actor), query, {
     sort: { createdAt: direction, _id: direction },
   });
   return { ...page, items: page.items.map((item) => toWire(item, scope.actor.permissions)) };
@@ -57,7 +60,8 @@ export async function createBulkChange(scope: OrgScope, { members, change }: New
   }
   if (items.length === 0) return { change: null, results };
   const record = await scoped(scope.models.BulkChange, scope.org).create({
-    ...{ _id: batch, kind: change.kind, to, actorName: scope.actor.name, items, undoneAt: null },
+    ...{ _id: batch, kind: change.kind, to, items, undoneAt: null },
+    ...{ actor: new Types.ObjectId(scope.actor.member), actorName: scope.actor.name },
     final: change.kind === 'status' && change.status === 'removed',
   });
   await audit(within, {
@@ -70,16 +74,16 @@ export async function createBulkChange(scope: OrgScope, { members, change }: New
 
 /**
  * Undoes a bulk change for every member who is as it left them; whoever was changed since is skipped, with the reason.
- * Throws NOT_FOUND; VERSION_CONFLICT; FORBIDDEN without the permission; CONFLICT where nothing is left to undo.
+ * Throws NOT_FOUND; FORBIDDEN without the permission; VERSION_CONFLICT; CONFLICT where nothing is left to undo.
  */
 export async function undoBulkChange(scope: OrgScope, id: string, expectedVersion?: number): Promise<BulkAnswer> {
   const { models, org, actor, clock } = scope;
   await lockOrganization(scope);
   const records = scoped(models.BulkChange, org);
-  const record = await records.findOne({ _id: id });
+  const record = await records.findOne({ ...visibleTo(actor), _id: id });
   if (!record) throw notFound('bulk change');
-  assertVersion(expectedVersion, toWire(record, actor.permissions));
   assertPermission(scope, record.kind);
+  assertVersion(expectedVersion, toWire(record, actor.permissions), actor.permissions.includes('members:view'));
   const left = record.items.filter(({ state }) => state === 'changed');
   if (record.final) throw new AppError('CONFLICT', 'Removed members come back only by a new invitation.');
   if (left.length === 0) throw new AppError('CONFLICT', 'Nothing of this change is left to undo.');
@@ -106,6 +110,10 @@ export async function undoBulkChange(scope: OrgScope, id: string, expectedVersio
   return { change: toWire(changed, actor.permissions), results };
 }
 
+function visibleTo({ reach, member }: Actor) {
+  return reach === 'all' ? {} : { actor: new Types.ObjectId(member) };
+}
+
 function assertPermission({ actor }: OrgScope, kind: BulkKind): void {
   const permission = permissionFor(kind);
   if (actor.permissions.includes(permission)) return;
@@ -121,10 +129,11 @@ async function wordsFor(scope: OrgScope, change: BulkMemberChange): Promise<stri
     case 'role':
       return (await findRoleToGive(scope, change.role, change.type, 'assign')).name;
     case 'sites': {
-      const ids = await checkSiteLimits(scope, change.sites);
-      if (ids.length === 0) return 'All sites';
+      const { limits, reach } = await checkAccessLimits(scope, { type: 'staff', sites: change.sites });
+      assertWithinReach(scope.actor, { after: reach }, 'change members');
+      if (limits.sites.length === 0) return 'All sites';
       const sites = await scoped(models.Site, org).list(
-        { _id: { $in: ids } },
+        { _id: { $in: limits.sites } },
         { sort: { name: 1 }, fields: { name: 1 } },
       );
       return sites.map(({ name }) => name).join(', ');
@@ -177,7 +186,7 @@ async function attempt(
   let name = '';
   try {
     const member = await findMember(scope, id);
-    name = member.name || member.email;
+    if (await isInSight(scope, member)) name = member.name || member.email;
     return { id, name, member: await change(member), problem: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

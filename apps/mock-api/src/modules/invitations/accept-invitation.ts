@@ -56,7 +56,7 @@ export async function acceptAsMember(
   if (!user || !member || member.email !== user.email) throw notFound('invitation');
   const orgScope = { ...scope, org: member.org.toString() };
   if (isActiveMember(member, user._id)) return { member: await wire(scope, member), becomesDefault: false };
-  assertVersion(expectedVersion, await wire(scope, member));
+  assertVersion(expectedVersion, await wire(scope, member), true);
   await lockOrganization(orgScope);
   const filter = { member: member._id, status: 'pending', expiresAt: { $gt: clock() } } as const;
   const invitation = await scoped(models.Invitation, orgScope.org).findOne(filter);

@@ -6,6 +6,7 @@ import { namesOf } from '#modules/names.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
+import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope, PublicScope } from '#scope.ts';
 import { findByToken, gone } from './invitation-by-token.ts';
@@ -14,18 +15,23 @@ import { findInvitation } from './invitations.service.ts';
 
 /**
  * Revokes a pending invitation, which frees its seat. Throws NOT_FOUND; FORBIDDEN where the role has more permissions
- * than the actor, as with members; ILLEGAL_TRANSITION unless it is pending.
+ * than the actor or the invitation more sites, as with members; VERSION_CONFLICT; ILLEGAL_TRANSITION unless it is pending.
  */
 export async function revokeInvitation(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
   await lockOrganization(scope);
   const invitation = await findInvitation(scope, id);
+  assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()), 'revoke an invitation into');
+  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, invitation) }, 'revoke an invitation');
   const names = (await namesOf(scope.models, [invitation]))(invitation);
-  assertVersion(expectedVersion, toWire(invitation, names, scope.clock()));
+  assertVersion(
+    expectedVersion,
+    toWire(invitation, names, scope.clock()),
+    scope.actor.permissions.includes('invitations:view'),
+  );
   const status = invitationStatusAt(invitation, scope.clock());
   if (status !== 'pending') {
     throw new AppError('ILLEGAL_TRANSITION', `This invitation is ${status} and cannot be revoked any more.`);
   }
-  assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()), 'revoke an invitation into');
   await end(scope, invitation, 'revoked');
 }
 

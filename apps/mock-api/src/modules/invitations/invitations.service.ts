@@ -4,7 +4,7 @@ import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { literalPattern, orderOf, type Page, type PageQuery, pageOf, paginate } from '#modules/list.ts';
 import { namesOf } from '#modules/names.ts';
-import { reaches } from '#modules/sites/reaches.ts';
+import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
 import { endExpiredInvitations } from './end-expired-invitations.ts';
 import { type InvitationDoc, toWire } from './invitations.model.ts';
@@ -24,8 +24,8 @@ export type InvitationListQuery = PageQuery & {
 };
 
 /**
- * The organization's invitations, the newest first as a rule; `search` looks into addresses and names. `site`: those that
- * open one of these sites, so also those that are limited to no site.
+ * The organization's invitations that the actor sees, the newest first as a rule; `search` looks into addresses and
+ * names. `site`: those that open one of these sites, so also those that are limited to none.
  */
 export async function listInvitations(scope: OrgScope, query: InvitationListQuery): Promise<Page<Invitation>> {
   const { search, sort, status, customer, type, role, site } = query;
@@ -36,7 +36,11 @@ export async function listInvitations(scope: OrgScope, query: InvitationListQuer
     ...(type && { type: { $in: [...type] } }),
     ...(role && { role: { $in: [...role] } }),
     ...(customer && { customerOrgId: customer }),
-    $and: [pattern ? { $or: [{ email: pattern }, { nameKey: pattern }] } : {}, site ? reaches(site) : {}],
+    $and: [
+      pattern ? { $or: [{ email: pattern }, { nameKey: pattern }] } : {},
+      await inSight(scope),
+      site ? await reachingSites(scope, site) : {},
+    ],
   };
   const page = await paginate(scoped(scope.models.Invitation, scope.org), filter, query, {
     fields: { tokenHash: 0 },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addCustomer,
   auditLog,
   createNorthwind,
   expectRefused,
@@ -184,8 +185,8 @@ describe('what one may invite into', () => {
   });
 
   it('a customer with what limits them', async () => {
-    const { owner, organization } = await createNorthwind(api);
-    const customerOrgId = '0123456789abcdef01234567';
+    const { owner, organization, org } = await createNorthwind(api);
+    const customerOrgId = await addCustomer(owner, org);
     const more = { role: roleOf(organization, 'Requester'), type: 'customer', customerOrgId } as const;
     expect(await invite(owner, organization, someone(), more)).toMatchObject({
       status: 201,

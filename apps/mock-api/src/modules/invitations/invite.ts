@@ -11,7 +11,8 @@ import { type MemberDoc, memberNameKey } from '#modules/members/members.model.ts
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { findRoleToGive } from '#modules/roles/role-to-give.ts';
 import { assertFreeSeat } from '#modules/seats/seats.service.ts';
-import type { OrgScope } from '#scope.ts';
+import { assertWithinReach } from '#modules/sites/reach.ts';
+import type { Actor, OrgScope } from '#scope.ts';
 import { endExpiredInvitations } from './end-expired-invitations.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import { createInvitationToken } from './invitation-token.ts';
@@ -33,7 +34,8 @@ export async function invite(scope: OrgScope, input: NewInvitation): Promise<Inv
   const organization = await lockOrganization(scope);
   await endExpiredInvitations(scope);
   const role = await findRoleToGive(scope, input.role, input.type, 'invite into');
-  const limits = await checkAccessLimits(scope, { ...input, sites: input.sites ?? actor.sites });
+  const { limits, reach } = await checkAccessLimits(scope, { ...input, sites: input.sites ?? ownSites(actor) });
+  assertWithinReach(actor, { after: reach }, 'invite a person');
   const email = normalizeEmail(input.email);
   const known = await scoped(models.Member, org).findOne({ email });
   if (known && known.status !== 'removed') throw alreadyMember(known);
@@ -62,6 +64,10 @@ export async function invite(scope: OrgScope, input: NewInvitation): Promise<Inv
     changes: { email, role: role.name, type, sites: sites.map(String) },
   });
   return toWire(invitation, names, now);
+}
+
+function ownSites({ reach }: Actor): string[] {
+  return reach === 'all' ? [] : [...reach];
 }
 
 /** A removed member's record is used again, so that one person stays one member. */

@@ -7,6 +7,7 @@ import { namesOf } from '#modules/names.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
+import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { mailInvitation } from './invitation-mail.ts';
@@ -16,19 +17,22 @@ import { findInvitation } from './invitations.service.ts';
 
 /**
  * Mails a new token with a new expiry; the earlier token ends (product 2). Throws NOT_FOUND; FORBIDDEN where the role has
- * more permissions than the actor; VERSION_CONFLICT; ILLEGAL_TRANSITION unless it is pending; SEND_LIMIT after five mails.
+ * more permissions than the actor or the invitation more sites; VERSION_CONFLICT; ILLEGAL_TRANSITION unless it is
+ * pending; SEND_LIMIT after five mails.
  */
 export async function resendInvitation(scope: OrgScope, id: string, expectedVersion?: number): Promise<Invitation> {
   const { models, org, clock } = scope;
   await lockOrganization(scope);
   const invitation = await findInvitation(scope, id);
+  assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()), 'invite into');
+  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, invitation) }, 'resend an invitation');
   const now = clock();
-  assertVersion(expectedVersion, toWire(invitation, (await namesOf(models, [invitation]))(invitation), now));
+  const known = toWire(invitation, (await namesOf(models, [invitation]))(invitation), now);
+  assertVersion(expectedVersion, known, scope.actor.permissions.includes('invitations:view'));
   const status = invitationStatusAt(invitation, now);
   if (status !== 'pending') {
     throw new AppError('ILLEGAL_TRANSITION', `This invitation is ${status}. Invite the person again instead.`);
   }
-  assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()), 'invite into');
   if (!canResend(invitation, now)) {
     throw new AppError(
       'SEND_LIMIT',

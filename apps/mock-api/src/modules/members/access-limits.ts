@@ -1,36 +1,66 @@
-import type { MemberType } from '@siteward/domain';
+import { type MemberType, type Reach, reachOf } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError } from '#app-error.ts';
-import { checkSiteLimits } from '#modules/sites/site-limits.ts';
+import { scoped } from '#database/scoped.ts';
+import { findCustomer } from '#modules/organizations/customers.ts';
+import { limitsOf, type StoredLimits, sitesOccupiedBy } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 
-/** What a member is to be limited to; `sites` undefined: not to be changed. */
-export type AccessLimits = {
+/** What a member is to be limited to. */
+export type WantedLimits = {
   type: MemberType;
-  sites?: readonly string[] | undefined;
+  sites: readonly string[];
   customerOrgId?: string | null | undefined;
   customerSiteId?: string | null | undefined;
 };
 
 /**
- * Checks what a member is to be limited to (product 2). Out: the same as stored.
- * Throws NOT_FOUND for a site that is not the organization's, FORBIDDEN for more sites than the actor has, and
- * VALIDATION where somebody is limited to a customer without being one's member, or to a customer's site without one.
+ * Checks what a member is to be limited to (docs/product.md, Members). Out: the same as stored, each site once, and what
+ * it leaves open; whether that is the actor's to give is not decided here.
+ * Throws NOT_FOUND for a site that is not the organization's, a customer that it does not serve and a site that this
+ * customer does not occupy; VALIDATION where somebody is limited to a customer without being one's member, to a
+ * customer's site without its customer, or to sites of which the customer occupies none.
  */
-export async function checkAccessLimits(scope: OrgScope, limits: AccessLimits) {
-  const { type, sites = [], customerOrgId = null, customerSiteId = null } = limits;
+export async function checkAccessLimits(
+  scope: OrgScope,
+  { type, sites, customerOrgId = null, customerSiteId = null }: WantedLimits,
+): Promise<{
+  limits: Pick<StoredLimits, 'customerOrgId' | 'customerSiteId'> & { sites: Types.ObjectId[] };
+  reach: Reach;
+}> {
   if (customerOrgId !== null && type !== 'customer') {
     throw invalid('customerOrgId', "Only a customer's member can be limited to a customer");
   }
   if (customerSiteId !== null && customerOrgId === null) {
     throw invalid('customerSiteId', "A customer's site needs its customer");
   }
-  const checked = await checkSiteLimits(scope, sites);
-  return {
-    sites: checked.map((site) => new Types.ObjectId(site)),
-    customerOrgId: customerOrgId === null ? null : new Types.ObjectId(customerOrgId),
+  const limits = {
+    sites: await checkSites(scope, sites),
+    customerOrgId: customerOrgId === null ? null : (await findCustomer(scope, customerOrgId, 'customerOrgId'))._id,
     customerSiteId: customerSiteId === null ? null : new Types.ObjectId(customerSiteId),
   };
+  const occupied = customerOrgId === null ? [] : await sitesOccupiedBy(scope, customerOrgId);
+  if (customerSiteId !== null && !occupied.includes(customerSiteId)) {
+    throw missing('site', 'customerSiteId', 'Choose a site that this customer occupies');
+  }
+  const reach = reachOf(limitsOf(limits), occupied);
+  if (occupied.length > 0 && reach !== 'all' && reach.size === 0) {
+    throw invalid('sites', 'The customer occupies none of these sites');
+  }
+  return { limits, reach };
+}
+
+async function checkSites({ models, org }: OrgScope, wanted: readonly string[]): Promise<Types.ObjectId[]> {
+  const sites = [...new Set(wanted)];
+  const known = await scoped(models.Site, org).count({ _id: { $in: sites } });
+  if (known !== sites.length) throw missing('site', 'sites', 'Choose sites of this organization');
+  return sites.map((site) => new Types.ObjectId(site));
+}
+
+function missing(what: string, path: string, message: string): AppError {
+  return new AppError('NOT_FOUND', `There is no such ${what}, or it is not yours to see.`, {
+    errors: [{ path, message }],
+  });
 }
 
 function invalid(path: string, message: string): AppError {

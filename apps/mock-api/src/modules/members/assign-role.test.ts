@@ -1,7 +1,10 @@
-import type { MemberType, Permission } from '@siteward/domain';
+import { type MemberType, PERMISSIONS, type Permission } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addCustomer,
+  addSite,
   auditLog,
+  CONFLICT,
   createNorthwind,
   expectRefused,
   FORBIDDEN,
@@ -71,13 +74,16 @@ describe('assigning a role', () => {
     });
   });
 
-  it('frees who stops to be a customer from the limits of one', async () => {
-    const { owner, organization } = await createNorthwind(api);
+  it("leaves who stops to be a customer's member the sites that they reached, never all", async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const customerOrgId = await addCustomer(owner, org);
     const cleo = await api.addMember(organization, 'Requester');
-    const customerOrgId = '0123456789abcdef01234567';
     await owner.client.members.update({ params: { id: cleo.member }, body: { customerOrgId } });
+    const none = () => assign(owner, cleo.member, organization, 'Viewer');
+    await expectRefused(api, org, none, CONFLICT);
+    const tower = await addSite(owner, org, 'Tower', customerOrgId);
     const assigned = await assign(owner, cleo.member, organization, 'Viewer');
-    expect(assigned).toMatchObject({ status: 200, body: { type: 'staff', customerOrgId: null } });
+    expect(assigned).toMatchObject({ status: 200, body: { type: 'staff', customerOrgId: null, sites: [tower] } });
   });
 
   it('gives an invited person the new role when they join, and the invitation shows it', async () => {
@@ -157,12 +163,27 @@ describe('who may assign what', () => {
     await expectRefused(api, org, call, { ...FORBIDDEN, permission: 'members:assign-role' });
   });
 
-  it('the last active owner cannot be demoted, by anybody', async () => {
+  it('the last active owner cannot be demoted, which only those hear who might touch them', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     await api.addMember(organization, 'Owner', { status: 'suspended' });
     const admin = await api.addMember(organization, 'Administrator');
-    for (const by of [owner, admin]) {
+    await addRole(owner, organization, 'Deputy', [...PERMISSIONS]);
+    const deputy = await api.addMember(organization, 'Deputy');
+    for (const by of [owner, deputy]) {
       await expectRefused(api, org, () => assign(by, owner.member, organization, 'Viewer'), LAST_OWNER);
+    }
+    const touch = () => assign(admin, owner.member, organization, 'Viewer');
+    await expectRefused(api, org, touch, { ...FORBIDDEN, permission: 'billing:manage' });
+  });
+
+  it('who may not touch a member hears nothing of their version or state', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const second = await api.addMember(organization, 'Owner');
+    const removed = await api.addMember(organization, 'Owner', { status: 'removed' });
+    const admin = await api.addMember(organization, 'Administrator');
+    for (const { member } of [owner, second, removed]) {
+      const stale = () => assign(admin, member, organization, 'Viewer', { version: 99 });
+      await expectRefused(api, org, stale, { ...FORBIDDEN, permission: 'billing:manage' });
     }
   });
 

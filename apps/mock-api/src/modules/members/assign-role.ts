@@ -1,5 +1,6 @@
 import type { Member } from '@siteward/contract';
 import { isOwnerRole, type MemberType } from '@siteward/domain';
+import { Types } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { endExpiredInvitations } from '#modules/invitations/end-expired-invitations.ts';
@@ -7,18 +8,22 @@ import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import { findRoleToGive } from '#modules/roles/role-to-give.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
+import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { changeMember } from './change-member.ts';
-import { assertNotLastOwner, assertSomebodyElse } from './member-rules.ts';
+import { assertNotLastOwner, assertSomebodyElse, isOneself } from './member-rules.ts';
+import type { MemberDoc } from './members.model.ts';
 import { findMember, withNames } from './members.service.ts';
 
 export type Assignment = { id: string; roleId: string; type: MemberType };
 
 /**
- * Gives a member another role, and the role's type with it (product 2). Throws NOT_FOUND for a member or role of another
- * organization; VERSION_CONFLICT; VALIDATION for a removed member, or where role and type do not fit; LAST_OWNER;
- * FORBIDDEN for oneself, and where the old or the new role has permissions that the actor does not hold.
+ * Gives a member another role, and the role's type with it. Who is no customer's member any more keeps the sites that
+ * they reached as one. Throws NOT_FOUND for a member or role of another organization; FORBIDDEN for oneself, for whoever
+ * reaches more sites than the actor, and where the old or the new role has permissions that the actor does not hold;
+ * VERSION_CONFLICT; VALIDATION for a removed member, or where role and type do not fit; LAST_OWNER; CONFLICT where no
+ * site would be left to keep.
  */
 export async function assignRole(scope: OrgScope, assignment: Assignment, expectedVersion?: number): Promise<Member> {
   const { id, roleId, type } = assignment;
@@ -26,21 +31,22 @@ export async function assignRole(scope: OrgScope, assignment: Assignment, expect
   await endExpiredInvitations(scope);
   const member = await findMember(scope, id);
   const before = await withNames(scope, member);
-  assertVersion(expectedVersion, before);
+  const previous = await findRole(scope, member.role.toString());
+  const next = await findRoleToGive(scope, roleId, type, 'assign');
+  // The last owner hears why nobody could do it, rather than to ask somebody else.
+  if (isOneself(scope, member) && !isOwnerRole(next)) await assertNotLastOwner(scope, member, previous);
+  assertSomebodyElse(scope, member, 'change the role of');
+  assertMayGrant(scope.actor, previous, 'change the role of a member with');
+  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, member) }, 'change the role of a member');
+  assertVersion(expectedVersion, before, scope.actor.permissions.includes('members:view'));
   if (member.status === 'removed') {
     const message = 'This member was removed. Invite the person again instead.';
     throw new AppError('VALIDATION', message, { errors: [{ path: 'params.id', message }] });
   }
-  const next = await findRole(scope, roleId);
-  const previous = await findRole(scope, member.role.toString());
   if (!isOwnerRole(next)) await assertNotLastOwner(scope, member, previous);
-  assertSomebodyElse(scope, member, 'change the role of');
-  assertMayGrant(scope.actor, previous, 'change the role of a member with');
-  await findRoleToGive(scope, roleId, type, 'assign');
   if (next._id.equals(previous._id)) return before;
 
-  // Only a customer's member is limited to a customer.
-  const limits = next.type === 'customer' ? {} : { customerOrgId: null, customerSiteId: null };
+  const limits = next.type === 'customer' ? {} : await withoutCustomer(scope, member);
   const after = await changeMember(scope, member, { role: next._id, type: next.type, ...limits });
   await audit(scope, {
     action: 'member.role-assigned',
@@ -48,4 +54,18 @@ export async function assignRole(scope: OrgScope, assignment: Assignment, expect
     changes: { role: { from: before.roleName, to: after.roleName }, type: { from: before.type, to: after.type } },
   });
   return after;
+}
+
+/** Only a customer's member is limited to a customer. Without it, no sites would mean all of them. */
+async function withoutCustomer(scope: OrgScope, member: MemberDoc) {
+  if (member.customerOrgId === null) return {};
+  const reach = await reachOfLimits(scope, member);
+  const sites = reach === 'all' ? [] : [...reach];
+  if (sites.length === 0) {
+    throw new AppError(
+      'CONFLICT',
+      'Their customer occupies no site, so there is none that they could keep. Change what they are limited to first.',
+    );
+  }
+  return { sites: sites.map((site) => new Types.ObjectId(site)), customerOrgId: null, customerSiteId: null };
 }

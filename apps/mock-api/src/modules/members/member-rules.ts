@@ -18,8 +18,13 @@ export async function assertNotLastOwner({ models, org }: OrgScope, member: Memb
   }
 }
 
+/** Whether the actor is this member. */
+export function isOneself({ actor }: OrgScope, member: MemberDoc): boolean {
+  return actor.member === member._id.toString();
+}
+
 /** Demands that somebody else is meant: nobody takes their own access or changes their own role. Throws FORBIDDEN. */
-export function assertSomebodyElse({ actor }: OrgScope, member: MemberDoc, what: string): void {
-  if (actor.member !== member._id.toString()) return;
+export function assertSomebodyElse(scope: OrgScope, member: MemberDoc, what: string): void {
+  if (!isOneself(scope, member)) return;
   throw new AppError('FORBIDDEN', `You cannot ${what} yourself. Ask another member who may do it.`);
 }

@@ -6,7 +6,7 @@ import { scoped } from '#database/scoped.ts';
 import { endExpiredInvitations } from '#modules/invitations/end-expired-invitations.ts';
 import { literalPattern, orderOf, type Page, type PageQuery, pageOf, paginate } from '#modules/list.ts';
 import { namesOf } from '#modules/names.ts';
-import { reaches } from '#modules/sites/reaches.ts';
+import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { listByRoleName } from './list-by-role-name.ts';
 import { type MemberDoc, toWire } from './members.model.ts';
@@ -25,8 +25,8 @@ export type MemberListQuery = PageQuery & {
 };
 
 /**
- * The organization's members of one status, by name as a rule; `search` looks into names, addresses and role names.
- * `site`: those who may work at one of these sites, so also those who are limited to none.
+ * The organization's members of one status whom the actor sees, by name as a rule; `search` looks into names, addresses
+ * and role names. `site`: those who reach one of these sites, so also those who are limited to none.
  */
 export async function listMembers(scope: OrgScope, query: MemberListQuery): Promise<Page<Member>> {
   const { sort } = query;
@@ -51,7 +51,11 @@ async function filterOf(scope: OrgScope, query: MemberListQuery): Promise<QueryF
     ...(user && { user }),
     ...(type && { type: { $in: [...type] } }),
     ...(role && { role: { $in: [...role] } }),
-    $and: [search ? await matches(scope, search) : {}, site ? reaches(site) : {}],
+    $and: [
+      search ? await matches(scope, search) : {},
+      await inSight(scope),
+      site ? await reachingSites(scope, site) : {},
+    ],
   };
 }
 
@@ -61,10 +65,11 @@ async function matches({ models, org }: OrgScope, search: string): Promise<Query
   return { $or: [{ nameKey: pattern }, { email: pattern }, { role: { $in: roles.map(({ _id }) => _id) } }] };
 }
 
-/** How many members the organization has, by status. */
+/** How many members the actor sees in the organization, by status. */
 export async function countMembers(scope: OrgScope): Promise<Record<MemberStatus, number>> {
   await endExpiredInvitations(scope);
   const counts = await scoped(scope.models.Member, scope.org).aggregate<{ _id: MemberStatus; count: number }>([
+    { $match: await inSight(scope) },
     { $group: { _id: '$status', count: { $sum: 1 } } },
   ]);
   const all: Record<MemberStatus, number> = { invited: 0, active: 0, suspended: 0, removed: 0 };
@@ -77,6 +82,12 @@ export async function findMember({ models, org }: OrgScope, id: string): Promise
   const member = await scoped(models.Member, org).findOne({ _id: id });
   if (!member) throw notFound('member');
   return member;
+}
+
+/** Whether the actor sees a member: shares a site with them. */
+export async function isInSight(scope: OrgScope, { _id }: MemberDoc): Promise<boolean> {
+  if (scope.actor.reach === 'all') return true;
+  return (await scoped(scope.models.Member, scope.org).count({ $and: [{ _id }, await inSight(scope)] })) > 0;
 }
 
 /** A member in the contract's form, with the present names of its organization and role. */

@@ -1,8 +1,9 @@
-import { MEMBER_STATUSES, type MemberStatus } from '@siteward/domain';
+import { MEMBER_STATUSES, type MemberStatus, PERMISSIONS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   auditLog,
   createNorthwind,
+  createRole,
   expectRefused,
   FORBIDDEN,
   inviteTo,
@@ -145,12 +146,23 @@ describe('who may do it to whom', () => {
     },
   );
 
-  it.each(['suspended', 'removed'] as const)('the last active owner cannot be %s, by anybody', async (to) => {
-    const { organization, org, owner } = await createNorthwind(api);
-    await api.addMember(organization, 'Owner', { status: 'suspended' });
-    const admin = await api.addMember(organization, 'Administrator');
-    for (const by of [owner, admin]) await expectRefused(api, org, () => setStatus(by, owner.member, to), LAST_OWNER);
-  });
+  it.each(['suspended', 'removed'] as const)(
+    'the last active owner cannot be %s, which only those hear who might do it',
+    async (to) => {
+      const { organization, org, owner } = await createNorthwind(api);
+      await api.addMember(organization, 'Owner', { status: 'suspended' });
+      const admin = await api.addMember(organization, 'Administrator');
+      const deputies = await createRole(owner, org, 'Deputy', [...PERMISSIONS]);
+      organization.roles.set('Deputy', deputies._id);
+      const deputy = await api.addMember(organization, 'Deputy');
+      for (const by of [owner, deputy])
+        await expectRefused(api, org, () => setStatus(by, owner.member, to), LAST_OWNER);
+      // Who may not touch an owner does not hear that it is the last one, nor that the version is stale.
+      const forbidden = { ...FORBIDDEN, permission: 'billing:manage' };
+      await expectRefused(api, org, () => setStatus(admin, owner.member, to), forbidden);
+      await expectRefused(api, org, () => setStatus(admin, owner.member, to, 99), forbidden);
+    },
+  );
 
   it('an owner is left when owners try it on each other at once', async () => {
     for (const to of ['suspended', 'removed', 'suspended', 'removed', 'suspended'] as const) {

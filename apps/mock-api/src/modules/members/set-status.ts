@@ -8,10 +8,11 @@ import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
 import { assertFreeSeat } from '#modules/seats/seats.service.ts';
+import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { endAccess } from './end-access.ts';
-import { assertNotLastOwner, assertSomebodyElse } from './member-rules.ts';
+import { assertNotLastOwner, assertSomebodyElse, isOneself } from './member-rules.ts';
 import type { MemberDoc } from './members.model.ts';
 import { findMember, withNames } from './members.service.ts';
 
@@ -23,8 +24,9 @@ const VERBS: Record<MemberStatus, string> = {
 };
 
 /**
- * Suspends, reactivates or removes a member (product 2). Throws NOT_FOUND; VERSION_CONFLICT; ILLEGAL_TRANSITION;
- * LAST_OWNER; FORBIDDEN for oneself and for whoever holds more permissions than the actor; SEAT_LIMIT on reactivation.
+ * Suspends, reactivates or removes a member. Throws NOT_FOUND; FORBIDDEN for oneself and for whoever holds more
+ * permissions than the actor or reaches more sites; VERSION_CONFLICT; ILLEGAL_TRANSITION; LAST_OWNER; SEAT_LIMIT on
+ * reactivation.
  */
 export async function setStatus(
   scope: OrgScope,
@@ -35,12 +37,16 @@ export async function setStatus(
   const organization = await lockOrganization(scope);
   await endExpiredInvitations(scope);
   const member = await findMember(scope, id);
-  assertVersion(expectedVersion, await withNames(scope, member));
-  assertLegal(scope, member, to);
   const role = await findRole(scope, member.role.toString());
-  await assertNotLastOwner(scope, member, role);
+  // The last owner hears why nobody could do it, rather than to ask somebody else.
+  if (isOneself(scope, member) && to !== 'active') await assertNotLastOwner(scope, member, role);
   assertSomebodyElse(scope, member, VERBS[to]);
   assertMayGrant(scope.actor, role, `${VERBS[to]} a member with`);
+  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, member) }, `${VERBS[to]} a member`);
+  const mayRead = scope.actor.permissions.includes('members:view');
+  assertVersion(expectedVersion, await withNames(scope, member), mayRead);
+  assertLegal(scope, member, to);
+  await assertNotLastOwner(scope, member, role);
   if (to === 'active') await assertFreeSeat(scope, organization);
 
   const changed = await scoped(scope.models.Member, scope.org).updateOne({ _id: id }, { $set: { status: to } });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addCustomer,
   createNorthwind,
   expectRefused,
   FORBIDDEN,
@@ -29,7 +30,8 @@ describe('changing a member', () => {
 
   it('limits a customer member to a customer, and nobody else', async () => {
     const { owner, org, ann, cleo, second } = await createTeam(api);
-    const customerOrgId = '0123456789abcdef01234567';
+    const customerOrgId = await addCustomer(owner, org);
+    await owner.client.sites.update({ params: { id: second }, body: { customer: customerOrgId } });
     const { members } = owner.client;
     const limited = await members.update({
       params: { id: cleo.member },

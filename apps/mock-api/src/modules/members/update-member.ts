@@ -1,22 +1,26 @@
 import type { Member, updateMemberSchema } from '@siteward/contract';
+import type { Reach } from '@siteward/domain';
 import type { z } from 'zod';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
+import { assertWithinReach, limitsOf, reachOfLimits } from '#modules/sites/reach.ts';
 import { assertVersion, given } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { checkAccessLimits } from './access-limits.ts';
 import { changeMember, type MemberFields } from './change-member.ts';
+import { isOneself } from './member-rules.ts';
 import type { MemberDoc } from './members.model.ts';
 import { findMember, withNames } from './members.service.ts';
 
 export type MemberChange = Omit<z.output<typeof updateMemberSchema>, 'version'>;
 
 /**
- * Changes a member's name, or what they are limited to; what is not given stays. Throws NOT_FOUND for a member or site of
- * another organization; VERSION_CONFLICT; for limits FORBIDDEN where the member holds more permissions than the actor or
- * would get more sites, and VALIDATION where a customer is given to somebody who is no customer's member.
+ * Changes a member's name, or what they are limited to; what is not given stays. Throws NOT_FOUND for a member, site or
+ * customer of another organization; FORBIDDEN for whoever reaches more sites than the actor, before or afterwards, and
+ * for limits also where they are one's own or the member holds more permissions than the actor; VALIDATION where a
+ * customer is given to somebody who is no customer's member; VERSION_CONFLICT.
  */
 export async function updateMember(
   scope: OrgScope,
@@ -27,8 +31,11 @@ export async function updateMember(
   await lockOrganization(scope);
   const member = await findMember(scope, id);
   const before = await withNames(scope, member);
-  assertVersion(expectedVersion, before);
-  const fields = { ...given({ name: change.name }), ...(await newLimits(scope, member, change)) };
+  const reach = await reachOfLimits(scope, member);
+  const limits = await newLimits(scope, member, change, reach);
+  assertWithinReach(scope.actor, { before: reach }, 'change a member');
+  const fields = { ...given({ name: change.name }), ...limits };
+  assertVersion(expectedVersion, before, scope.actor.permissions.includes('members:view'));
   if (Object.keys(fields).length === 0) return before;
   const after = await changeMember(scope, member, fields);
   await audit(scope, {
@@ -39,15 +46,20 @@ export async function updateMember(
   return after;
 }
 
-async function newLimits(scope: OrgScope, member: MemberDoc, change: MemberChange): Promise<MemberFields> {
-  const { sites, customerOrgId, customerSiteId } = change;
-  if (sites === undefined && customerOrgId === undefined && customerSiteId === undefined) return {};
+/** What of the limits changes, if anything: checked by the rules of permissions and of reach. In: the present reach. */
+async function newLimits(
+  scope: OrgScope,
+  member: MemberDoc,
+  { sites, customerOrgId, customerSiteId }: MemberChange,
+  before: Reach,
+): Promise<MemberFields> {
+  const current = limitsOf(member);
+  const wanted = { ...current, ...given({ sites, customerOrgId, customerSiteId }) };
+  if (JSON.stringify(wanted) === JSON.stringify(current)) return {};
   const role = await findRole(scope, member.role.toString());
   assertMayGrant(scope.actor, role, 'change the access of a member with');
-  return checkAccessLimits(scope, {
-    type: member.type,
-    sites: sites ?? member.sites.map(String),
-    customerOrgId: customerOrgId === undefined ? (member.customerOrgId?.toString() ?? null) : customerOrgId,
-    customerSiteId: customerSiteId === undefined ? (member.customerSiteId?.toString() ?? null) : customerSiteId,
-  });
+  assertWithinReach(scope.actor, { before, ofOwnLimits: isOneself(scope, member) }, 'change a member');
+  const { limits, reach } = await checkAccessLimits(scope, { ...wanted, type: member.type });
+  assertWithinReach(scope.actor, { after: reach }, 'change a member');
+  return limits;
 }

@@ -23,14 +23,20 @@ type Creator = Pick<UserDoc, '_id' | 'name' | 'email' | 'defaultOrg'>;
 
 /**
  * Creates an organization for a person (product 2): the system roles, the person as its Owner, a first site; it becomes
- * their default organization if they have none. Out: what was made. Needs a transaction around it.
+ * their default organization if they have none. In: for a customer also the organization that serves it. Out: what was
+ * made. Needs a transaction around it.
  */
-export async function createOrganizationFor(scope: AuditScope, creator: Creator, input: NewOrganization) {
+export async function createOrganizationFor(
+  scope: AuditScope,
+  creator: Creator,
+  input: NewOrganization,
+  servedBy: Types.ObjectId | null = null,
+) {
   const { models, clock } = scope;
   const { name, email, contact = '', busInst, type, nature, siteName = name.slice(0, 80), timezone } = input;
   const now = clock();
   const organization = await models.Organization.create({
-    ...{ name, nameKey: searchKey(name), email, contact, busInst, type, nature, seats: TRIAL_SEATS },
+    ...{ name, nameKey: searchKey(name), email, contact, busInst, type, servedBy, nature, seats: TRIAL_SEATS },
     trialEndsAt: new Date(now.getTime() + TRIAL_MS),
   });
   const org = organization._id.toString();

@@ -18,6 +18,21 @@ export async function createRole(by: PersonInOrganization, org: string, name: st
   return answer.body;
 }
 
+/** A customer that the organization serves, without sites yet. Out: its id. */
+export async function addCustomer(by: PersonInOrganization, org: string, name = 'Harbour Tenants'): Promise<string> {
+  const body = { name, email: 'office@tenants.example', busInst: 'business', nature: 'occupier' } as const;
+  const answer = await by.client.organizations.createCustomer({ params: { id: org }, body });
+  if (answer.status !== 201) throw new Error(`no customer: ${JSON.stringify(answer.body)}`);
+  return answer.body._id;
+}
+
+/** Another site of the organization, perhaps with the customer that occupies it. Out: its id. */
+export async function addSite(by: PersonInOrganization, org: string, name: string, customer: string | null = null) {
+  const answer = await by.client.sites.create({ body: { org, name, customer } });
+  if (answer.status !== 201) throw new Error(`no site: ${JSON.stringify(answer.body)}`);
+  return answer.body._id;
+}
+
 /** The token of the newest invitation mail to an address. */
 export async function mailedInvitationToken(api: TestApi, email: string): Promise<string> {
   const [mail] = await api.mails(email);

@@ -9,7 +9,7 @@ import {
   type OrganizationStatus,
   type OrganizationType,
 } from '@siteward/domain';
-import { type Connection, Schema } from 'mongoose';
+import { type Connection, Schema, type Types } from 'mongoose';
 import { type BaseRecord, baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
@@ -22,6 +22,8 @@ export interface OrganizationDoc extends BaseRecord {
   contact: string;
   busInst: BusinessKind;
   type: OrganizationType;
+  /** Of a customer: the organization that serves it. */
+  servedBy: Types.ObjectId | null;
   nature: OrganizationNature;
   status: OrganizationStatus;
   seats: number;
@@ -40,6 +42,7 @@ const schema = new Schema<OrganizationDoc>(
     contact: { type: String, default: '' },
     busInst: { type: String, enum: BUSINESS_KINDS, required: true },
     type: { type: String, enum: ORGANIZATION_TYPES, required: true },
+    servedBy: { type: Schema.Types.ObjectId, default: null },
     nature: { type: String, enum: ORGANIZATION_NATURES, required: true },
     status: { type: String, enum: ORGANIZATION_STATUSES, default: 'active' },
     seats: { type: Number, required: true, min: 1 },
@@ -50,6 +53,7 @@ const schema = new Schema<OrganizationDoc>(
   { ...baseOptions, collection: 'organizations' },
 );
 schema.plugin(basePlugin);
+schema.index({ servedBy: 1, nameKey: 1, _id: 1 });
 
 /** All organizations. */
 export function organizationModel(connection: Connection) {
@@ -62,6 +66,7 @@ export function toWire(doc: OrganizationDoc): Organization {
   return {
     ...recordToWire(doc),
     ...{ name, email, contact, busInst, type, nature, status, seats, paymentLinked },
+    servedBy: doc.servedBy?.toString() ?? null,
     trialEndsAt: doc.trialEndsAt.toISOString(),
   };
 }

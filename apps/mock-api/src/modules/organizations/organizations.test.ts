@@ -30,7 +30,11 @@ describe('creating an organization', () => {
       ...{ _id: expect.stringMatching(/^[0-9a-f]{24}$/), createdAt: expect.any(String), updatedAt: expect.any(String) },
       ...{ deletedAt: null, version: 1, name: 'Blue Harbour', email: 'office@blue.example', contact: '+491701234567' },
       ...{ busInst: 'institution', type: 'organization', nature: 'occupier', status: 'active', seats: 5 },
-      ...{ trialEndsAt: new Date(api.now().getTime() + 14 * DAY_MS).toISOString(), paymentLinked: false },
+      ...{
+        trialEndsAt: new Date(api.now().getTime() + 14 * DAY_MS).toISOString(),
+        paymentLinked: false,
+        servedBy: null,
+      },
     });
 
     const members = await ada.client.members.list({ query: { org } });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { notFound } from '#app-error.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { searchKey } from '#modules/list.ts';
+import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import { assertVersion, given } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { lockOrganization } from './organization-lock.ts';
@@ -10,14 +11,18 @@ import { type OrganizationDoc, toWire } from './organizations.model.ts';
 
 export type OrganizationChange = Omit<z.output<typeof updateOrganizationSchema>, 'version'>;
 
-/** Changes the organization of the scope; what is not given stays. Throws VERSION_CONFLICT. */
+/**
+ * Changes the organization of the scope; what is not given stays. Throws FORBIDDEN to who is limited
+ * to some sites, VERSION_CONFLICT.
+ */
 export async function updateOrganization(
   scope: OrgScope,
   { name, email, contact, busInst, nature }: OrganizationChange,
   expectedVersion?: number,
 ): Promise<Organization> {
+  assertWholeOrganization(scope.actor, 'change the organization');
   const before = toWire(await lockOrganization(scope));
-  assertVersion(expectedVersion, before);
+  assertVersion(expectedVersion, before, true);
   const set = {
     ...given({ name, email, contact, busInst, nature }),
     ...(name !== undefined && { nameKey: searchKey(name) }),

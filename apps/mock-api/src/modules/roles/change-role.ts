@@ -1,16 +1,17 @@
 import type { Role } from '@siteward/contract';
-import type { MemberType, Permission } from '@siteward/domain';
+import { holdsAny, type MemberType, type Permission } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import { assertVersion, given } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertMayGrant } from './grants.ts';
 import { withMemberCount } from './member-counts.ts';
 import { takeRoleName } from './role-name.ts';
 import { assertUnused } from './role-use.ts';
-import { findRole } from './roles.service.ts';
+import { findRole, READING_ROLES } from './roles.service.ts';
 
 export type RoleChange = {
   name?: string | undefined;
@@ -21,7 +22,7 @@ export type RoleChange = {
 
 /**
  * Changes a role; what is not given stays. Both its permissions until now and the new ones must be ones that the actor
- * holds. Throws SYSTEM_ROLE, FORBIDDEN, VERSION_CONFLICT, and CONFLICT for a name that is taken or for another type
+ * holds. Throws FORBIDDEN, also to who is limited to some sites; VERSION_CONFLICT; SYSTEM_ROLE; and CONFLICT for a name that is taken or for another type
  * while somebody holds the role, since a member's type is the role's.
  */
 export async function changeRole(
@@ -33,12 +34,14 @@ export async function changeRole(
   await lockOrganization(scope);
   const role = await findRole(scope, id);
   const before = await withMemberCount(scope, role);
-  if (role.system)
-    throw new AppError('SYSTEM_ROLE', 'System roles stay as they are. Create a role of your own instead.');
-  assertVersion(expectedVersion, before);
-  assertMayGrant(scope.actor, role, 'change');
   const { name, description, type, permissions } = change;
+  assertWholeOrganization(scope.actor, 'change a role');
+  assertMayGrant(scope.actor, role, 'change');
   if (permissions) assertMayGrant(scope.actor, { name: role.name, permissions }, 'widen');
+  assertVersion(expectedVersion, before, holdsAny(scope.actor.permissions, READING_ROLES));
+  if (role.system) {
+    throw new AppError('SYSTEM_ROLE', 'System roles stay as they are. Create a role of your own instead.');
+  }
   if (type && type !== role.type) await assertUnused(scope, role, 'CONFLICT');
   const named = name === undefined ? {} : await takeRoleName(scope, name, id);
 

@@ -3,6 +3,7 @@ import type { MemberType, Permission } from '@siteward/domain';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertMayGrant } from './grants.ts';
 import { takeRoleName } from './role-name.ts';
@@ -15,11 +16,15 @@ export type NewRole = {
   permissions: Permission[];
 };
 
-/** Creates a role. Throws FORBIDDEN for a permission that the actor does not hold, CONFLICT for a name that is taken. */
+/**
+ * Creates a role. Throws FORBIDDEN to who is limited to some sites and for a permission that the actor does not hold,
+ * CONFLICT for a name that is taken.
+ */
 export async function createRole(scope: OrgScope, input: NewRole): Promise<Role> {
   const { models, org, actor } = scope;
   const { description = '', type, permissions } = input;
   await lockOrganization(scope);
+  assertWholeOrganization(actor, 'create a role');
   assertMayGrant(actor, input, 'create');
   const name = await takeRoleName(scope, input.name);
   const role = await scoped(models.Role, org).create({ ...name, description, type, system: false, permissions });

@@ -1,11 +1,14 @@
 import type { Role } from '@siteward/contract';
-import type { MemberType } from '@siteward/domain';
+import type { MemberType, Permission } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { literalPattern, orderOf, type Page, type PageQuery, paginate } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
 import { withMemberCount, withMemberCounts } from './member-counts.ts';
 import type { RoleDoc } from './roles.model.ts';
+
+/** Any one of these shows the organization's roles: whoever gives one to somebody has to choose. */
+export const READING_ROLES: readonly Permission[] = ['roles:view', 'members:invite', 'members:assign-role'];
 
 const COLUMNS = { name: 'nameKey', type: 'type', createdAt: 'createdAt' };
 type Column = keyof typeof COLUMNS;

@@ -4,6 +4,7 @@ import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 
@@ -33,12 +34,16 @@ export async function getSeats(scope: OrgScope): Promise<Seats> {
   return toSeats(organization, await countSeatUse(scope));
 }
 
-/** Sets the number of seats. Throws VERSION_CONFLICT, and SEAT_LIMIT where more are in use. */
+/**
+ * Sets the number of seats. Throws FORBIDDEN to who is limited to some sites, VERSION_CONFLICT, and SEAT_LIMIT where more
+ * are in use.
+ */
 export async function setSeats(scope: OrgScope, seats: number, expectedVersion?: number): Promise<Seats> {
-  const { models, org } = scope;
+  const { models, org, actor } = scope;
+  assertWholeOrganization(actor, 'set the number of seats');
   const organization = await lockOrganization(scope);
   const use = await countSeatUse(scope);
-  assertVersion(expectedVersion, toSeats(organization, use));
+  assertVersion(expectedVersion, toSeats(organization, use), actor.permissions.includes('billing:view'));
   if (!canSetSeats(seats, use)) {
     throw new AppError('SEAT_LIMIT', `${seatsUsed(use)} seats are in use. Free some before you go below that.`);
   }

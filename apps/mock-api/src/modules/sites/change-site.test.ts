@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addCustomer,
+  addSite,
   auditLog,
   CONFLICT,
   createNorthwind,
@@ -24,7 +26,7 @@ async function createSite(by: PersonInOrganization, org: string, name: string) {
 
 async function namesFor(
   person: PersonInOrganization,
-  query: { org: string; sort?: '-code' | '-createdAt'; search?: string },
+  query: { org: string; sort?: '-code' | '-createdAt'; search?: string; customer?: string },
 ) {
   const list = await person.client.sites.list({ query });
   return list.status === 200 ? list.body.items.map(({ name }) => name) : list.body;
@@ -67,6 +69,93 @@ describe('changing a site', () => {
     await expectRefused(api, org, update({ code: 'northwind' }), CONFLICT);
     await expectRefused(api, org, update({ currency: 'euro' }), VALIDATION);
     expect(await owner.client.sites.update({ params, body: { code: 'annex' } })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the customer of a site', () => {
+  it("is one that the organization serves, and opens the site to the customer's members", async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const customer = await addCustomer(owner, org);
+    const cleo = await api.addMember(organization, 'Requester');
+    const limited = { params: { id: cleo.member }, body: { customerOrgId: customer } };
+    expect(await owner.client.members.update(limited)).toMatchObject({ status: 200 });
+    // As long as the customer occupies nothing, that is nothing; never everything.
+    expect(await namesFor(cleo, { org })).toEqual([]);
+    const annex = await createSite(owner, org, 'Annex');
+    const params = { id: annex._id };
+    const changed = await owner.client.sites.update({ params, body: { customer } });
+    expect(changed).toMatchObject({ status: 200, body: { customer } });
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({ changes: { customer: { from: null, to: customer } } });
+    expect(await namesFor(cleo, { org })).toEqual(['Annex']);
+    expect(await namesFor(owner, { org, customer })).toEqual(['Annex']);
+    expect(await namesFor(cleo, { org, search: 'northwind' })).toEqual([]);
+    // Without the site of their customer they reach none again.
+    expect(await owner.client.sites.update({ params, body: { customer: null } })).toMatchObject({ status: 200 });
+    expect(await namesFor(cleo, { org })).toEqual([]);
+  });
+
+  it.each([
+    ['the one site of the customer that is named', true, [], ['Annex']],
+    ["those of the customer's that are named as sites", false, ['Tower'], ['Tower']],
+    ["all of the customer's", false, [], ['Annex', 'Tower']],
+  ])('members reach %s', async (_, isNamed, names, expected) => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const customer = await addCustomer(owner, org);
+    const sites = new Map([['Northwind', organization.sites[0] ?? '']]);
+    for (const name of ['Annex', 'Tower']) sites.set(name, await addSite(owner, org, name, customer));
+    const idOf = (name: string) => sites.get(name) ?? '';
+    const cleo = await api.addMember(organization, 'Requester');
+    const body = {
+      ...{ customerOrgId: customer, customerSiteId: isNamed ? idOf('Annex') : null },
+      sites: [...names, 'Northwind'].filter((name) => names.length > 0 || name !== 'Northwind').map(idOf),
+    };
+    expect(await owner.client.members.update({ params: { id: cleo.member }, body })).toMatchObject({ status: 200 });
+    expect(await namesFor(cleo, { org })).toEqual(expected);
+    const visible = expected.map(idOf);
+    for (const site of sites.values()) {
+      const list = await owner.client.members.list({ query: { org, site } });
+      const found = list.status === 200 && list.body.items.some(({ _id }) => _id === cleo.member);
+      expect(found).toBe(visible.includes(site));
+    }
+  });
+
+  it('cannot be unknown, foreign, or no customer, all answered alike', async () => {
+    const { owner, org, organization } = await createNorthwind(api);
+    const other = await createNorthwind(api);
+    const foreign = await addCustomer(other.owner, other.org);
+    const params = { id: organization.sites[0] ?? '' };
+    const answers = [];
+    for (const customer of ['0123456789abcdef01234567', foreign, other.org, org]) {
+      const update = () => owner.client.sites.update({ params, body: { customer } });
+      await expectRefused(api, org, update, { ...NOT_FOUND, errors: [expect.objectContaining({ path: 'customer' })] });
+      const { body } = await update();
+      answers.push(JSON.stringify({ ...body, requestId: '' }));
+      const create = () => owner.client.sites.create({ body: { org, name: 'Annex', customer } });
+      await expectRefused(api, org, create, NOT_FOUND);
+    }
+    expect(new Set(answers).size).toBe(1);
+  });
+
+  it('stays, and so does the site, while somebody is limited to it as its customer', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const [customer, next] = [await addCustomer(owner, org), await addCustomer(owner, org, 'Next Tenants')];
+    const annex = await addSite(owner, org, 'Annex', customer);
+    const cleo = await api.addMember(organization, 'Requester', { email: `cleo-${crypto.randomUUID()}@test.example` });
+    const limits = { customerOrgId: customer, customerSiteId: annex };
+    await owner.client.members.update({ params: { id: cleo.member }, body: limits });
+    const params = { id: annex };
+    const refusal = { ...CONFLICT, detail: expect.stringContaining('cleo-') };
+    for (const to of [null, next]) {
+      await expectRefused(api, org, () => owner.client.sites.update({ params, body: { customer: to } }), refusal);
+    }
+    await expectRefused(api, org, () => owner.client.sites.remove({ params }), refusal);
+    // The rest of the site may change, also by a form that sends the customer along.
+    expect(await owner.client.sites.update({ params, body: { name: 'West', customer } })).toMatchObject({
+      status: 200,
+    });
+    await owner.client.members.update({ params: { id: cleo.member }, body: { customerSiteId: null } });
+    expect(await owner.client.sites.update({ params, body: { customer: next } })).toMatchObject({ status: 200 });
+    expect(await namesFor(cleo, { org })).toEqual([]);
   });
 });
 

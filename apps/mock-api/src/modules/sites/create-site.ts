@@ -1,10 +1,12 @@
 import type { Site } from '@siteward/contract';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { findCustomer } from '#modules/organizations/customers.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { given } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { FIRST_SITE, newSite } from './new-site.ts';
+import { assertWholeOrganization } from './reach.ts';
 import { assertCodeFree, siteCodeFrom } from './site-code.ts';
 import { toWire } from './sites.model.ts';
 
@@ -15,25 +17,26 @@ export type NewSite = {
   timezone?: string | undefined;
   locale?: string | undefined;
   currency?: string | undefined;
+  customer?: string | null | undefined;
 };
 
 /**
- * Creates a site. What is not given comes from the organization's oldest site, the code from the name. A member who is
- * limited to some sites gets the new one too, or they could not see it. Throws CONFLICT for a code that is taken.
+ * Creates a site. What is not given comes from the organization's oldest site, the code from the name. Throws FORBIDDEN
+ * to who is limited to some sites, as the new one would be beyond them; NOT_FOUND for a customer that the organization
+ * does not serve; CONFLICT for a code that is taken.
  */
 export async function createSite(scope: OrgScope, input: NewSite): Promise<Site> {
   const { models, org, actor } = scope;
+  assertWholeOrganization(actor, 'create a site');
   await lockOrganization(scope);
   const { name, address = '', timezone, locale, currency, code = siteCodeFrom(name) } = input;
+  const customer = input.customer ? (await findCustomer(scope, input.customer, 'customer'))._id : null;
   await assertCodeFree(scope, code);
   const sites = scoped(models.Site, org);
   const [oldest = FIRST_SITE] = await sites.list({}, { sort: { createdAt: 1, _id: 1 }, limit: 1 });
   const place = { timezone: oldest.timezone, locale: oldest.locale, currency: oldest.currency };
   const chosen = { ...place, ...given({ timezone, locale, currency }) };
-  const site = await sites.create(newSite({ name, code, address, ...chosen }));
-  if (actor.sites.length > 0) {
-    await scoped(models.Member, org).updateOne({ _id: actor.member }, { $addToSet: { sites: site._id } });
-  }
+  const site = await sites.create(newSite({ name, code, address, customer, ...chosen }));
   await audit(scope, { action: 'site.created', target: { kind: 'site', id: site._id }, changes: { name, code } });
   return toWire(site);
 }

@@ -2,7 +2,8 @@ import { randomToken } from '#modules/auth/secrets.ts';
 import { searchKey } from '#modules/list.ts';
 import type { SiteDoc } from './sites.model.ts';
 
-type Chosen = Pick<SiteDoc, 'name' | 'code' | 'address' | 'timezone' | 'locale' | 'currency'>;
+type Chosen = Pick<SiteDoc, 'name' | 'code' | 'address' | 'timezone' | 'locale' | 'currency'> &
+  Partial<Pick<SiteDoc, 'customer'>>;
 
 const OPEN = { closed: false, open: '08:00', close: '17:00' };
 const CLOSED = { closed: true, open: '08:00', close: '17:00' };
@@ -17,6 +18,7 @@ export const FIRST_SITE = { timezone: 'UTC', locale: 'en-GB', currency: 'EUR' };
 /** A site with settings to begin with: a working week of five days, due dates by priority, no feedback form yet. */
 export function newSite(chosen: Chosen) {
   return {
+    customer: null,
     ...chosen,
     nameKey: searchKey(chosen.name),
     workingHours: WORKING_HOURS.map((day) => ({ ...day })),

@@ -1,5 +1,5 @@
 import type { Site, SiteSummary } from '@siteward/contract';
-import { type Connection, Schema } from 'mongoose';
+import { type Connection, Schema, type Types } from 'mongoose';
 import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
 import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
 import { recordToWire } from '#modules/record-wire.ts';
@@ -16,6 +16,8 @@ export interface SiteDoc extends TenantRecord, Settings {
   timezone: string;
   locale: string;
   currency: string;
+  /** The customer that occupies it (an organization `servedBy` this one). */
+  customer: Types.ObjectId | null;
 }
 
 const days = { type: Number, default: null };
@@ -30,6 +32,7 @@ const schema = new Schema<SiteDoc>(
     timezone: { type: String, required: true },
     locale: { type: String, required: true },
     currency: { type: String, required: true },
+    customer: { type: Schema.Types.ObjectId, default: null },
     workingHours: [{ _id: false, closed: Boolean, open: String, close: String }],
     holidays: [{ _id: false, date: String, name: String }],
     dueDaysByPriority: { none: days, low: days, medium: days, high: days, urgent: days },
@@ -46,6 +49,7 @@ schema.plugin(basePlugin);
 schema.plugin(tenantPlugin);
 schema.index({ org: 1, code: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
 schema.index({ org: 1, nameKey: 1, _id: 1 });
+schema.index({ org: 1, customer: 1 });
 
 /** The sites of all organizations. */
 export function siteModel(connection: Connection) {
@@ -54,14 +58,15 @@ export function siteModel(connection: Connection) {
 
 /** Fields of a site that lists show, as a projection. */
 export const SUMMARY_FIELDS: Record<string, 1> = {
-  ...{ org: 1, name: 1, code: 1, address: 1, timezone: 1, locale: 1, currency: 1 },
+  ...{ org: 1, name: 1, code: 1, address: 1, timezone: 1, locale: 1, currency: 1, customer: 1 },
   ...{ createdAt: 1, updatedAt: 1, deletedAt: 1, version: 1 },
 };
 
 /** A site as lists show it. */
 export function toSummary(doc: SiteDoc): SiteSummary {
   const { name, code, address, timezone, locale, currency } = doc;
-  return { ...recordToWire(doc), org: doc.org.toString(), name, code, address, timezone, locale, currency };
+  const customer = doc.customer?.toString() ?? null;
+  return { ...recordToWire(doc), org: doc.org.toString(), name, code, address, timezone, locale, currency, customer };
 }
 
 /** A site with its settings. */

@@ -1,8 +1,10 @@
 import type { Site, SiteSummary } from '@siteward/contract';
+import { reachesSite } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { literalPattern, orderOf, type Page, type PageQuery, paginate } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
+import { sitesWithin } from './reach.ts';
 import { type SiteDoc, SUMMARY_FIELDS, toSummary, toWire } from './sites.model.ts';
 
 const COLUMNS = { name: 'nameKey', code: 'code', createdAt: 'createdAt' };
@@ -12,13 +14,19 @@ export type SiteListQuery = PageQuery & {
   search?: string | undefined;
   sort?: Column | `-${Column}` | undefined;
   id?: readonly string[] | undefined;
+  customer?: string | undefined;
 };
 
-/** The sites that the actor is not kept out of, by name as a rule; `search` looks into names and codes, `id` names some. */
+/**
+ * The sites within the actor's reach, by name as a rule; `search` looks into names and codes, `id` names some.
+ * `customer`: those that this customer occupies.
+ */
 export async function listSites({ models, org, actor }: OrgScope, query: SiteListQuery): Promise<Page<SiteSummary>> {
   const pattern = query.search ? literalPattern(query.search) : undefined;
+  const { customer } = query;
   const filter = {
-    ...(actor.sites.length > 0 && { _id: { $in: actor.sites } }),
+    ...sitesWithin(actor.reach),
+    ...(customer && { customer }),
     ...(pattern && { $or: [{ nameKey: pattern }, { code: pattern }] }),
     ...(query.id && { $and: [{ _id: { $in: [...query.id] } }] }),
   };
@@ -29,15 +37,14 @@ export async function listSites({ models, org, actor }: OrgScope, query: SiteLis
   return { ...page, items: page.items.map(toSummary) };
 }
 
-/** A site with its settings. Throws NOT_FOUND, also to members who are kept out of it. */
+/** A site with its settings. Throws NOT_FOUND, also where it is beyond the actor's reach. */
 export async function getSite(scope: OrgScope, id: string): Promise<Site> {
   return toWire(await findSite(scope, id));
 }
 
-/** A stored site of the organization. Throws NOT_FOUND, also to members who are kept out of it. */
+/** A stored site of the organization. Throws NOT_FOUND, also where it is beyond the actor's reach. */
 export async function findSite({ models, org, actor }: OrgScope, id: string): Promise<SiteDoc> {
-  const keptOut = actor.sites.length > 0 && !actor.sites.includes(id);
-  const site = keptOut ? null : await scoped(models.Site, org).findOne({ _id: id });
+  const site = reachesSite(actor.reach, id) ? await scoped(models.Site, org).findOne({ _id: id }) : null;
   if (!site) throw notFound('site');
   return site;
 }

@@ -4,10 +4,13 @@ import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { searchKey } from '#modules/list.ts';
+import { findCustomer } from '#modules/organizations/customers.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertVersion, given } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
+import { assertWholeOrganization } from './reach.ts';
 import { assertCodeFree } from './site-code.ts';
+import { assertNobodyNeeds } from './site-use.ts';
 import { toWire } from './sites.model.ts';
 import { findSite } from './sites.service.ts';
 
@@ -15,10 +18,15 @@ export type SiteChange = Omit<z.output<typeof updateSiteSchema>, 'version'>;
 
 const AUDITED = [
   ...(['name', 'code', 'address', 'timezone', 'locale', 'currency', 'workingHours', 'holidays'] as const),
-  ...(['dueDaysByPriority', 'categories'] as const),
+  ...(['dueDaysByPriority', 'categories', 'customer'] as const),
 ];
 
-/** Changes a site; what is not given stays. Throws NOT_FOUND, VERSION_CONFLICT, and CONFLICT for a code that is taken. */
+/**
+ * Changes a site; what is not given stays. Throws NOT_FOUND, also for a customer that the organization does not serve;
+ * FORBIDDEN where who is limited to some sites changes its customer, since that moves what others reach;
+ * VERSION_CONFLICT; and CONFLICT for a code that is taken, or while somebody is limited to this site of its customer.
+ * Others of the customer's people just reach it no longer.
+ */
 export async function updateSite(
   scope: OrgScope,
   id: string,
@@ -28,13 +36,17 @@ export async function updateSite(
   await lockOrganization(scope);
   const site = await findSite(scope, id);
   const before = toWire(site);
-  assertVersion(expectedVersion, before);
+  const movesCustomer = change.customer !== undefined && change.customer !== before.customer;
+  if (movesCustomer) assertWholeOrganization(scope.actor, "change a site's customer");
+  const customer = change.customer ? (await findCustomer(scope, change.customer, 'customer'))._id : change.customer;
+  assertVersion(expectedVersion, before, scope.actor.permissions.includes('sites:view'));
+  if (movesCustomer) await assertNobodyNeeds(scope, { customerSiteId: site._id }, 'give it to another customer');
   if (change.code !== undefined) await assertCodeFree(scope, change.code, id);
   const { name, code, address, timezone, locale, currency } = change;
   const { workingHours, holidays, dueDaysByPriority, categories, feedbackForm } = change;
   const set = {
     ...given({ name, code, address, timezone, locale, currency }),
-    ...given({ workingHours, holidays, dueDaysByPriority, categories }),
+    ...given({ workingHours, holidays, dueDaysByPriority, categories, customer }),
     ...(name !== undefined && { nameKey: searchKey(name) }),
     ...(feedbackForm && { feedbackForm: { ...site.feedbackForm, ...feedbackForm } }),
   };

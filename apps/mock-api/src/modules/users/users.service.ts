@@ -23,7 +23,7 @@ export async function updateUser(scope: UserScope, change: UserChange, expectedV
   const { name, defaultOrg } = change;
   if (defaultOrg) await assertActiveMember(scope, defaultOrg);
   const before = await getUser(scope);
-  assertVersion(expectedVersion, before);
+  assertVersion(expectedVersion, before, true);
   const updated = await models.User.findOneAndUpdate(
     { _id: session.user, deletedAt: null },
     { $set: given({ name, defaultOrg }) },

@@ -3,6 +3,7 @@ import { type PipelineStage, Types } from 'mongoose';
 import type { Deps } from '#deps.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
+import { reachOfLimits } from '#modules/sites/reach.ts';
 import type { Actor, Session } from '#scope.ts';
 
 /** How often the last use of a session and of a membership is written down; rarely, so that reads stay reads. */
@@ -55,7 +56,7 @@ async function seen({ models, clock }: Deps, session: Session, member: MemberDoc
     role: role._id.toString(),
     owner: isOwnerRole(role),
     type: member.type,
-    sites: member.sites.map(String),
+    reach: await reachOfLimits({ models, org: member.org.toString() }, member),
     permissions: role.permissions,
   };
 }

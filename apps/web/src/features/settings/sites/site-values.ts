@@ -14,6 +14,7 @@ export type SiteValues = Pick<
   | 'holidays'
   | 'dueDaysByPriority'
   | 'categories'
+  | 'customer'
 > & { feedbackForm: Pick<Site['feedbackForm'], 'enabled' | 'anonymous'> };
 
 export const SITE_FIELDS = ['name', 'code', 'address', 'timezone', 'locale', 'currency', 'categories'] as const;
@@ -33,9 +34,9 @@ export const PRIORITIES = [
 /** What the form begins with. */
 export function valuesOf(site: Site): SiteValues {
   const { name, code, address, timezone, locale, currency } = site;
-  const { workingHours, holidays, dueDaysByPriority, categories, feedbackForm } = site;
+  const { workingHours, holidays, dueDaysByPriority, categories, feedbackForm, customer } = site;
   const { enabled, anonymous } = feedbackForm;
-  const place = { name, code, address, timezone, locale, currency };
+  const place = { name, code, address, timezone, locale, currency, customer };
   return { ...place, workingHours, holidays, dueDaysByPriority, categories, feedbackForm: { enabled, anonymous } };
 }
 

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import {
+  addCustomer,
+  addSite,
+  auditLog,
+  createNorthwind,
+  createRole,
+  expectRefused,
+  FORBIDDEN,
+  NOT_FOUND,
+} from './organizations-testing.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const BODY = { name: 'Harbour Tenants', email: 'o@tenants.example', busInst: 'business', nature: 'occupier' } as const;
+const create = (by: PersonInOrganization, id: string) =>
+  by.client.organizations.createCustomer({ params: { id }, body: BODY });
+
+async function namesFor(person: PersonInOrganization, id: string, query: { search?: string } = {}) {
+  const list = await person.client.organizations.listCustomers({ params: { id }, query });
+  return list.status === 200 ? list.body.items.map(({ name }) => name) : list.body;
+}
+
+describe('creating a customer', () => {
+  it('makes an organization that the other one serves, with the caller as its Owner', async () => {
+    const { organization, org } = await createNorthwind(api);
+    const admin = await api.addMember(organization, 'Administrator');
+    const created = await create(admin, org);
+    expect(created).toMatchObject({ status: 201, body: { type: 'customer', servedBy: org, name: 'Harbour Tenants' } });
+    if (created.status !== 201) return;
+    const { _id } = created.body;
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({
+      action: 'organization.customer-added',
+      target: { kind: 'organization', id: _id },
+      changes: { name: 'Harbour Tenants' },
+    });
+    const own = await admin.client.members.getByUserAndApp({
+      params: { userId: admin.id, app: 'siteward' },
+      query: { org: _id },
+    });
+    expect(own).toMatchObject({ status: 200, body: { roleName: 'Owner' } });
+    expect(await admin.client.organizations.get({ params: { id: org } })).toMatchObject({ body: { servedBy: null } });
+  });
+
+  it('is for unlimited members who manage sites', async () => {
+    const { organization, org } = await createNorthwind(api);
+    const { owner: stranger } = await createNorthwind(api);
+    const viewer = await api.addMember(organization, 'Viewer');
+    const limited = await api.addMember(organization, 'Administrator', { sites: organization.sites });
+    await expectRefused(api, org, () => create(viewer, org), { ...FORBIDDEN, permission: 'sites:manage' });
+    await expectRefused(api, org, () => create(limited, org), FORBIDDEN);
+    await expectRefused(api, org, () => create(stranger, org), NOT_FOUND);
+  });
+});
+
+describe('listing customers', () => {
+  it('shows those that the organization serves, without what is only theirs to know', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    await addCustomer(owner, org, 'Quay Tenants');
+    await addCustomer(owner, org, 'Canal Tenants');
+    const { owner: stranger, org: elsewhere } = await createNorthwind(api);
+    await addCustomer(stranger, elsewhere, 'Foreign Tenants');
+    expect(await namesFor(owner, org)).toEqual(['Canal Tenants', 'Quay Tenants']);
+    expect(await namesFor(owner, org, { search: 'QUAY' })).toEqual(['Quay Tenants']);
+    const list = await owner.client.organizations.listCustomers({ params: { id: org }, query: { limit: 1 } });
+    expect(list.body).toMatchObject({ total: 2, pages: 2 });
+    const shown = list.status === 200 ? Object.keys(list.body.items[0] ?? {}) : [];
+    expect(shown.filter((field) => ['seats', 'trialEndsAt', 'paymentLinked'].includes(field))).toEqual([]);
+    const technician = await api.addMember(organization, 'Technician');
+    const call = () => technician.client.organizations.listCustomers({ params: { id: org }, query: {} });
+    await expectRefused(api, org, call, FORBIDDEN);
+  });
+
+  it('shows who is limited only those that occupy one of their sites', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const [quay, canal] = [await addCustomer(owner, org, 'Quay'), await addCustomer(owner, org, 'Canal')];
+    const annex = await addSite(owner, org, 'Annex', quay);
+    await addSite(owner, org, 'Lock', canal);
+    const manager = await api.addMember(organization, 'Manager', { sites: [annex] });
+    expect(await namesFor(manager, org)).toEqual(['Quay']);
+    const tenants = await createRole(owner, org, 'Tenant', ['sites:view']);
+    const member = await api.addMember(organization, 'Requester');
+    await api.deps.models.Member.updateOne(
+      { org, _id: member.member },
+      { role: tenants._id, customerOrgId: canal, customerSiteId: null },
+    );
+    expect(await namesFor(member, org)).toEqual(['Canal']);
+  });
+});

@@ -1,0 +1,87 @@
+import type { CustomerOrganization, createCustomerSchema, Organization } from '@siteward/contract';
+import type { z } from 'zod';
+import { AppError, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { literalPattern, orderOf, type Page, type PageQuery, pageOf } from '#modules/list.ts';
+import { recordToWire } from '#modules/record-wire.ts';
+import { assertWholeOrganization, sitesWithin } from '#modules/sites/reach.ts';
+import type { UserDoc } from '#modules/users/users.model.ts';
+import type { OrgScope } from '#scope.ts';
+import { createOrganizationFor } from './create-organization.ts';
+import { lockOrganization } from './organization-lock.ts';
+import { type OrganizationDoc, toWire } from './organizations.model.ts';
+
+const COLUMNS = { name: 'nameKey', createdAt: 'createdAt' };
+type Column = keyof typeof COLUMNS;
+
+export type CustomerListQuery = PageQuery & { search?: string | undefined; sort?: Column | `-${Column}` | undefined };
+
+/**
+ * The customers that the organization serves, by name as a rule; `search` looks into names. Who is limited sees those
+ * that occupy one of their sites.
+ */
+export async function listCustomers(scope: OrgScope, query: CustomerListQuery): Promise<Page<CustomerOrganization>> {
+  const { models, org, actor } = scope;
+  const { search, sort, page, limit } = query;
+  const filter = {
+    ...{ servedBy: org, deletedAt: null },
+    ...(actor.reach !== 'all' && { _id: { $in: await customersOf(scope) } }),
+    ...(search && { nameKey: literalPattern(search) }),
+  };
+  const [items, total] = await Promise.all([
+    models.Organization.find(filter)
+      .sort(orderOf(sort, COLUMNS, 'name'))
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<OrganizationDoc[]>(),
+    models.Organization.countDocuments(filter),
+  ]);
+  return pageOf(items.map(toCustomer), total, query);
+}
+
+async function customersOf({ models, org, actor }: OrgScope) {
+  const sites = await scoped(models.Site, org).list(sitesWithin(actor.reach), { fields: { customer: 1 } });
+  return sites.flatMap(({ customer }) => customer ?? []);
+}
+
+function toCustomer(doc: OrganizationDoc): CustomerOrganization {
+  const { name, email, contact, busInst, nature, status } = doc;
+  return { ...recordToWire(doc), name, email, contact, busInst, nature, status };
+}
+
+/**
+ * Creates the organization of a customer that this one serves. The caller becomes its Owner, as with any organization.
+ * Throws FORBIDDEN to who is limited to some sites.
+ */
+export async function createCustomer(
+  scope: OrgScope,
+  input: z.output<typeof createCustomerSchema>,
+): Promise<Organization> {
+  const { models, session, actor } = scope;
+  assertWholeOrganization(actor, 'add a customer');
+  const { _id: servedBy } = await lockOrganization(scope);
+  const user = await models.User.findOne({ _id: session.user, deletedAt: null }).lean<UserDoc>();
+  if (!user) throw notFound('person');
+  const { organization } = await createOrganizationFor(scope, user, { ...input, type: 'customer' }, servedBy);
+  const { _id: id, name } = organization;
+  await audit(scope, {
+    action: 'organization.customer-added',
+    target: { kind: 'organization', id },
+    changes: { name },
+  });
+  return toWire(organization);
+}
+
+/**
+ * A customer that the organization serves. In: its id; the field of the input that named it. Throws NOT_FOUND, in the same
+ * words for what is unknown, no customer, or served by somebody else.
+ */
+export async function findCustomer({ models, org }: OrgScope, id: string, path: string): Promise<OrganizationDoc> {
+  const filter = { _id: id, servedBy: org, type: 'customer', deletedAt: null } as const;
+  const customer = await models.Organization.findOne(filter).lean<OrganizationDoc>();
+  if (customer) return customer;
+  throw new AppError('NOT_FOUND', 'There is no such customer, or it is not yours to see.', {
+    errors: [{ path, message: 'Choose a customer of this organization' }],
+  });
+}

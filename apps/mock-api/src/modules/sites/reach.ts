@@ -1,0 +1,110 @@
+import {
+  type AccessLimits,
+  ORGANIZATION_WIDE,
+  type Reach,
+  type ReachChange,
+  reachesSite,
+  reachOf,
+  refusalByReach,
+} from '@siteward/domain';
+import { Types } from 'mongoose';
+import { AppError } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import type { Actor, OrgScope } from '#scope.ts';
+
+/** Limits as memberships and invitations store them. */
+export type StoredLimits = {
+  sites: readonly Types.ObjectId[];
+  customerOrgId: Types.ObjectId | null;
+  customerSiteId: Types.ObjectId | null;
+};
+type Records = Pick<OrgScope, 'models' | 'org'>;
+
+/** Stored limits as the rules of the domain take them. */
+export function limitsOf({ sites, customerOrgId, customerSiteId }: StoredLimits): AccessLimits {
+  return {
+    sites: sites.map(String),
+    customerOrgId: customerOrgId?.toString() ?? null,
+    customerSiteId: customerSiteId?.toString() ?? null,
+  };
+}
+
+/** What stored limits leave open at this moment. Only a customer's take a look into the database. */
+export async function reachOfLimits(records: Records, limits: StoredLimits): Promise<Reach> {
+  const { customerOrgId } = limits;
+  return reachOf(limitsOf(limits), customerOrgId === null ? [] : await sitesOccupiedBy(records, customerOrgId));
+}
+
+/** The sites of the organization (24 hex) that a customer occupies. */
+export async function sitesOccupiedBy({ models, org }: Records, customer: Types.ObjectId | string): Promise<string[]> {
+  const sites = await scoped(models.Site, org).list({ customer }, { fields: { _id: 1 } });
+  return sites.map(({ _id }) => _id.toString());
+}
+
+/**
+ * Demands that a change is within the actor's reach (domain, `refusalByReach`). In: the actor; what it reached before and
+ * afterwards; what they are about to do, as in "suspend a member". Throws FORBIDDEN.
+ */
+export function assertWithinReach({ reach }: Actor, change: ReachChange, action: string): void {
+  switch (refusalByReach(reach, change)) {
+    case null:
+      return;
+    case 'own-limits':
+      throw new AppError('FORBIDDEN', 'You cannot change your own access. Ask another member who may do it.');
+    case 'beyond-reach':
+      throw new AppError('FORBIDDEN', `You are limited to some sites, and cannot ${action} beyond them.`);
+    case 'would-be-beyond-reach':
+      throw new AppError('FORBIDDEN', 'You are limited to some sites, and can give access only to those.', {
+        errors: [{ path: 'sites', message: 'Choose among your own sites' }],
+      });
+  }
+}
+
+/** Demands an actor without limits, for what concerns the organization as a whole. Throws FORBIDDEN. */
+export function assertWholeOrganization({ reach }: Actor, action: string): void {
+  if (refusalByReach(reach, ORGANIZATION_WIDE) === null) return;
+  throw new AppError(
+    'FORBIDDEN',
+    `You are limited to some sites, and cannot ${action}: that concerns the whole organization.`,
+  );
+}
+
+/** Filter of the sites within reach. */
+export function sitesWithin(reach: Reach) {
+  return reach === 'all' ? {} : { _id: { $in: toIds(reach) } };
+}
+
+/**
+ * Filter of the members and invitations that the actor sees: those who share a site with them. Without limits that is
+ * everybody; else those who are limited to none, and those who reach one of the actor's sites.
+ */
+export async function inSight(scope: OrgScope) {
+  const { reach } = scope.actor;
+  return reach === 'all' ? {} : reachingOneOf(scope, toIds(reach));
+}
+
+/** Filter of the members and invitations that reach one of these sites, as far as the sites are within the actor's reach. */
+export async function reachingSites(scope: OrgScope, sites: readonly string[]) {
+  const within = sites.filter((site) => reachesSite(scope.actor.reach, site));
+  return reachingOneOf(scope, toIds(within));
+}
+
+async function reachingOneOf({ models, org }: Records, ids: Types.ObjectId[]) {
+  const sites = await scoped(models.Site, org).list({ _id: { $in: ids } }, { fields: { customer: 1 } });
+  if (sites.length === 0) return { _id: { $in: [] } };
+  const direct = {
+    customerOrgId: null,
+    $or: [{ sites: { $size: 0 } }, { sites: { $in: sites.map(({ _id }) => _id) } }],
+  };
+  const throughCustomer = sites
+    .filter(({ customer }) => customer !== null)
+    .map(({ _id, customer }) => ({
+      ...{ customerOrgId: customer, customerSiteId: { $in: [null, _id] } },
+      $or: [{ sites: { $size: 0 } }, { sites: _id }],
+    }));
+  return { $or: [direct, ...throughCustomer] };
+}
+
+function toIds(sites: Iterable<string>): Types.ObjectId[] {
+  return Array.from(sites, (site) => new Types.ObjectId(site));
+}

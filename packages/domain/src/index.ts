@@ -5,6 +5,7 @@ export * from './file-acceptance.ts';
 export * from './form-messages.ts';
 export * from './guards.ts';
 export * from './instants.ts';
+export * from './invitation-backing.ts';
 export * from './member-guard.ts';
 export * from './organization-id.ts';
 export * from './organizations.ts';

@@ -176,6 +176,15 @@ async function addBulkChange(api: TestApi, tenant: Tenant, member: string): Prom
   return change._id.toString();
 }
 
+/** An owner of an organization, who stands behind its invitations; made where there is none. */
+async function hostOf(api: TestApi, tenant: Tenant): Promise<Types.ObjectId> {
+  const role = roleIn(tenant, 'Owner');
+  const owner = await scoped(api.deps.models.Member, tenant.id).findOne({ role, status: 'active' });
+  if (owner) return owner._id;
+  const [email, user] = [`host@${tenant.name.toLowerCase()}.example`, new Types.ObjectId().toString()];
+  return new Types.ObjectId(await addMember(api, tenant, { email, role, user, isActive: true }));
+}
+
 /** Adds a pending invitation of an address as a Technician, with its invited member. */
 export async function addInvitation(api: TestApi, tenant: Tenant, email: string): Promise<InvitedTo> {
   const { models } = api.deps;
@@ -189,7 +198,7 @@ export async function addInvitation(api: TestApi, tenant: Tenant, email: string)
   });
   const invitation = await scoped(models.Invitation, tenant.id).create({
     ...{ ...shared, member: member._id, status: 'pending', sentCount: 1, sentAt: api.now() },
-    ...{ invitedBy: new Types.ObjectId(randomBytes(12)), invitedByName: tenant.name },
+    ...{ invitedBy: await hostOf(api, tenant), invitedByName: tenant.name },
     ...{ expiresAt: new Date(api.now().getTime() + INVITATION_MS), tokenHash: invitationTokenHash(token) },
   });
   return { invitation: invitation._id.toString(), member: member._id.toString(), token };

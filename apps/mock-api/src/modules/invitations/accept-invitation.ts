@@ -7,6 +7,7 @@ import { namesOf } from '#modules/names.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { UserScope } from '#scope.ts';
+import { unbackedOf } from './end-unbacked-invitations.ts';
 import { findByToken, gone } from './invitation-by-token.ts';
 import { join } from './join.ts';
 import { findVerifiedUser } from './verified-user.ts';
@@ -26,6 +27,8 @@ export async function acceptInvitation(scope: UserScope, token: string) {
   const user = await findVerifiedUser(scope);
   const member = await scoped(scope.models.Member, orgScope.org).findOne({ _id: invitation.member });
   if (!member) throw gone();
+  // It has ended with the right of whoever sent it; should that ever have been missed, it ends here.
+  if (status === 'pending' && (await unbackedOf(orgScope, [invitation])).length > 0) throw gone();
 
   const answer = { org: orgScope.org, member: member._id.toString() };
   if (status === 'accepted') {
@@ -61,6 +64,7 @@ export async function acceptAsMember(
   const filter = { member: member._id, status: 'pending', expiresAt: { $gt: clock() } } as const;
   const invitation = await scoped(models.Invitation, orgScope.org).findOne(filter);
   if (!invitation || member.status !== 'invited') throw gone();
+  if ((await unbackedOf(orgScope, [invitation])).length > 0) throw gone();
   const joined = await join(orgScope, member, invitation, user);
   return { member: await wire(scope, joined.member), becomesDefault: joined.becomesDefault };
 }

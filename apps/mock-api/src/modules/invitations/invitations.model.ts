@@ -32,6 +32,8 @@ export interface InvitationDoc extends TenantRecord {
   /** The member who invited, and their name at that time. */
   invitedBy: Types.ObjectId;
   invitedByName: string;
+  /** The member who changed since what it gives, and so stands behind it; null or absent: who invited. */
+  backedBy?: Types.ObjectId | null;
   /** SHA-256 of the mailed token; a resent one replaces it. */
   tokenHash: string;
 }
@@ -55,6 +57,7 @@ const schema = new Schema<InvitationDoc>(
     sentAt: { type: Date, required: true },
     invitedBy: { type: Schema.Types.ObjectId, required: true },
     invitedByName: { type: String, default: '' },
+    backedBy: { type: Schema.Types.ObjectId, default: null },
     tokenHash: { type: String, required: true },
   },
   { ...baseOptions, collection: 'invitations' },
@@ -66,6 +69,7 @@ schema.index({ org: 1, status: 1, expiresAt: 1 });
 schema.index({ org: 1, status: 1, createdAt: -1, _id: -1 });
 schema.index({ org: 1, createdAt: -1, _id: -1 });
 schema.index({ org: 1, member: 1 });
+schema.index({ org: 1, status: 1, invitedBy: 1 });
 // Found by the mailed secret and by the invited person, who do not know the organization.
 schema.index({ tokenHash: 1 });
 schema.index({ email: 1 });

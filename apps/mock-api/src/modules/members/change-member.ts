@@ -1,6 +1,8 @@
 import type { Member } from '@siteward/contract';
+import { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
+import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { searchKey } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
 import { type MemberDoc, memberNameKey } from './members.model.ts';
@@ -10,21 +12,26 @@ export type MemberFields = Partial<
   Pick<MemberDoc, 'name' | 'role' | 'type' | 'sites' | 'customerOrgId' | 'customerSiteId'>
 >;
 
-/** Writes fields of a member, and of the pending invitation that made them, which says what they will get. */
-export async function changeMember(
-  { models, org }: OrgScope,
-  member: MemberDoc,
-  fields: MemberFields,
-): Promise<Member> {
-  const { name } = fields;
+/**
+ * Writes fields of a member. To somebody who is only invited they go into the pending invitation too, which says what
+ * they will get, and which the actor stands behind from then on; the invitations that the member has sent end where the
+ * member may not send them any more.
+ */
+export async function changeMember(scope: OrgScope, member: MemberDoc, fields: MemberFields): Promise<Member> {
+  const { models, org, actor } = scope;
+  const { name, ...access } = fields;
   const named = name === undefined ? {} : { nameKey: memberNameKey({ name, email: member.email }) };
   const changed = await scoped(models.Member, org).updateOne({ _id: member._id }, { $set: { ...fields, ...named } });
   if (!changed) throw notFound('member');
+  const givesOther = Object.keys(access).length > 0;
   if (member.status === 'invited') {
+    const backed = givesOther ? { backedBy: new Types.ObjectId(actor.member) } : {};
     await scoped(models.Invitation, org).updateOne(
       { member: member._id, status: 'pending' },
-      { $set: { ...fields, ...(name !== undefined && { nameKey: searchKey(name) }) } },
+      { $set: { ...fields, ...backed, ...(name !== undefined && { nameKey: searchKey(name) }) } },
     );
+  } else if (givesOther) {
+    await endUnbackedInvitations(scope, member._id);
   }
-  return withNames({ models }, changed);
+  return withNames(scope, changed);
 }

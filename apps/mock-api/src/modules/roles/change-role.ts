@@ -3,6 +3,7 @@ import { holdsAny, type MemberType, type Permission } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
+import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import { assertVersion, given } from '#modules/version-conflict.ts';
@@ -49,6 +50,7 @@ export async function changeRole(
   if (Object.keys(set).length === 0) return before;
   const changed = await scoped(scope.models.Role, scope.org).updateOne({ _id: id }, { $set: set });
   if (!changed) throw notFound('role');
+  if (permissions) await endUnbackedInvitations(scope);
   const after = await withMemberCount(scope, changed);
   await audit(scope, {
     action: 'role.updated',

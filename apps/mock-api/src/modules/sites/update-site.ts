@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
+import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { searchKey } from '#modules/list.ts';
 import { findCustomer } from '#modules/organizations/customers.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
@@ -53,6 +54,7 @@ export async function updateSite(
   if (Object.keys(set).length === 0) return before;
   const changed = await scoped(scope.models.Site, scope.org).updateOne({ _id: id }, { $set: set });
   if (!changed) throw notFound('site');
+  if (movesCustomer) await endUnbackedInvitations(scope);
   const after = toWire(changed);
   await audit(scope, {
     action: 'site.updated',

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addCustomer,
+  addSite,
+  auditLog,
+  createNorthwind,
+  createRole,
+  inviteTo,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const INVITING = ['members:invite', 'sites:view'] as const;
+
+/** An organization in which Ines, who may invite Lookers, has invited somebody to the first of her two sites; and so has the owner. */
+async function createInviter() {
+  const { owner, organization, org } = await createNorthwind(api);
+  const [first = ''] = organization.sites;
+  const second = await addSite(owner, org, 'Second');
+  const inviters = await createRole(owner, org, 'Inviter', [...INVITING]);
+  const lookers = await createRole(owner, org, 'Looker', ['sites:view']);
+  organization.roles.set('Inviter', inviters._id).set('Looker', lookers._id);
+  const ines = await api.addMember(organization, 'Inviter', { sites: [first, second] });
+  const email = () => `${crypto.randomUUID()}@guest.example`;
+  const invite = (by: PersonInOrganization, sites: string[], role = 'Looker') =>
+    inviteTo(api, by, organization, { email: email(), role, sites });
+  const sent = await invite(ines, [second]);
+  const others = await invite(owner, [second]);
+  return { owner, organization, org, first, second, ines, invite, inviters, lookers, sent, others };
+}
+
+type Inviter = Awaited<ReturnType<typeof createInviter>>;
+
+async function stateOf({ owner }: Inviter, { invitation }: Inviter['sent']) {
+  const found = await owner.client.invitations.get({ params: { id: invitation._id } });
+  const member = await owner.client.members.get({ params: { id: invitation.member } });
+  if (found.status !== 200 || member.status !== 200) throw new Error(`${found.status} ${member.status}`);
+  return [found.body.status, member.body.status];
+}
+
+async function seatsUsed({ owner, org }: Inviter): Promise<number> {
+  const answer = await owner.client.seats.get({ params: { org } });
+  return answer.status === 200 ? answer.body.used : Number.NaN;
+}
+
+const of = (member: PersonInOrganization) => ({ params: { id: member.member } });
+
+/** What takes from Ines the right to have sent her invitation; the last one gives her role more than she holds. */
+const LOSSES: [string, (world: Inviter) => Promise<{ status: number }>][] = [
+  [
+    'is suspended',
+    ({ owner, ines }) => owner.client.members.setStatus({ params: { id: ines.member, status: 'suspended' }, body: {} }),
+  ],
+  [
+    'is removed',
+    ({ owner, ines }) => owner.client.members.setStatus({ params: { id: ines.member, status: 'removed' }, body: {} }),
+  ],
+  [
+    'is suspended with others at once',
+    ({ owner, org, ines }) =>
+      owner.client.bulkChanges.create({
+        body: { org, members: [{ id: ines.member, version: 1 }], change: { kind: 'status', status: 'suspended' } },
+      }),
+  ],
+  [
+    'gets a role without the right to invite',
+    ({ owner, organization, org, ines }) =>
+      owner.client.members.assignRole({
+        params: { id: ines.member, roleId: roleOf(organization, 'Looker'), type: 'staff', orgId: org },
+        body: {},
+      }),
+  ],
+  [
+    'gets a role that holds less than the invited one',
+    async ({ owner, org, ines }) => {
+      const role = await createRole(owner, org, 'Only inviting', ['members:invite']);
+      const params = { id: ines.member, roleId: role._id, type: 'staff', orgId: org } as const;
+      return owner.client.members.assignRole({ params, body: {} });
+    },
+  ],
+  [
+    'is narrowed below the invited sites',
+    ({ owner, ines, first }) => owner.client.members.update({ ...of(ines), body: { sites: [first] } }),
+  ],
+  [
+    'has a role that loses the right to invite',
+    ({ owner, inviters }) =>
+      owner.client.roles.replacePermissions({ params: { id: inviters._id }, body: { permissions: ['sites:view'] } }),
+  ],
+  [
+    'has a role that loses what the invited one gives',
+    ({ owner, inviters }) =>
+      owner.client.roles.update({ params: { id: inviters._id }, body: { permissions: ['members:invite'] } }),
+  ],
+  [
+    'invited into a role that gives more than theirs by now',
+    ({ owner, lookers }) =>
+      owner.client.roles.setField({
+        params: { id: lookers._id },
+        body: { field: 'permissions', value: ['sites:view', 'sites:manage'] },
+      }),
+  ],
+];
+
+describe('the invitations of somebody who', () => {
+  it.each(LOSSES)('%s end with it, and no others', async (_, lose) => {
+    const world = await createInviter();
+    const { owner, org, sent, others } = world;
+    const used = await seatsUsed(world);
+    const guest = await api.createPerson(sent.invitation.email);
+    const answer = await lose(world);
+    expect(answer.status).toBe(200);
+
+    expect(await stateOf(world, sent)).toEqual(['revoked', 'removed']);
+    expect(await stateOf(world, others)).toEqual(['pending', 'invited']);
+    const inviterLeft = (await api.deps.models.Member.countDocuments({ org, status: 'active' })) === 2 ? 0 : 1;
+    expect(await seatsUsed(world)).toBe(used - 1 - inviterLeft);
+    const { token, invitation } = sent;
+    const gone = { status: 410, body: { code: 'GONE' } };
+    expect(await api.client().invitations.getByToken({ params: { token } })).toMatchObject(gone);
+    expect(await guest.client.invitations.accept({ body: { token } })).toMatchObject(gone);
+    expect(await guest.client.members.acceptAsMember({ params: { id: invitation.member }, body: {} })).toMatchObject(
+      gone,
+    );
+    expect(await guest.client.invitations.mine({ query: {} })).toMatchObject({ body: { total: 0 } });
+
+    const ended = (await auditLog(api, org)).filter(({ action }) => action === 'invitation.revoked');
+    expect(ended).toMatchObject([
+      { actor: owner.id, target: { kind: 'invitation', id: invitation._id }, changes: { email: invitation.email } },
+    ]);
+  });
+
+  it('loses sites to another customer end with it', async () => {
+    const world = await createInviter();
+    const { owner, organization, org, second, invite } = world;
+    const customerOrgId = await addCustomer(owner, org);
+    const tower = await addSite(owner, org, 'Tower', customerOrgId);
+    const role = await owner.client.roles.create({
+      body: { org, name: 'Tenant', permissions: ['members:invite'], type: 'customer' },
+    });
+    if (role.status !== 201) throw new Error('no role');
+    organization.roles.set('Tenant', role.body._id);
+    const tess = await api.addMember(organization, 'Tenant', {});
+    await api.deps.models.Member.updateOne({ org, _id: tess.member }, { type: 'customer', customerOrgId });
+    const bare = await createRole(owner, org, 'Nothing', []);
+    organization.roles.set('Nothing', bare._id);
+    const sent = await invite(tess, [tower], 'Nothing');
+    await owner.client.sites.update({ params: { id: second }, body: { customer: customerOrgId } });
+    expect(await stateOf(world, sent)).toEqual(['pending', 'invited']);
+    await owner.client.sites.update({ params: { id: tower }, body: { customer: null } });
+    expect(await stateOf(world, sent)).toEqual(['revoked', 'removed']);
+  });
+
+  it('keeps all that an invitation needs stay', async () => {
+    const world = await createInviter();
+    const { owner, organization, org, ines, second, inviters, sent } = world;
+    await owner.client.members.update({ ...of(ines), body: { name: 'Ines I.', sites: [second] } });
+    await owner.client.roles.update({
+      params: { id: inviters._id },
+      body: { name: 'Inviters', permissions: [...INVITING, 'calendar:view'] },
+    });
+    const params = { id: ines.member, roleId: roleOf(organization, 'Manager'), type: 'staff', orgId: org } as const;
+    await owner.client.roles.update({ params: { id: world.lookers._id }, body: { permissions: [] } });
+    await owner.client.members.assignRole({ params, body: {} });
+    expect(await stateOf(world, sent)).toEqual(['pending', 'invited']);
+  });
+
+  it('is backed by somebody else stay: whoever changes what an invitation gives stands behind it', async () => {
+    const world = await createInviter();
+    const { owner, organization, org, ines, sent } = world;
+    const params = {
+      id: sent.invitation.member,
+      roleId: roleOf(organization, 'Viewer'),
+      type: 'staff',
+      orgId: org,
+    } as const;
+    expect((await owner.client.members.assignRole({ params, body: {} })).status).toBe(200);
+    await owner.client.members.setStatus({ params: { id: ines.member, status: 'removed' }, body: {} });
+    expect(await stateOf(world, sent)).toEqual(['pending', 'invited']);
+    const guest = await api.createPerson(sent.invitation.email);
+    expect((await guest.client.invitations.accept({ body: { token: sent.token } })).status).toBe(200);
+  });
+
+  it('has joined stay members', async () => {
+    const world = await createInviter();
+    const { owner, ines, sent } = world;
+    const guest = await api.createPerson(sent.invitation.email);
+    await guest.client.invitations.accept({ body: { token: sent.token } });
+    await owner.client.members.setStatus({ params: { id: ines.member, status: 'removed' }, body: {} });
+    expect(await stateOf(world, sent)).toEqual(['accepted', 'active']);
+  });
+});
+
+describe('accepting', () => {
+  it('is refused where nobody stands behind the invitation, should its end ever have been missed', async () => {
+    const world = await createInviter();
+    const { org, ines, sent } = world;
+    const guest = await api.createPerson(sent.invitation.email);
+    await api.deps.models.Member.updateOne({ org, _id: ines.member }, { status: 'suspended' });
+    const gone = { status: 410, body: { code: 'GONE' } };
+    expect(await guest.client.invitations.accept({ body: { token: sent.token } })).toMatchObject(gone);
+    const asMember = await guest.client.members.acceptAsMember({ params: { id: sent.invitation.member }, body: {} });
+    expect(asMember).toMatchObject(gone);
+    expect(await api.deps.models.Member.countDocuments({ org, user: guest.id })).toBe(0);
+  });
+});

@@ -1,0 +1,52 @@
+import { backsInvitation } from '@siteward/domain';
+import type { Types } from 'mongoose';
+import { scoped } from '#database/scoped.ts';
+import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
+import { reachOfLimits } from '#modules/sites/reach.ts';
+import type { InvitationDoc } from './invitations.model.ts';
+
+type Scope = AuditScope & { org: string };
+
+/**
+ * Ends the pending invitations that nobody stands behind any more (domain, `backsInvitation`): each is revoked, its
+ * invited member removed, its seat free, its link dead. To be called after whatever may have taken something from a
+ * member, a role or a site, in the same transaction, with the organization locked. In: the member, where only one was
+ * changed.
+ */
+export async function endUnbackedInvitations(scope: Scope, backer?: Types.ObjectId): Promise<void> {
+  const { models, org, clock } = scope;
+  const invitations = scoped(models.Invitation, org);
+  const own = backer && { $or: [{ backedBy: backer }, { backedBy: null, invitedBy: backer }] };
+  const pending = await invitations.list({ status: 'pending', expiresAt: { $gt: clock() }, ...own });
+  for (const { _id, member, email } of await unbackedOf(scope, pending)) {
+    await invitations.updateOne({ _id }, { $set: { status: 'revoked' } });
+    await scoped(models.Member, org).updateOne({ _id: member, status: 'invited' }, { $set: { status: 'removed' } });
+    const changes = { email, because: 'Whoever invited may not invite this person any more' };
+    await audit(scope, { action: 'invitation.revoked', target: { kind: 'invitation', id: _id }, changes });
+  }
+}
+
+/** Those of some invitations of an organization that nobody stands behind now. */
+export async function unbackedOf(
+  scope: Pick<Scope, 'models'> & { org: string },
+  pending: readonly InvitationDoc[],
+): Promise<InvitationDoc[]> {
+  if (pending.length === 0) return [];
+  const { models, org } = scope;
+  const backerOf = ({ backedBy, invitedBy }: InvitationDoc) => backedBy ?? invitedBy;
+  const members = await scoped(models.Member, org).list({ _id: { $in: pending.map(backerOf) } });
+  const roleIds = [...members, ...pending].map(({ role }) => role);
+  const roles = await scoped(models.Role, org).list({ _id: { $in: roleIds } }, { fields: { permissions: 1 } });
+  const permissionsOf = (role: Types.ObjectId) => roles.find(({ _id }) => _id.equals(role))?.permissions;
+
+  const unbacked: InvitationDoc[] = [];
+  for (const invitation of pending) {
+    const member = members.find(({ _id }) => _id.equals(backerOf(invitation)));
+    const [held, given] = [member && permissionsOf(member.role), permissionsOf(invitation.role)];
+    const backer = member &&
+      held && { status: member.status, permissions: held, reach: await reachOfLimits(scope, member) };
+    const gift = given && { permissions: given, reach: await reachOfLimits(scope, invitation) };
+    if (!gift || !backsInvitation(backer, gift)) unbacked.push(invitation);
+  }
+  return unbacked;
+}

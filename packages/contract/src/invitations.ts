@@ -41,6 +41,16 @@ export const invitationSchema = z
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitationSchema>;
 
+export const invitationDetailSchema = invitationSchema
+  .extend({
+    allowedTransitions: z
+      .array(invitationStatusSchema)
+      .meta({ description: 'What the caller can make of it now: `revoked`, by `DELETE /api/invitations/id/{id}`.' }),
+    resendable: z.boolean().meta({ description: 'The caller can have it mailed again now.' }),
+  })
+  .meta({ id: 'InvitationDetail' });
+export type InvitationDetail = z.infer<typeof invitationDetailSchema>;
+
 const tokenBody = z.strictObject({ token: z.string().trim().min(1, 'This field is required').max(200) });
 const idParams = z.object({ id: recordIdSchema });
 
@@ -60,6 +70,13 @@ export const invitations = c.router({
       site: anyOfSchema(recordIdSchema).optional(),
     }),
     ...answers({ 200: pageOf(invitationSchema) }, access.permission('invitations:view', org.query)),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/invitations/id/:id',
+    pathParams: idParams,
+    summary: 'An invitation with the steps that the caller can take with it now.',
+    ...answers({ 200: invitationDetailSchema }, access.permission('invitations:view', org.ownerOf('invitation'))),
   },
   resend: {
     method: 'POST',

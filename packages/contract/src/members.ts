@@ -10,12 +10,14 @@ import {
   lineSchema,
   listQuery,
   pageOf,
+  pageQuery,
   recordFields,
   recordIdSchema,
   timestampSchema,
   versionSchema,
 } from './common.ts';
 import { invitationSchema } from './invitations.ts';
+import { permissionSchema } from './roles.ts';
 
 export const memberStatusSchema = z.enum(MEMBER_STATUSES);
 export const memberTypeSchema = z.enum(MEMBER_TYPES);
@@ -39,6 +41,36 @@ export const memberSchema = z
   })
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof memberSchema>;
+
+export const memberDetailSchema = memberSchema
+  .extend({
+    joinedAt: timestampSchema.nullable().meta({ description: 'Null until the invited person has joined.' }),
+    invitedAt: timestampSchema.nullable(),
+    invitedByName: z.string().nullable().meta({ description: 'Null for whoever joined without an invitation.' }),
+    permissions: z.array(permissionSchema).meta({ description: 'What their role allows.' }),
+    allowedTransitions: z
+      .array(memberStatusSchema)
+      .meta({ description: 'What the caller can make of them now, by `PUT /api/members/{id}/{status}`.' }),
+  })
+  .meta({ id: 'MemberDetail' });
+export type MemberDetail = z.infer<typeof memberDetailSchema>;
+
+export const historyEntrySchema = z
+  .object({
+    _id: idSchema,
+    at: timestampSchema,
+    action: z.string().meta({ description: '`<kind>.<what happened>`, such as `member.suspended`.' }),
+    actorName: z.string().nullable().meta({ description: 'Null: nobody did it, as when time was up.' }),
+    changes: z
+      .array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }))
+      .meta({ description: 'What changed, in words: names rather than ids.' }),
+    bulkChange: z
+      .object({ _id: idSchema, changed: z.int(), undoable: z.boolean() })
+      .nullable()
+      .meta({ description: 'The bulk change that it was part of.' }),
+  })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 /** What a member may be limited to: sites (none: all of them), for a customer's member the customer and its site. */
 const scopeFields = {
@@ -99,6 +131,23 @@ export const members = c.router({
       status: memberStatusSchema.default('active'),
     }),
     ...answers({ 200: pageOf(memberSchema) }, access.permission('members:view', org.query)),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/members/id/:id',
+    pathParams: idParams,
+    summary:
+      'A member with what their role allows, how they came, and the steps that the caller can take with them now.',
+    ...answers({ 200: memberDetailSchema }, access.permission('members:view', org.ownerOf('member'))),
+  },
+  history: {
+    method: 'GET',
+    path: '/api/members/id/:id/history',
+    pathParams: idParams,
+    summary:
+      'What happened to a member and their invitations, the latest first: who did it, and what changed, in words.',
+    query: z.strictObject(pageQuery({ limit: DEFAULT_LIMITS.members, sort: ['createdAt'] })),
+    ...answers({ 200: pageOf(historyEntrySchema) }, access.permission('members:view', org.ownerOf('member'))),
   },
   counts: {
     method: 'GET',

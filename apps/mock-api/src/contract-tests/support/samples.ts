@@ -39,6 +39,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
       ...{ type: 'customer', role: roles.requester, site: sites.first },
     },
   }),
+  'invitations.get': ({ invitation }) => ({ params: { id: invitation.invitation } }),
   'invitations.resend': ({ invitation }) => ({ params: { id: invitation.invitation }, body: { version } }),
   'invitations.revoke': ({ invitation }) => ({ params: { id: invitation.invitation } }),
   'invitations.mine': () => ({ query: { page: 1, limit: 5, sort: '-createdAt' } }),
@@ -56,6 +57,11 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
       ...{ ...FIRST_PAGE, sort: '-roleName', org: house.id, user: id, type: 'staff', status: 'active' },
       ...{ role: house.roles.technician, site: house.sites.first },
     },
+  }),
+  'members.get': ({ target }) => ({ params: { id: target } }),
+  'members.history': ({ target }) => ({
+    params: { id: target },
+    query: { page: 1, limit: 5, sort: '-createdAt' },
   }),
   'members.counts': ({ id }) => ({ query: { org: id } }),
   'members.invite': ({ id, domain, roles, customer, sites }) => ({

@@ -29,6 +29,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'bulkChanges.undo': ADMINISTRATORS,
 
   'invitations.list': [...VIEWING, 'Custom'],
+  'invitations.get': [...VIEWING, 'Custom'],
   'invitations.resend': ADMINISTRATORS,
   'invitations.revoke': ADMINISTRATORS,
   'invitations.mine': EVERYBODY,
@@ -39,6 +40,8 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'members.listByUser': EVERYBODY,
   'members.getByUserAndApp': ALL_MEMBERS,
   'members.list': [...VIEWING, 'Manager'],
+  'members.get': [...VIEWING, 'Manager'],
+  'members.history': [...VIEWING, 'Manager'],
   'members.counts': [...VIEWING, 'Manager'],
   'members.invite': [...ADMINISTRATORS, 'Manager', 'Custom'],
   'members.acceptAsMember': EVERYBODY,

@@ -44,6 +44,7 @@ const schema = new Schema<AuditRecordDoc>(
   { versionKey: false, minimize: false, collection: 'audit-records' },
 );
 schema.index({ org: 1, createdAt: -1, _id: -1 });
+schema.index({ org: 1, 'target.id': 1, createdAt: -1, _id: -1 });
 
 schema.pre(
   [

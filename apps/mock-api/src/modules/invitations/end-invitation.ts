@@ -20,6 +20,16 @@ import { findInvitation } from './invitations.service.ts';
 export async function revokeInvitation(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
   await lockOrganization(scope);
   const invitation = await findInvitation(scope, id);
+  await assertMayRevoke(scope, invitation, expectedVersion);
+  await end(scope, invitation, 'revoked');
+}
+
+/** Demands that the actor may revoke an invitation now. Throws as `revokeInvitation`. */
+export async function assertMayRevoke(
+  scope: OrgScope,
+  invitation: InvitationDoc,
+  expectedVersion?: number,
+): Promise<void> {
   assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()), 'revoke an invitation into');
   assertWithinReach(scope.actor, { before: await reachOfLimits(scope, invitation) }, 'revoke an invitation');
   const names = (await namesOf(scope.models, [invitation]))(invitation);
@@ -32,7 +42,6 @@ export async function revokeInvitation(scope: OrgScope, id: string, expectedVers
   if (status !== 'pending') {
     throw new AppError('ILLEGAL_TRANSITION', `This invitation is ${status} and cannot be revoked any more.`);
   }
-  await end(scope, invitation, 'revoked');
 }
 
 /**

@@ -3,12 +3,14 @@ import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { declineInvitation, revokeInvitation } from './end-invitation.ts';
 import { previewInvitation } from './invitation-by-token.ts';
+import { getInvitation } from './invitation-detail.ts';
 import { listInvitations, listOwnInvitations } from './invitations.service.ts';
 import { resendInvitation } from './resend-invitation.ts';
 
 /** The calls of contract/invitations.ts. */
 export const invitations = {
   list: async ({ scope, query }) => ({ status: 200, body: await listInvitations(scope, query) }),
+  get: async ({ scope, params }) => ({ status: 200, body: await getInvitation(scope, params.id) }),
   resend: async ({ scope, params, expectedVersion }) => {
     return { status: 200, body: await resendInvitation(scope, params.id, expectedVersion) };
   },

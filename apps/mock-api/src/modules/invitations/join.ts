@@ -18,9 +18,15 @@ export async function join(
 ): Promise<{ member: MemberDoc; becomesDefault: boolean }> {
   const { models, org, clock } = scope;
   const name = invitedAs || user.name;
+  const now = clock();
   const member = await scoped(models.Member, org).updateOne(
     { _id },
-    { $set: { user: user._id, status: 'active', name, nameKey: memberNameKey({ name, email }), lastSeenAt: clock() } },
+    {
+      $set: {
+        ...{ user: user._id, status: 'active', name, nameKey: memberNameKey({ name, email }) },
+        ...{ lastSeenAt: now, joinedAt: now },
+      },
+    },
   );
   if (!member) throw notFound('member');
   await scoped(models.Invitation, org).updateOne({ _id: invitation._id }, { $set: { status: 'accepted' } });

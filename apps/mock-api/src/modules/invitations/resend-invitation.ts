@@ -12,7 +12,7 @@ import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import { createInvitationToken } from './invitation-token.ts';
-import { toWire } from './invitations.model.ts';
+import { type InvitationDoc, toWire } from './invitations.model.ts';
 import { findInvitation } from './invitations.service.ts';
 
 /**
@@ -24,21 +24,8 @@ export async function resendInvitation(scope: OrgScope, id: string, expectedVers
   const { models, org, clock } = scope;
   await lockOrganization(scope);
   const invitation = await findInvitation(scope, id);
-  assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()), 'invite into');
-  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, invitation) }, 'resend an invitation');
+  await assertMayResend(scope, invitation, expectedVersion);
   const now = clock();
-  const known = toWire(invitation, (await namesOf(models, [invitation]))(invitation), now);
-  assertVersion(expectedVersion, known, scope.actor.permissions.includes('invitations:view'));
-  const status = invitationStatusAt(invitation, now);
-  if (status !== 'pending') {
-    throw new AppError('ILLEGAL_TRANSITION', `This invitation is ${status}. Invite the person again instead.`);
-  }
-  if (!canResend(invitation, now)) {
-    throw new AppError(
-      'SEND_LIMIT',
-      `This invitation was mailed ${MAX_INVITATION_SENDS} times. Revoke it and invite the person again.`,
-    );
-  }
   const { token, tokenHash } = createInvitationToken();
   const expiresAt = new Date(now.getTime() + INVITATION_MS);
   const again = await scoped(models.Invitation, org).updateOne(
@@ -51,4 +38,27 @@ export async function resendInvitation(scope: OrgScope, id: string, expectedVers
   const changes = { sentCount: { from: invitation.sentCount, to: again.sentCount } };
   await audit(scope, { action: 'invitation.resent', target: { kind: 'invitation', id }, changes });
   return toWire(again, names, now);
+}
+
+/** Demands that the actor may have an invitation mailed again now. Throws as `resendInvitation`. */
+export async function assertMayResend(
+  scope: OrgScope,
+  invitation: InvitationDoc,
+  expectedVersion?: number,
+): Promise<void> {
+  assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()), 'invite into');
+  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, invitation) }, 'resend an invitation');
+  const now = scope.clock();
+  const known = toWire(invitation, (await namesOf(scope.models, [invitation]))(invitation), now);
+  assertVersion(expectedVersion, known, scope.actor.permissions.includes('invitations:view'));
+  const status = invitationStatusAt(invitation, now);
+  if (status !== 'pending') {
+    throw new AppError('ILLEGAL_TRANSITION', `This invitation is ${status}. Invite the person again instead.`);
+  }
+  if (!canResend(invitation, now)) {
+    throw new AppError(
+      'SEND_LIMIT',
+      `This invitation was mailed ${MAX_INVITATION_SENDS} times. Revoke it and invite the person again.`,
+    );
+  }
 }

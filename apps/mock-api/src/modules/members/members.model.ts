@@ -24,6 +24,8 @@ export interface MemberDoc extends TenantRecord {
   customerOrgId: Types.ObjectId | null;
   customerSiteId: Types.ObjectId | null;
   lastSeenAt: Date | null;
+  /** When they last joined; absent for whoever was there before this was written down. */
+  joinedAt?: Date | null;
 }
 
 /** The sort key of a member: by name, else by address, without regard to case. */
@@ -50,6 +52,7 @@ const schema = new Schema<MemberDoc>(
     customerOrgId: { type: Schema.Types.ObjectId, default: null },
     customerSiteId: { type: Schema.Types.ObjectId, default: null },
     lastSeenAt: { type: Date, default: null },
+    joinedAt: { type: Date, default: null },
   },
   { ...baseOptions, collection: 'members' },
 );

@@ -3,6 +3,8 @@ import { acceptAsMember } from '#modules/invitations/accept-invitation.ts';
 import { invite } from '#modules/invitations/invite.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { assignRole } from './assign-role.ts';
+import { getMember } from './member-detail.ts';
+import { listMemberHistory } from './member-history.ts';
 import { countMembers, listMembers } from './members.service.ts';
 import { getOwnMembership, listOwnMemberships } from './own-memberships.ts';
 import { setStatus } from './set-status.ts';
@@ -13,6 +15,10 @@ export const members = {
   listByUser: async ({ scope, query }) => ({ status: 200, body: await listOwnMemberships(scope, query) }),
   getByUserAndApp: async ({ scope, query }) => ({ status: 200, body: await getOwnMembership(scope, query.org) }),
   list: async ({ scope, query }) => ({ status: 200, body: await listMembers(scope, query) }),
+  get: async ({ scope, params }) => ({ status: 200, body: await getMember(scope, params.id) }),
+  history: async ({ scope, params, query }) => {
+    return { status: 200, body: await listMemberHistory(scope, params.id, query) };
+  },
   counts: async ({ scope }) => ({ status: 200, body: await countMembers(scope) }),
   invite: async ({ scope, body }) => ({ status: 201, body: await invite(scope, body) }),
   acceptAsMember: async ({ scope, params, expectedVersion, setCookie }) => {

@@ -84,6 +84,13 @@ export async function findMember({ models, org }: OrgScope, id: string): Promise
   return member;
 }
 
+/** A stored member of the organization whom the actor sees. Throws NOT_FOUND. */
+export async function findMemberInSight(scope: OrgScope, id: string): Promise<MemberDoc> {
+  const member = await findMember(scope, id);
+  if (!(await isInSight(scope, member))) throw notFound('member');
+  return member;
+}
+
 /** Whether the actor sees a member: shares a site with them. */
 export async function isInSight(scope: OrgScope, { _id }: MemberDoc): Promise<boolean> {
   if (scope.actor.reach === 'all') return true;

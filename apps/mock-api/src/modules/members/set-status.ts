@@ -5,7 +5,9 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { endExpiredInvitations } from '#modules/invitations/end-expired-invitations.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
+import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
 import { assertFreeSeat } from '#modules/seats/seats.service.ts';
 import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
@@ -38,16 +40,7 @@ export async function setStatus(
   await endExpiredInvitations(scope);
   const member = await findMember(scope, id);
   const role = await findRole(scope, member.role.toString());
-  // The last owner hears why nobody could do it, rather than to ask somebody else.
-  if (isOneself(scope, member) && to !== 'active') await assertNotLastOwner(scope, member, role);
-  assertSomebodyElse(scope, member, VERBS[to]);
-  assertMayGrant(scope.actor, role, `${VERBS[to]} a member with`);
-  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, member) }, `${VERBS[to]} a member`);
-  const mayRead = scope.actor.permissions.includes('members:view');
-  assertVersion(expectedVersion, await withNames(scope, member), mayRead);
-  assertLegal(scope, member, to);
-  await assertNotLastOwner(scope, member, role);
-  if (to === 'active') await assertFreeSeat(scope, organization);
+  await assertMayBecome(scope, { organization, member, role }, to, expectedVersion);
 
   const changed = await scoped(scope.models.Member, scope.org).updateOne({ _id: id }, { $set: { status: to } });
   if (!changed) throw notFound('member');
@@ -58,6 +51,27 @@ export async function setStatus(
     changes: { status: { from: member.status, to } },
   });
   return withNames(scope, changed);
+}
+
+type Step = { organization: OrganizationDoc; member: MemberDoc; role: RoleDoc };
+
+/** Demands that the actor may take a step with a member now. In: the member, their role and organization. Throws as `setStatus`. */
+export async function assertMayBecome(
+  scope: OrgScope,
+  { organization, member, role }: Step,
+  to: MemberStatus,
+  expectedVersion?: number,
+): Promise<void> {
+  // The last owner hears why nobody could do it, rather than to ask somebody else.
+  if (isOneself(scope, member) && to !== 'active') await assertNotLastOwner(scope, member, role);
+  assertSomebodyElse(scope, member, VERBS[to]);
+  assertMayGrant(scope.actor, role, `${VERBS[to]} a member with`);
+  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, member) }, `${VERBS[to]} a member`);
+  const mayRead = scope.actor.permissions.includes('members:view');
+  assertVersion(expectedVersion, await withNames(scope, member), mayRead);
+  assertLegal(scope, member, to);
+  await assertNotLastOwner(scope, member, role);
+  if (to === 'active') await assertFreeSeat(scope, organization);
 }
 
 function assertLegal({ actor }: OrgScope, { status: from }: MemberDoc, to: MemberStatus): void {

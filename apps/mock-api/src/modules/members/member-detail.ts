@@ -1,0 +1,51 @@
+import type { MemberDetail } from '@siteward/contract';
+import { MEMBER_TRANSITIONS, type MemberStatus } from '@siteward/domain';
+import { AppError, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
+import type { RoleDoc } from '#modules/roles/roles.model.ts';
+import type { OrgScope } from '#scope.ts';
+import type { MemberDoc } from './members.model.ts';
+import { findMemberInSight, withNames } from './members.service.ts';
+import { assertMayBecome } from './set-status.ts';
+
+/**
+ * A member with how they came, what their role allows, and what the actor can make of them now.
+ * Throws NOT_FOUND, also for a member whom the actor does not see.
+ */
+export async function getMember(scope: OrgScope, id: string): Promise<MemberDetail> {
+  const { models, org } = scope;
+  const member = await findMemberInSight(scope, id);
+  // Who was removed may have held a role that is deleted since.
+  const role = await scoped(models.Role, org).findOne({ _id: member.role }, { withDeleted: true });
+  if (!role) throw notFound('role');
+  const [invitation] = await scoped(models.Invitation, org).list(
+    { member: member._id },
+    { sort: { createdAt: -1 }, limit: 1, fields: { createdAt: 1, invitedByName: 1 } },
+  );
+  return {
+    ...(await withNames(scope, member)),
+    joinedAt: member.status === 'invited' ? null : (member.joinedAt ?? member.createdAt).toISOString(),
+    invitedAt: invitation?.createdAt.toISOString() ?? null,
+    invitedByName: invitation?.invitedByName ?? null,
+    permissions: role.permissions,
+    allowedTransitions: await allowedSteps(scope, member, role),
+  };
+}
+
+/** The steps of the domain's table that `setStatus` would take for the actor now. */
+async function allowedSteps(scope: OrgScope, member: MemberDoc, role: RoleDoc): Promise<MemberStatus[]> {
+  const { models, org } = scope;
+  const organization = await models.Organization.findOne({ _id: org, deletedAt: null }).lean<OrganizationDoc>();
+  if (!organization) throw notFound('organization');
+  const allowed: MemberStatus[] = [];
+  for (const { to } of MEMBER_TRANSITIONS[member.status]) {
+    try {
+      await assertMayBecome(scope, { organization, member, role }, to);
+      allowed.push(to);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return allowed;
+}

@@ -7,7 +7,7 @@ export type BulkLine = { id: string; name: string; ok: boolean; text: string };
 
 interface BulkResultsProps {
   /** What was done: "2 of 3 members suspended"; null while there is nothing to show. */
-  results: { title: string; lines: readonly BulkLine[] } | null;
+  results: { title: string; lines: readonly BulkLine[]; onUndo?: (() => void) | undefined } | null;
   onClose: () => void;
 }
 
@@ -22,6 +22,16 @@ export function BulkResults({ results, onClose }: BulkResultsProps) {
           <ResultLines lines={lines} />
         </DialogBody>
         <DialogFooter>
+          {results?.onUndo && (
+            <Button
+              onClick={() => {
+                results.onUndo?.();
+                onClose();
+              }}
+            >
+              Undo what worked
+            </Button>
+          )}
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>

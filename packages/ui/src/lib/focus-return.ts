@@ -46,6 +46,17 @@ export function focusBack(places: readonly Place[] = trail): void {
   (target ?? document.querySelector<HTMLElement>('h1[tabindex]'))?.focus();
 }
 
+/** Where a window begins with a choice, it begins at what is chosen and not at the first of the choices. */
+function beginAtTheChosen(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const [first] = event.currentTarget.querySelectorAll<HTMLInputElement>('input, select, textarea');
+  if (first?.type !== 'radio' || first.checked) return;
+  const chosen = event.currentTarget.querySelector<HTMLInputElement>(`input[name="${first.name}"]:checked`);
+  if (!chosen) return;
+  event.preventDefault();
+  chosen.focus();
+}
+
 interface AutoFocus {
   onOpenAutoFocus?: ((event: Event) => void) | undefined;
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
@@ -61,6 +72,7 @@ export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: AutoFocus)
     onOpenAutoFocus: (event) => {
       opener.current = trail;
       onOpenAutoFocus?.(event);
+      if (!event.defaultPrevented) beginAtTheChosen(event);
     },
     onCloseAutoFocus: (event) => {
       onCloseAutoFocus?.(event);

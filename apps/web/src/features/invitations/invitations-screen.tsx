@@ -6,7 +6,8 @@ import type { To } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
 import { Page } from '#components/page.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
 import { loadSites } from '#lib/use-sites.ts';
 import { invitationCsv } from './invitation-csv.ts';
 import { InvitationList } from './invitation-list.tsx';
@@ -33,6 +34,8 @@ export function InvitationsScreen({ title, help, status, tabTo, customer }: Invi
   const invite = (again?: NonNullable<InviteRequest['again']>) => {
     setRequest({ ...(again && { again }), ...(customer && { customer }) });
   };
+  const can = useCan();
+  useSingleKeys({ c: () => can('members:invite') && invite() });
   return (
     <Page
       title={title}

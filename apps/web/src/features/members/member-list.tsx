@@ -3,6 +3,7 @@ import { MEMBER_STATUS_LABELS, type MemberStatus } from '@siteward/domain';
 import { BulkAction } from '@siteward/ui/bulk-bar';
 import { Button } from '@siteward/ui/button';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { DataList } from '#components/data-list/data-list.tsx';
 import type { Nothing } from '#components/data-list/list-states.tsx';
@@ -41,6 +42,11 @@ const BULK: readonly MemberAction[] = ['change-role', 'limit-sites', 'suspend', 
 export function MemberList({ status, view, onInvite, onManageSeats, invited }: MemberListProps) {
   const { org, member: me, permissions } = useOrganizationScope();
   const roles = useRoles();
+  const [, setParams] = useSearchParams();
+  const openMember = (id: string) =>
+    setParams((now) => new URLSearchParams([...now].filter(([name]) => name !== 'member').concat([['member', id]])), {
+      preventScrollReset: true,
+    });
   const result = listResult(useMembers(status, view));
   const items = result.page?.items ?? [];
   const selection = useSelection({
@@ -77,6 +83,7 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
         bulkActions={bulk.map((action) => (
           <BulkButton key={action} action={action} flow={flow} members={selection.rows} />
         ))}
+        onOpen={({ _id }) => openMember(_id)}
         searchLabel="Search name or email"
         filters={<PersonFilters view={view} />}
         nothing={useNothing(status, onInvite)}

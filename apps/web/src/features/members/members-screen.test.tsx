@@ -14,17 +14,29 @@ const dana = aMember(1, 'Dana Whitfield', { role: technician._id, roleName: 'Tec
 const emre = aMember(2, 'Emre Kaya', { role: owner._id, roleName: 'Owner', sites: [] });
 const administrator = SYSTEM_ROLES[1]?.permissions ?? [];
 
+const aChange = {
+  ...{ _id: '9'.repeat(24), createdAt: '2026-01-02T03:04:05.678Z', updatedAt: '2026-01-02T03:04:05.678Z' },
+  ...{ deletedAt: null, version: 1, org: dana.org, kind: 'status', to: 'suspended', actorName: 'Olivia' },
+  ...{ changed: 1, undone: 0, undoneAt: null, undoable: true },
+};
+
 const counts = { invited: 4, active: 32, suspended: 3, removed: 5 };
 const seats = { seats: 40, used: 36, pricePerSeat: 8, total: 320 };
 const onInvite = vi.fn();
 
 function open(
-  options: { permissions?: readonly Permission[]; status?: MemberStatus; at?: string; items?: Member[] } = {},
+  options: {
+    permissions?: readonly Permission[];
+    status?: MemberStatus;
+    at?: string;
+    items?: Member[];
+    total?: number;
+  } = {},
 ) {
-  const { permissions = PERMISSIONS, status = 'active', at = '/members', items = [dana, emre] } = options;
+  const { permissions = PERMISSIONS, status = 'active', at = '/members', items = [dana, emre], total = 32 } = options;
   const scope = pageScope(permissions);
   const api = fakeApi({
-    'GET /api/members': () => ({ status: 200, body: { items, page: 1, pages: 4, limit: 10, total: 32 } }),
+    'GET /api/members': () => ({ status: 200, body: { items, page: 1, pages: 4, limit: 10, total } }),
     'GET /api/members/counts': () => ({ status: 200, body: counts }),
     'GET /api/roles': () => pageOf([technician, owner]),
     [`GET /api/seats/org/${scope.org}`]: () => ({ status: 200, body: seats }),
@@ -167,12 +179,19 @@ describe('MembersScreen', () => {
     expect(api.sent('PUT').map(({ body }) => body)).toEqual([{ version: dana.version }, { version: 9 }]);
   });
 
-  it('does a bulk action to those it may, and gives a result for each', async () => {
+  /** What the API answers to a change of several members: done for each, or not, as `problems` says by id. */
+  const bulkAnswer = (members: readonly Member[], problems: Record<string, string> = {}) => ({
+    change: { ...aChange, changed: members.length },
+    results: members.map(({ _id: id, name }) => {
+      const detail = problems[id];
+      return { id, name, member: null, problem: detail === undefined ? null : { code: 'CONFLICT', detail } };
+    }),
+  });
+
+  it('does a bulk action to those it may, and gives a result for each with an undo', async () => {
     const api = open({ permissions: administrator });
-    api.answer(`PUT /api/members/${dana._id}/suspended`, () => ({
-      status: 200,
-      body: { ...dana, status: 'suspended' },
-    }));
+    api.answer('POST /api/members/bulk', () => ({ status: 200, body: bulkAnswer([dana]) }));
+    api.answer(`POST /api/members/bulk/${aChange._id}/undo`, () => ({ status: 200, body: bulkAnswer([dana]) }));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all members on this page' }));
     fireEvent.click(screen.getByRole('button', { name: 'Suspend' }));
     const dialog = await screen.findByRole('dialog', { name: '1 of 2 worked' });
@@ -180,8 +199,87 @@ describe('MembersScreen', () => {
       within(dialog)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Emre KayaTheir role has permissions that you do not have yourself.', 'Dana Whitfieldare suspended']);
-    expect(bodies(api.sent('PUT'))).toEqual([['PUT', `/api/members/${dana._id}/suspended`, { version: dana.version }]]);
+    ).toEqual(['Emre KayaTheir role has permissions that you do not have yourself.', 'Dana Whitfieldis suspended']);
+    const change = { kind: 'status', status: 'suspended' };
+    const members = [{ id: dana._id, version: dana.version }];
+    expect(api.sent('POST').map(({ body }) => body)).toEqual([{ org: dana.org, members, change }]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Undo what worked' }));
+    expect(await screen.findByText('The change of 1 member is undone')).toBeDefined();
+  });
+
+  it('changes all that match, two hundred at a time, and undoes it as a whole', async () => {
+    const all = Array.from({ length: 230 }, (_, index) => aMember(index + 1, `Member ${index}`));
+    const api = open({ items: all.slice(0, 10), total: all.length });
+    api.answer('GET /api/members', ({ query }) => {
+      const limit = Number(query.get('limit'));
+      const start = (Number(query.get('page')) - 1) * limit;
+      const items = all.slice(start, start + limit);
+      return { status: 200, body: { items, page: 1, pages: Math.ceil(230 / limit), limit, total: 230 } };
+    });
+    api.answer('POST /api/members/bulk', ({ body }) => {
+      const ids = Object(body).members.map((member: { id: string }) => member.id);
+      return { status: 200, body: bulkAnswer(all.filter(({ _id }) => ids.includes(_id))) };
+    });
+    api.answer(`POST /api/members/bulk/${aChange._id}/undo`, () => ({ status: 200, body: bulkAnswer([dana]) }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Member 0' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Select all 230 members' }));
+    await screen.findByText('All 230 selected');
+    fireEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+    await screen.findByText('230 members are suspended');
+    expect(api.sent('POST').map(({ body }) => Object(body).members.length)).toEqual([200, 30]);
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('The change of 2 members is undone');
+  });
+
+  it('says whose change could not be undone, and why', async () => {
+    const api = open();
+    const problems = { [emre._id]: 'Somebody changed this member since.' };
+    api.answer('POST /api/members/bulk', () => ({ status: 200, body: bulkAnswer([dana, emre]) }));
+    api.answer(`POST /api/members/bulk/${aChange._id}/undo`, () => {
+      return { status: 200, body: bulkAnswer([dana, emre], problems) };
+    });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all members on this page' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The change could not be undone for 1 memberEmre Kaya: Somebody changed this member since.',
+    );
+  });
+
+  it('opens a member with Enter, in the address, and the invitation with C', async () => {
+    const { router } = open({ at: '/members?type=staff' });
+    await screen.findByText('dana@north.example');
+    fireEvent.keyDown(document.body, { key: 'j' });
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
+    expect(router.state.location.search).toBe(`?type=staff&member=${dana._id}`);
+    fireEvent.keyDown(document.body, { key: 'c' });
+    expect(onInvite).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks the API for several values of a filter, and for none that it would refuse', async () => {
+    const api = open({ at: `/members?type=staff,customer,nobody&role=${owner._id},${technician._id},x&site=x` });
+    await screen.findByText('dana@north.example');
+    const asked = api.calls.find(({ path }) => path === '/api/members')?.query;
+    expect(['type', 'role', 'site'].map((name) => asked?.get(name))).toEqual([
+      ...['staff,customer', `${owner._id},${technician._id}`, null],
+    ]);
+  });
+
+  it('begins the choice of a role at the present one, and warns where the type changes with it', async () => {
+    const api = open();
+    const requester = aRole(33, 'Requester', { type: 'customer' });
+    api.answer('GET /api/roles', () => pageOf([owner, requester, technician]));
+    await choose('Dana Whitfield', 'Change role');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the role of Dana Whitfield' }));
+    const present = await dialog.findByRole('radio', { name: 'Technician' });
+    expect([present, document.activeElement]).toEqual([document.activeElement, present]);
+    expect(dialog.getByRole('radio', { checked: true })).toBe(present);
+    expect(dialog.queryByRole('alert')).toBeNull();
+    fireEvent.click(dialog.getByRole('radio', { name: 'Requester' }));
+    expect(dialog.getByRole('alert').textContent).toContain('changes from staff to customer');
+    fireEvent.click(dialog.getByRole('radio', { name: 'Owner' }));
+    expect(dialog.queryByRole('alert')).toBeNull();
   });
 
   it('invites a removed member again with what they had', async () => {

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
 import { Page } from '#components/page.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
 import { loadSites } from '#lib/use-sites.ts';
 import { memberCsv } from './member-csv.ts';
 import { type InvitedParts, MemberList } from './member-list.tsx';
@@ -28,6 +29,8 @@ export function MembersScreen({ status, onInvite, invited }: MembersScreenProps)
   const { org, organization } = useOrganizationScope();
   const view = useMembersView();
   const [isManagingSeats, setManagingSeats] = useState(false);
+  const can = useCan();
+  useSingleKeys({ c: () => can('members:invite') && onInvite() });
   const manageSeats = () => setManagingSeats(true);
   return (
     <Page

@@ -1,5 +1,6 @@
 import type { Member, Role } from '@siteward/contract';
-import { REQUIRED } from '@siteward/domain';
+import { MEMBER_TYPE_LABELS, REQUIRED } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
 import { useRef, useState } from 'react';
@@ -35,6 +36,8 @@ function RoleForm({ members, onChoose }: RoleFormProps) {
   const isShared = members.every(({ role }) => role === first?.role);
   const [chosen, setChosen] = useState(isShared ? (first?.role ?? '') : '');
   const [error, setError] = useState<string>();
+  const role = roles?.find(({ _id }) => _id === chosen);
+  const retyped = role ? members.filter(({ type }) => type !== role.type) : [];
   const firstRadio = useRef<HTMLInputElement>(null);
   return (
     <form
@@ -42,7 +45,6 @@ function RoleForm({ members, onChoose }: RoleFormProps) {
       className="contents"
       onSubmit={(event) => {
         event.preventDefault();
-        const role = roles?.find(({ _id }) => _id === chosen);
         if (role) return onChoose(role);
         setError(REQUIRED);
         firstRadio.current?.focus();
@@ -60,6 +62,7 @@ function RoleForm({ members, onChoose }: RoleFormProps) {
           error={error}
           ref={firstRadio}
         />
+        {role && retyped.length > 0 && <TypeChange members={retyped} role={role} />}
       </DialogBody>
       <DialogFooter>
         <DialogClose asChild>
@@ -70,5 +73,20 @@ function RoleForm({ members, onChoose }: RoleFormProps) {
         </Button>
       </DialogFooter>
     </form>
+  );
+}
+
+/** Says that the type changes with the role, and what goes with it. */
+function TypeChange({ members, role }: { members: readonly Member[]; role: Role }) {
+  const to = MEMBER_TYPE_LABELS[role.type].toLowerCase();
+  const [first] = members;
+  const from =
+    members.every(({ type }) => type === first?.type) && first && MEMBER_TYPE_LABELS[first.type].toLowerCase();
+  const isCustomers = members.some(({ customerOrgId }) => customerOrgId !== null) && role.type !== 'customer';
+  return (
+    <Alert tone="warning" live>
+      {`With this role the type of ${namesOf(members)} changes${from ? ` from ${from}` : ''} to ${to}.`}
+      {isCustomers && ' Whoever was limited to a customer is not any more.'}
+    </Alert>
   );
 }

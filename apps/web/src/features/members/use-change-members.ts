@@ -1,68 +1,121 @@
-import type { Member } from '@siteward/contract';
+import type { BulkAnswer, BulkMemberChange, BulkResult, Member } from '@siteward/contract';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkLine } from '#components/bulk-results.tsx';
+import { bodyOf } from '#lib/answer.ts';
+import { api } from '#lib/api.ts';
 import { faultWords } from '#lib/fault-words.ts';
-import { type Result, runEach } from '#lib/run-each.ts';
+import { problemOf } from '#lib/problem.ts';
 import { refreshMembers } from './member-cache.ts';
-import { applyChange, applyChanges, changeWords, type MemberChange, reverseOf } from './member-change.ts';
+import { changeWords, type MemberChange } from './member-change.ts';
 import { nameOf } from './names.ts';
 
-export type BulkResult = { title: string; lines: readonly BulkLine[] };
+export type BulkOutcome = { title: string; lines: readonly BulkLine[]; onUndo: (() => void) | undefined };
 
 /** Why a member is left out of a bulk change; null to change them. */
 export type Refusal = (member: Member) => string | null;
 
+/** How many members one call changes at most. */
+const MOST_AT_ONCE = 200;
+
+type Change = NonNullable<BulkAnswer['change']>;
+
 /**
- * Changes several members, one after the other. Out: `changeMany`, which answers the ids that worked; whether it runs;
- * and a result for each member where not all worked. When all did, a toast says so and undoes it.
+ * Changes several members at once. Out: `changeMany`, which answers the ids that worked; and a result for each member where
+ * not all worked. What did can be undone as a whole: from the message, from the results, and later from the history.
  */
 export function useChangeMembers() {
   const cache = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [results, setResults] = useState<BulkResult | null>(null);
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
+
+  const undo = async (changes: readonly Change[]) => {
+    const results: BulkResult[] = [];
+    try {
+      for (const { _id: id } of changes) {
+        results.push(...(await bodyOf(api.bulkChanges.undo.mutate({ params: { id }, body: {} }))).results);
+      }
+    } catch (error) {
+      toast.error('The change could not be undone', { description: faultWords(problemOf(error)) });
+    }
+    const failed = results.filter(({ problem }) => problem !== null);
+    if (failed.length > 0) {
+      toast.error(`The change could not be undone for ${countOf(failed.length)}`, { description: reasonsOf(failed) });
+    } else if (results.length > 0) toast.success(`The change of ${countOf(results.length)} is undone`);
+    await refreshMembers(cache);
+  };
 
   const changeMany = async (members: readonly Member[], what: MemberChange, refuse: Refusal): Promise<string[]> => {
-    setPending(true);
     const allowed = members.filter((member) => refuse(member) === null);
-    const done = await runEach(allowed, (member) => applyChange(member, what));
-    const worked = done.filter((result) => result.ok);
-    const title = `${changeWords(count(worked.length), what, worked.length)}`;
+    const { results, changes } = await changeInParts(allowed, what);
+    const worked = results.filter(({ fault }) => fault === null);
+    const undoable = changes.filter((change) => change.undoable);
+    const onUndo = undoable.length > 0 ? () => void undo(undoable) : undefined;
     if (worked.length < members.length) {
-      setResults({
-        title: `${worked.length} of ${members.length} worked`,
-        lines: linesOf(members, done, what, refuse),
-      });
+      const lines = members.map((member) => lineOf(member, what, results, refuse));
+      setOutcome({ title: `${worked.length} of ${members.length} worked`, lines, onUndo });
     } else {
-      const undo = async () => {
-        await runEach(worked, ({ item, value }) => applyChanges(value, reverseOf(item, what)));
-        await refreshMembers(cache);
-      };
-      const isUndoable = worked.every(({ item }) => reverseOf(item, what).length > 0);
-      toast.success(title, isUndoable ? { action: { label: 'Undo', onClick: () => void undo() } } : {});
+      const title = changeWords(countOf(worked.length), what, worked.length);
+      toast.success(title, { action: onUndo && { label: 'Undo', onClick: onUndo } });
     }
     await refreshMembers(cache);
-    setPending(false);
-    return worked.map(({ item }) => item._id);
+    return worked.map(({ id }) => id);
   };
-  return { changeMany, pending, results, clearResults: () => setResults(null) };
+  return { changeMany, outcome, clearOutcome: () => setOutcome(null) };
 }
 
-function count(members: number): string {
+type Done = { id: string; fault: string | null };
+
+/** Makes the change in calls of as many members as one may name. A call that fails does not keep the next from being made. */
+async function changeInParts(members: readonly Member[], what: MemberChange) {
+  const results: Done[] = [];
+  const changes: Change[] = [];
+  for (let from = 0; from < members.length; from += MOST_AT_ONCE) {
+    const part = members.slice(from, from + MOST_AT_ONCE);
+    try {
+      const answer = await changePart(part, what);
+      results.push(...answer.results.map(({ id, problem }) => ({ id, fault: problem?.detail ?? null })));
+      if (answer.change) changes.push(answer.change);
+    } catch (error) {
+      results.push(...part.map(({ _id: id }) => ({ id, fault: faultWords(problemOf(error)) })));
+    }
+  }
+  return { results, changes };
+}
+
+function changePart(members: readonly Member[], what: MemberChange): Promise<BulkAnswer> {
+  const org = members[0]?.org ?? '';
+  const named = members.map(({ _id: id, version }) => ({ id, version }));
+  return bodyOf(api.bulkChanges.create.mutate({ body: { org, members: named, change: bulkChangeOf(what) } }));
+}
+
+/** A change as the call for several members takes it. */
+function bulkChangeOf(what: MemberChange): BulkMemberChange {
+  switch (what.kind) {
+    case 'status':
+      return { kind: 'status', status: what.to };
+    case 'role':
+      return { kind: 'role', role: what.role._id, type: what.role.type };
+    case 'limits':
+      return { kind: 'sites', sites: [...what.limits.sites] };
+  }
+}
+
+function countOf(members: number): string {
   return members === 1 ? '1 member' : `${members} members`;
 }
 
-function linesOf(
-  members: readonly Member[],
-  done: readonly Result<Member>[],
-  what: MemberChange,
-  refuse: Refusal,
-): BulkLine[] {
-  return members.map((member) => {
-    const result = done.find(({ item }) => item === member);
-    const line = { id: member._id, name: nameOf(member) };
-    if (result?.ok) return { ...line, ok: true, text: changeWords('They', what, 2).replace('They ', '') };
-    return { ...line, ok: false, text: result ? faultWords(result.fault) : (refuse(member) ?? '') };
-  });
+/** Who is left, and why: "Dana Whitfield: somebody changed this since. Emre Kaya: ..."; the first three. */
+function reasonsOf(failed: readonly BulkResult[]): string {
+  const lines = failed.slice(0, 3).map(({ name, problem }) => `${name || 'Somebody'}: ${problem?.detail ?? ''}`);
+  return failed.length > lines.length
+    ? `${lines.join(' ')} And ${failed.length - lines.length} more.`
+    : lines.join(' ');
+}
+
+function lineOf(member: Member, what: MemberChange, results: readonly Done[], refuse: Refusal): BulkLine {
+  const fault = refuse(member) ?? results.find(({ id }) => id === member._id)?.fault ?? null;
+  const line = { id: member._id, name: nameOf(member) };
+  if (fault !== null) return { ...line, ok: false, text: fault };
+  return { ...line, ok: true, text: changeWords('', what).trim() };
 }

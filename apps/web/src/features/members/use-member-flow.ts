@@ -77,7 +77,7 @@ export function useMemberFlow({ actor, onInvite, onManageSeats, onDone }: FlowOp
       single.settle();
       void single.change(theirs, change);
     },
-    results: bulk.results,
-    clearResults: bulk.clearResults,
+    results: bulk.outcome,
+    clearResults: bulk.clearOutcome,
   };
 }

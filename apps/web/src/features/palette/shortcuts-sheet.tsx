@@ -18,7 +18,10 @@ const IN_LISTS: readonly Shortcut[] = [
   { what: 'Next row', keys: ['J'], single: true },
   { what: 'Previous row', keys: ['K'], single: true },
   { what: 'Select the row', keys: ['X'], single: true },
+  { what: 'Select all up to the row', keys: ['Shift', 'X'], single: true },
+  { what: 'End the selection', keys: ['Esc'] },
   { what: 'Open the row', keys: ['Enter'], single: true },
+  { what: 'Create', keys: ['C'], single: true },
 ];
 
 interface ShortcutsSheetProps {
@@ -38,7 +41,7 @@ export function ShortcutsSheet({ open, onOpenChange }: ShortcutsSheetProps) {
           <Keys title="In lists" shortcuts={IN_LISTS} off={singleKeys === 'off'} />
           <SwitchField
             label="Single keys"
-            help={`Off: J, K, X, Enter and ? do nothing by themselves; ${isApple ? '⌘ K' : 'Ctrl K'} finds this window.`}
+            help={`Off: J, K, X, C, Enter and ? do nothing by themselves; ${isApple ? '⌘ K' : 'Ctrl K'} finds this window.`}
             checked={singleKeys === 'on'}
             onCheckedChange={(on) => singleKeysPreference.set(on ? 'on' : 'off')}
             className="border-line border-t pt-3"

@@ -1,4 +1,5 @@
 import { PERMISSIONS, type Permission } from '@siteward/domain';
+import { toast } from '@siteward/ui/toaster';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
@@ -36,7 +37,10 @@ const cell = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', {
 const bar = () => screen.findByRole('toolbar', { name: 'Unsaved changes' });
 
 beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  toast.dismiss();
+});
 
 describe('the matrix', () => {
   it('shows what each role may, in words for screen readers', async () => {

@@ -6,6 +6,7 @@ import { Page } from '#components/page.tsx';
 import { faultWords } from '#lib/fault-words.ts';
 import { useCan } from '#lib/organization-scope.ts';
 import { problemOf } from '#lib/problem.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { shownPermissions } from './permission-drafts.ts';
 import { PermissionsConflict } from './permissions-conflict.tsx';
@@ -38,6 +39,7 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
     onEdit: (role: { _id: string }) => setAsked({ what: 'edit', id: role._id }),
     onDelete: (role: { _id: string }) => setAsked({ what: 'delete', id: role._id }),
   };
+  useSingleKeys({ c: () => can('roles:manage') && roles.length > 0 && setAddress({ new: BLANK }) });
   return (
     <Page
       title="Roles and permissions"

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { useCan } from '#lib/organization-scope.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
 import { DeleteSiteDialog } from './delete-site-dialog.tsx';
 import { NewSiteDialog } from './new-site-dialog.tsx';
 import { useSitesCache } from './queries.ts';
@@ -19,6 +20,7 @@ export function SitesSection() {
   const cache = useSitesCache();
   const can = useCan();
   const opened = params.get('site');
+  useSingleKeys({ c: () => opened === null && can('sites:create') && setParams(searchWith('new', '1')) });
   const searchWith = (key: 'site' | 'new', value: string | undefined) => {
     const next = new URLSearchParams(params);
     next.delete('new');

@@ -19,7 +19,11 @@ const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time
 const dateSchema = z.iso.date('Must be a date like 2026-12-31');
 
 /** One weekday, Monday first; `open` and `close` in the site's time zone. */
-const workingDaySchema = z.strictObject({ closed: z.boolean(), open: timeSchema, close: timeSchema });
+const workingDaySchema = z.strictObject({
+  closed: z.boolean(),
+  open: timeSchema,
+  close: timeSchema.meta({ description: 'Not after `open`: on the next day.' }),
+});
 const holidaySchema = z.strictObject({ date: dateSchema, name: lineSchema(1, 80) });
 const daysSchema = z.int().min(0).max(365).nullable();
 /** Days until work of each priority is due; null: no due date of its own (product 4). */

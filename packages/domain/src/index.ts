@@ -23,3 +23,4 @@ export * from './session-rules.ts';
 export * from './transitions/invitation.ts';
 export * from './transitions/member.ts';
 export * from './transitions/transition.ts';
+export * from './working-hours.ts';

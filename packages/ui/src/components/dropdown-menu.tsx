@@ -3,6 +3,7 @@ import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 import { floatingClass, floatingItemClass } from '#lib/control.ts';
+import { keepFocus } from '#lib/focus-return.ts';
 
 export const DropdownMenuTrigger = Primitive.Trigger;
 export const DropdownMenuGroup = Primitive.Group;
@@ -17,12 +18,20 @@ export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
 const contentClass = cn(floatingClass, 'min-w-48 max-w-[calc(100vw-16px)] overflow-auto p-1');
 const itemClass = cn(floatingItemClass, 'data-[highlighted]:bg-selected [&>.lucide]:text-muted');
 
-/** The open menu. */
-export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
+/** The open menu. When it closes its button has the focus; where that has gone, what stands there now. */
+export function DropdownMenuContent({
+  className,
+  onCloseAutoFocus,
+  ...props
+}: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>
       <Primitive.Content
         align="end"
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event);
+          setTimeout(keepFocus);
+        }}
         sideOffset={4}
         collisionPadding={8}
         className={cn(contentClass, 'max-h-(--radix-dropdown-menu-content-available-height)', className)}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { optionFit } from '#lib/option-fit.ts';
 import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from './command.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -37,10 +38,23 @@ export function OptionList({ options, chosen, onChoose, multiple, onSearch, ...s
   search.current = onSearch;
   // The next opening begins with an empty search.
   useEffect(() => () => search.current?.(''), []);
+  const list = useRef<HTMLDivElement>(null);
+  const type = (text: string) => {
+    onSearch?.(text);
+    // The best hit stands first and is the one that Enter takes.
+    list.current?.scrollTo({ top: 0 });
+  };
   return (
-    <Command label={searchLabel} shouldFilter={!onSearch} loop>
-      <CommandInput placeholder={searchLabel} {...(onSearch && { onValueChange: onSearch })} />
-      <CommandList className="max-h-72" aria-multiselectable={multiple || undefined}>
+    <Command
+      label={searchLabel}
+      shouldFilter={!onSearch}
+      filter={optionFit}
+      loop
+      // The list opens at what is chosen.
+      {...(chosen[0] !== undefined && { defaultValue: chosen[0] })}
+    >
+      <CommandInput placeholder={searchLabel} onValueChange={type} />
+      <CommandList ref={list} className="max-h-72" aria-multiselectable={multiple || undefined}>
         {loading ? (
           <div className="grid place-items-center py-6 text-muted">
             <Spinner label="Loading" />

@@ -54,7 +54,7 @@ function RowsSelect({ pageSize, pageSizes, onPageSizeChange }: PagerProps) {
   const id = useId();
   if (pageSize === undefined || !pageSizes || !onPageSizeChange) return null;
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex items-center gap-2 print:hidden">
       <label htmlFor={id}>Rows</label>
       <NativeSelect
         id={id}

@@ -61,6 +61,16 @@ describe('the focus', () => {
     await waitFor(() => expect(focused()).toBe('Actions for Ann'));
   });
 
+  it('returns there also where a pointer opened the menu, which gives its button no focus', async () => {
+    render(<People />);
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Actions for Ben' }), { button: 0 });
+    const item = await screen.findByRole('menuitem', { name: 'Change Ben' });
+    item.focus();
+    fireEvent.click(item);
+    fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+    await waitFor(() => expect(focused()).toBe('Actions for Ben'));
+  });
+
   it('goes to the next record where that one has gone, and to the heading where none is left', async () => {
     render(<People />);
     await openWindowOf('Ann');

@@ -12,9 +12,17 @@ type Place = { element: HTMLElement; row: { id: string; index: number } | null }
 let trail: readonly Place[] = [];
 
 function remember({ target }: FocusEvent): void {
-  if (!(target instanceof HTMLElement) || target.closest(PASSING)) return;
-  const place = { element: target, row: rowOf(target) };
-  trail = [...trail.filter(({ element }) => element.isConnected && element !== target), place].slice(-LONGEST_TRAIL);
+  if (!(target instanceof HTMLElement)) return;
+  const element = target.closest(PASSING) ? buttonOf(target) : target;
+  if (!element) return;
+  const before = trail.filter((place) => place.element.isConnected && place.element !== element);
+  trail = [...before, { element, row: rowOf(element) }].slice(-LONGEST_TRAIL);
+}
+
+/** The button of a menu, which has no focus of its own where a pointer opens it. */
+function buttonOf(item: HTMLElement): HTMLElement | null {
+  const name = item.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  return name ? document.getElementById(name) : null;
 }
 
 if (typeof document !== 'undefined') document.addEventListener('focusin', remember);
@@ -55,6 +63,13 @@ function beginAtTheChosen(event: Event): void {
   if (!chosen) return;
   event.preventDefault();
   chosen.focus();
+}
+
+/** Where a control has gone with the focus and with its record, gives the focus to what stands there now. */
+export function keepFocus(): void {
+  const last = trail.at(-1);
+  if (!last || last.element.isConnected || document.activeElement !== document.body) return;
+  successorOf(last)?.focus({ preventScroll: true });
 }
 
 interface AutoFocus {

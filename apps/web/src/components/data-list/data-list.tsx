@@ -112,7 +112,8 @@ function SelectionBar<Row>({ selection, bulkActions, noun, result }: DataListPro
       {selectAll && count < total && (
         <BulkAction loading={isReading} onClick={() => void readAll()} aria-label={`Select all ${total} ${noun}`}>
           <span className="underline underline-offset-2">
-            <span className="max-md:hidden">Select </span>all {total}
+            <span className="max-md:hidden">Select all {total}</span>
+            <span className="md:hidden">All {total}</span>
           </span>
         </BulkAction>
       )}

@@ -1,3 +1,4 @@
+import { keepFocus } from '@siteward/ui/lib/focus-return';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import type { ListResult } from './types.ts';
@@ -45,7 +46,9 @@ export function useListKeys<Row>(list: RefObject<HTMLElement | null>, targets: K
     },
   });
   useEscape(list, selection);
-  useKeptFocus(list, targets.result.page?.items);
+  const { page } = targets.result;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that had the focus may have gone with the page before
+  useEffect(keepFocus, [page]);
 }
 
 // Escape closes what is open and empties a search first; and it is no single key, so it works where those are off.
@@ -69,24 +72,4 @@ function useEscape(list: RefObject<HTMLElement | null>, selection: Selection | u
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [list]);
-}
-
-function useKeptFocus(list: RefObject<HTMLElement | null>, items: readonly unknown[] | undefined): void {
-  const last = useRef<{ element: HTMLElement; index: number }>(null);
-  useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      const element = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
-      const isOurs = element !== null && list.current?.contains(element);
-      last.current = isOurs ? { element, index: rowsIn(list.current).indexOf(element) } : null;
-    };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
-  }, [list]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows change with the items
-  useEffect(() => {
-    const { element, index } = last.current ?? {};
-    if (index === undefined || element?.isConnected || document.activeElement !== document.body) return;
-    const all = rowsIn(list.current);
-    all[Math.min(index, all.length - 1)]?.focus({ preventScroll: true });
-  }, [items]);
 }

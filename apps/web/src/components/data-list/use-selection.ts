@@ -12,6 +12,8 @@ export type Selection<Row = unknown> = {
   togglePage: () => void;
   /** Reads and selects every record that the list counts; undefined where that is not offered. Throws what the reading throws. */
   selectAll: (() => Promise<void>) | undefined;
+  /** Takes records out of the selection: those that an action has worked for. */
+  drop: (ids: readonly string[]) => void;
   clear: () => void;
 };
 
@@ -70,6 +72,8 @@ export function useSelection<Row>({ view, items, rowId, loadAll }: SelectionOpti
         const all = await loadAll();
         choose(new Map(all.map((row) => [rowId(row), row])));
       }),
+    // Of the state as it is by then: an action takes its time.
+    drop: (which) => setState((now) => ({ ...now, chosen: without(now.chosen, which) })),
     clear: () => {
       anchor.current = undefined;
       choose(new Map());

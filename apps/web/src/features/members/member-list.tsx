@@ -56,7 +56,7 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
     loadAll: () => listAllMembers(org, status, view),
   });
   const actor = { memberId: me._id, permissions, roles };
-  const flow = useMemberFlow({ actor, onInvite, onManageSeats, onDone: selection.clear });
+  const flow = useMemberFlow({ actor, onInvite, onManageSeats, onDone: selection.drop });
   const bulk = BULK.filter((action) => items.some((member) => memberActions(member, actor).includes(action)));
   const parts = { status, me: me._id, expiry: invited?.expiry };
   return (

@@ -62,8 +62,8 @@ function RoleForm({ members, onChoose }: RoleFormProps) {
           error={error}
           ref={firstRadio}
         />
-        {role && retyped.length > 0 && <TypeChange members={retyped} role={role} />}
       </DialogBody>
+      {role && retyped.length > 0 && <TypeChange members={retyped} role={role} />}
       <DialogFooter>
         <DialogClose asChild>
           <Button>Cancel</Button>
@@ -84,7 +84,7 @@ function TypeChange({ members, role }: { members: readonly Member[]; role: Role 
     members.every(({ type }) => type === first?.type) && first && MEMBER_TYPE_LABELS[first.type].toLowerCase();
   const isCustomers = members.some(({ customerOrgId }) => customerOrgId !== null) && role.type !== 'customer';
   return (
-    <Alert tone="warning" live>
+    <Alert tone="warning" live className="mx-5 mt-3">
       {`With this role the type of ${namesOf(members)} changes${from ? ` from ${from}` : ''} to ${to}.`}
       {isCustomers && ' Whoever was limited to a customer is not any more.'}
     </Alert>

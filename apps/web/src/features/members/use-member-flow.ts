@@ -11,8 +11,8 @@ interface FlowOptions {
   actor: MemberActor;
   onInvite: (again: Member) => void;
   onManageSeats: () => void;
-  /** Called when all of a bulk action worked. */
-  onDone: () => void;
+  /** Called with the ids of those for whom a bulk action worked. */
+  onDone: (ids: readonly string[]) => void;
 }
 
 /** An action that waits for a choice or a confirmation, and whom it is about. */
@@ -43,7 +43,7 @@ export function useMemberFlow({ actor, onInvite, onManageSeats, onDone }: FlowOp
     setRunning(action);
     const worked = await bulk.changeMany(members, change, refuse);
     setRunning(null);
-    if (worked.length === members.length) onDone();
+    onDone(worked);
   };
 
   const start = (action: MemberAction, members: readonly Member[]) => {

@@ -1,12 +1,7 @@
 import { Combobox } from '@siteward/ui/combobox';
 import { Field } from '@siteward/ui/field';
-
-/** The zones that this browser knows; the chosen one is among them even where it goes by another name. */
-function optionsWith(chosen: string) {
-  const known = Intl.supportedValuesOf('timeZone');
-  const zones = known.includes(chosen) ? known : [chosen, ...known];
-  return zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
-}
+import { useMemo } from 'react';
+import { timezoneOptions } from '#lib/time-zones.ts';
 
 interface TimeZoneFieldProps {
   value: string;
@@ -19,7 +14,7 @@ export function TimeZoneField({ value, onValueChange, error }: TimeZoneFieldProp
   return (
     <Field label="Time zone" error={error} help="Times of the site are shown in it.">
       <Combobox
-        options={optionsWith(value)}
+        options={useMemo(() => timezoneOptions(value), [value])}
         searchLabel="Search time zones"
         emptyText="No such time zone"
         value={value}

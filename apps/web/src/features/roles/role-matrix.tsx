@@ -11,7 +11,8 @@ import type { RoleMatrixProps } from './role-matrix-props.ts';
 import { useRolesAddress } from './use-roles-address.ts';
 
 const LABEL = 'Permissions by role';
-const headClass = 'sticky z-1 border-line border-b bg-surface px-1 align-middle font-medium text-muted text-sm';
+const headClass =
+  'sticky z-1 print:static border-line border-b bg-surface px-1 align-middle font-medium text-muted text-sm';
 
 /**
  * Areas and their actions against roles. Its head stays under the bar of the page while the page scrolls; with more
@@ -22,17 +23,22 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
   const asked = useRolesAddress().get('role');
   const heads = useRef<HTMLTableRowElement>(null);
   // A role that was just created, or that a link names, may be beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what overflows can scroll, which is measured after a column has come
   useEffect(() => {
     const column = roles.findIndex(({ _id }) => _id === asked);
     if (column >= 0) heads.current?.cells[column + 1]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [roles, asked]);
+  }, [roles, asked, overflows]);
   return (
     <Card>
       <section
         // Whether it overflows is measured anew when a column comes or goes.
         key={roles.length}
         ref={ref}
-        className={cn('focus-visible:-outline-offset-2', overflows && 'max-h-[calc(100dvh-176px)] overflow-auto')}
+        // Hidden words stand at a place of their own in the page, so that the page would scroll to them.
+        className={cn(
+          'relative focus-visible:-outline-offset-2 print:max-h-none print:overflow-visible',
+          overflows && 'max-h-[calc(100dvh-192px)] overflow-auto',
+        )}
         {...(overflows && { tabIndex: 0, 'aria-label': LABEL })}
       >
         <table aria-label={LABEL} className="w-full border-separate border-spacing-0">
@@ -48,7 +54,7 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
                 <th
                   key={role._id}
                   scope="col"
-                  className={cn(headClass, 'h-17 min-w-26 max-w-36', overflows ? 'top-0' : 'top-14')}
+                  className={cn(headClass, 'h-17 min-w-26 max-w-36 scroll-ml-45', overflows ? 'top-0' : 'top-14')}
                 >
                   <RoleColumnHead role={role} changed={countOf(role, drafts)} {...actions} />
                 </th>

@@ -1,8 +1,10 @@
+import { closesNextDay } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { FieldError } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { Switch } from '@siteward/ui/switch';
+import { useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { type SiteValues, WEEKDAYS } from './site-values.ts';
 
@@ -40,7 +42,9 @@ export function HoursCard({ form, readOnly }: { form: UseFormReturn<SiteValues>;
 
 function DayLine({ form, name, day }: { form: UseFormReturn<SiteValues>; name: string; day: number }) {
   const path = `workingHours.${day}` as const;
-  const isClosed = useWatch({ control: form.control, name: `${path}.closed` });
+  const { closed: isClosed, ...hours } = useWatch({ control: form.control, name: path });
+  const note = useId();
+  const isNextDay = closesNextDay(hours);
   const faults = form.formState.errors.workingHours?.[day];
   const message = faults?.open?.message ?? faults?.close?.message;
   return (
@@ -67,9 +71,15 @@ function DayLine({ form, name, day }: { form: UseFormReturn<SiteValues>; name: s
             type="time"
             aria-label={`${name} to`}
             aria-invalid={Boolean(faults?.close)}
+            {...(isNextDay && { 'aria-describedby': note })}
             className="min-w-0 tabular-nums sm:max-w-32"
             {...form.register(`${path}.close`)}
           />
+          {isNextDay && (
+            <span id={note} className="flex-none text-muted text-sm">
+              next day
+            </span>
+          )}
         </span>
       )}
       {message && (

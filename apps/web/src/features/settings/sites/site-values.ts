@@ -1,4 +1,5 @@
 import type { Site } from '@siteward/contract';
+import { closesNextDay } from '@siteward/domain';
 import type { Described } from '#lib/differences.ts';
 
 /** What the settings of a site change. The form's token is the server's. */
@@ -60,8 +61,9 @@ export const DESCRIBED: readonly Described<SiteValues>[] = [
 ];
 
 function hoursWords({ workingHours }: SiteValues): string {
-  const lines = workingHours.map(({ closed, open, close }, day) => {
-    return `${WEEKDAYS[day]?.slice(0, 3)} ${closed ? 'closed' : `${open}–${close}`}`;
+  const lines = workingHours.map((hours, day) => {
+    const words = `${hours.open}–${hours.close}${closesNextDay(hours) ? ' next day' : ''}`;
+    return `${WEEKDAYS[day]?.slice(0, 3)} ${hours.closed ? 'closed' : words}`;
   });
   return lines.join('\n');
 }

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { timezoneOptions } from './time-zones.ts';
+
+const option = (own: string, value: string) => timezoneOptions(own).find((each) => each.value === value);
+
+describe('timezoneOptions', () => {
+  it('has the present names, with the earlier ones as hints', () => {
+    expect(option('UTC', 'Asia/Kolkata')).toEqual({ value: 'Asia/Kolkata', label: 'Asia/Kolkata', hint: 'Calcutta' });
+    expect(option('UTC', 'Asia/Calcutta')).toBeUndefined();
+    expect(option('UTC', 'America/New_York')).toMatchObject({ label: 'America/New York', hint: undefined });
+  });
+
+  it.each(['UTC', 'Mars/Olympus'])('has %s, once and in order', (own) => {
+    const values = timezoneOptions(own).map(({ value }) => value);
+    expect(values.filter((value) => value === own)).toEqual([own]);
+    expect(values).toEqual(values.toSorted());
+  });
+});
+
+it('time zones have their names of today, each once', () => {
+  const zones = timezoneOptions('UTC').map(({ value }) => value);
+  expect(zones).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'Europe/Berlin']));
+  expect(zones).not.toContain('Asia/Calcutta');
+  expect(new Set(zones).size).toBe(zones.length);
+});

@@ -1,0 +1,31 @@
+import type { Option } from '@siteward/ui/combobox';
+
+/** Names that some browsers still give, and those that the time zone database uses by now. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+};
+
+const EARLIER = Object.fromEntries(Object.entries(RENAMED).map(([earlier, now]) => [now, earlier]));
+
+/**
+ * The time zones to choose from, and the present one where the browser does not list it. Each has its earlier name as a
+ * hint, by which it is found as well: Kolkata by "Calcutta".
+ */
+export function timezoneOptions(own: string): readonly Option[] {
+  const named = Intl.supportedValuesOf('timeZone').map((zone) => RENAMED[zone] ?? zone);
+  const zones = [...new Set([...named, 'UTC', own])];
+  return zones.toSorted().map((value) => ({ value, label: spaced(value), hint: cityOf(EARLIER[value]) }));
+}
+
+const spaced = (zone: string) => zone.replaceAll('_', ' ');
+
+function cityOf(zone: string | undefined): string | undefined {
+  return zone && spaced(zone.slice(zone.lastIndexOf('/') + 1));
+}

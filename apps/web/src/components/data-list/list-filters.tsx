@@ -79,7 +79,8 @@ interface FilterFieldProps {
   onValuesChange: (values: readonly string[]) => void;
 }
 
-function FilterField({ filter: { label, options }, values, onValuesChange }: FilterFieldProps) {
+function FilterField({ filter: { label, options }, ...choice }: FilterFieldProps) {
+  const { values, onValuesChange } = useAhead(choice);
   if (options === 'sites') {
     return (
       <Field label={label}>
@@ -111,6 +112,19 @@ function FilterField({ filter: { label, options }, values, onValuesChange }: Fil
       </CheckGroup>
     </Field>
   );
+}
+
+/** Shows what was chosen before the address has it, which takes a moment: a check box does not spring back meanwhile. */
+function useAhead({ values, onValuesChange }: Omit<FilterFieldProps, 'filter'>): Omit<FilterFieldProps, 'filter'> {
+  const inAddress = values.join();
+  const [ahead, setAhead] = useState({ of: inAddress, values });
+  return {
+    values: ahead.of === inAddress ? ahead.values : values,
+    onValuesChange: (next) => {
+      setAhead({ of: inAddress, values: next });
+      onValuesChange(next);
+    },
+  };
 }
 
 function FilterWords({ options, values }: { options: Filter['options']; values: readonly string[] }) {

@@ -15,7 +15,7 @@ const rowsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLEle
 const currentRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
 
 /**
- * J and K go down and up the rows, X selects one, with Shift all up to it, Enter opens it, Escape ends the selection. A row
+ * J and K go down and up the rows, X selects one, with Shift all up to it, Enter opens it or its menu, Escape ends the selection. A row
  * that goes while it has the focus leaves it to the next one. In: the element that holds the rows.
  */
 export function useListKeys<Row>(list: RefObject<HTMLElement | null>, targets: KeyTargets<Row>): void {
@@ -41,7 +41,8 @@ export function useListKeys<Row>(list: RefObject<HTMLElement | null>, targets: K
       if (!(document.activeElement instanceof HTMLElement) || !('row' in document.activeElement.dataset)) return false;
       return onRow((id) => {
         const row = targets.result.page?.items.find((each) => targets.rowId(each) === id);
-        if (row !== undefined) targets.onOpen?.(row);
+        if (targets.onOpen && row !== undefined) targets.onOpen(row);
+        else if (!targets.onOpen) openMenuOf(document.activeElement);
       });
     },
   });
@@ -49,6 +50,13 @@ export function useListKeys<Row>(list: RefObject<HTMLElement | null>, targets: K
   const { page } = targets.result;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that had the focus may have gone with the page before
   useEffect(keepFocus, [page]);
+}
+
+/** What cannot be opened shows at least what can be done with it. */
+function openMenuOf(row: Element | null): void {
+  const button = row?.querySelector<HTMLElement>('[aria-haspopup=menu]');
+  button?.focus();
+  button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
 }
 
 // Escape closes what is open and empties a search first; and it is no single key, so it works where those are off.

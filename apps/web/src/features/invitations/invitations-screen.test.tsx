@@ -121,6 +121,19 @@ describe('InvitationsScreen', () => {
     ).toEqual(['ben@a.exampleMailed 5 times.', 'Ann Leemailed again']);
   });
 
+  it('opens the menu of a row with Enter, and the invite dialog with C', async () => {
+    open();
+    await screen.findAllByRole('row');
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Actions for/ })).not.toEqual([]));
+    fireEvent.keyDown(document.body, { key: 'j' });
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
+    const menu = await screen.findByRole('menu');
+    fireEvent.keyDown(menu, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    fireEvent.keyDown(document.body, { key: 'c' });
+    expect(await screen.findByRole('dialog', { name: 'Invite members' })).toBeDefined();
+  });
+
   it('offers nothing to who may only look', async () => {
     open(['invitations:view']);
     await screen.findByRole('row', { name: /Ann Lee/ });

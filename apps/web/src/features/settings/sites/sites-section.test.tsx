@@ -114,9 +114,20 @@ describe('the settings of a site', () => {
         workingHours: [...Array(6).fill(day), { closed: true, open: '08:00', close: '17:00' }],
         dueDaysByPriority: { none: null, low: 30, medium: 7, high: 3, urgent: null },
         feedbackForm: { enabled: true, anonymous: true },
+        customer: null,
         version: 1,
       },
     ]);
+  });
+
+  it('say where hours over midnight end', async () => {
+    open(ALL, search);
+    const until = await screen.findByLabelText('Monday to');
+    const note = () => document.getElementById(until.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(note()).toBeUndefined();
+    await change('Monday from', '22:00');
+    await change('Monday to', '02:00');
+    await waitFor(() => expect(note()).toBe('next day'));
   });
 
   it('refuse what the contract refuses, at the field', async () => {

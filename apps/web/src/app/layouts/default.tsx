@@ -29,7 +29,11 @@ export function DefaultLayout() {
         </div>
         <div className="min-w-0">
           <Topbar current={name} menu={<NavDrawer current={name} />} search={<PaletteHost />} />
-          <main id="content" tabIndex={-1} className="max-w-[1360px] p-4 lg:px-6 lg:pt-6 lg:pb-10">
+          <main
+            id="content"
+            tabIndex={-1}
+            className="max-w-[1360px] p-4 lg:px-6 lg:pt-6 lg:pb-10 lg:has-[[data-docked]]:max-w-[1840px] lg:has-[[data-docked]]:pr-[504px]"
+          >
             <Outlet />
           </main>
         </div>

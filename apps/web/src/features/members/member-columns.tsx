@@ -1,8 +1,11 @@
 import type { Member } from '@siteward/contract';
 import { MEMBER_TYPE_LABELS, type MemberStatus } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
+import { recordLinkClass } from '@siteward/ui/record-card';
 import type { ReactNode } from 'react';
+import type { To } from 'react-router-dom';
 import type { CardParts, Column } from '#components/data-list/types.ts';
+import { Link } from '#components/link.tsx';
 import { Person } from '#components/person.tsx';
 import { RoleBadge } from '#components/role-badge.tsx';
 import { SiteNames } from '#components/site-names.tsx';
@@ -15,10 +18,12 @@ export type MemberColumnsOptions = {
   me: string;
   /** When an invited member's invitation ends; not known to who may not see invitations. */
   expiry: ((member: Member) => ReactNode) | undefined;
+  /** Where a member's name leads to. */
+  linkTo: (id: string) => To;
 };
 
 /** The columns of the members of one status. */
-export function memberColumns({ status, me, expiry }: MemberColumnsOptions): Column<Member>[] {
+export function memberColumns({ status, me, expiry, linkTo }: MemberColumnsOptions): Column<Member>[] {
   const lastSeen: Column<Member> = {
     key: 'last-seen',
     header: 'Last seen',
@@ -40,7 +45,9 @@ export function memberColumns({ status, me, expiry }: MemberColumnsOptions): Col
       fixed: true,
       skeleton: 'w-40',
       width: 'w-1/3',
-      cell: ({ _id, name, email }) => <Person name={name} email={email} note={_id === me && <You />} />,
+      cell: ({ _id, name, email }) => (
+        <Person name={name} email={email} to={linkTo(_id)} note={_id === me && <You />} />
+      ),
     },
     { key: 'role', header: 'Role', sort: 'roleName', cell: ({ roleName }) => <RoleBadge name={roleName} /> },
     {
@@ -58,13 +65,15 @@ export function memberColumns({ status, me, expiry }: MemberColumnsOptions): Col
 }
 
 /** A member as a card. */
-export function memberCard(member: Member, { me, expiry }: Pick<MemberColumnsOptions, 'me' | 'expiry'>): CardParts {
+export function memberCard(member: Member, { me, expiry, linkTo }: Omit<MemberColumnsOptions, 'status'>): CardParts {
   const { _id, email, name, roleName, sites } = member;
   return {
     leading: <Avatar name={nameOf(member)} seed={email} />,
     title: (
       <span className="flex items-center gap-1.5">
-        {nameOf(member)}
+        <Link to={linkTo(_id)} preventScrollReset className={recordLinkClass}>
+          {nameOf(member)}
+        </Link>
         {_id === me && <You />}
       </span>
     ),

@@ -2,8 +2,7 @@ import type { Member } from '@siteward/contract';
 import { MEMBER_STATUS_LABELS, type MemberStatus } from '@siteward/domain';
 import { BulkAction } from '@siteward/ui/bulk-bar';
 import { Button } from '@siteward/ui/button';
-import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Can } from '#components/can.tsx';
 import { DataList } from '#components/data-list/data-list.tsx';
 import type { Nothing } from '#components/data-list/list-states.tsx';
@@ -19,6 +18,7 @@ import { ACTION_LOOKS, MemberMenu } from './member-menu.tsx';
 import { nameOf } from './names.ts';
 import { listAllMembers, type MembersView, useMembers } from './queries.ts';
 import { type MemberFlow, useMemberFlow } from './use-member-flow.ts';
+import { useMemberPanel } from './use-member-panel.ts';
 
 /** What another area adds to invited members: items of the menu, and when the invitation ends. */
 export type InvitedParts = {
@@ -36,17 +36,17 @@ export interface MemberListProps {
   invited: InvitedParts | undefined;
 }
 
+const MemberPanel = lazy(async () => ({ default: (await import('./member-panel.tsx')).MemberPanel }));
+
+/** Columns for which there is no room beside the panel, which shows the same. */
+const BESIDE_PANEL: ReadonlySet<string> = new Set(['type', 'sites']);
+
 const BULK: readonly MemberAction[] = ['change-role', 'limit-sites', 'suspend', 'reactivate'];
 
 /** The members of one status. */
 export function MemberList({ status, view, onInvite, onManageSeats, invited }: MemberListProps) {
   const { org, member: me, permissions } = useOrganizationScope();
   const roles = useRoles();
-  const [, setParams] = useSearchParams();
-  const openMember = (id: string) =>
-    setParams((now) => new URLSearchParams([...now].filter(([name]) => name !== 'member').concat([['member', id]])), {
-      preventScrollReset: true,
-    });
   const result = listResult(useMembers(status, view));
   const items = result.page?.items ?? [];
   const selection = useSelection({
@@ -58,7 +58,17 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
   const actor = { memberId: me._id, permissions, roles };
   const flow = useMemberFlow({ actor, onInvite, onManageSeats, onDone: selection.drop });
   const bulk = BULK.filter((action) => items.some((member) => memberActions(member, actor).includes(action)));
-  const parts = { status, me: me._id, expiry: invited?.expiry };
+  const panel = useMemberPanel();
+  const parts = { status, me: me._id, expiry: invited?.expiry, linkTo: panel.linkTo };
+  const menuOf = (member: Member) => (
+    <MemberMenu
+      name={nameOf(member)}
+      actions={memberActions(member, actor)}
+      onAction={(action) => flow.start(action, [member])}
+    >
+      {member.status === 'invited' && invited?.items(member)}
+    </MemberMenu>
+  );
   return (
     <>
       <DataList
@@ -66,29 +76,26 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
         noun="members"
         view={view}
         result={result}
-        columns={memberColumns(parts)}
+        columns={memberColumns(parts).filter(({ key }) => !(panel.isOpen && panel.isDocked && BESIDE_PANEL.has(key)))}
         rowId={({ _id }) => _id}
         rowName={nameOf}
         card={(member) => memberCard(member, parts)}
-        rowActions={(member) => (
-          <MemberMenu
-            name={nameOf(member)}
-            actions={memberActions(member, actor)}
-            onAction={(action) => flow.start(action, [member])}
-          >
-            {member.status === 'invited' && invited?.items(member)}
-          </MemberMenu>
-        )}
+        rowActions={menuOf}
+        onOpen={({ _id }) => panel.show(_id)}
         {...(bulk.length > 0 && { selection })}
         bulkActions={bulk.map((action) => (
           <BulkButton key={action} action={action} flow={flow} members={selection.rows} />
         ))}
-        onOpen={({ _id }) => openMember(_id)}
         searchLabel="Search name or email"
         filters={<PersonFilters view={view} />}
         nothing={useNothing(status, onInvite)}
       />
       <MemberDialogs flow={flow} />
+      {panel.isOpen && (
+        <Suspense>
+          <MemberPanel panel={panel} ids={items.map(({ _id }) => _id)} menu={menuOf} />
+        </Suspense>
+      )}
     </>
   );
 }

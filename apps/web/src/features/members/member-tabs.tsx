@@ -15,6 +15,7 @@ export function MemberTabs({ status }: { status: MemberStatus }) {
   const [params] = useSearchParams();
   const query = new URLSearchParams(params);
   query.delete('page');
+  query.delete('member');
   return (
     <TabNav label="Members by status">
       {ORDER.map((each) => (

@@ -1,0 +1,161 @@
+import type { HistoryEntry, MemberDetail } from '@siteward/contract';
+import { PERMISSIONS } from '@siteward/domain';
+import { toast } from '@siteward/ui/toaster';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, pageOf } from '#testing/fake-api.ts';
+import { aMember } from '#testing/people.ts';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { entryWords } from './member-history.tsx';
+import { MembersScreen } from './members-screen.tsx';
+
+const AT = '2026-01-02T03:04:05.678Z';
+const dana = aMember(1, 'Dana Whitfield', { roleName: 'Technician' });
+const emre = aMember(2, 'Emre Kaya', { roleName: 'Manager' });
+const CHANGE = 'f'.repeat(24);
+
+const detailOf = (member: typeof dana): MemberDetail => ({
+  ...member,
+  ...{ joinedAt: AT, invitedAt: AT, invitedByName: 'Olga Owner', allowedTransitions: ['suspended', 'removed'] },
+  permissions: ['work-orders:view-own', 'work-orders:create', 'calendar:view'],
+});
+const history: HistoryEntry[] = [
+  {
+    ...{ _id: '1'.repeat(24), at: AT, action: 'member.role-assigned', actorName: 'Olga Owner' },
+    changes: [{ field: 'role', from: 'Viewer', to: 'Technician' }],
+    bulkChange: { _id: CHANGE, changed: 3, undoable: true },
+  },
+  { _id: '2'.repeat(24), at: AT, action: 'member.joined', actorName: 'Dana Whitfield', changes: [], bulkChange: null },
+];
+
+function open(at = '/members?search=a') {
+  const api = fakeApi({
+    'GET /api/members': () => pageOf([dana, emre]),
+    'GET /api/members/counts': () => ({ status: 200, body: { invited: 0, active: 2, suspended: 0, removed: 0 } }),
+    'GET /api/roles': () => pageOf([]),
+    [`GET /api/members/id/${dana._id}`]: () => ({ status: 200, body: detailOf(dana) }),
+    [`GET /api/members/id/${emre._id}`]: () => ({ status: 200, body: detailOf(emre) }),
+    [`GET /api/members/id/${dana._id}/history`]: () => pageOf(history),
+    [`GET /api/members/id/${emre._id}/history`]: () => pageOf([]),
+  });
+  const page = <MembersScreen status="active" onInvite={vi.fn()} invited={undefined} />;
+  return { ...api, ...renderPage(page, pageScope([...PERMISSIONS]), at) };
+}
+
+const wide = (isWide: boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    // A table fits, beside the panel or not.
+    matches: isWide || query.includes('960px'),
+    ...{ addEventListener: vi.fn(), removeEventListener: vi.fn() },
+  }));
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const panel = () => screen.getByRole('complementary', { name: 'Member' });
+
+beforeEach(() => wide(true));
+afterEach(() => {
+  cleanup();
+  toast.dismiss();
+});
+
+describe('the panel of a member', () => {
+  it('opens with Enter, says who they are and what they may, and gives the focus back on Escape', async () => {
+    const { router } = open();
+    await screen.findByText('dana@north.example');
+    row('Dana').focus();
+    press('Enter');
+    expect(await screen.findByRole('heading', { name: /Dana Whitfield/ })).toBeDefined();
+    expect(router.state.location.search).toBe(`?search=a&member=${dana._id}`);
+    const shown = within(panel());
+    expect(shown.getByText(/^Olga Owner, 2 January 2026/)).toBeDefined();
+    expect(shown.getByText('view own, create')).toBeDefined();
+    const entries = within(await shown.findByRole('list', { name: 'History' })).getAllByRole('listitem');
+    expect(entries[0]?.textContent).toMatch(/^Role changed from Viewer to TechnicianOlga Owner · .* · with 2 others/);
+    expect(shown.getByRole('button', { name: 'Actions for Dana Whitfield' })).toBeDefined();
+
+    press('Escape');
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+    expect(document.activeElement).toBe(row('Dana'));
+    expect(router.state.location.search).toBe('?search=a');
+  });
+
+  it('follows J and K from row to row, and Back leads out of it', async () => {
+    const { router } = open();
+    fireEvent.click(await screen.findByRole('link', { name: 'Dana Whitfield' }));
+    await screen.findByRole('heading', { name: /Dana Whitfield/ });
+    row('Dana').focus();
+    press('j');
+    expect(await screen.findByRole('heading', { name: /Emre Kaya/ })).toBeDefined();
+    expect(document.activeElement).toBe(row('Emre'));
+    press('k');
+    expect(await screen.findByRole('heading', { name: /Dana Whitfield/ })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Next member' }));
+    expect(await screen.findByRole('heading', { name: /Emre Kaya/ })).toBeDefined();
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  });
+
+  it('is there from a link, over the list where there is no room beside it', async () => {
+    wide(false);
+    const { router } = open(`/members?member=${emre._id}`);
+    const dialog = await screen.findByRole('dialog', { name: 'Member' });
+    expect(await within(dialog).findByRole('heading', { name: /Emre Kaya/ })).toBeDefined();
+    expect(await within(dialog).findByText('Nothing is written down yet.')).toBeDefined();
+    press('Escape');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('says why it cannot show somebody, and leaves the list alone', async () => {
+    open(`/members?member=${'9'.repeat(24)}`);
+    expect(await screen.findByText('This member could not be loaded.')).toBeDefined();
+    expect(await screen.findByText('dana@north.example')).toBeDefined();
+  });
+
+  it('undoes a change of many from the history, and names who was left out', async () => {
+    const api = open(`/members?member=${dana._id}`);
+    const result = { member: null, problem: null };
+    api.answer(`POST /api/members/bulk/${CHANGE}/undo`, () => ({
+      status: 200,
+      body: {
+        change: null,
+        results: [
+          { ...result, id: dana._id, name: 'Dana Whitfield' },
+          {
+            ...result,
+            id: emre._id,
+            name: 'Emre Kaya',
+            problem: { code: 'VERSION_CONFLICT', detail: 'Changed since.' },
+          },
+        ],
+      },
+    }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo for all 3' }));
+    expect(await screen.findByText('Undone for 1 member, not for 1')).toBeDefined();
+    expect(screen.getByText('Emre Kaya: Changed since.')).toBeDefined();
+    expect(api.sent('POST').map(({ path, body }) => [path, body])).toEqual([[`/api/members/bulk/${CHANGE}/undo`, {}]]);
+  });
+});
+
+describe('entryWords', () => {
+  const words = (action: string, ...changes: [string, string | null, string | null][]) =>
+    entryWords({ action, changes: changes.map(([field, from, to]) => ({ field, from, to })) });
+
+  it.each([
+    ['Suspended', words('member.suspended', ['status', 'Active', 'Suspended'])],
+    ['Invited as Viewer', words('member.invited', ['role', null, 'Viewer'], ['sites', null, 'All sites'])],
+    [
+      'Name changed from D to Dana; Sites changed from Harbour to All sites',
+      words('member.updated', ['name', 'D', 'Dana'], ['sites', 'Harbour', 'All sites']),
+    ],
+    ['Customer Tenants taken away', words('member.updated', ['customerOrgId', 'Tenants', null])],
+    ['Customer set to Tenants', words('member.updated', ['customerOrgId', null, 'Tenants'])],
+    [
+      'Invitation revoked: Whoever invited left',
+      words('invitation.revoked', ['because', null, 'Whoever invited left']),
+    ],
+    ['member something new', words('member.something-new')],
+  ])('%s', (expected, found) => {
+    expect(found).toBe(expected);
+  });
+});

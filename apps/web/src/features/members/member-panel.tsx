@@ -1,0 +1,181 @@
+import type { MemberDetail } from '@siteward/contract';
+import { MEMBER_STATUS_LABELS, MEMBER_TYPE_LABELS, type MemberStatus, PERMISSION_AREAS } from '@siteward/domain';
+import { Avatar } from '@siteward/ui/avatar';
+import { Badge, type Tone } from '@siteward/ui/badge';
+import { Button } from '@siteward/ui/button';
+import { ErrorState } from '@siteward/ui/error-state';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Sheet, SheetContent, SheetTitle } from '@siteward/ui/sheet';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Facts } from '#components/facts.tsx';
+import { RoleBadge } from '#components/role-badge.tsx';
+import { SiteNames } from '#components/site-names.tsx';
+import { TimeAgo } from '#components/time-ago.tsx';
+import { api } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { problemOf } from '#lib/problem.ts';
+import { absoluteTime } from '#lib/time-ago.ts';
+import { MemberHistory } from './member-history.tsx';
+import { nameOf } from './names.ts';
+import type { MemberPanelState } from './use-member-panel.ts';
+
+interface MemberPanelProps {
+  panel: MemberPanelState;
+  /** The ids of the members on this page of the list, in its order. */
+  ids: readonly string[];
+  /** What can be done with the member. */
+  menu: (member: MemberDetail) => ReactNode;
+}
+
+/**
+ * One member: how they came, where they work, what their role allows, what happened. Beside the list from 1280 px on,
+ * without a scrim, so that J and K go on walking the rows; over it below.
+ */
+export function MemberPanel({ panel, ids, menu }: MemberPanelProps) {
+  if (panel.id === null) return null;
+  const body = <PanelBody key={panel.id} id={panel.id} panel={panel} ids={ids} menu={menu} />;
+  if (panel.isDocked) {
+    return (
+      <aside
+        aria-label="Member"
+        data-docked=""
+        className="fixed top-14 right-0 bottom-0 z-sticky flex w-[480px] flex-col border-line border-l bg-surface shadow-lg print:hidden"
+      >
+        {body}
+      </aside>
+    );
+  }
+  return (
+    <Sheet open onOpenChange={(open) => !open && panel.close()}>
+      <SheetContent bare aria-describedby={undefined} className="w-full md:w-[480px]">
+        <SheetTitle className="sr-only">Member</SheetTitle>
+        {body}
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+function PanelBody({ id, panel, ids, menu }: MemberPanelProps & { id: string }) {
+  const { data, error, isFetching, refetch } = api.members.get.useQuery({
+    queryKey: ['members', 'detail', id],
+    queryData: { params: { id } },
+  });
+  const member = data?.body;
+  const at = ids.indexOf(id);
+  const step = (by: number) => {
+    const next = ids[at + by];
+    if (at < 0 || next === undefined) return;
+    panel.show(next);
+  };
+  return (
+    <>
+      <div className="flex min-h-14 items-center gap-1 border-line border-b py-2 pr-3 pl-5">
+        <span className="mr-auto text-muted tabular-nums">{at >= 0 && `${at + 1} of ${ids.length} on this page`}</span>
+        <Button variant="ghost" size="icon" aria-label="Previous member" disabled={at <= 0} onClick={() => step(-1)}>
+          <ChevronUp aria-hidden="true" />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Next member"
+          disabled={at < 0 || at === ids.length - 1}
+          onClick={() => step(1)}
+        >
+          <ChevronDown aria-hidden="true" />
+        </Button>
+        {member && menu(member)}
+        <Button variant="ghost" size="icon" aria-label="Close" onClick={panel.close}>
+          <X aria-hidden="true" />
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {member && `Details of ${nameOf(member)}`}
+      </p>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {member ? (
+          <MemberFacts member={member} />
+        ) : error ? (
+          <ErrorState
+            title="This member could not be loaded."
+            description={problemOf(error).message}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <LoadingRegion label="Loading the member" className="grid gap-3 p-5">
+            <Skeleton className="h-11 w-60" />
+            <Skeleton className="h-4 w-80" />
+            <Skeleton className="h-4 w-72" />
+            <Skeleton className="h-4 w-80" />
+          </LoadingRegion>
+        )}
+      </div>
+    </>
+  );
+}
+
+const TONES: Record<MemberStatus, Tone> = { active: 'green', invited: 'blue', suspended: 'amber', removed: 'grey' };
+
+function MemberFacts({ member }: { member: MemberDetail }) {
+  const { member: me, site } = useOrganizationScope();
+  const { _id, email, name, status, roleName, type, sites, lastSeenAt, joinedAt, invitedAt, invitedByName } = member;
+  const when = (at: string) => absoluteTime(at, site?.timezone);
+  return (
+    <>
+      <section className="flex items-start gap-3.5 border-line border-b px-5 py-4">
+        <Avatar name={nameOf(member)} seed={email} />
+        <div className="grid min-w-0 gap-0.5">
+          <h2 className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold text-lg leading-6">
+            {nameOf(member)}
+            <Badge dot tone={TONES[status]}>
+              {MEMBER_STATUS_LABELS[status]}
+            </Badge>
+          </h2>
+          <p className="wrap-anywhere text-muted">
+            {name && email}
+            {_id === me._id && ' (you)'}
+          </p>
+        </div>
+      </section>
+      <Section title="Membership">
+        <Facts
+          facts={[
+            ['Role', <RoleBadge key="role" name={roleName} />],
+            ['Type', MEMBER_TYPE_LABELS[type]],
+            ['Sites', <SiteNames key="sites" ids={sites} />],
+            ['Joined', joinedAt && when(joinedAt)],
+            ['Invited by', invitedByName && invitedAt && `${invitedByName}, ${when(invitedAt)}`],
+            ['Last seen', <TimeAgo key="seen" at={lastSeenAt} />],
+          ]}
+        />
+      </Section>
+      <Section title={`What ${roleName} allows`}>
+        <RoleGrants permissions={member.permissions} />
+      </Section>
+      <Section title="History">
+        <MemberHistory id={_id} />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-line border-b px-5 py-4 last:border-b-0">
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** The permissions of a role by area, in words. */
+function RoleGrants({ permissions }: { permissions: readonly string[] }) {
+  const areas = PERMISSION_AREAS.map(({ area, label, actions }) => {
+    const held = actions.filter(({ permission }) => permissions.includes(permission));
+    return { area, label, words: held.map(({ label: action }) => action.toLowerCase()).join(', ') };
+  }).filter(({ words }) => words !== '');
+  if (areas.length === 0) return <p className="text-muted">Nothing yet.</p>;
+  return <Facts facts={areas.map(({ label, words }) => [label, words] as const)} />;
+}

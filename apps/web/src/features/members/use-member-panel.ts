@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isId } from '#lib/list-view.ts';
+import { useIsMobile } from '#lib/use-media-query.ts';
+
+const PARAM = 'member';
+
+export type MemberPanelState = ReturnType<typeof useMemberPanel>;
+
+/**
+ * Whose panel is open; it stands in the address, so that back, reload and a pasted link show the same. Beside the list, from
+ * 1280 px on, the panel follows the focus from row to row.
+ */
+export function useMemberPanel() {
+  const [params, setParams] = useSearchParams();
+  const isDocked = !useIsMobile();
+  const asked = params.get(PARAM);
+  const id = asked !== null && isId(asked) ? asked : null;
+  const isOpen = id !== null;
+
+  const show = (next: string | null) =>
+    setParams(
+      (now) => {
+        const changed = new URLSearchParams(now);
+        if (next === null) changed.delete(PARAM);
+        else changed.set(PARAM, next);
+        return changed;
+      },
+      // The way back leads to the list, not through everybody who was looked at.
+      { replace: isOpen, preventScrollReset: true },
+    );
+
+  const close = () => {
+    const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);
+    show(null);
+    // Whoever is on another page of the list, or in none, has no row.
+    (row ?? document.querySelector<HTMLElement>('h1[tabindex]'))?.focus();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what they do depends on the address alone
+  useEffect(() => {
+    if (!isOpen || !isDocked) return undefined;
+    const onFocus = ({ target }: FocusEvent) => {
+      const row = target instanceof HTMLElement ? target.dataset['row'] : undefined;
+      if (row !== undefined && row !== id) show(row);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(IN_USE)) return;
+      event.preventDefault();
+      close();
+    };
+    document.addEventListener('focusin', onFocus);
+    // Before the list takes the key for its selection.
+    addEventListener('keydown', onKey, { capture: true });
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      removeEventListener('keydown', onKey, { capture: true });
+    };
+  }, [id, isDocked, params]);
+
+  /** The address of somebody's panel, for a link. */
+  const linkTo = (member: string) => {
+    const query = new URLSearchParams(params);
+    query.set(PARAM, member);
+    return { search: String(query) };
+  };
+  return { id, isDocked, isOpen, show, close, linkTo };
+}
+
+/** Escape is theirs first. */
+const IN_USE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';

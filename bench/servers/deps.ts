@@ -1,6 +1,7 @@
 import type { Deps } from '@siteward/mock-api/internals/deps.ts';
 import { readEnvironment } from '@siteward/mock-api/internals/env.ts';
 import type { Models } from '@siteward/mock-api/internals/modules/models.ts';
+import type { RateCounter } from '@siteward/mock-api/internals/plugins/rate-limits/counter.ts';
 import mongoose from 'mongoose';
 
 type Log = Deps['log'];
@@ -9,10 +10,15 @@ type Log = Deps['log'];
 export function depsInMemory(log: Log): Deps {
   const models = new Proxy({} as Models, {
     get: (_, name) => {
-      if (name !== 'RateLimit') throw new Error(`the bench has no model ${String(name)}`);
-      return { findOneAndUpdate: async () => ({ count: 1 }) };
+      throw new Error(`the bench has no model ${String(name)}`);
     },
   });
   const env = readEnvironment({ NODE_ENV: 'test' });
   return { connection: mongoose.createConnection(), models, env, clock: () => new Date(), log };
 }
+
+/** Counters that never come to their limit: what is measured is the counting of the process itself. */
+export const countersInMemory = {
+  findOneAndUpdate: async () => null,
+  updateOne: async () => undefined,
+} as unknown as ConstructorParameters<typeof RateCounter>[0];

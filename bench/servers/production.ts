@@ -3,7 +3,7 @@ import { createHttpServer } from '@siteward/mock-api/internals/http-server.ts';
 import { registerContract } from '@siteward/mock-api/internals/plugins/contract-routes/contract-routes.ts';
 import { RateCounter } from '@siteward/mock-api/internals/plugins/rate-limits/counter.ts';
 import { announce } from './announce.ts';
-import { depsInMemory } from './deps.ts';
+import { countersInMemory, depsInMemory } from './deps.ts';
 import { memberListContract, memberListHandlers, memoryGate } from './in-memory.ts';
 
 /** The same with everything that stands before it in production: headers, CORS, cookies, limits, metrics, request log. */
@@ -20,7 +20,7 @@ const deps = depsInMemory(server.log);
 registerContract(server, memberListContract, memberListHandlers, {
   deps,
   gate: memoryGate,
-  counter: new RateCounter(deps),
+  counter: new RateCounter(countersInMemory, deps.clock),
 });
 await server.listen({ host: '127.0.0.1', port: 0 });
 announce(server.server.address());

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Connection } from 'mongoose';
 import type { Deps } from '#deps.ts';
 import type { Environment } from '#env.ts';
-import { createHttpServer } from '#http-server.ts';
+import { createHttpServer, type Patience } from '#http-server.ts';
 import { handlers } from '#modules/index.ts';
 import { createModels } from '#modules/models.ts';
 import { registerContract } from '#plugins/contract-routes/contract-routes.ts';
@@ -11,6 +11,7 @@ import { createGate } from '#plugins/contract-routes/gate.ts';
 import { registerDevMail } from '#plugins/dev-mail/dev-mail.ts';
 import { registerDocs } from '#plugins/docs.ts';
 import { RateCounter } from '#plugins/rate-limits/counter.ts';
+import { countersOf } from '#plugins/rate-limits/rate-limit.model.ts';
 import { registerWebApp } from '#plugins/web-app.ts';
 
 export type AppOptions = {
@@ -19,15 +20,24 @@ export type AppOptions = {
   /** The folder of the built web app; undefined: only the API. */
   webFolder?: string;
   clock?: () => Date;
+  /** How long connections may take; as in production by default. */
+  patience?: Patience;
 };
 
 export type App = { server: FastifyInstance; deps: Deps };
 
 /** Builds the whole API on a database connection, without listening. Out: the Fastify server and what its services use. */
-export async function buildApp({ env, connection, webFolder, clock = () => new Date() }: AppOptions): Promise<App> {
-  const server = await createHttpServer(env);
+export async function buildApp({
+  env,
+  connection,
+  webFolder,
+  clock = () => new Date(),
+  patience,
+}: AppOptions): Promise<App> {
+  const server = await createHttpServer(env, patience);
   const deps: Deps = { connection, models: createModels(connection), env, clock, log: server.log };
-  const counter = env.RATE_LIMITS === 'on' ? new RateCounter(deps) : undefined;
+  const counter = env.RATE_LIMITS === 'on' ? new RateCounter(countersOf(connection), clock) : undefined;
+  server.addHook('onClose', async () => counter?.close());
 
   await registerWebApp(server, webFolder);
   registerContract(server, contract, handlers, { deps, gate: createGate(deps), counter });

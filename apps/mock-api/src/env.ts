@@ -6,6 +6,7 @@ const PUBLISHED_SECRET = 'only-for-development-and-tests-0123456789';
 
 const PORT_MESSAGE = 'must be a port number, 0 to 65535';
 const port = z.coerce.number(PORT_MESSAGE).int(PORT_MESSAGE).min(0, PORT_MESSAGE).max(65_535, PORT_MESSAGE);
+const COUNT_MESSAGE = 'must be a whole number from 1';
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -40,6 +41,7 @@ const environmentSchema = z
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     TRUSTED_PROXIES: list.default([]),
+    MAX_CONNECTIONS: z.coerce.number(COUNT_MESSAGE).int(COUNT_MESSAGE).min(1, COUNT_MESSAGE).default(5000),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
   })
   .superRefine((value, context) => {

@@ -11,8 +11,29 @@ import { createHeaders, registerSecurityHeaders } from '#plugins/security-header
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_URL_LENGTH = 8 * 1024;
 
+/** What a connection may take, in milliseconds: nobody holds one without using it. */
+export type Patience = {
+  /** Until the headers of a request have arrived, counted from the connection for the first one. */
+  headersMs: number;
+  /** Until the whole request has arrived. */
+  requestMs: number;
+  /** With nothing sent or read in either direction while a request is answered. */
+  silenceMs: number;
+  /** Until the next request on the same connection; longer than the minute of the usual load balancers. */
+  keepAliveMs: number;
+  /** How often it is looked whether the first two are over. */
+  lookEveryMs: number;
+};
+const PATIENCE: Patience = {
+  headersMs: 15_000,
+  requestMs: 30_000,
+  silenceMs: 60_000,
+  keepAliveMs: 65_000,
+  lookEveryMs: 5000,
+};
+
 /** The HTTP server with all that holds for every address: bounds, problem documents, headers, metrics and the log. */
-export async function createHttpServer(env: Environment): Promise<FastifyInstance> {
+export async function createHttpServer(env: Environment, patience: Patience = PATIENCE): Promise<FastifyInstance> {
   const setHeaders = createHeaders(env);
   const server: FastifyInstance = fastify({
     ...loggerOptions(env),
@@ -21,7 +42,14 @@ export async function createHttpServer(env: Environment): Promise<FastifyInstanc
     // Our own lines name the request; a logger for each would cost as much as checking its answer.
     childLoggerFactory: (logger) => logger,
     // Node itself would refuse a request without a host, with an empty answer.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: patience.lookEveryMs,
+    },
+    requestTimeout: patience.requestMs,
+    connectionTimeout: patience.silenceMs,
+    keepAliveTimeout: patience.keepAliveMs,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: env.TRUSTED_PROXIES.length > 0 ? env.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 500 },
@@ -33,6 +61,7 @@ export async function createHttpServer(env: Environment): Promise<FastifyInstanc
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
+  server.server.maxConnections = env.MAX_CONNECTIONS;
   registerProblems(server);
   server.removeContentTypeParser('text/plain');
   await registerSecurityHeaders(server, env, setHeaders);

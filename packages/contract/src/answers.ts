@@ -2,8 +2,17 @@ import type { Access } from './access.ts';
 import type { AppRouteResponse } from './base.ts';
 import { ERRORS, type ErrorCode, problemSchema } from './errors.ts';
 
-/** Names of the rate limits in api.md, "Sessions"; a call without one counts against its session. */
-export type RateLimitName = 'sign-in' | 'sign-up' | 'forgot-password' | 'reset-password' | 'verify' | 'invite';
+/** Names of the limits that a call may have beside the general one (limits.ts). `none`: it counts nothing at all. */
+export type RateLimitName =
+  | 'sign-in'
+  | 'sign-up'
+  | 'forgot-password'
+  | 'reset-password'
+  | 'verify'
+  | 'invite'
+  | 'create-organization'
+  | 'password'
+  | 'none';
 
 /** What the server, the tests and the OpenAPI document read of a route beside its schemas. */
 export type RouteMetadata = {

@@ -3,7 +3,14 @@ import { createClient, createFetcher } from './client.ts';
 import { contract } from './contract.ts';
 import { clientRoutes } from './routes.ts';
 
-type Sent = { path: string; method: string; authorization: string | null; contentType: string | null; body: string };
+type Sent = {
+  path: string;
+  method: string;
+  authorization: string | null;
+  contentType: string | null;
+  key: string | null;
+  body: string;
+};
 
 /** A server that answers the given statuses one after the other, and remembers what was sent. */
 function fakeServer(...answers: [status: number, body?: unknown][]) {
@@ -17,6 +24,7 @@ function fakeServer(...answers: [status: number, body?: unknown][]) {
       method: request.method,
       authorization: request.headers.get('authorization'),
       contentType: request.headers.get('content-type'),
+      key: request.headers.get('idempotency-key'),
       body: await request.text(),
     });
     const [status, body] = answers[sent.length - 1] ?? [599];
@@ -53,6 +61,27 @@ describe('createFetcher', () => {
     const answer = await createFetcher({ ...server, getSid: () => 'sid' })({ path: '/api/x', method: 'GET' });
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     expect(server.sent).toHaveLength(2);
+  });
+
+  it('sends a POST with a key of its own, the same on its retry, and nothing else with one', async () => {
+    const server = fakeServer([401, {}], [401, {}], [200, {}], [401, {}], [200, {}], [200, {}]);
+    const fetcher = createFetcher({ ...server, getSid: () => 'sid' });
+    await fetcher({ path: '/api/auth', method: 'POST' });
+    await fetcher({ path: '/api/auth', method: 'POST' });
+    for (const method of ['GET', 'DELETE']) await fetcher({ path: '/api/x', method });
+    const [first, again, second, ...others] = server.sent.map(({ key }) => key);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(again).toBe(first);
+    expect(second).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).not.toBe(first);
+    expect(others).toEqual([null, null, null]);
+  });
+
+  it('leaves the key to a caller who gives one', async () => {
+    const server = fakeServer([401, {}], [200, {}]);
+    const headers = { 'idempotency-key': 'my-own' };
+    await createFetcher({ ...server, getSid: () => 'sid' })({ path: '/api/x', method: 'POST', headers });
+    expect(server.sent.map(({ key }) => key)).toEqual(['my-own', 'my-own']);
   });
 
   it.each([200, 204, 400, 403, 404, 409, 429, 500, 503])('does not retry %i', async (status) => {

@@ -26,14 +26,15 @@ type FetcherAnswer = { status: number; body: unknown; headers: Headers };
 
 /**
  * Sends one request the way every client of Siteward does (spec section 7): the sid in `Authorization`, and one retry
- * after 500 ms where the answer is 401. Out: status, parsed body (undefined without one) and headers. Throws only what
+ * after 500 ms where the answer is 401. A POST carries an `Idempotency-Key`, the same on its retry, so that the server does
+ * it once and counts it once. Out: status, parsed body (undefined without one) and headers. Throws only what
  * `fetch` throws: no connection, or an abort.
  */
 export function createFetcher(options: ClientOptions): (request: FetcherRequest) => Promise<FetcherAnswer> {
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
-  const send = (request: FetcherRequest): Promise<Response> => {
+  const send = (request: FetcherRequest, key: Record<string, string>): Promise<Response> => {
     const sid = options.getSid();
-    const headers = { accept: 'application/json', ...request.headers, ...(sid && { authorization: sid }) };
+    const headers = { accept: 'application/json', ...key, ...request.headers, ...(sid && { authorization: sid }) };
     return (options.fetch ?? fetch)(request.path, {
       method: request.method,
       headers,
@@ -42,13 +43,19 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
     });
   };
   return async (request) => {
-    let response = await send(request);
+    const key: Record<string, string> = request.method === 'POST' ? { 'idempotency-key': newKey() } : {};
+    let response = await send(request, key);
     if (response.status === 401) {
       await wait(RETRY_DELAY_MS);
-      response = await send(request);
+      response = await send(request, key);
     }
     return { status: response.status, body: await parseBody(response), headers: response.headers };
   };
+}
+
+/** 128 random bits. Not `randomUUID`, which browsers have on secure pages only. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 async function parseBody(response: Response): Promise<unknown> {

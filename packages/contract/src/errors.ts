@@ -7,6 +7,7 @@ export const ERRORS = {
   BAD_CREDENTIALS: { status: 401, title: 'Email or password is not right' },
   FORBIDDEN: { status: 403, title: 'Your role does not allow this' },
   NOT_FOUND: { status: 404, title: 'Not found' },
+  REQUEST_TIMEOUT: { status: 408, title: 'The request took too long to arrive' },
   CONFLICT: { status: 409, title: 'This contradicts what is already there' },
   ALREADY_MEMBER: { status: 409, title: 'This person is already a member or invited' },
   LAST_OWNER: { status: 409, title: 'An organization needs an active owner' },

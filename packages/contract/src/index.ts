@@ -8,6 +8,7 @@ export * from './common.ts';
 export * from './contract.ts';
 export * from './errors.ts';
 export * from './invitations.ts';
+export * from './limits.ts';
 export * from './members.ts';
 export * from './openapi.ts';
 export * from './organizations.ts';

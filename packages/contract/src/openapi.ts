@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AppRoute, type AppRouter, c } from './base.ts';
 import { ERRORS, problemSchema } from './errors.ts';
+import { limitsInWords } from './limits.ts';
 import { listRoutes, type NamedRoute } from './routes.ts';
 
 type Json = { [key: string]: unknown };
@@ -44,18 +45,18 @@ export function openApiDocument(router: AppRouter): OpenApiDocument {
 }
 
 function operation({ area, name, route }: NamedRoute, schemas: Json): Json {
-  const { access, errors } = route.metadata;
+  const { access, errors, limit } = route.metadata;
   const body = 'body' in route && isSchema(route.body) ? route.body : undefined;
   return {
     operationId: name,
     tags: [area],
     summary: route.summary,
-    description: `${whoMay(access)} Errors: ${errors.join(', ')}.`,
+    description: `${whoMay(access)} Errors: ${errors.join(', ')}.${limitsInWords(limit)}`,
     ...(access.kind !== 'public' && { security: [{ sid: [] }] }),
     parameters: [
       ...parameters(route.pathParams, 'path', schemas),
       ...parameters(route.query, 'query', schemas),
-      ...(route.method === 'POST' && access.kind !== 'public' ? [IDEMPOTENCY_KEY] : []),
+      ...(route.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
       ...(route.method !== 'GET' && errors.includes('VERSION_CONFLICT') ? [IF_MATCH] : []),
     ],
     ...(body && {
@@ -68,7 +69,8 @@ function operation({ area, name, route }: NamedRoute, schemas: Json): Json {
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'The same key and body answers the first result for 24 hours; another body is 422.',
+  description:
+    'The same key and body answers the first result, for 24 hours with a session and 10 minutes without; another body is 422.',
   schema: { type: 'string', minLength: 1, maxLength: 100 },
 };
 const IF_MATCH = {

@@ -123,7 +123,7 @@ export const organizations = c.router({
     path: '/api/organizations',
     summary: 'Creates an organization with the system roles and a first site; the creator becomes its Owner.',
     body: createOrganizationSchema,
-    ...answers({ 201: organizationSchema }, access.session),
+    ...answers({ 201: organizationSchema }, access.session, { limit: 'create-organization' }),
   },
   update: {
     method: 'PATCH',

@@ -9,12 +9,12 @@ export const system = c.router({
     method: 'GET',
     path: '/api/health',
     summary: 'The process answers.',
-    ...answers({ 200: z.object({ status: z.literal('ok') }) }, access.public),
+    ...answers({ 200: z.object({ status: z.literal('ok') }) }, access.public, { limit: 'none' }),
   },
   ready: {
     method: 'GET',
     path: '/api/ready',
     summary: 'The process reaches its database.',
-    ...answers({ 200: z.object({ status: z.literal('ready') }) }, access.public),
+    ...answers({ 200: z.object({ status: z.literal('ready') }) }, access.public, { limit: 'none' }),
   },
 });

@@ -10,6 +10,7 @@ import { roleModel } from '#modules/roles/roles.model.ts';
 import { sessionModel } from '#modules/sessions/sessions.model.ts';
 import { siteModel } from '#modules/sites/sites.model.ts';
 import { userModel } from '#modules/users/users.model.ts';
+import { firstAnswerModel } from '#plugins/contract-routes/first-answers.model.ts';
 import { idempotentResultModel } from '#plugins/contract-routes/idempotency.model.ts';
 import { rateLimitModel } from '#plugins/rate-limits/rate-limit.model.ts';
 
@@ -18,6 +19,7 @@ export function createModels(connection: Connection) {
   return {
     AuditRecord: auditRecordModel(connection),
     BulkChange: bulkChangeModel(connection),
+    FirstAnswer: firstAnswerModel(connection),
     IdempotentResult: idempotentResultModel(connection),
     Invitation: invitationModel(connection),
     Mail: mailModel(connection),

@@ -6,6 +6,7 @@ import { AppError } from '#app-error.ts';
 import { problemOf } from './problems.ts';
 
 const REASONS: Record<string, [ErrorCode, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['REQUEST_TIMEOUT', 'The request did not arrive in time. Send it again, at once.'],
   HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', 'Headers and address together may have at most 16 KB.'],
 };
 
@@ -15,6 +16,8 @@ const REASONS: Record<string, [ErrorCode, string]> = {
  */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
+  // Who was refused before the rest of the request arrived has had an answer already.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesWritten > 0) return void socket.destroy();
   const [code, detail] = REASONS[error.code ?? ''] ?? ['VALIDATION', 'This is not a well-formed HTTP request.'];
   const appError = new AppError(code, detail);
   const body = JSON.stringify(problemOf(appError, randomUUID()));

@@ -10,13 +10,22 @@ type Headers = Record<string, string>;
 
 export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Gives what sets the strict headers of an answer (api.md "Headers and pages"), also where no hook of ours is reached. */
+/** Gives what sets the strict headers of an answer (docs/api.md, Headers and pages), also where no hook of ours is reached. */
 export function createHeaders(env: Environment): SetHeaders {
   const headers = securityHeaders(env.PUBLIC_URL.startsWith('https:'));
   return (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isBelow(request.url, 'api')) reply.header('cache-control', 'no-store');
   };
+}
+
+/** Whether an address is that of a folder or of something in it, in whatever encoding the router would understand. */
+export function isBelow(url: string, folder: 'api' | 'dev'): boolean {
+  if (url.startsWith(`/${folder}/`)) return true;
+  const path = url.split(/[?#]/)[0] ?? '';
+  // Never throws, as decoding the whole would for what is malformed further on.
+  const decoded = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return decoded === `/${folder}` || decoded.startsWith(`/${folder}/`);
 }
 
 /** Sets the headers of every answer, reads cookies, and lets the web app's own origin call (CORS). */

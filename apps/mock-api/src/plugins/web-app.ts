@@ -6,6 +6,7 @@ import { isPagePath } from '@siteward/domain';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#app-error.ts';
 import { sendProblem } from './problems.ts';
+import { isBelow } from './security-headers.ts';
 
 /**
  * Serves the built web app beside the API, wherever one is built: hashed assets for a year, every other address that is
@@ -30,10 +31,11 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isOurs = /^\/(api|dev)(\/|$|\?)/.test(request.url) || request.url.startsWith('/assets/');
+    const { url } = request;
+    const isOurs = isBelow(url, 'api') || isBelow(url, 'dev') || url.startsWith('/assets/');
     if (page === undefined || !isRead || isOurs) return sendProblem(reply, notFound('address'), request);
     reply.header('cache-control', 'no-cache');
-    if (isPagePath(request.url.split('?')[0] ?? '')) return reply.sendFile('index.html');
+    if (isPagePath(url.split('?')[0] ?? '')) return reply.sendFile('index.html');
     return reply.code(404).type('text/html; charset=utf-8').send(page);
   });
 }

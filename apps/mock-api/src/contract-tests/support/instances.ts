@@ -11,6 +11,7 @@ export function anotherInstance(api: TestApi, variables: Record<string, string> 
   return buildApp({ env: environmentWith(variables), connection, clock: api.now });
 }
 
-function environmentWith(variables: Record<string, string>): Environment {
+/** The environment of an instance, with limits. In: variables to change. */
+export function environmentWith(variables: Record<string, string>): Environment {
   return readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'on', SEED: 'none', ...variables });
 }

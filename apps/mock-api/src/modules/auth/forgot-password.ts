@@ -1,20 +1,21 @@
 import { formatOtp } from '@siteward/domain';
-import { Types } from 'mongoose';
 import { linkTo } from '#mail/links.ts';
 import { queueMail } from '#mail/outbox.ts';
 import { resetPasswordMail } from '#mail/templates/reset-password.ts';
 import type { PublicScope } from '#scope.ts';
-import { issueNothing, issueOtp } from './tokens.ts';
+import { issueNothing, issueToken, nobody } from './tokens.ts';
 
 /**
- * Mails a code that sets a new password; an earlier code ends. An unknown address gets no mail, but the same answer after
- * as many writes. The code stands in no link, since links end up in histories and logs.
+ * Mails a code that sets a new password; earlier ones stay good, so that nobody can take away the one that somebody else was
+ * mailed, and while three are live nothing is mailed. An unknown address gets no mail, but the same answer after as many
+ * writes, which wait for each other in the same way. The code stands in no link, since links end up in histories and logs.
  */
 export async function forgotPassword(scope: PublicScope, { email }: { email: string }): Promise<void> {
   const { models, env } = scope;
   const user = await models.User.findOne({ email, deletedAt: null }, { _id: 1 }).lean();
-  const otp = await issueOtp(scope, user?._id ?? new Types.ObjectId());
-  if (!user) return issueNothing(scope);
+  const otp = await issueToken(scope, user?._id ?? nobody(scope, email), 'otp');
+  if (otp === undefined) return;
   const content = resetPasswordMail({ code: formatOtp(otp), link: linkTo(env, 'reset', { email }) });
-  return queueMail(scope, { to: email, ...content });
+  if (user) await queueMail(scope, { to: email, ...content });
+  else await issueNothing(scope);
 }

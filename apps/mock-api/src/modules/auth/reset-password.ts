@@ -3,6 +3,7 @@ import { AppError } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
 import type { PublicScope } from '#scope.ts';
+import { rememberAddress } from './known-addresses.ts';
 import { hashPassword } from './password-hash.ts';
 import { setPassword } from './set-password.ts';
 import type { TokenDoc } from './token.model.ts';
@@ -32,6 +33,7 @@ export async function resetPassword(scope: PublicScope, otp: string, passwordHas
   const emailVerifiedAt = user.emailVerifiedAt ?? clock();
   if (!(await consume(scope, token))) throw gone();
   if (!(await setPassword(scope, user, passwordHash, { emailVerifiedAt }))) throw gone();
+  await rememberAddress(scope, user._id);
   await audit(scope, { action: 'user.password-set', target: { kind: 'user', id: user._id }, actor: user._id });
 }
 

@@ -5,6 +5,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { sidHash } from '#modules/sessions/sid.ts';
 import { toWire, type UserDoc } from '#modules/users/users.model.ts';
 import type { PublicScope } from '#scope.ts';
+import { rememberAddress } from './known-addresses.ts';
 import { verifyPassword } from './password-hash.ts';
 import { randomToken } from './secrets.ts';
 import { holdPassword } from './set-password.ts';
@@ -40,6 +41,7 @@ export async function signIn(scope: PublicScope, user: UserDoc): Promise<{ sid: 
     ip: origin.ip,
     userAgent: origin.userAgent,
   });
+  await rememberAddress(scope, user._id);
   await audit(scope, { action: 'user.signed-in', target: { kind: 'user', id: user._id }, actor: user._id });
   return { sid, user: toWire(user) };
 }

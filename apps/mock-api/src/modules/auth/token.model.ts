@@ -1,13 +1,15 @@
 import { type Connection, Schema, type Types } from 'mongoose';
 
-/** `verify`: the link of a sign-up mail. `otp`: the code of a password reset. */
-export type TokenKind = 'verify' | 'otp';
+/** `verify`: the link of a sign-up mail. `otp`: the code of a password reset. `notice`: opens nothing, its mail is counted. */
+export type TokenKind = 'verify' | 'otp' | 'notice';
 
 /** A mailed secret that proves who reads the mails of an address. Only its hash is kept (api.md "Sessions"). */
 export type TokenDoc = {
   _id: Types.ObjectId;
   user: Types.ObjectId;
   kind: TokenKind;
+  /** Which of the few that a person has at once; undefined: it takes none of them. */
+  slot?: number;
   hash: string;
   createdAt: Date;
   expiresAt: Date;
@@ -18,7 +20,8 @@ export type TokenDoc = {
 const schema = new Schema<TokenDoc>(
   {
     user: { type: Schema.Types.ObjectId, required: true },
-    kind: { type: String, enum: ['verify', 'otp'], required: true },
+    kind: { type: String, enum: ['verify', 'otp', 'notice'], required: true },
+    slot: { type: Number },
     hash: { type: String, required: true },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
@@ -27,7 +30,11 @@ const schema = new Schema<TokenDoc>(
   { versionKey: false, collection: 'tokens' },
 );
 schema.index({ hash: 1 }, { unique: true });
-schema.index({ user: 1 }, { unique: true, partialFilterExpression: { kind: 'otp' }, name: 'one_otp_per_user' });
+// The name is that of an earlier index, which held persons to a single code: it gives way to this one.
+schema.index(
+  { user: 1, kind: 1, slot: 1 },
+  { unique: true, partialFilterExpression: { slot: { $exists: true } }, name: 'one_otp_per_user' },
+);
 schema.index({ user: 1, kind: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 

@@ -1,35 +1,57 @@
+import { createHmac, randomInt } from 'node:crypto';
 import { OTP_MS, VERIFICATION_TOKEN_MS } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { PublicScope } from '#scope.ts';
 import { createOtp, createVerificationToken, readSecret } from './secrets.ts';
-import type { TokenDoc } from './token.model.ts';
+import type { TokenDoc, TokenKind } from './token.model.ts';
 
-/** Makes a verification token for 24 hours. Earlier ones stay valid: any of several sign-up mails may be the one found. */
-export async function issueVerificationToken({ models, clock }: PublicScope, user: Types.ObjectId): Promise<string> {
-  const now = clock();
-  const { secret, hash } = createVerificationToken();
-  const expiresAt = new Date(now.getTime() + VERIFICATION_TOKEN_MS);
-  await models.Token.create({ user, kind: 'verify', hash, createdAt: now, expiresAt });
-  return secret;
-}
+/**
+ * How many secrets of a kind a person has at once. While all are live, no further one is made, and so none mailed: that bounds
+ * what a recipient gets, whoever asks and from wherever, and nobody can take away one that was mailed.
+ */
+const MOST: Record<TokenKind, number> = { otp: 3, verify: 5, notice: 5 };
+const LIFE_MS: Record<TokenKind, number> = {
+  otp: OTP_MS,
+  verify: VERIFICATION_TOKEN_MS,
+  notice: VERIFICATION_TOKEN_MS,
+};
 
-/** Makes an otp for 10 minutes, in place of an earlier one. */
-export async function issueOtp({ models, env, clock }: PublicScope, user: Types.ObjectId): Promise<string> {
+/**
+ * Makes a secret of a person. In: whose, and of which kind: `notice` opens nothing, and counts mails that tell of an account.
+ * Out: the secret; undefined where as many as there may be are live.
+ */
+export async function issueToken(scope: PublicScope, user: Types.ObjectId, kind: TokenKind) {
+  const { models, env, clock } = scope;
   const now = clock();
-  const { secret, hash } = createOtp(env);
-  const otp = { user, kind: 'otp', hash, createdAt: now, expiresAt: new Date(now.getTime() + OTP_MS), usedAt: null };
-  await models.Token.findOneAndReplace({ user, kind: 'otp' }, otp, { upsert: true });
+  const live = await models.Token.find({ user, kind, expiresAt: { $gt: now } }, { slot: 1 }).lean();
+  const slots = Array.from({ length: MOST[kind] }, (_, slot) => slot);
+  const free = slots.filter((slot) => !live.some((token) => token.slot === slot));
+  // Any of them, so that few who ask at once choose the same; those who do meet in its unique index, and one is run again.
+  const slot = live.length < MOST[kind] ? free[randomInt(free.length)] : undefined;
+  if (slot === undefined) return undefined;
+  const { secret, hash } = kind === 'otp' ? createOtp(env) : createVerificationToken();
+  const token = { user, kind, hash, createdAt: now, expiresAt: new Date(now.getTime() + LIFE_MS[kind]), usedAt: null };
+  await models.Token.replaceOne({ user, kind, slot }, { ...token, slot }, { upsert: true });
   return secret;
 }
 
 /**
+ * The id under which secrets for an unknown address are made, as they are for a person: always the same one, so that several
+ * requests at once meet in the database as they do where there is an account, and take as long (docs/api.md, Sessions).
+ */
+export function nobody({ env }: PublicScope, email: string): Types.ObjectId {
+  const digest = createHmac('sha256', env.SESSION_SECRET).update(`nobody:${email}`).digest('hex');
+  return new Types.ObjectId(digest.slice(0, 24));
+}
+
+/**
  * Writes a token that belongs to nobody and has expired: it costs what a real write costs, so that the time of an
- * answer does not tell whether an address is known (api.md "Sessions").
+ * answer does not tell whether an address is known (docs/api.md, Sessions).
  */
 export async function issueNothing({ models, clock }: PublicScope): Promise<void> {
   const now = clock();
   const { hash } = createVerificationToken();
-  await models.Token.create({ user: new Types.ObjectId(), kind: 'verify', hash, createdAt: now, expiresAt: now });
+  await models.Token.create({ user: new Types.ObjectId(), kind: 'notice', hash, createdAt: now, expiresAt: now });
 }
 
 /** The live token of a secret as people type or open it; null where it is unknown or expired. */

@@ -5,8 +5,17 @@ import type { Deps } from '#deps.ts';
 /** A database that needs longer than this does not serve people either. */
 const PATIENCE_MS = 1500;
 
+/** The questions that are being asked: whoever asks meanwhile shares the answer, so that no number of them is a load. */
+const asking = new WeakMap<Deps['connection'], Promise<void>>();
+
 /** Resolves when the database answers in time; throws UNAVAILABLE otherwise. */
-export async function assertReady({ connection }: Pick<Deps, 'connection'>): Promise<void> {
+export function assertReady({ connection }: Pick<Deps, 'connection'>): Promise<void> {
+  const asked = asking.get(connection) ?? ask(connection).finally(() => asking.delete(connection));
+  asking.set(connection, asked);
+  return asked;
+}
+
+async function ask(connection: Deps['connection']): Promise<void> {
   const timer = new AbortController();
   // The driver's own timeout does not cover a connection that is still being made.
   const tooLate = delay(PATIENCE_MS, false, { signal: timer.signal }).catch(() => false);

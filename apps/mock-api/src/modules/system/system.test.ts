@@ -18,6 +18,23 @@ describe('what an operator asks', () => {
     expect(await api.client().system.ready()).toMatchObject({ status: 200, body: { status: 'ready' } });
   });
 
+  it('health: asks neither the database nor a limit, and ready no limit, however often', async () => {
+    const limited = await createTestApi({ RATE_LIMITS: 'on' });
+    for (let index = 0; index < 320; index += 1) {
+      expect((await limited.server.inject('/api/health')).statusCode).toBe(200);
+    }
+    const answers = await Promise.all(Array.from({ length: 320 }, () => limited.server.inject('/api/ready')));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await limited.deps.models.RateLimit.countDocuments()).toBe(0);
+    const { connection } = limited.deps;
+    await connection.dropDatabase();
+    await connection.close();
+    const headers = { authorization: 'whatever' };
+    expect((await limited.server.inject({ url: '/api/health', headers })).statusCode).toBe(200);
+    expect((await limited.server.inject('/api/ready')).json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    await limited.server.close();
+  });
+
   it('ready: UNAVAILABLE where it does not, long before the driver gives up', async () => {
     // Port 9 is "discard": nothing listens there.
     const connection = mongoose.createConnection('mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=2000');

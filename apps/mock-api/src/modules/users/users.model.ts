@@ -12,6 +12,8 @@ export interface UserDoc extends BaseRecord {
   passwordHash?: string | null;
   /** When somebody last signed in with the password; what signs in writes it, so that it meets what sets a new one. */
   passwordUsedAt?: Date | null;
+  /** Where they signed in, the latest first; bounds on sign-ins of strangers do not hold there. Only read by the database. */
+  signedInFrom?: { address: string; at: Date }[];
   emailVerifiedAt: Date | null;
   defaultOrg: Types.ObjectId | null;
   /** What the person gave as `referral` at sign-up (spec section 7). */
@@ -25,6 +27,7 @@ const schema = new Schema<UserDoc>(
     name: { type: String, default: '' },
     passwordHash: { type: String, default: null, select: false },
     passwordUsedAt: { type: Date, default: null, select: false },
+    signedInFrom: { type: [{ _id: false, address: String, at: Date }], default: [], select: false },
     emailVerifiedAt: { type: Date, default: null },
     defaultOrg: { type: Schema.Types.ObjectId, default: null },
     referral: { type: String, default: '' },

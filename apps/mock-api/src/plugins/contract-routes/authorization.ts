@@ -51,7 +51,8 @@ async function organizationOf(deps: Deps, session: Session, access: Organization
   });
 }
 
-function field(value: unknown, name: string): string | undefined {
+/** A text in a part of a request; undefined where it has none of that name. */
+export function field(value: unknown, name: string): string | undefined {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
   return typeof found === 'string' ? found : undefined;
 }

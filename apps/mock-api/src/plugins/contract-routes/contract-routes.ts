@@ -1,19 +1,22 @@
-import { type AppRouter, listRoutes } from '@siteward/contract';
+import { type AppRouter, GENERAL_LIMITS, listRoutes } from '@siteward/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from '#address.ts';
 import { AppError, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
-import { countRequest } from '#plugins/rate-limits/count-request.ts';
+import { isKnownAddress } from '#modules/auth/known-addresses.ts';
+import { countRequest, lookAtAddress } from '#plugins/rate-limits/count-request.ts';
 import type { RateCounter } from '#plugins/rate-limits/counter.ts';
-import { LIMITS } from '#plugins/rate-limits/limits.ts';
 import type { OrgScope, Origin, PublicScope, UserScope } from '#scope.ts';
 import type { Entry } from './authentication.ts';
-import { namedOrganization } from './authorization.ts';
+import { field, namedOrganization } from './authorization.ts';
 import { applyCookies } from './cookies.ts';
+import { answerOnce, type Keep } from './first-answers.ts';
 import type { Gate } from './gate.ts';
 import type { AnyHandler, AnyRoute, CookieChange, Handlers } from './handlers.ts';
-import { earlierResult, idempotencyKeyOf, once } from './idempotency.ts';
-import { assertNoFaults, type Input, inputCheck } from './input.ts';
+import { type Attempt, earlierResult, idempotencyKeyOf, once } from './idempotency.ts';
+import { assertNoFaults, type Faults, type Input, inputCheck } from './input.ts';
 import { outputCheck } from './output.ts';
 import { expectedVersionOf } from './versions.ts';
 
@@ -40,66 +43,163 @@ export function registerContract<Router extends AppRouter>(
   for (const { area, call, name, route } of listRoutes(router)) {
     const handler = table[area]?.[call];
     if (!handler) throw new Error(`${name} has no handler`);
+    const { enter, handle } = createEndpoint(context, name, route, handler);
     app.route({
       method: route.method,
       url: route.path,
       config: { name },
-      handler: createEndpoint(context, name, route, handler),
+      // A body is read only for those who may send one.
+      ...(route.method !== 'GET' && { onRequest: enter }),
+      handler: handle,
     });
   }
 }
 
 function createEndpoint(context: EndpointContext, name: string, route: AnyRoute, handler: AnyHandler) {
-  const { deps, gate, counter } = context;
+  const { deps, counter } = context;
+  const { access, limit, writes: getWrites } = route.metadata;
   const readInput = inputCheck(route);
   const checkAnswer = outputCheck(name, route);
-  const writes = route.method !== 'GET' || route.metadata.writes === true;
+  const writes = route.method !== 'GET' || getWrites === true;
+  const entered = new WeakMap<FastifyRequest, Entry>();
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { access } = route.metadata;
-    const { input, faults } = readInput(request);
-    // A write looks membership up inside its transaction; a read asks for it together with the session.
-    const org = writes ? undefined : namedOrganization(access, input);
-    const { authorization } = request.headers;
-    const entry = access.kind === 'public' ? undefined : await gate.authenticate(authorization, org);
-    const session = entry?.session;
-    if (counter) await countRequest(counter, route.metadata, request, session);
-    assertNoFaults(faults);
-    if (route.metadata.limit === 'invite') await countInvitation(context, route, entry, input);
-    const key = route.method === 'POST' && session ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined;
-    const attempt =
-      key && session
-        ? { key, user: session.user, method: route.method, url: request.url, body: request.body }
-        : undefined;
+  /** Everything but the call itself: once it is done, the answer is kept by `keep` within the same transaction. */
+  const perform = async (request: FastifyRequest, input: Input, entry: Entry | undefined, how: Performance) => {
+    const { attempt, keep } = how;
     const expectedVersion = expectedVersionOf(request.headers['if-match'], input.body);
-
+    const origin = originOf(request);
     let admitted = false;
     const prepared = async () => {
       if (typeof handler === 'function') return handler;
-      // What was done already is answered as it was, without doing its slow part again.
-      const earlier = attempt && (await earlierResult(deps, attempt));
-      if (earlier) return async () => earlier;
-      const scope = await scopeOf(context, route, entry, input, originOf(request));
+      const scope = await scopeOf(context, route, entry, input, origin);
       admitted = true;
       return handler.prepare({ ...input, scope, expectedVersion });
     };
     const handle = await prepared();
     const work = async () => {
       const cookies: CookieChange[] = [];
-      const scope = await scopeOf(context, route, entry, input, originOf(request)).catch((error: unknown) => {
+      const scope = await scopeOf(context, route, entry, input, origin).catch((error: unknown) => {
         throw admitted ? lostAccess(route, error) : error;
       });
       admitted = true;
       const run = () => handle({ ...input, scope, expectedVersion, setCookie: (change) => cookies.push(change) });
       const result = attempt ? await once(deps, attempt, run) : await run();
-      return { ...result, body: checkAnswer(result.status, result.body), cookies };
+      const answer = { status: result.status, body: checkAnswer(result.status, result.body), cookies };
+      await keep?.(answer);
+      return answer;
     };
-    const answer = writes ? await unitOfWork(deps.connection, work) : await work();
-
-    applyCookies(reply, answer.cookies, deps.env);
-    reply.code(answer.status);
-    return answer.body;
+    return writes ? unitOfWork(deps.connection, work) : work();
   };
+
+  /** For somebody who is signed in, as the same key and body was answered before, or as it is answered now. */
+  const answerPerson = async (request: FastifyRequest, input: Input, entry: Entry, key: string | undefined) => {
+    const { method, url, body } = request;
+    const attempt = key === undefined ? undefined : { key, user: entry.session.user, method, url, body };
+    const earlier = attempt && (await earlierResult(deps, attempt));
+    if (earlier) {
+      await scopeOf(context, route, entry, input, originOf(request));
+      return { status: earlier.status, body: checkAnswer(earlier.status, earlier.body), cookies: [] };
+    }
+    if (counter && limit) await countPerson(context, counter, route, entry, input);
+    return perform(request, input, entry, { attempt });
+  };
+
+  /** The same for anybody, by the address that they come from. */
+  const answerAnybody = (request: FastifyRequest, input: Input, faults: Faults, key: string | undefined) => {
+    const address = addressOf(request.ip);
+    const count = async () => {
+      if (counter) await countAnybody(context, counter, route, address, input);
+      assertNoFaults(faults);
+    };
+    const run = async (keep?: Keep) => {
+      await count();
+      return perform(request, input, undefined, { keep });
+    };
+    const { method, url, body } = request;
+    return key === undefined || faults.length > 0 ? run() : answerOnce(deps, { key, address, method, url, body }, run);
+  };
+
+  return {
+    /** Before the body is read: who asks, and whether they may still ask. */
+    enter: async (request: FastifyRequest): Promise<void> => {
+      const entry = await enter(context, route, request);
+      if (entry) entered.set(request, entry);
+      else if (counter) await lookAtAddress(counter, limit, addressOf(request.ip));
+    },
+    handle: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { input, faults } = readInput(request);
+      // A write looks membership up inside its transaction; a read asks for it together with the session.
+      const org = writes ? undefined : namedOrganization(access, input);
+      const entry = route.method === 'GET' ? await enter(context, route, request, org) : entered.get(request);
+      const key = route.method === 'POST' ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined;
+      if (entry) assertNoFaults(faults);
+      const answer = entry
+        ? await answerPerson(request, input, entry, key)
+        : await answerAnybody(request, input, faults, key);
+      applyCookies(reply, answer.cookies, deps.env);
+      reply.code(answer.status);
+      return answer.body;
+    },
+  };
+}
+
+/** What keeps the answer of a call: its person's key, or a function. */
+type Performance = { attempt?: Attempt | undefined; keep?: Keep | undefined };
+
+/** Reads the session and counts the request against it; without a session, or with a dead one, against the address. */
+async function enter(
+  { gate, counter }: EndpointContext,
+  { metadata: { access, limit } }: AnyRoute,
+  { ip, headers }: FastifyRequest,
+  org?: string,
+): Promise<Entry | undefined> {
+  const countAddress = () => {
+    const address = addressOf(ip);
+    return counter?.countShared(`address:${address}`, GENERAL_LIMITS.address);
+  };
+  if (access.kind === 'public') {
+    if (limit !== 'none') await countAddress();
+    return undefined;
+  }
+  const entry = await gate.authenticate(headers.authorization, org).catch(async (error: unknown) => {
+    await countAddress();
+    throw error;
+  });
+  await counter?.countShared(`session:${entry.session.id}`, GENERAL_LIMITS.session);
+  return entry;
+}
+
+/** Counted for the organization, so only after the caller proved to be allowed: outsiders cannot use up its limit. */
+async function countPerson(
+  { deps, gate }: EndpointContext,
+  counter: RateCounter,
+  { metadata: { access, limit } }: AnyRoute,
+  entry: Entry,
+  input: Input,
+): Promise<void> {
+  const person = entry.session.user;
+  if (access.kind !== 'permission' && access.kind !== 'member') return countRequest(counter, limit, { person });
+  const { org } = await gate.authorize(entry, access, input);
+  const recipient = field(input.body, 'email') ?? (await invitedAddress(deps, org, input));
+  await countRequest(counter, limit, { person, organization: org, ...(recipient && { recipient }) });
+}
+
+/** To whom a call about an invitation mails. */
+async function invitedAddress({ models }: Deps, org: string, { params }: Input): Promise<string | undefined> {
+  const id = field(params, 'id');
+  return id === undefined ? undefined : (await scoped(models.Invitation, org).findOne({ _id: id }))?.email;
+}
+
+async function countAnybody(
+  { deps }: EndpointContext,
+  counter: RateCounter,
+  { metadata: { limit } }: AnyRoute,
+  address: string,
+  { body }: Input,
+): Promise<void> {
+  const email = field(body, 'email');
+  const isKnown = async () => email !== undefined && (await isKnownAddress(deps, email, address));
+  await countRequest(counter, limit, { address, ...(email && { email }) }, isKnown);
 }
 
 /**
@@ -109,18 +209,6 @@ function createEndpoint(context: EndpointContext, name: string, route: AnyRoute,
 function lostAccess({ metadata }: AnyRoute, error: unknown): unknown {
   if (!(error instanceof AppError) || !metadata.errors.includes('CONFLICT')) return error;
   return new AppError('CONFLICT', 'Somebody changed your own access at the same moment. Nothing was changed.');
-}
-
-/** Counted for the organization, so only after the caller proved to be allowed: outsiders cannot use up its limit. */
-async function countInvitation(
-  { gate, counter }: EndpointContext,
-  { metadata: { access } }: AnyRoute,
-  entry: Entry | undefined,
-  input: Input,
-): Promise<void> {
-  if (!counter || !entry || access.kind !== 'permission') return;
-  const { org } = await gate.authorize(entry, access, input);
-  await counter.count(`invite:${org}`, LIMITS.invite.byOrganization);
 }
 
 async function scopeOf(

@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 type Result = { status: number; body: unknown };
-type Attempt = { key: string; user: string; method: string; url: string; body: unknown };
+export type Attempt = { key: string; user: string; method: string; url: string; body: unknown };
 
 /** The key of an `Idempotency-Key` header. Throws VALIDATION where it is not 1 to 100 visible characters. */
 export function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
@@ -21,7 +21,12 @@ export async function earlierResult(deps: Deps, attempt: Attempt): Promise<Resul
   const earlier = await deps.models.IdempotentResult.findById(idOf(attempt)).lean();
   if (!earlier || earlier.expiresAt <= deps.clock()) return undefined;
   if (earlier.fingerprint === fingerprintOf(attempt)) return { status: earlier.status, body: earlier.body };
-  throw new AppError('IDEMPOTENCY_MISMATCH', 'Use a new Idempotency-Key for a new request.');
+  throw mismatch();
+}
+
+/** IDEMPOTENCY_MISMATCH: the key was used with another body. */
+export function mismatch(): AppError {
+  return new AppError('IDEMPOTENCY_MISMATCH', 'Use a new Idempotency-Key for a new request.');
 }
 
 /**

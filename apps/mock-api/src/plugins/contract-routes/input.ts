@@ -4,14 +4,15 @@ import { AppError } from '#app-error.ts';
 import type { AnyRoute } from './handlers.ts';
 
 export type Input = { params: unknown; query: unknown; body: unknown };
-type Fault = { path: string; message: string };
+export type Faults = { path: string; message: string }[];
+type Fault = Faults[number];
 
 const NOTHING = z.strictObject({});
 /** Nobody reads more faults than this, and a request must not make its answer many times its own size. */
 const MAX_FAULTS = 50;
 
 /** The parsed parts of a request, undefined where a part is faulty, and the faults of all of them, each with its path. */
-export type ReadInput = { input: Input; faults: Fault[] };
+export type ReadInput = { input: Input; faults: Faults };
 
 /** Builds the check of a route's input. What the route does not declare must not be sent. */
 export function inputCheck(route: AnyRoute): (request: FastifyRequest) => ReadInput {
@@ -30,7 +31,7 @@ export function inputCheck(route: AnyRoute): (request: FastifyRequest) => ReadIn
 }
 
 /** Throws VALIDATION where there are faults. */
-export function assertNoFaults(faults: Fault[]): void {
+export function assertNoFaults(faults: Faults): void {
   if (faults.length === 0) return;
   const errors = faults.slice(0, MAX_FAULTS);
   throw new AppError('VALIDATION', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), { errors });

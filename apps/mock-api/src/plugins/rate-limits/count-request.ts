@@ -1,41 +1,46 @@
-import type { RouteMetadata } from '@siteward/contract';
-import { normalizeEmail } from '@siteward/domain';
-import type { FastifyRequest } from 'fastify';
-import type { Session } from '#scope.ts';
+import { type CountedBy, LIMITS, type Limit, type RateLimitName } from '@siteward/contract';
+import { AppError } from '#app-error.ts';
 import type { RateCounter } from './counter.ts';
-import { LIMITS, OTHERWISE } from './limits.ts';
+
+/** Values that a request has for what limits count by. A limit that counts by one that it lacks does not count it. */
+export type Counted = Partial<Record<CountedBy, string>>;
 
 /**
  * Counts a request against the limits of its call, before it has any effect.
- * In: the counter, the route's metadata, the request, its session. Throws RATE_LIMITED.
+ * In: the counter; the name of the limits; what the request has; whether its account signed in at its address before.
+ * Throws RATE_LIMITED.
  */
 export async function countRequest(
   counter: RateCounter,
-  { limit }: RouteMetadata,
-  request: FastifyRequest,
-  session: Session | undefined,
+  name: RateLimitName | undefined,
+  counted: Counted,
+  isKnown: () => Promise<boolean> = async () => false,
 ): Promise<void> {
-  const { ip } = request;
-  switch (limit) {
-    case 'sign-in':
-      await counter.count(`sign-in:${ip}`, LIMITS['sign-in'].byIp);
-      return counter.count(`sign-in:${ip}:${emailOf(request)}`, LIMITS['sign-in'].byEmailAndIp);
-    case 'sign-up':
-      return counter.count(`sign-up:${ip}`, LIMITS['sign-up'].byIp);
-    case 'forgot-password':
-      return counter.count(`forgot-password:${emailOf(request)}`, LIMITS['forgot-password'].byEmail);
-    case 'reset-password':
-      return counter.count(`reset-password:${ip}`, LIMITS['reset-password'].byIp);
-    case 'verify':
-      return counter.count(`verify:${ip}`, LIMITS.verify.byIp);
-    default:
-      return counter.countLeased(session ? `session:${session.id}` : `ip:${ip}`, OTHERWISE);
+  for (const limit of limitsOf(name)) {
+    const key = keyOf(name, limit, counted);
+    if (key === undefined) continue;
+    try {
+      await counter.count(key, limit);
+    } catch (error) {
+      const isRefusal = error instanceof AppError && error.code === 'RATE_LIMITED';
+      if (!(isRefusal && limit.unlessKnown && (await isKnown()))) throw error;
+    }
   }
 }
 
-/** The address in a body that is not checked yet: bounded, since it becomes part of a key. */
-function emailOf(request: FastifyRequest): string {
-  const { body } = request;
-  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
-  return typeof email === 'string' ? normalizeEmail(email).slice(0, 254) : '';
+/** Looks whether an address has used up a limit of a call, before the body is read that says the rest. Throws RATE_LIMITED. */
+export async function lookAtAddress(counter: RateCounter, name: RateLimitName | undefined, address: string) {
+  for (const limit of limitsOf(name)) {
+    const key = limit.by.length === 1 ? keyOf(name, limit, { address }) : undefined;
+    if (key !== undefined) await counter.look(key, limit);
+  }
+}
+
+function limitsOf(name: RateLimitName | undefined): readonly Limit[] {
+  return name === undefined || name === 'none' ? [] : LIMITS[name];
+}
+
+function keyOf(name: RateLimitName | undefined, { by }: Limit, counted: Counted): string | undefined {
+  const values = by.map((what) => counted[what]);
+  return values.includes(undefined) ? undefined : JSON.stringify([name, by.join('+'), ...values]);
 }

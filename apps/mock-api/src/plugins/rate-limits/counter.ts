@@ -1,57 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Limit } from '@siteward/contract';
+import { mongo } from 'mongoose';
 import { AppError } from '#app-error.ts';
-import type { Deps } from '#deps.ts';
-import type { Limit } from './limits.ts';
+import type { RateLimitDoc } from './rate-limit.model.ts';
 
-/** Requests taken from the shared counter at once for the general limit, so that not every read is a write. */
-const LEASE = 20;
+const MINUTE_MS = 60_000;
+/** Requests that a process takes from the shared counter at once, so that not every read is a write. */
+const SHARE = 20;
+/** Below this nothing is taken in advance. */
+const LAST = 60;
+/** A process gives back what it did not use after this time; others wait a while longer, should it be late. */
+const HELD_MS = 1000;
+const WAITED_MS = 2500;
+const ASK_EVERY_MS = 100;
 
-type Lease = { window: number; left: number };
+/** What a process holds of one key. */
+type Share = {
+  window: number;
+  left: number;
+  /** Requests that wait for the next share, all of them for the same one. */
+  waiting: number;
+  next: Promise<number> | undefined;
+  timer: NodeJS.Timeout | undefined;
+  /** What the counter says of how long this process may hold some. */
+  heldUntil: Date | undefined;
+};
 
-/** Counts requests in MongoDB, so that a limit holds over all API processes (api.md "Sessions"). */
+type Wanted = { wanted: number; advance: number };
+
+/**
+ * Counts requests in MongoDB, so that limits hold over all API processes: exactly as many get through as a limit says, in
+ * sequence or at once, wherever they arrive (docs/adr/0009).
+ */
 export class RateCounter {
-  readonly #deps: Pick<Deps, 'models' | 'clock'>;
-  readonly #leases = new Map<string, Lease>();
+  readonly #collection: mongo.Collection<RateLimitDoc>;
+  readonly #clock: () => Date;
+  readonly #shares = new Map<string, Share>();
+  readonly #me = randomBytes(6).toString('hex');
 
-  constructor(deps: Pick<Deps, 'models' | 'clock'>) {
-    this.#deps = deps;
+  /** In: where the counters are, by the driver itself, since counting takes no part in a transaction; the time of the limits. */
+  constructor(collection: mongo.Collection<RateLimitDoc>, clock: () => Date) {
+    this.#collection = collection;
+    this.#clock = clock;
   }
 
-  /** Counts one request of `key` exactly. Throws RATE_LIMITED with the seconds to wait when it is one too many. */
+  /** Counts one request of `key` in the database. Throws RATE_LIMITED with the seconds to wait when it is one too many. */
   async count(key: string, limit: Limit): Promise<void> {
-    await this.#take(key, limit, 1);
+    const { granted } = await this.#take(key, limit, this.#window(limit), { wanted: 1, advance: 0 });
+    if (granted === 0) throw this.#refusal(limit);
+  }
+
+  /** Throws RATE_LIMITED where no request of `key` is left, and counts nothing. */
+  async look(key: string, limit: Limit): Promise<void> {
+    const counter = await this.#collection.findOne({ _id: `${key}@${this.#window(limit)}` });
+    if (counter && counter.count >= limit.max) throw this.#refusal(limit);
+  }
+
+  /** Counts one request of `key`, from a share that this process took in advance where it has one. Throws RATE_LIMITED. */
+  async countShared(key: string, limit: Limit): Promise<void> {
+    const share = this.#shareOf(key, this.#window(limit));
+    while (share.left === 0) {
+      share.waiting += 1;
+      share.next ??= this.#nextShare(key, limit, share).finally(() => {
+        share.next = undefined;
+      });
+      const granted = await share.next.finally(() => {
+        share.waiting -= 1;
+      });
+      if (granted > 0) continue;
+      this.#forgetUnused(key, share);
+      throw this.#refusal(limit);
+    }
+    share.left -= 1;
+    this.#forgetUnused(key, share);
+  }
+
+  /** Gives back what is held. Nothing may be counted afterwards. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#shares].map(([key, share]) => this.#giveBack(key, share)));
+  }
+
+  #shareOf(key: string, window: number): Share {
+    const known = this.#shares.get(key);
+    if (known?.window === window) return known;
+    // What is left of a window that is over is worth nothing.
+    clearTimeout(known?.timer);
+    const share: Share = { window, left: 0, waiting: 0, next: undefined, timer: undefined, heldUntil: undefined };
+    this.#shares.set(key, share);
+    return share;
+  }
+
+  #forgetUnused(key: string, share: Share): void {
+    if (share.left > 0 || share.waiting > 0 || this.#shares.get(key) !== share) return;
+    clearTimeout(share.timer);
+    this.#shares.delete(key);
+  }
+
+  /** Takes requests for all who wait, and some in advance. Out: how many; 0 where the limit is reached. */
+  async #nextShare(key: string, limit: Limit, share: Share): Promise<number> {
+    // Whoever comes in the same moment waits for the same share.
+    await Promise.resolve();
+    const take = () => this.#take(key, limit, share.window, { wanted: share.waiting, advance: SHARE });
+    let taken = await take();
+    while (taken.granted === 0 && taken.othersUntil > Date.now()) {
+      // Another process holds requests that it may not need, and gives those back.
+      await delay(ASK_EVERY_MS);
+      taken = await take();
+    }
+    share.left += taken.granted;
+    if (taken.granted > share.waiting) {
+      clearTimeout(share.timer);
+      share.heldUntil = taken.heldUntil;
+      share.timer = setTimeout(() => void this.#giveBack(key, share).catch(() => undefined), HELD_MS).unref();
+    }
+    return taken.granted;
+  }
+
+  async #giveBack(key: string, share: Share): Promise<void> {
+    clearTimeout(share.timer);
+    const unused = share.left;
+    share.left = 0;
+    this.#forgetUnused(key, share);
+    if (unused === 0) return;
+    const held = `$held.${this.#me}`;
+    const change = {
+      count: { $subtract: ['$count', unused] },
+      // Unless it has taken another share meanwhile.
+      [`held.${this.#me}`]: { $cond: [{ $eq: [held, share.heldUntil] }, '$$REMOVE', held] },
+    };
+    await this.#collection.updateOne({ _id: `${key}@${share.window}` }, [{ $set: change }]);
   }
 
   /**
-   * Counts one request of `key`, taking shares of the limit in advance: never more than the limit over all processes;
-   * with several of them a key may be stopped up to a share earlier.
+   * Takes as many requests as are wanted, or in advance where many are left, in one step of the database.
+   * Out: how many there were to take; until when this process may hold those in advance, and others theirs.
    */
-  async countLeased(key: string, limit: Limit): Promise<void> {
-    const window = this.#window(limit);
-    const lease = this.#leases.get(key);
-    if (lease?.window === window && lease.left > 0) {
-      lease.left -= 1;
-      return;
-    }
-    await this.#take(key, limit, LEASE);
-    if (this.#leases.size > 10_000) this.#leases.clear();
-    this.#leases.set(key, { window, left: LEASE - 1 });
+  async #take(key: string, { max, minutes }: Limit, window: number, { wanted, advance }: Wanted) {
+    const used = { $ifNull: ['$count', 0] };
+    const isEarly = { $and: [{ $lt: [wanted, advance] }, { $lte: [used, max - LAST] }] };
+    const heldUntil = new Date(Date.now() + WAITED_MS);
+    const change = {
+      count: { $min: [max, { $add: [used, { $cond: [isEarly, advance, wanted] }] }] },
+      expiresAt: new Date((window + 1) * minutes * MINUTE_MS),
+      [`held.${this.#me}`]: { $cond: [isEarly, heldUntil, `$held.${this.#me}`] },
+    };
+    const before = await this.#update(`${key}@${window}`, [{ $set: change }]);
+    const count = before?.count ?? 0;
+    const asked = wanted < advance && count <= max - LAST ? advance : wanted;
+    const others = Object.entries(before?.held ?? {}).filter(([process]) => process !== this.#me);
+    return {
+      granted: Math.min(asked, max - count),
+      heldUntil,
+      othersUntil: Math.max(0, ...others.map(([, until]) => until.getTime())),
+    };
   }
 
-  async #take(key: string, limit: Limit, amount: number): Promise<void> {
-    const window = this.#window(limit);
-    const ends = (window + 1) * limit.windowMs;
-    const now = this.#deps.clock().getTime();
-    const counter = await this.#deps.models.RateLimit.findOneAndUpdate(
-      { _id: `${key}@${window}` },
-      { $inc: { count: amount }, $setOnInsert: { expiresAt: new Date(ends) } },
-      { upsert: true, returnDocument: 'after', lean: true },
-    );
-    if (counter && counter.count <= limit.max) return;
-    const retryAfter = Math.max(1, Math.ceil((ends - now) / 1000));
-    throw new AppError('RATE_LIMITED', `Too many requests. Try again in ${retryAfter} seconds.`, { retryAfter });
+  /** Changes a counter, which is made where there is none. Out: the counter as it was. */
+  async #update(_id: string, change: mongo.Document[]): Promise<RateLimitDoc | null> {
+    const options = { upsert: true, returnDocument: 'before' } as const;
+    try {
+      return await this.#collection.findOneAndUpdate({ _id }, change, options);
+    } catch (error) {
+      // Two made the counter at once: now it is there.
+      if (!(error instanceof mongo.MongoServerError && error.code === 11_000)) throw error;
+      return this.#collection.findOneAndUpdate({ _id }, change, options);
+    }
+  }
+
+  #refusal(limit: Limit): AppError {
+    const windowMs = limit.minutes * MINUTE_MS;
+    const leftMs = windowMs - (this.#clock().getTime() % windowMs);
+    const retryAfter = Math.max(1, Math.ceil(leftMs / 1000));
+    return new AppError('RATE_LIMITED', `Too many requests. Try again in ${retryAfter} seconds.`, { retryAfter });
   }
 
   #window(limit: Limit): number {
-    return Math.floor(this.#deps.clock().getTime() / limit.windowMs);
+    return Math.floor(this.#clock().getTime() / (limit.minutes * MINUTE_MS));
   }
 }

@@ -1,18 +1,32 @@
-import { type Connection, Schema } from 'mongoose';
+import { type Connection, type mongo, Schema } from 'mongoose';
 
-export type RateLimitDoc = { _id: string; count: number; expiresAt: Date };
+export type RateLimitDoc = {
+  _id: string;
+  count: number;
+  /** By process: until when it may hold requests that are counted already and not made yet. */
+  held: Record<string, Date>;
+  expiresAt: Date;
+};
+
+const COLLECTION = 'rate_limits';
 
 const schema = new Schema<RateLimitDoc>(
   {
     _id: { type: String, required: true },
     count: { type: Number, required: true },
+    held: { type: Schema.Types.Mixed, default: {} },
     expiresAt: { type: Date, required: true },
   },
-  { versionKey: false, collection: 'rate_limits' },
+  { versionKey: false, collection: COLLECTION },
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** Counters of requests by limit, key and window, shared by all API processes. */
 export function rateLimitModel(connection: Connection) {
   return connection.model('RateLimit', schema);
+}
+
+/** The counters by the driver itself. */
+export function countersOf(connection: Connection): mongo.Collection<RateLimitDoc> {
+  return connection.getClient().db(connection.name).collection(COLLECTION);
 }

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#app.ts';
+import { createHttpServer, type Patience } from '#http-server.ts';
+import { problemFault, problemIn } from './support/answers.ts';
+import { environmentWith } from './support/instances.ts';
+import { sendBytes } from './support/listening.ts';
+import { createWorld, type World } from './support/world.ts';
+
+const IMPATIENT: Patience = { headersMs: 400, requestMs: 800, silenceMs: 2000, keepAliveMs: 100, lookEveryMs: 20 };
+
+let world: World;
+let port: number;
+let server: FastifyInstance;
+beforeAll(async () => {
+  world = await createWorld();
+  ({ port, server } = await listenWith({ RATE_LIMITS: 'on' }));
+});
+afterEach(async () => {
+  await world.deps.models.RateLimit.deleteMany({});
+  await world.restore();
+});
+afterAll(async () => {
+  await server.close();
+  await world.close();
+});
+
+async function listenWith(variables: Record<string, string>) {
+  const { connection } = world.deps;
+  const app = { env: environmentWith(variables), connection, clock: world.now, patience: IMPATIENT };
+  const built = await buildApp(app);
+  const url = await built.server.listen({ host: '127.0.0.1', port: 0 });
+  return { port: Number(new URL(url).port), server: built.server };
+}
+
+const owner = () => world.alpha.people.Owner.sid;
+const BODY = JSON.stringify({ name: 'New', email: 'new@alpha.example', busInst: 'business', nature: 'occupier' });
+/** The head of a call that would create an organization, and as much of its body as given. */
+const create = (sid: string, body: string) =>
+  `POST /api/organizations HTTP/1.1\r\nHost: x\r\nAuthorization: ${sid}\r\nContent-Type: application/json\r\n` +
+  `Content-Length: ${BODY.length}\r\n\r\n${body}`;
+
+describe('a connection that', () => {
+  it.each([
+    ['says nothing', () => ''],
+    ['stops within the first line', () => 'GET /api/hea'],
+    ['stops within the headers', () => 'GET /api/health HTTP/1.1\r\nHost: x\r\nX-A: '],
+    ['stops within the body', () => create(owner(), BODY.slice(0, 10))],
+  ])('%s is told so with 408 and ends, and nothing comes of it', async (_, bytes) => {
+    const answer = await sendBytes(port, bytes());
+    expect(problemFault(answer, ['REQUEST_TIMEOUT'])).toBeUndefined();
+    expect(problemIn(answer)).toMatchObject({ status: 408, code: 'REQUEST_TIMEOUT' });
+    expect(await world.changed()).toEqual([]);
+  });
+
+  it('is not used again ends', async () => {
+    const answer = await sendBytes(port, 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect([answer.status, answer.text]).toEqual([200, '{"status":"ok"}']);
+  });
+
+  it('has no session is refused before its body has arrived', async () => {
+    const answer = await sendBytes(port, create('unknown', ''));
+    expect(answer.status).toBe(401);
+    expect(problemIn(answer)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('has used up its limit is refused before its body has arrived', async () => {
+    const emailOf = (index: number) => `{"email":"n${index}@alpha.example"}`;
+    const signUp = (body: string) =>
+      'POST /api/auth/sign-up HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+      `Content-Length: ${emailOf(1).length}\r\n\r\n${body}`;
+    for (const index of [1, 2, 3, 4, 5]) {
+      expect((await sendBytes(port, signUp(emailOf(index)))).status).toBe(202);
+    }
+    expect((await sendBytes(port, signUp(''))).status).toBe(429);
+
+    const list = { method: 'GET', url: '/api/sessions', headers: { authorization: owner() } } as const;
+    await Promise.all(Array.from({ length: 300 }, () => server.inject(list)));
+    expect((await sendBytes(port, create(owner(), ''))).status).toBe(429);
+  });
+});
+
+it('there are no more connections than the server was told to have', async () => {
+  const small = await listenWith({ MAX_CONNECTIONS: '2' });
+  const held = [connect(small.port, '127.0.0.1'), connect(small.port, '127.0.0.1')];
+  await Promise.all(held.map((socket) => once(socket, 'connect')));
+  const third = connect(small.port, '127.0.0.1').resume();
+  await once(third, 'close');
+  expect(third.bytesRead).toBe(0);
+  await Promise.all(held.map((socket) => once(socket.resume(), 'close')));
+  const health = 'GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+  expect((await sendBytes(small.port, health)).status).toBe(200);
+  await small.server.close();
+});
+
+it('has half a minute for a request and 5000 connections unless told', async () => {
+  const { server: http } = await createHttpServer(environmentWith({}));
+  const { requestTimeout, headersTimeout, timeout, keepAliveTimeout, maxConnections } = http;
+  expect({ requestTimeout, headersTimeout, timeout, keepAliveTimeout, maxConnections }).toEqual({
+    ...{ requestTimeout: 30_000, headersTimeout: 15_000, timeout: 60_000, keepAliveTimeout: 65_000 },
+    maxConnections: 5000,
+  });
+});
+
+describe('an address in another encoding', () => {
+  const headersOf = async (url: string) => {
+    const { headers, statusCode } = await world.server.inject(url);
+    const { date: _, 'x-request-id': __, 'content-length': ___, ...rest } = headers;
+    return { statusCode, ...rest };
+  };
+
+  it.each([
+    ['/%61pi/health', '/api/health'],
+    ['/%61%70%69/health', '/api/health'],
+    ['/ap%69/sessions', '/api/sessions'],
+    ['/api%2Fhealth', '/api/nothing'],
+    ['/%61pi/nothing', '/api/nothing'],
+    ['/%61pi', '/api/nothing'],
+    ['/api', '/api/nothing'],
+    ['/api?x=1', '/api/nothing'],
+    ['/%61pi/auth/verify/%zz', '/api/auth/verify/%zz'],
+  ])('%s gets the headers of %s', async (url, plain) => {
+    const expected = await headersOf(plain);
+    expect(expected).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(await headersOf(url)).toEqual(expected);
+  });
+});

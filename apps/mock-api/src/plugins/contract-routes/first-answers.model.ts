@@ -1,0 +1,30 @@
+import { type Connection, Schema } from 'mongoose';
+
+export type FirstAnswerDoc = {
+  _id: string;
+  fingerprint: string;
+  /** Who works on it, and until when nobody else does. */
+  claim: string;
+  claimedUntil: Date;
+  /** The answer, to be read only with the request that it answers; null: not known yet. */
+  sealed: string | null;
+  expiresAt: Date;
+};
+
+const schema = new Schema<FirstAnswerDoc>(
+  {
+    _id: { type: String, required: true },
+    fingerprint: { type: String, required: true },
+    claim: { type: String, required: true },
+    claimedUntil: { type: Date, required: true },
+    sealed: { type: String, default: null },
+    expiresAt: { type: Date, required: true },
+  },
+  { versionKey: false, collection: 'first_answers' },
+);
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+/** First answers to calls without a session that have an `Idempotency-Key`. */
+export function firstAnswerModel(connection: Connection) {
+  return connection.model('FirstAnswer', schema);
+}

@@ -1,0 +1,119 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ERRORS } from '@siteward/contract';
+import { mongo } from 'mongoose';
+import { z } from 'zod';
+import { AppError } from '#app-error.ts';
+import type { Deps } from '#deps.ts';
+import type { CookieChange } from './handlers.ts';
+import { mismatch } from './idempotency.ts';
+
+const KEPT_MS = 10 * 60_000;
+/** Longer than a call can take; a process that died meanwhile keeps its key for no longer. */
+const CLAIMED_MS = 30_000;
+const ASK_EVERY_MS = 50;
+
+/** A call without a session: the address it comes from stands in for the person. */
+export type Attempt = { key: string; address: string; method: string; url: string; body: unknown };
+export type Answer = { status: number; body: unknown; cookies: CookieChange[] };
+/** Keeps an answer. Called within the call's transaction, so that it is kept if and only if its effects are. */
+export type Keep = (answer: Answer) => Promise<void>;
+
+/** What was answered: a result, or a refusal that stays one. */
+const outcomeSchema = z.union([
+  z.object({
+    status: z.int(),
+    body: z.unknown().optional(),
+    cookies: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
+  }),
+  z.object({
+    code: z.custom<keyof typeof ERRORS>((code) => typeof code === 'string' && code in ERRORS),
+    detail: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  }),
+]);
+type Outcome = z.output<typeof outcomeSchema>;
+
+/**
+ * Runs a call without a session once for an address and key (docs/adr/0010): the same key and body gets the first answer for
+ * ten minutes, a refusal such as a wrong password too, without another check or count. Of two at once the later one waits.
+ * In: `run`, which is given what keeps its answer. Throws what `run` throws, and IDEMPOTENCY_MISMATCH for another body.
+ */
+export async function answerOnce(deps: Deps, attempt: Attempt, run: (keep: Keep) => Promise<Answer>): Promise<Answer> {
+  const { FirstAnswer } = deps.models;
+  const { _id, fingerprint, seal, open } = secretsOf(deps, attempt);
+  const claim = randomBytes(12).toString('base64url');
+  const earlier = await claimOrWait(deps, { _id, fingerprint, claim });
+  if (earlier !== undefined) return replay(open(earlier));
+  const save = (outcome: Outcome) => FirstAnswer.updateOne({ _id, claim }, { sealed: seal(outcome) });
+  try {
+    return await run(async (answer) => {
+      const { matchedCount } = await save(answer);
+      if (matchedCount === 0) throw new AppError('UNAVAILABLE', 'This took too long. Nothing was changed; try again.');
+    });
+  } catch (error) {
+    const isFinal = error instanceof AppError && error.status < 500 && error.code !== 'RATE_LIMITED';
+    if (isFinal) await save({ code: error.code, detail: error.message, errors: error.extras.errors });
+    else await FirstAnswer.deleteOne({ _id, claim });
+    throw error;
+  }
+}
+
+/** Makes the key this call's own. Out: undefined where it is; the sealed answer where another call has given one. */
+async function claimOrWait(
+  { models: { FirstAnswer }, clock }: Deps,
+  { _id, fingerprint, claim }: { _id: string; fingerprint: string; claim: string },
+): Promise<string | undefined> {
+  for (;;) {
+    const claimed = {
+      ...{ fingerprint, claim, sealed: null },
+      ...{ claimedUntil: new Date(Date.now() + CLAIMED_MS), expiresAt: new Date(clock().getTime() + KEPT_MS) },
+    };
+    // What has expired, or belongs to a process that died, is taken over in the same step.
+    const isFree = { $or: [{ expiresAt: { $lte: clock() } }, { sealed: null, claimedUntil: { $lte: new Date() } }] };
+    try {
+      await FirstAnswer.updateOne({ _id, ...isFree }, { $set: claimed }, { upsert: true });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof mongo.MongoServerError && error.code === 11_000)) throw error;
+    }
+    const first = await FirstAnswer.findById(_id).lean();
+    if (first && first.fingerprint !== fingerprint) throw mismatch();
+    if (first?.sealed) return first.sealed;
+    await delay(ASK_EVERY_MS);
+  }
+}
+
+function replay(outcome: Outcome): Answer {
+  if ('status' in outcome) return { ...outcome, body: outcome.body };
+  throw new AppError(outcome.code, outcome.detail, outcome.errors && { errors: outcome.errors });
+}
+
+/**
+ * What only this request leads to. Its body may hold a password and its answer a sid, and neither may be found in the
+ * database: the record's id, its fingerprint and the key that its answer is sealed with come from the whole request and the
+ * server's secret, and the key itself is kept nowhere.
+ */
+function secretsOf({ env }: Pick<Deps, 'env'>, { key, address, method, url, body }: Attempt) {
+  const hmac = (purpose: string, ...parts: unknown[]) =>
+    createHmac('sha256', env.SESSION_SECRET).update(JSON.stringify([purpose, address, method, url, key, ...parts]));
+  const secret = hmac('first-answer:seal', body ?? null).digest();
+  const seal = (outcome: Outcome): string => {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', secret, iv);
+    const text = Buffer.concat([cipher.update(JSON.stringify(outcome)), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
+  };
+  const open = (sealed: string): Outcome => {
+    const bytes = Buffer.from(sealed, 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
+    const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString();
+    return outcomeSchema.parse(JSON.parse(text));
+  };
+  return {
+    _id: hmac('first-answer:id').digest('base64url'),
+    fingerprint: hmac('first-answer:body', body ?? null).digest('base64url'),
+    seal,
+    open,
+  };
+}

@@ -1,0 +1,93 @@
+import type { Limit } from '@siteward/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { RateCounter } from './counter.ts';
+import { countersOf, rateLimitModel } from './rate-limit.model.ts';
+
+const LIMIT: Limit = { by: ['session'], max: 300, minutes: 1 };
+const ROUNDS = Array.from({ length: 20 }, (_, round) => round);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  rateLimitModel(database.connection);
+});
+afterAll(() => database.close());
+
+const now = new Date('2026-11-21T09:00:20.000Z');
+const newCounter = () => new RateCounter(countersOf(database.connection), () => now);
+const tryTo = (call: Promise<void>) =>
+  call.then(
+    () => true,
+    () => false,
+  );
+const trues = (results: boolean[]) => results.filter(Boolean).length;
+const times = (count: number) => Array.from({ length: count });
+
+describe('a limit that processes share', () => {
+  it('lets exactly as many through as it says, in twenty rounds over three of them, all at once', async () => {
+    const counters = [newCounter(), newCounter(), newCounter()];
+    for (const round of ROUNDS) {
+      const calls = times(360).map((_, index) => counters[(index * round) % 3]?.countShared(`all:${round}`, LIMIT));
+      expect(trues(await Promise.all(calls.map((call) => tryTo(call ?? Promise.reject()))))).toBe(300);
+    }
+    await Promise.all(counters.map((counter) => counter.close()));
+  }, 60_000);
+
+  it('gives what one of them took in advance to the other, where it is asked for', async () => {
+    const [one, other] = [newCounter(), newCounter()];
+    for (const _ of times(121)) await one.countShared('returned', LIMIT);
+    const results: boolean[] = [];
+    for (const _ of times(185)) results.push(await tryTo(other.countShared('returned', LIMIT)));
+    expect(results).toEqual([...times(179).map(() => true), ...times(6).map(() => false)]);
+    await Promise.all([one.close(), other.close()]);
+  }, 60_000);
+
+  it('gives back what is held when the process stops', async () => {
+    const counter = newCounter();
+    for (const _ of times(7)) await counter.countShared('closed', LIMIT);
+    await counter.close();
+    expect(await countersOf(database.connection).findOne({ _id: /^closed@/ })).toMatchObject({ count: 7, held: {} });
+  });
+
+  it('is written to the database once in twenty calls, until little is left', async () => {
+    const counters = countersOf(database.connection);
+    let writes = 0;
+    const counted = new Proxy(counters, {
+      get: (target, name) => {
+        if (name === 'findOneAndUpdate') writes += 1;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const counter = new RateCounter(counted, () => now);
+    await Promise.all(times(200).map(() => counter.countShared('cheap', LIMIT)));
+    await counter.close();
+    expect(writes).toBeLessThanOrEqual(10);
+  });
+
+  it('begins anew with its window', async () => {
+    let time = now.getTime();
+    const counter = new RateCounter(countersOf(database.connection), () => new Date(time));
+    for (const _ of times(300)) await counter.countShared('window', LIMIT);
+    await expect(counter.countShared('window', LIMIT)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 40 });
+    time += 40_000;
+    expect(await tryTo(counter.countShared('window', LIMIT))).toBe(true);
+    await counter.close();
+  });
+});
+
+describe('a limit that is counted one by one', () => {
+  it('lets exactly as many through as it says, over two processes at once', async () => {
+    const counters = [newCounter(), newCounter()];
+    const limit: Limit = { by: ['address'], max: 10, minutes: 15 };
+    for (const round of ROUNDS) {
+      const calls = times(24).map((_, index) =>
+        tryTo((counters[index % 2] ?? newCounter()).count(`one:${round}`, limit)),
+      );
+      expect(trues(await Promise.all(calls))).toBe(10);
+      await expect(newCounter().look(`one:${round}`, limit)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+      await newCounter().look(`other:${round}`, limit);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import type { RateLimitName } from './answers.ts';
+
+/**
+ * What a limit counts by. `address`: where a request comes from, IPv6 by /64. `email`: the account that it names; `recipient`:
+ * who would get a mail. `person`, `session`, `organization`: who asks, and for whom.
+ */
+export type CountedBy = 'address' | 'email' | 'recipient' | 'person' | 'organization' | 'session';
+
+/**
+ * So many requests with the same values in so many minutes. `unlessKnown`: it stops nobody at an address where the account
+ * signed in before, so that strangers cannot lock its owner out.
+ */
+export type Limit = { by: readonly CountedBy[]; max: number; minutes: number; unlessKnown?: true };
+
+/** The limits of each call that has limits of its own; each of them counts, and any of them may refuse. */
+export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = {
+  'sign-in': [
+    { by: ['address'], max: 50, minutes: 15 },
+    { by: ['email', 'address'], max: 10, minutes: 15 },
+    { by: ['email'], max: 50, minutes: 15, unlessKnown: true },
+  ],
+  // To one recipient goes no more than a few mails a day, whoever asks; that refuses nobody (mock-api, auth/tokens.ts).
+  'sign-up': [{ by: ['address'], max: 5, minutes: 60 }],
+  'forgot-password': [
+    { by: ['address'], max: 20, minutes: 60 },
+    { by: ['email', 'address'], max: 3, minutes: 60 },
+  ],
+  'reset-password': [{ by: ['address'], max: 10, minutes: 15 }],
+  verify: [{ by: ['address'], max: 20, minutes: 15 }],
+  invite: [
+    { by: ['organization'], max: 50, minutes: 60 },
+    { by: ['person'], max: 50, minutes: 60 },
+    { by: ['person', 'recipient'], max: 5, minutes: 60 },
+    { by: ['recipient'], max: 20, minutes: 60 },
+  ],
+  'create-organization': [{ by: ['person'], max: 3, minutes: 24 * 60 }],
+  password: [{ by: ['person'], max: 10, minutes: 15 }],
+};
+
+/** What every call counts against, but for the operator's: its session; without a live one, the address. */
+export const GENERAL_LIMITS = {
+  session: { by: ['session'], max: 300, minutes: 1 },
+  address: { by: ['address'], max: 300, minutes: 1 },
+} as const satisfies Record<string, Limit>;
+
+/** The limits of a call in words, for the OpenAPI document. */
+export function limitsInWords(name: RateLimitName | undefined): string {
+  if (name === 'none') return '';
+  const own = name ? LIMITS[name] : [];
+  const words = own.map(({ by, max, minutes }) => `${max} in ${inWords(minutes)} by ${by.join(' and ')}`);
+  return words.length > 0 ? ` Limits: ${words.join(', ')}.` : '';
+}
+
+function inWords(minutes: number): string {
+  if (minutes % 60 !== 0) return `${minutes} minutes`;
+  return minutes === 60 ? 'an hour' : `${minutes / 60} hours`;
+}

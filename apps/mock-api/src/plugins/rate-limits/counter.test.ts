@@ -43,6 +43,31 @@ describe('a limit that processes share', () => {
     await Promise.all([one.close(), other.close()]);
   }, 60_000);
 
+  it('gives to itself what is on its way back', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const counters = countersOf(database.connection);
+    // The write that gives back takes its time.
+    const slow = new Proxy(counters, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        if (name !== 'updateOne') return value.bind(target);
+        return (...args: unknown[]) => released.then(() => value.apply(target, args));
+      },
+    });
+    const counter = new RateCounter(slow, () => now);
+    for (const _ of times(241)) await counter.countShared('itself', LIMIT);
+    const closed = counter.close();
+    const rest = times(59).map(() => tryTo(counter.countShared('itself', LIMIT)));
+    release();
+    expect(trues(await Promise.all(rest))).toBe(59);
+    await closed;
+    await counter.close();
+  });
+
   it('gives back what is held when the process stops', async () => {
     const counter = newCounter();
     for (const _ of times(7)) await counter.countShared('closed', LIMIT);

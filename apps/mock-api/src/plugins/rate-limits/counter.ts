@@ -37,6 +37,8 @@ export class RateCounter {
   readonly #collection: mongo.Collection<RateLimitDoc>;
   readonly #clock: () => Date;
   readonly #shares = new Map<string, Share>();
+  /** What is on its way back: until it has arrived, it seems to be used. */
+  readonly #returns = new Map<string, Promise<void>>();
   readonly #me = randomBytes(6).toString('hex');
 
   /** In: where the counters are, by the driver itself, since counting takes no part in a transaction; the time of the limits. */
@@ -100,7 +102,7 @@ export class RateCounter {
   /** Takes requests for all who wait, and some in advance. Out: how many; 0 where the limit is reached. */
   async #nextShare(key: string, limit: Limit, share: Share): Promise<number> {
     // Whoever comes in the same moment waits for the same share.
-    await Promise.resolve();
+    await this.#returns.get(key);
     const take = () => this.#take(key, limit, share.window, { wanted: share.waiting, advance: SHARE });
     let taken = await take();
     while (taken.granted === 0 && taken.othersUntil > Date.now()) {
@@ -112,7 +114,7 @@ export class RateCounter {
     if (taken.granted > share.waiting) {
       clearTimeout(share.timer);
       share.heldUntil = taken.heldUntil;
-      share.timer = setTimeout(() => void this.#giveBack(key, share).catch(() => undefined), HELD_MS).unref();
+      share.timer = setTimeout(() => void this.#giveBack(key, share), HELD_MS).unref();
     }
     return taken.granted;
   }
@@ -129,7 +131,14 @@ export class RateCounter {
       // Unless it has taken another share meanwhile.
       [`held.${this.#me}`]: { $cond: [{ $eq: [held, share.heldUntil] }, '$$REMOVE', held] },
     };
-    await this.#collection.updateOne({ _id: `${key}@${share.window}` }, [{ $set: change }]);
+    const returned = this.#collection.updateOne({ _id: `${key}@${share.window}` }, [{ $set: change }]);
+    // A return that fails costs a few requests of this window, and nothing else.
+    const arrived = returned.then(
+      () => void this.#returns.delete(key),
+      () => void this.#returns.delete(key),
+    );
+    this.#returns.set(key, arrived);
+    await arrived;
   }
 
   /**

@@ -42,6 +42,27 @@ describe('creating a role', () => {
     await expectRefused(api, org, call, { ...CONFLICT, errors: [expect.objectContaining({ path: 'name' })] });
   });
 
+  it.each(['0wner', '\u041ewner', 'O w n e r', 'Adrninistrator', 'Vi\u0435wer'])(
+    'refuses %s, which could be taken for a system role',
+    async (name) => {
+      const { owner, org } = await createNorthwind(api);
+      const refusal = {
+        ...CONFLICT,
+        errors: [{ path: 'name', message: expect.stringContaining('Looks like the system role') }],
+      };
+      const create = () => owner.client.roles.create({ body: { org, name, permissions: [], type: 'staff' } });
+      await expectRefused(api, org, create, refusal);
+      const own = await owner.client.roles.create({
+        body: { org, name: 'Night desk', permissions: [], type: 'staff' },
+      });
+      if (own.status !== 201) throw new Error('not created');
+      const { _id: id } = own.body;
+      await expectRefused(api, org, () => owner.client.roles.update({ params: { id }, body: { name } }), refusal);
+      const rename = () => owner.client.roles.setField({ params: { id }, body: { field: 'name', value: name } });
+      await expectRefused(api, org, rename, refusal);
+    },
+  );
+
   it('makes one of ten with the same name at once', async () => {
     const { owner, org } = await createNorthwind(api);
     const body = { org, name: 'Night desk', permissions: [], type: 'staff' } as const;

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { systemRoleLike } from './look-alikes.ts';
+import { SYSTEM_ROLES } from './roles.ts';
+
+describe('systemRoleLike', () => {
+  it.each([
+    ['Owner', 'Owner'],
+    ['OWNER', 'Owner'],
+    [' Owner ', 'Owner'],
+    ['O w n e r', 'Owner'],
+    ['Owner.', 'Owner'],
+    ['“Owner”', 'Owner'],
+    ['0wner', 'Owner'],
+    ['\u041ewner', 'Owner'],
+    ['\u039fwner', 'Owner'],
+    ['Öwner', 'Owner'],
+    ['Ｏｗｎｅｒ', 'Owner'],
+    ['𝐎𝐰𝐧𝐞𝐫', 'Owner'],
+    ['Ⓞⓦⓝⓔⓡ', 'Owner'],
+    ['OWΝER', 'Owner'],
+    ['Ovvner', 'Owner'],
+    ['Ow\u200bner', 'Owner'],
+    ['Own\u0435r', 'Owner'],
+    ['Adrninistrator', 'Administrator'],
+    ['Adm1nistrator', 'Administrator'],
+    ['Admlnistrator', 'Administrator'],
+    ['М\u0430nager', 'Manager'],
+    ['V1ewer', 'Viewer'],
+    ['Prov!der', 'Provider'],
+    ['Technіcian', 'Technician'],
+    ['Reque5ter', 'Requester'],
+  ])('takes %j for %s', (name, role) => {
+    expect(systemRoleLike(name)).toBe(role);
+  });
+
+  it.each([
+    ...['Owner’s assistant', 'Co-owner', 'Owners', 'Site manager', 'Managers', 'Admin', 'Power', 'Viewers', 'Worker'],
+    ...['मालिक', 'Владелец', '所有者', 'مالك', 'Hausmeister', 'Night shift', '', '   '],
+  ])('takes %j for none', (name) => {
+    expect(systemRoleLike(name)).toBeNull();
+  });
+
+  it('sees through any case, and through anything that is no letter, wherever it stands', () => {
+    const between = fc.stringMatching(/^[ .'_-]{0,2}$/);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...SYSTEM_ROLES),
+        fc.infiniteStream(fc.boolean()),
+        fc.infiniteStream(between),
+        (role, upper, gap) => {
+          const letters = [...role.name].map((letter) =>
+            upper.next().value ? letter.toUpperCase() : letter.toLowerCase(),
+          );
+          const written = letters.map((letter) => `${gap.next().value}${letter}`).join('');
+          expect(systemRoleLike(written)).toBe(role.name);
+        },
+      ),
+    );
+  });
+
+  it('takes linear time', () => {
+    const started = Date.now();
+    systemRoleLike(`${'rn.'.repeat(20_000)}x`);
+    systemRoleLike(`o${' '.repeat(60_000)}x`);
+    expect(Date.now() - started).toBeLessThan(1000);
+  });
+});

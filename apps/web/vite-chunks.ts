@@ -30,7 +30,12 @@ export const CHUNKS: Group[] = [
     minShareCount: 2,
     priority: 2,
   },
-  { name: 'rules', test: /packages[\\/]domain[\\/]src[\\/](?!.*passwords|otp)/, minShareCount: 2, priority: 1 },
+  {
+    name: 'rules',
+    test: /packages[\\/]domain[\\/]src[\\/](?!.*passwords|otp|names|look-alikes)/,
+    minShareCount: 2,
+    priority: 1,
+  },
 ];
 
 /** The file of a chunk. Most go by their hash alone, since the entry names all that it may load; the manifest has the names. */

@@ -1,3 +1,5 @@
+import { LEAKED_PASSWORDS } from './leaked-passwords.ts';
+
 // Passwords and words from the top of published lists of leaked ones. Words of fewer than eight letters are here too,
 // because digits and exclamation marks are ignored at a password's end ("dragon123"), and so is the app's own name.
 const WORDS = `
@@ -98,5 +100,5 @@ buster bubbles bubba bubblegum bigdaddy bigboy bigdog bigmac bigred daddy daddys
 sister grandma grandpa children teamo te-amo tequiero amore amormio amor miamor corazon estrella hermosa bonita
 `;
 
-/** The passwords that are refused, in lower case (api.md, "Sessions": "common ones refused"). */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
+/** The passwords that are refused, in lower case (docs/api.md, Sessions). Some 60 KB: a browser loads it on demand. */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(`${WORDS} ${LEAKED_PASSWORDS}`.trim().split(/\s+/));

@@ -1,13 +1,14 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
-import { passwordStrength } from './password-strength.ts';
+import { useEffect, useState } from 'react';
+import type { Strength } from './password-strength.ts';
 
 const COLOURS = ['', 'bg-red', 'bg-amber', 'bg-action', 'bg-green'] as const;
 const STEPS = [1, 2, 3, 4] as const;
 
 /** Says while typing how good a new password is; before that, what is asked of it. */
 export function StrengthMeter({ password, email }: { password: string; email: string }) {
-  const { score, label } = passwordStrength(password, email);
+  const { score, label } = useStrength(password, email);
   return (
     <span className="flex min-h-5 items-center gap-3">
       <span aria-hidden="true" className="flex w-20 flex-none gap-1">
@@ -21,4 +22,25 @@ export function StrengthMeter({ password, email }: { password: string; email: st
       <span aria-live="polite">{label || `${PASSWORD_MIN} to ${PASSWORD_MAX} characters, not a common one`}</span>
     </span>
   );
+}
+
+const NONE: Strength = { score: 0, label: '' };
+
+/** Rates the password with what is loaded for the first letter only, since the list of common passwords comes with it. */
+function useStrength(password: string, email: string): Strength {
+  const [rate, setRate] = useState<(password: string, email: string) => Strength>();
+  const isTyped = password !== '';
+  useEffect(() => {
+    if (!isTyped) return;
+    let isShown = true;
+    void import('./password-strength.ts').then(
+      ({ passwordStrength }) => isShown && setRate(() => passwordStrength),
+      // Without it the form goes on; the server judges the password anyway.
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [isTyped]);
+  return rate === undefined ? NONE : rate(password, email);
 }

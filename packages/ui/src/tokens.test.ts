@@ -23,7 +23,7 @@ function contrast(one: string, other: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-const light = read(':root');
+const light = read('[data-theme="siteward"]');
 const themes = { light, dark: new Map([...light, ...read('.dark')]) };
 
 const surfaces = ['canvas', 'surface', 'sunken', 'hover', 'selected'];
@@ -47,6 +47,10 @@ const shapes: [string, string][] = [
   ]),
   ['nav-accent', 'nav'],
 ];
+
+it('the theme is named after the product, and has the three colours of the specification', () => {
+  expect([light.get('primary'), light.get('action'), light.get('text')]).toEqual(['#042134', '#1867c0', '#052439']);
+});
 
 describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
   const ratio = (ink: string, on: string) => contrast(theme.get(ink) ?? '', theme.get(on) ?? '');

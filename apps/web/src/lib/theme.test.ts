@@ -1,4 +1,6 @@
+import { APP_NAME } from '@siteward/domain';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import page from '../../index.html?raw';
 import { followTheme, themePreference } from './theme.ts';
 
 const isDark = () => document.documentElement.classList.contains('dark');
@@ -15,6 +17,10 @@ beforeEach(() => {
 });
 
 describe('the theme', () => {
+  it('is named after the product in the page, as the tokens ask', () => {
+    expect(page).toContain(`<html lang="en" data-theme="${APP_NAME}">`);
+  });
+
   it('is the system’s until one is chosen, and follows it', () => {
     followTheme();
     expect([themePreference.read(), isDark()]).toEqual(['system', false]);

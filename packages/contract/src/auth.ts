@@ -5,11 +5,11 @@ import { c } from './base.ts';
 import { emailSchema, lineSchema } from './common.ts';
 import { userSchema } from './users.ts';
 
-const tokenSchema = z.string().trim().min(1, 'This field is required').max(200);
+const tokenSchema = z.string().trim().min(1).max(200);
 
 export const signInSchema = z.strictObject({
   email: emailSchema,
-  password: z.string().min(1, 'This field is required').max(128),
+  password: z.string().min(1).max(128),
 });
 
 export const signUpSchema = z.strictObject({ email: emailSchema, referral: lineSchema(0, 100).optional() });
@@ -22,8 +22,8 @@ export const forgotPasswordSchema = z.strictObject({
 export const resetPasswordSchema = z
   .strictObject({
     otp: tokenSchema,
-    newPassword: z.string().min(8, 'Must be at least 8 characters').max(128, 'Must be at most 128 characters'),
-    passwordConfirmation: z.string().min(1, 'This field is required').max(128),
+    newPassword: z.string().min(8).max(128),
+    passwordConfirmation: z.string().min(1).max(128),
   })
   .refine((value) => value.newPassword === value.passwordConfirmation, {
     path: ['passwordConfirmation'],

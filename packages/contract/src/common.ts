@@ -1,12 +1,16 @@
-import { MAX_LIMIT } from '@siteward/domain';
+import { lineFault, MAX_LIMIT, nameFault } from '@siteward/domain';
 import { z } from 'zod';
+import { sentenceOf } from './sentences.ts';
+
+// For all schemas: those of this package stand on this file, and the forms' own on them.
+z.config({ customError: sentenceOf });
 
 const HEX_ID = /^[0-9a-f]{24}$/i;
 
 /** A record's id: 24 hexadecimal characters, lower case after parsing (product 1). */
 export const recordIdSchema = z
   .string()
-  .regex(HEX_ID, 'Must be 24 hexadecimal characters')
+  .regex(HEX_ID, saying('Must be 24 hexadecimal characters'))
   .toLowerCase()
   .meta({ pattern: '^[0-9a-fA-F]{24}$' });
 
@@ -15,36 +19,44 @@ export const idSchema = z.string().length(24);
 /** A point in time in an answer: ISO 8601 UTC with milliseconds. */
 export const timestampSchema = z.string().length(24).meta({ format: 'date-time' });
 
-// Control characters have no place in a name or a line of text, and break logs, mails and CSV files.
-const ONE_LINE = /^[^\p{Cc}]*$/u;
+/** A message of a schema's own, where the field is not empty: an empty one is required before anything else. */
+export function saying(message: string) {
+  return { error: (issue: z.core.$ZodRawIssue) => (issue.input === '' ? sentenceOf(issue) : message) };
+}
 
-/** One line of text, trimmed, of `min` to `max` characters. */
-export function lineSchema(min: number, max: number) {
+function textSchema(min: number, max: number, faultOf: (text: string) => string | null) {
   return z
     .string()
     .trim()
-    .min(min, min === 1 ? 'This field is required' : `Must be at least ${min} characters`)
-    .max(max, `Must be at most ${max} characters`)
-    .regex(ONE_LINE, 'Must not contain control characters');
+    .min(min, { abort: true })
+    .max(max, { abort: true })
+    .superRefine((text, context) => {
+      const message = faultOf(text);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    });
+}
+
+/** One line of text, trimmed, of `min` to `max` characters, all of which can be seen. */
+export function lineSchema(min: number, max: number) {
+  return textSchema(min, max, lineFault);
+}
+
+/** The name of a person, an organization, a role or a site: one line, without web addresses, since it stands in mails. */
+export function nameSchema(min: number, max: number) {
+  return textSchema(min, max, nameFault);
 }
 
 /** An email address, trimmed and lower case after parsing; at most 254 characters (RFC 5321). */
-export const emailSchema = z
-  .string()
-  .trim()
-  .min(1, 'This field is required')
-  .max(254, 'Must be at most 254 characters')
-  .toLowerCase()
-  .pipe(z.email('Please enter a valid email'));
-
-/** A phone number in E.164 form, `+491701234567`. */
-export const phoneSchema = z
-  .string()
-  .trim()
-  .regex(/^\+[1-9]\d{6,14}$/, 'Must be an international number like +491701234567');
+export const emailSchema = z.string().trim().min(1).max(254).toLowerCase().pipe(z.email());
 
 /** A time zone by its IANA name. */
-export const timezoneSchema = lineSchema(1, 60).refine(isTimeZone, 'Must be an IANA time zone like Europe/Berlin');
+export const timezoneSchema = lineSchema(1, 60).refine(
+  isTimeZone,
+  saying('Must be an IANA time zone like Europe/Berlin'),
+);
+
+/** A currency by its ISO 4217 code. */
+export const currencySchema = z.string().regex(/^[A-Z]{3}$/, saying('Must be a currency code like EUR'));
 
 function isTimeZone(value: string): boolean {
   try {
@@ -74,7 +86,7 @@ function queryIntSchema(min: number, max: number, byDefault: number) {
   return z
     .custom<number | `${number}`>(
       (value) => (typeof value === 'string' ? /^(0|[1-9]\d{0,8})$/.test(value) : Number.isInteger(value)),
-      'Must be a whole number, given once',
+      saying('Must be a whole number, given once'),
     )
     .transform(Number)
     .pipe(z.int().min(min).max(max))
@@ -89,7 +101,7 @@ function queryIntSchema(min: number, max: number, byDefault: number) {
 export function anyOfSchema<Value extends string>(value: z.ZodType<Value, string>, most = 20) {
   const values = z
     .array(value, 'Must be values separated by commas, given once')
-    .max(most, `Must be at most ${most} values`)
+    .max(most)
     .refine((all) => new Set(all).size === all.length, 'Must not name a value twice')
     .meta({ minItems: 1, uniqueItems: true });
   // A parameter that is given twice arrives as a list, which is refused like anything else that is no text.
@@ -110,7 +122,7 @@ export function pageQuery<const Field extends string>(options: { limit: number; 
 export function listQuery<const Field extends string>(options: { limit: number; sort: readonly [Field, ...Field[]] }) {
   return {
     ...pageQuery(options),
-    search: z.string().trim().max(100, 'Must be at most 100 characters').optional(),
+    search: z.string().trim().max(100).optional(),
   };
 }
 

@@ -168,6 +168,7 @@ describe('filters with several values', () => {
     const { parameters } = Object(openApiDocument(contract).paths['/api/members']?.get);
     expect(Array.from(Object(parameters)).find((each) => Object(each).name === 'type')).toEqual({
       ...{ name: 'type', in: 'query', required: false, style: 'form', explode: false },
+      description: 'Only those of one of these types.',
       schema: {
         ...{ type: 'array', items: { type: 'string', enum: ['staff', 'customer', 'provider'] } },
         ...{ minItems: 1, maxItems: 20, uniqueItems: true },
@@ -196,5 +197,79 @@ describe('OpenAPI document', () => {
     const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(text).toContain(`"${name}":{`);
+  });
+
+  /** Every schema of the document, with where it stands. */
+  function walk(value: unknown, where: string, found: [where: string, value: object][] = []) {
+    if (typeof value !== 'object' || value === null) return found;
+    found.push([where, value]);
+    for (const [key, inner] of Object.entries(value)) walk(inner, `${where}/${key}`, found);
+    return found;
+  }
+  const parts = walk(document, '#');
+
+  it('has patterns that any ECMA engine and Python’s re read', () => {
+    const patterns = new Set(
+      parts.map(([, part]) => Reflect.get(part, 'pattern')).filter((each) => typeof each === 'string'),
+    );
+    expect(patterns.size).toBeGreaterThan(3);
+    for (const pattern of patterns) {
+      for (const flags of ['', 'u', 'v']) expect(() => new RegExp(pattern, flags)).not.toThrow();
+      // Properties, code points in braces, named groups and looking back are written in another way in Python, or not known.
+      expect(pattern).not.toMatch(/\\[pPu]|\(\?<|\(\?[a-z]+[:-]|\[\[|--|&&/);
+    }
+  });
+
+  it.each(Object.entries(document.paths))('describes every parameter of %s', (_, path) => {
+    for (const operation of Object.values(path)) {
+      const { operationId, parameters, security } = z
+        .object({
+          operationId: z.string(),
+          parameters: z.array(z.record(z.string(), z.unknown())),
+          security: z.unknown(),
+        })
+        .partial({ security: true })
+        .parse(operation);
+      for (const parameter of parameters) {
+        const name = `${operationId} ${String(parameter['name'])}`;
+        expect([name, parameter['description']]).toEqual([name, expect.stringMatching(/^[A-Z].*\.$/)]);
+        expect([name, parameter['schema']]).toEqual([name, expect.objectContaining({})]);
+      }
+      const route = routes.find((each) => each.name === operationId)?.route;
+      expect(security !== undefined).toBe(route?.metadata.access.kind !== 'public');
+    }
+  });
+
+  it('has the defaults and bounds of the specification at page and limit', () => {
+    const limits = new Map<string, unknown>();
+    for (const [, part] of parts) {
+      const { operationId, parameters } = part as {
+        operationId?: string;
+        parameters?: { name: string; schema: object }[];
+      };
+      const schemaOf = (name: string) => parameters?.find((parameter) => parameter.name === name)?.schema;
+      if (operationId === undefined || schemaOf('page') === undefined) continue;
+      expect(schemaOf('page')).toEqual({ type: 'integer', minimum: 1, maximum: expect.any(Number), default: 1 });
+      expect(schemaOf('limit')).toEqual({ type: 'integer', minimum: 1, maximum: 100, default: expect.any(Number) });
+      limits.set(operationId, Reflect.get(schemaOf('limit') ?? {}, 'default'));
+    }
+    expect(Object.fromEntries(limits)).toMatchObject({
+      ...{ 'members.list': 10, 'roles.list': 20, 'organizations.list': 20, 'organizations.listByUser': 20 },
+    });
+    const defaults = Object.fromEntries(
+      routes.flatMap(({ name, route }) => {
+        const filled = route.query instanceof z.ZodObject ? route.query.partial().safeParse({}).data : undefined;
+        return filled && 'limit' in filled ? [[name, filled['limit']]] : [];
+      }),
+    );
+    expect(Object.fromEntries(limits)).toEqual(defaults);
+  });
+
+  it('has the default of every other parameter that has one', () => {
+    const members = JSON.stringify(document.paths['/api/members']);
+    expect(members).toMatch(/"name":"status".{0,200}"default":"active"/);
+    expect(JSON.stringify(document.paths['/api/organizations/user/{userId}'])).toMatch(
+      /"name":"type".{0,200}"default":"organization"/,
+    );
   });
 });

@@ -12,6 +12,7 @@ export * from './limits.ts';
 export * from './members.ts';
 export * from './openapi.ts';
 export * from './organizations.ts';
+export * from './phone.ts';
 export * from './roles.ts';
 export * from './routes.ts';
 export * from './seats.ts';

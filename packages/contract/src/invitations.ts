@@ -51,7 +51,7 @@ export const invitationDetailSchema = invitationSchema
   .meta({ id: 'InvitationDetail' });
 export type InvitationDetail = z.infer<typeof invitationDetailSchema>;
 
-const tokenBody = z.strictObject({ token: z.string().trim().min(1, 'This field is required').max(200) });
+const tokenBody = z.strictObject({ token: z.string().trim().min(1).max(200) });
 const idParams = z.object({ id: recordIdSchema });
 
 /** Invitations into an organization (product 2 and 9). */

@@ -7,8 +7,8 @@ import {
   anyOfSchema,
   emailSchema,
   idSchema,
-  lineSchema,
   listQuery,
+  nameSchema,
   pageOf,
   pageQuery,
   recordFields,
@@ -81,14 +81,14 @@ const scopeFields = {
 
 export const inviteSchema = z.strictObject({
   email: emailSchema,
-  name: lineSchema(0, 120).optional(),
+  name: nameSchema(0, 120).optional(),
   role: recordIdSchema,
   type: memberTypeSchema,
   ...scopeFields,
 });
 
 export const updateMemberSchema = z.strictObject({
-  name: lineSchema(1, 120).optional(),
+  name: nameSchema(1, 120).optional(),
   ...scopeFields,
   version: versionSchema.optional(),
 });

@@ -38,13 +38,18 @@ export function openApiDocument(router: AppRouter): OpenApiDocument {
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
       securitySchemes: {
-        sid: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The sid, raw or as `Bearer sid`.' },
+        sid: {
+          ...{ type: 'apiKey', in: 'header', name: 'Authorization' },
+          description:
+            'The `sid` that signing in answers, raw or as `Bearer sid`. The cookie of that name is never trusted.',
+        },
       },
     },
   };
 }
 
-function operation({ area, name, route }: NamedRoute, schemas: Json): Json {
+function operation(named: NamedRoute, schemas: Json): Json {
+  const { area, name, route } = named;
   const { access, errors, limit } = route.metadata;
   const body = 'body' in route && isSchema(route.body) ? route.body : undefined;
   return {
@@ -54,8 +59,8 @@ function operation({ area, name, route }: NamedRoute, schemas: Json): Json {
     description: `${whoMay(access)} Errors: ${errors.join(', ')}.${limitsInWords(limit)}`,
     ...(access.kind !== 'public' && { security: [{ sid: [] }] }),
     parameters: [
-      ...parameters(route.pathParams, 'path', schemas),
-      ...parameters(route.query, 'query', schemas),
+      ...parameters(named, route.pathParams, 'path', schemas),
+      ...parameters(named, route.query, 'query', schemas),
       ...(route.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
       ...(route.method !== 'GET' && errors.includes('VERSION_CONFLICT') ? [IF_MATCH] : []),
     ],
@@ -76,8 +81,8 @@ const IDEMPOTENCY_KEY = {
 const IF_MATCH = {
   name: 'If-Match',
   in: 'header',
-  description: 'The version that the change was made on; a stale one is VERSION_CONFLICT.',
-  schema: { type: 'string', pattern: '^"?[1-9][0-9]*"?$' },
+  description: 'The version that the change was made on, or `*` for any; a stale one is VERSION_CONFLICT.',
+  schema: { type: 'string', pattern: '^([*]|"?[1-9][0-9]{0,8}"?)$' },
 };
 
 function whoMay(access: NamedRoute['route']['metadata']['access']): string {
@@ -89,15 +94,65 @@ function whoMay(access: NamedRoute['route']['metadata']['access']): string {
   return `Needs ${permissions} in the organization${access.orOwnRole ? ', or the role to be one’s own' : ''}.`;
 }
 
-function parameters(schema: AppRoute['query'], where: 'path' | 'query', schemas: Json): Json[] {
+/** What parameters mean that are called the same in every call; a schema's own description goes first. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  page: 'Which page, from 1.',
+  limit: 'How many records a page has at most.',
+  search: 'The beginnings of words, taken literally.',
+  sort: 'The field to sort by; with `-` before it the other way round.',
+  org: 'The organization.',
+  orgId: 'The organization.',
+  user: 'Only the person with this id.',
+  userId: 'The signed-in person; anyone else’s id is NOT_FOUND.',
+  app: 'The application that the membership is for.',
+  role: 'Only those with one of these roles.',
+  roleId: 'The role to give.',
+  site: 'Only those who reach one of these sites.',
+  customer: 'Only those of this customer.',
+  type: 'Only those of one of these types.',
+  nature: 'Only organizations of this nature.',
+  status: 'Only those with this status.',
+  sid: 'The session to end.',
+  token: 'The token from the link in the mail.',
+  name: 'The name, without regard to case.',
+};
+const OF_CALLS: Readonly<Record<string, string>> = {
+  'members.setStatus status': 'The status that the member is to have.',
+  'members.assignRole type': 'The type of the role, which the member takes on.',
+};
+
+/** What the parameter of a call means, undefined where nobody has said so (a test asks for it). */
+function meaningOf({ area, name: call, route }: NamedRoute, name: string, where: 'path' | 'query'): string | undefined {
+  const { access } = route.metadata;
+  const isById = name === 'id' && where === 'path';
+  const isOrganization = isById && 'org' in access && access.org.from === 'params' && access.org.name === 'id';
+  if (isOrganization) return 'The id of the organization.';
+  if (isById) return `The id of the ${area.replace(/s$/, '')}.`;
+  if (name === 'org' && 'org' in access && access.org.from === 'query') {
+    return 'The organization; by default the signed-in person’s default one.';
+  }
+  return OF_CALLS[`${call} ${name}`] ?? PARAMETERS[name];
+}
+
+function parameters(named: NamedRoute, schema: AppRoute['query'], where: 'path' | 'query', schemas: Json): Json[] {
   if (!(schema instanceof z.ZodObject)) return [];
   const required = toSchema(schema, 'input', schemas).required;
-  return Object.entries(schema.shape).map(([name, field]) => ({
-    name,
-    in: where,
-    required: where === 'path' || (Array.isArray(required) && required.includes(name)),
-    ...listStyle(isSchema(field) ? toSchema(field, 'input', schemas) : {}),
-  }));
+  return Object.entries(schema.shape).map(([name, field]) => {
+    const { description = meaningOf(named, name, where), ...own } = isSchema(field)
+      ? toSchema(field, 'input', schemas)
+      : {};
+    return {
+      ...{ name, in: where, description },
+      required: where === 'path' || (Array.isArray(required) && required.includes(name)),
+      ...listStyle({ ...own, ...defaultOf(field) }),
+    };
+  });
+}
+
+/** The default of a parameter, which zod leaves out where the schema turns text into something else. */
+function defaultOf(field: unknown): Json {
+  const byDefault = isSchema(field) ? field.safeParse(undefined).data : undefined;
+  return byDefault === undefined ? {} : { default: byDefault };
 }
 
 /** A list in a query is one value with commas, not a repeated one. */

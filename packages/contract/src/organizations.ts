@@ -10,18 +10,20 @@ import { access, org } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
 import {
+  currencySchema,
   emailSchema,
   idSchema,
   lineSchema,
   listQuery,
+  nameSchema,
   pageOf,
-  phoneSchema,
   recordFields,
   recordIdSchema,
   timestampSchema,
   timezoneSchema,
   versionSchema,
 } from './common.ts';
+import { phoneSchema } from './phone.ts';
 
 const natureSchema = z.enum(ORGANIZATION_NATURES);
 const typeSchema = z.enum(ORGANIZATION_TYPES);
@@ -38,6 +40,7 @@ export const organizationSchema = z
     nature: natureSchema,
     status: z.enum(ORGANIZATION_STATUSES),
     seats: z.int(),
+    currency: z.string().meta({ description: 'ISO 4217; what the seats are paid in.' }),
     trialEndsAt: timestampSchema,
     paymentLinked: z
       .boolean()
@@ -46,25 +49,27 @@ export const organizationSchema = z
   .meta({ id: 'Organization' });
 export type Organization = z.infer<typeof organizationSchema>;
 
-const nameSchema = lineSchema(2, 120);
+const organizationNameSchema = nameSchema(2, 120);
 
 export const createOrganizationSchema = z.strictObject({
-  name: nameSchema,
+  name: organizationNameSchema,
   email: emailSchema,
   contact: phoneSchema.or(z.literal('')).optional(),
   busInst: z.enum(BUSINESS_KINDS),
   type: typeSchema.default('organization'),
   nature: natureSchema,
-  siteName: lineSchema(1, 80).optional().meta({ description: 'Name of the first site; by default the name.' }),
+  siteName: nameSchema(1, 80).optional().meta({ description: 'Name of the first site; by default the name.' }),
   timezone: timezoneSchema.optional(),
+  currency: currencySchema.optional().meta({ description: 'ISO 4217; by default EUR.' }),
 });
 
 export const updateOrganizationSchema = z.strictObject({
-  name: nameSchema.optional(),
+  name: organizationNameSchema.optional(),
   email: emailSchema.optional(),
   contact: phoneSchema.or(z.literal('')).optional(),
   busInst: z.enum(BUSINESS_KINDS).optional(),
   nature: natureSchema.optional(),
+  currency: currencySchema.optional(),
   version: versionSchema.optional(),
 });
 
@@ -100,7 +105,7 @@ export const organizations = c.router({
   getByName: {
     method: 'GET',
     path: '/api/organizations/name/:name',
-    pathParams: z.object({ name: nameSchema }),
+    pathParams: z.object({ name: lineSchema(2, 120) }),
     summary: "One of the signed-in person's organizations by its name, without regard to case.",
     ...answers({ 200: organizationSchema }, access.session, { errors: ['NOT_FOUND'] }),
   },

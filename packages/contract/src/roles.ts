@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
-import { idSchema, lineSchema, listQuery, pageOf, recordFields, recordIdSchema, versionSchema } from './common.ts';
+import {
+  idSchema,
+  lineSchema,
+  listQuery,
+  nameSchema,
+  pageOf,
+  recordFields,
+  recordIdSchema,
+  versionSchema,
+} from './common.ts';
 
 export const permissionSchema = z.enum(PERMISSIONS).meta({ id: 'Permission' });
 
@@ -11,7 +20,7 @@ const permissionsSchema = z
   .array(permissionSchema)
   .max(PERMISSIONS.length)
   .transform((list) => PERMISSIONS.filter((permission) => list.includes(permission)));
-const nameSchema = lineSchema(1, 60);
+const roleNameSchema = nameSchema(1, 60);
 const descriptionSchema = lineSchema(0, 300);
 const typeSchema = z.enum(MEMBER_TYPES);
 
@@ -30,7 +39,7 @@ export const roleSchema = z
 export type Role = z.infer<typeof roleSchema>;
 
 export const createRoleSchema = z.strictObject({
-  name: nameSchema,
+  name: roleNameSchema,
   description: descriptionSchema.optional(),
   permissions: permissionsSchema,
   type: typeSchema,
@@ -38,14 +47,14 @@ export const createRoleSchema = z.strictObject({
 });
 const version = versionSchema.optional();
 export const updateRoleSchema = z.strictObject({
-  name: nameSchema.optional(),
+  name: roleNameSchema.optional(),
   description: descriptionSchema.optional(),
   permissions: permissionsSchema.optional(),
   version,
 });
 const replacePermissionsSchema = z.strictObject({ permissions: permissionsSchema, version });
 const setFieldSchema = z.discriminatedUnion('field', [
-  z.strictObject({ field: z.literal('name'), value: nameSchema, version }),
+  z.strictObject({ field: z.literal('name'), value: roleNameSchema, version }),
   z.strictObject({ field: z.literal('description'), value: descriptionSchema, version }),
   z.strictObject({ field: z.literal('type'), value: typeSchema, version }),
   z.strictObject({ field: z.literal('permissions'), value: permissionsSchema, version }),

@@ -5,18 +5,21 @@ import { answers } from './answers.ts';
 import { c } from './base.ts';
 import {
   anyOfSchema,
+  currencySchema,
   idSchema,
   lineSchema,
   listQuery,
+  nameSchema,
   pageOf,
   recordFields,
   recordIdSchema,
+  saying,
   timezoneSchema,
   versionSchema,
 } from './common.ts';
 
-const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 08:30');
-const dateSchema = z.iso.date('Must be a date like 2026-12-31');
+const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, saying('Must be a time like 08:30'));
+const dateSchema = z.iso.date(saying('Must be a date like 2026-12-31'));
 
 /** One weekday, Monday first; `open` and `close` in the site's time zone. */
 const workingDaySchema = z.strictObject({
@@ -35,14 +38,13 @@ const dueDaysSchema = z.strictObject({
   urgent: daysSchema,
 });
 
-const localeSchema = lineSchema(2, 35).refine(isLocale, 'Must be a language tag like en-GB');
-const currencySchema = z.string().regex(/^[A-Z]{3}$/, 'Must be a currency code like EUR');
+const localeSchema = lineSchema(2, 35).refine(isLocale, saying('Must be a language tag like en-GB'));
 const codeSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letters, digits and single hyphens')
-  .max(40, 'Must be at most 40 characters');
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, saying('Use letters, digits and single hyphens'))
+  .max(40);
 
 /** What every member sees of the sites that they are not kept out of. */
 const siteFields = {
@@ -73,7 +75,7 @@ export type Site = z.infer<typeof siteSchema>;
 
 export const createSiteSchema = z.strictObject({
   org: recordIdSchema,
-  name: lineSchema(1, 80),
+  name: nameSchema(1, 80),
   code: codeSchema.optional().meta({ description: 'By default made from the name.' }),
   address: lineSchema(0, 300).optional(),
   timezone: timezoneSchema.optional(),
@@ -83,7 +85,7 @@ export const createSiteSchema = z.strictObject({
 });
 
 export const updateSiteSchema = z.strictObject({
-  name: lineSchema(1, 80).optional(),
+  name: nameSchema(1, 80).optional(),
   code: codeSchema.optional(),
   address: lineSchema(0, 300).optional(),
   timezone: timezoneSchema.optional(),

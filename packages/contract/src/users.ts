@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
-import { idSchema, lineSchema, recordFields, recordIdSchema, versionSchema } from './common.ts';
+import { idSchema, nameSchema, recordFields, recordIdSchema, versionSchema } from './common.ts';
 
 export const userSchema = z
   .object({
@@ -16,7 +16,7 @@ export const userSchema = z
 export type User = z.infer<typeof userSchema>;
 
 export const updateUserSchema = z.strictObject({
-  name: lineSchema(1, 120).optional(),
+  name: nameSchema(1, 120).optional(),
   defaultOrg: recordIdSchema.nullable().optional(),
   version: versionSchema.optional(),
 });

@@ -1,5 +1,8 @@
-/** The price of one seat; the currency is the customer's (spec section 9). */
+/** The price of one seat for a month, in the organization's currency (spec section 9). */
 export const PRICE_PER_SEAT = 8;
+
+/** What an organization pays and counts in where it has not said so (ISO 4217). */
+export const DEFAULT_CURRENCY = 'EUR';
 
 /** What takes a seat (product 2): a suspended member does not. */
 export type SeatUse = { activeMembers: number; pendingInvitations: number };

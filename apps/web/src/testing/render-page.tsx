@@ -36,7 +36,7 @@ export function pageScope(permissions: readonly Permission[], more: Partial<Page
       ...record(ORG),
       ...{ name: 'Northwind', email: 'office@north.example', contact: '', busInst: 'business', type: 'organization' },
       ...{ nature: 'facility-management', status: 'active', seats: 40, trialEndsAt: AT, paymentLinked: true },
-      servedBy: null,
+      ...{ servedBy: null, currency: 'EUR' },
     },
     role: { ...record(ROLE), ...roleFields, permissions: held },
     permissions: held,

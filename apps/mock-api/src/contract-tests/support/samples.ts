@@ -92,14 +92,14 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'organizations.create': ({ domain }) => ({
     body: {
       ...{ name: 'Another One', email: `another@${domain}`, contact: '+491701234567', busInst: 'institution' },
-      ...{ type: 'organization', nature: 'occupier', siteName: 'Main', timezone: 'Europe/Paris' },
+      ...{ type: 'organization', nature: 'occupier', siteName: 'Main', timezone: 'Europe/Paris', currency: 'GBP' },
     },
   }),
   'organizations.update': ({ id, domain }) => ({
     params: { id },
     body: {
       ...{ name: 'Renamed', email: `mail@${domain}`, contact: '+491701234567', busInst: 'institution', version },
-      ...{ nature: 'occupier' },
+      ...{ nature: 'occupier', currency: 'GBP' },
     },
   }),
 
@@ -108,7 +108,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     params: { id },
     body: {
       ...{ name: 'A Tenant', email: `tenant@${domain}`, contact: '+491701234567', busInst: 'business' },
-      ...{ nature: 'occupier', siteName: 'Their floor', timezone: 'Europe/Paris' },
+      ...{ nature: 'occupier', siteName: 'Their floor', timezone: 'Europe/Paris', currency: 'GBP' },
     },
   }),
 

@@ -12,6 +12,7 @@ import { FIRST_SITE, newSite } from '#modules/sites/new-site.ts';
 import { siteCodeFrom } from '#modules/sites/site-code.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
+import { given } from '#modules/version-conflict.ts';
 import type { UserScope } from '#scope.ts';
 import { type OrganizationDoc, toWire } from './organizations.model.ts';
 
@@ -33,16 +34,17 @@ export async function createOrganizationFor(
   servedBy: Types.ObjectId | null = null,
 ) {
   const { models, clock } = scope;
-  const { name, email, contact = '', busInst, type, nature, siteName = name.slice(0, 80), timezone } = input;
+  const { name, email, contact = '', busInst, type, nature, siteName = name.slice(0, 80), timezone, currency } = input;
   const now = clock();
   const organization = await models.Organization.create({
     ...{ name, nameKey: searchKey(name), email, contact, busInst, type, servedBy, nature, seats: TRIAL_SEATS },
+    ...given({ currency }),
     trialEndsAt: new Date(now.getTime() + TRIAL_MS),
   });
   const org = organization._id.toString();
   const ownerRole = await createSystemRoles({ models, org });
   const owner = await createOwner({ models, org }, creator, ownerRole._id, now);
-  const place = { ...FIRST_SITE, ...(timezone !== undefined && { timezone }) };
+  const place = { ...FIRST_SITE, ...given({ timezone, currency }) };
   const site: SiteDoc = await scoped(models.Site, org).create(
     newSite({ name: siteName, code: siteCodeFrom(siteName), address: '', ...place }),
   );

@@ -2,6 +2,7 @@ import type { Organization } from '@siteward/contract';
 import {
   BUSINESS_KINDS,
   type BusinessKind,
+  DEFAULT_CURRENCY,
   ORGANIZATION_NATURES,
   ORGANIZATION_STATUSES,
   ORGANIZATION_TYPES,
@@ -27,6 +28,8 @@ export interface OrganizationDoc extends BaseRecord {
   nature: OrganizationNature;
   status: OrganizationStatus;
   seats: number;
+  /** ISO 4217. Organizations from before it was kept have none, and count in euros. */
+  currency?: string;
   trialEndsAt: Date;
   paymentLinked: boolean;
   /** Grows with every change whose rule spans several records of the organization (organization-lock.ts). */
@@ -46,6 +49,7 @@ const schema = new Schema<OrganizationDoc>(
     nature: { type: String, enum: ORGANIZATION_NATURES, required: true },
     status: { type: String, enum: ORGANIZATION_STATUSES, default: 'active' },
     seats: { type: Number, required: true, min: 1 },
+    currency: { type: String, default: DEFAULT_CURRENCY },
     trialEndsAt: { type: Date, required: true },
     paymentLinked: { type: Boolean, default: false },
     lock: { type: Number, default: 0 },
@@ -67,6 +71,7 @@ export function toWire(doc: OrganizationDoc): Organization {
     ...recordToWire(doc),
     ...{ name, email, contact, busInst, type, nature, status, seats, paymentLinked },
     servedBy: doc.servedBy?.toString() ?? null,
+    currency: doc.currency ?? DEFAULT_CURRENCY,
     trialEndsAt: doc.trialEndsAt.toISOString(),
   };
 }

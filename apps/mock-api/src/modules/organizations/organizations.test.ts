@@ -29,7 +29,14 @@ describe('creating an organization', () => {
     expect(created.body).toEqual({
       ...{ _id: expect.stringMatching(/^[0-9a-f]{24}$/), createdAt: expect.any(String), updatedAt: expect.any(String) },
       ...{ deletedAt: null, version: 1, name: 'Blue Harbour', email: 'office@blue.example', contact: '+491701234567' },
-      ...{ busInst: 'institution', type: 'organization', nature: 'occupier', status: 'active', seats: 5 },
+      ...{
+        busInst: 'institution',
+        type: 'organization',
+        nature: 'occupier',
+        status: 'active',
+        seats: 5,
+        currency: 'EUR',
+      },
       ...{
         trialEndsAt: new Date(api.now().getTime() + 14 * DAY_MS).toISOString(),
         paymentLinked: false,
@@ -65,8 +72,37 @@ describe('creating an organization', () => {
   });
 
   it.each([
+    ['+49 40 5551299', '+49405551299'],
+    ['0049 (40) 555-1299', '+49405551299'],
+    ['+91 98765 43210', '+919876543210'],
+    ['', ''],
+  ])('takes the phone number %j and keeps %j', async (contact, kept) => {
+    const person = await api.createPerson(`${crypto.randomUUID()}@blue.example`);
+    const answer = await person.client.organizations.create({ body: { ...INPUT, contact } });
+    expect(answer).toMatchObject({ status: 201, body: { contact: kept } });
+  });
+
+  it('counts in the currency that is asked for, the first site too', async () => {
+    const person = await api.createPerson(`${crypto.randomUUID()}@blue.example`);
+    const created = await person.client.organizations.create({ body: { ...INPUT, currency: 'INR' } });
+    if (created.status !== 201) throw new Error('not created');
+    expect(created.body.currency).toBe('INR');
+    const sites = await person.client.sites.list({ query: { org: created.body._id } });
+    expect(sites).toMatchObject({ body: { items: [{ currency: 'INR' }] } });
+  });
+
+  it('of before there were currencies counts in euros', async () => {
+    const { owner, org } = await createNorthwind(api);
+    await api.deps.models.Organization.updateOne({ _id: org }, { $unset: { currency: 1 } });
+    expect(await owner.client.organizations.get({ params: { id: org } })).toMatchObject({ body: { currency: 'EUR' } });
+  });
+
+  it.each([
     ['a short name', { ...INPUT, name: 'B' }, 'name'],
     ['a phone number of another form', { ...INPUT, contact: '0170 1' }, 'contact'],
+    ['a web address in the name', { ...INPUT, name: 'Sign in at evil.com/login' }, 'name'],
+    ['a direction in the name', { ...INPUT, name: 'Blue\u202eHarbour' }, 'name'],
+    ['a web address in the name of the site', { ...INPUT, siteName: 'www.evil.example' }, 'siteName'],
     ['an unknown time zone', { ...INPUT, timezone: 'Mars/Base' }, 'timezone'],
   ])('refuses %s and makes nothing', async (_, body, path) => {
     const person = await api.createPerson(`${crypto.randomUUID()}@blue.example`);

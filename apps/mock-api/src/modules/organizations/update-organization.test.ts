@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
-import { auditLog, createNorthwind, expectRefused, FORBIDDEN } from './organizations-testing.ts';
+import { auditLog, createNorthwind, expectRefused, FORBIDDEN, VALIDATION } from './organizations-testing.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -31,6 +31,17 @@ describe('changing an organization', () => {
     expect((await auditLog(api, org)).at(-1)).toMatchObject({
       action: 'organization.updated',
       changes: { name: { from: 'Northwind', to: 'Northwind II' } },
+    });
+  });
+
+  it('changes the currency, and refuses what is none', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const change = (currency: string) => owner.client.organizations.update({ params: { id: org }, body: { currency } });
+    expect(await change('GBP')).toMatchObject({ status: 200, body: { currency: 'GBP' } });
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({ changes: { currency: { from: 'EUR', to: 'GBP' } } });
+    await expectRefused(api, org, () => change('pound'), {
+      ...VALIDATION,
+      errors: [expect.objectContaining({ path: 'currency' })],
     });
   });
 

@@ -17,14 +17,14 @@ export type OrganizationChange = Omit<z.output<typeof updateOrganizationSchema>,
  */
 export async function updateOrganization(
   scope: OrgScope,
-  { name, email, contact, busInst, nature }: OrganizationChange,
+  { name, email, contact, busInst, nature, currency }: OrganizationChange,
   expectedVersion?: number,
 ): Promise<Organization> {
   assertWholeOrganization(scope.actor, 'change the organization');
   const before = toWire(await lockOrganization(scope));
   assertVersion(expectedVersion, before, true);
   const set = {
-    ...given({ name, email, contact, busInst, nature }),
+    ...given({ name, email, contact, busInst, nature, currency }),
     ...(name !== undefined && { nameKey: searchKey(name) }),
   };
   if (Object.keys(set).length === 0) return before;
@@ -37,7 +37,7 @@ export async function updateOrganization(
   await audit(scope, {
     action: 'organization.updated',
     target: { kind: 'organization', id: scope.org },
-    changes: changesBetween(before, toWire(after), ['name', 'email', 'contact', 'busInst', 'nature']),
+    changes: changesBetween(before, toWire(after), ['name', 'email', 'contact', 'busInst', 'nature', 'currency']),
   });
   return toWire(after);
 }

@@ -7,7 +7,7 @@ import { given } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { FIRST_SITE, newSite } from './new-site.ts';
 import { assertWholeOrganization } from './reach.ts';
-import { assertCodeFree, siteCodeFrom } from './site-code.ts';
+import { assertCodeFree, freeCodeFrom } from './site-code.ts';
 import { toWire } from './sites.model.ts';
 
 export type NewSite = {
@@ -21,17 +21,18 @@ export type NewSite = {
 };
 
 /**
- * Creates a site. What is not given comes from the organization's oldest site, the code from the name. Throws FORBIDDEN
- * to who is limited to some sites, as the new one would be beyond them; NOT_FOUND for a customer that the organization
- * does not serve; CONFLICT for a code that is taken.
+ * Creates a site. What is not given comes from the organization's oldest site, the code from the name, with a number where
+ * it is taken. Throws FORBIDDEN to who is limited to some sites, as the new one would be beyond them; NOT_FOUND for a
+ * customer that the organization does not serve; CONFLICT for a given code that is taken.
  */
 export async function createSite(scope: OrgScope, input: NewSite): Promise<Site> {
   const { models, org, actor } = scope;
   assertWholeOrganization(actor, 'create a site');
   await lockOrganization(scope);
-  const { name, address = '', timezone, locale, currency, code = siteCodeFrom(name) } = input;
+  const { name, address = '', timezone, locale, currency } = input;
   const customer = input.customer ? (await findCustomer(scope, input.customer, 'customer'))._id : null;
-  await assertCodeFree(scope, code);
+  if (input.code !== undefined) await assertCodeFree(scope, input.code);
+  const code = input.code ?? (await freeCodeFrom(scope, name));
   const sites = scoped(models.Site, org);
   const [oldest = FIRST_SITE] = await sites.list({}, { sort: { createdAt: 1, _id: 1 }, limit: 1 });
   const place = { timezone: oldest.timezone, locale: oldest.locale, currency: oldest.currency };

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '@siteward/domain';
 import { randomToken } from '#modules/auth/secrets.ts';
 import { searchKey } from '#modules/list.ts';
 import type { SiteDoc } from './sites.model.ts';
@@ -13,7 +14,7 @@ const DUE_DAYS = { none: null, low: 14, medium: 7, high: 3, urgent: 1 };
 const CATEGORIES = ['Cleaning', 'Electrical', 'Heating and cooling', 'Plumbing', 'Safety', 'Security', 'Other'];
 
 /** Where a site is and what it counts in, when nobody said so and the organization has no other site yet. */
-export const FIRST_SITE = { timezone: 'UTC', locale: 'en-GB', currency: 'EUR' };
+export const FIRST_SITE = { timezone: 'UTC', locale: 'en-GB', currency: DEFAULT_CURRENCY };
 
 /** A site with settings to begin with: a working week of five days, due dates by priority, no feedback form yet. */
 export function newSite(chosen: Chosen) {

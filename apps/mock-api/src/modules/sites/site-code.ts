@@ -1,17 +1,34 @@
+import { transliterate } from 'transliteration';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
 
 const MAX_LENGTH = 40;
 
-/** The code that a name gives: its letters and digits without accents, in lower case, words joined by hyphens. */
+/** The code that a name gives, in whatever script it is written: Latin letters and digits, words joined by hyphens. */
 export function siteCodeFrom(name: string): string {
-  const words = name
+  const words = transliterate(name.normalize('NFKC'))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
-  return words.replace(/^-/, '').slice(0, MAX_LENGTH).replace(/-$/, '') || 'site';
+  return cut(words.replace(/^-/, ''), MAX_LENGTH) || 'site';
+}
+
+const cut = (code: string, length: number): string => code.slice(0, length).replace(/-$/, '');
+
+/** The code that a name gives, with a number behind it where another site of the organization has it. Needs the organization's lock. */
+export async function freeCodeFrom({ models, org }: OrgScope, name: string): Promise<string> {
+  const code = siteCodeFrom(name);
+  const sites = await scoped(models.Site, org).list(
+    { code: { $regex: `^${cut(code, MAX_LENGTH - 4)}` } },
+    { fields: { code: 1 } },
+  );
+  const taken = new Set(sites.map((site) => site.code));
+  for (let number = 2, tried = code; ; number += 1) {
+    if (!taken.has(tried)) return tried;
+    tried = `${cut(code, MAX_LENGTH - `-${number}`.length)}-${number}`;
+  }
 }
 
 /** Demands that no other site of the organization has the code. Needs the organization's lock. Throws CONFLICT. */

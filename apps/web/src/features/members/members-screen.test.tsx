@@ -73,7 +73,7 @@ describe('MembersScreen', () => {
     ).toEqual([...['', 'DWDana Whitfielddana@north.example', 'Technician', 'staff', 'Harbour', 'never', '']]);
     expect(screen.getByRole('link', { name: 'Active 32 members' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('meter', { name: 'Seats used' }).getAttribute('aria-valuetext')).toBe('36 of 40 seats');
-    expect(screen.getByText('8 a seat · 320 in total')).toBeDefined();
+    expect(screen.getByText('€8 per seat and month · €320 a month')).toBeDefined();
     const asked = api.calls.find(({ path }) => path === '/api/members')?.query;
     expect(Object.fromEntries(asked ?? [])).toMatchObject({
       ...{ search: 'an', type: 'staff', sort: '-lastSeenAt', status: 'active', page: '1', limit: '10' },

@@ -3,12 +3,15 @@ import { Card } from '@siteward/ui/card';
 import { Meter } from '@siteward/ui/meter';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Can } from '#components/can.tsx';
+import { pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { problemOf } from '#lib/problem.ts';
 import { useSeats } from '#lib/use-seats.ts';
 
-/** How many seats are in use and what they cost; the spec names no currency (section 9), so that none is shown. */
+/** How many seats are in use and what they cost, in the organization's currency. */
 export function SeatBar({ onManage }: { onManage: () => void }) {
   const { data, error, refetch, isFetching } = useSeats();
+  const { currency } = useOrganizationScope().organization;
   if (!data) {
     return (
       <SeatCard>
@@ -27,21 +30,23 @@ export function SeatBar({ onManage }: { onManage: () => void }) {
   }
   const { seats, used, pricePerSeat, total } = data.body;
   const free = seats - used;
+  const ofSeats = `${used} of ${seats} ${seats === 1 ? 'seat' : 'seats'}`;
+  const price = `${pricePerSeatWords(pricePerSeat, currency)} · ${seatTotalWords(total, currency)}`;
   return (
     <SeatCard>
       <span className="tabular-nums">
-        <b className="font-semibold">{`${used} of ${seats} seats`}</b> <span className="text-muted">used</span>
+        <b className="font-semibold">{ofSeats}</b> <span className="text-muted">used</span>
       </span>
       <Meter
         label="Seats used"
         value={used}
         max={seats}
-        valueText={`${used} of ${seats} seats`}
+        valueText={ofSeats}
         tone={free > 0 ? 'action' : 'red'}
         className="w-auto min-w-8 max-w-80 flex-1"
       />
       {free <= 0 && <span className="font-medium text-red max-lg:order-last max-lg:basis-full">No seat is free</span>}
-      <span className="ml-auto text-muted tabular-nums max-lg:hidden">{`${pricePerSeat} a seat · ${total} in total`}</span>
+      <span className="ml-auto text-muted tabular-nums max-lg:hidden">{price}</span>
       <Can permission="billing:manage">
         <Button variant="link" className="-my-2 -mr-3.5 max-lg:-ml-3.5 lg:ml-auto" onClick={onManage}>
           Manage seats

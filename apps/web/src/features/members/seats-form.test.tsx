@@ -33,7 +33,7 @@ describe('SeatsForm', () => {
   it('shows the total while it is typed, and sets the seats', async () => {
     const api = open();
     type('45');
-    expect(await screen.findByText('360')).toBeDefined();
+    expect(await screen.findByText('€360 a month')).toBeDefined();
     save();
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     expect(api.sent('PUT').map(({ path, body }) => [path, body])).toEqual([[api.path, { seats: 45, version: 3 }]]);

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Seats, setSeatsSchema } from '@siteward/contract';
-import { NOT_NUMERIC, REQUIRED, seatTotal } from '@siteward/domain';
+import { type Seats, saying, setSeatsSchema } from '@siteward/contract';
+import { NOT_NUMERIC, seatTotal } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { DialogBody, DialogClose, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
 import { Field, FieldError } from '@siteward/ui/field';
@@ -13,20 +13,25 @@ import { z } from 'zod';
 import { bodyOf } from '#lib/answer.ts';
 import { api } from '#lib/api.ts';
 import { faultWords } from '#lib/fault-words.ts';
+import { formatMoney, pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { problemOf, showAtFields } from '#lib/problem.ts';
 import { showFault } from './use-change-member.ts';
 
 /** A text field of digits, checked as the contract checks the number; not below the seats in use (product 2). */
 function formSchema(used: number) {
-  const count = setSeatsSchema.shape.seats.min(used, `${used} seats are in use. Free some before you go below that.`);
-  const digits = z.string().trim().min(1, REQUIRED).regex(/^\d+$/, NOT_NUMERIC);
+  const count = setSeatsSchema.shape.seats.min(
+    used,
+    `${used} ${used === 1 ? 'seat is' : 'seats are'} in use. Free some before you go below that.`,
+  );
+  const digits = z.string().trim().regex(/^\d+$/, saying(NOT_NUMERIC));
   return z.object({ seats: digits.transform(Number).pipe(count) });
 }
 
 /** The form of the number of seats, with what they will cost in total. */
 export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => void }) {
-  const { org } = useOrganizationScope();
+  const { org, organization } = useOrganizationScope();
+  const { currency } = organization;
   const cache = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
@@ -70,21 +75,21 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
     <form noValidate className="contents" onSubmit={save}>
       <DialogHeader
         title="Manage seats"
-        description={`${now.used} of ${now.seats} seats are in use: active members and pending invitations.`}
+        description={`${now.used} of ${now.seats} ${now.seats === 1 ? 'seat is' : 'seats are'} in use: active members and pending invitations.`}
       />
       <DialogBody>
         <Field label="Seats" required error={errors.seats?.message}>
           <Input inputMode="numeric" autoComplete="off" className="tabular-nums" {...form.register('seats')} />
         </Field>
         <p aria-live="polite" className="text-muted tabular-nums">
-          {`${now.pricePerSeat} a seat`}
+          {pricePerSeatWords(now.pricePerSeat, currency)}
           {total !== null && (
             <>
               {' · '}
-              <b className="font-medium text-foreground">{total}</b> in total
+              <b className="font-medium text-foreground">{seatTotalWords(total, currency)}</b>
             </>
           )}
-          {total !== null && total !== now.total && `, now ${now.total}`}
+          {total !== null && total !== now.total && `, now ${formatMoney(now.total, currency)}`}
         </p>
         {failure && <FieldError>{failure}</FieldError>}
       </DialogBody>

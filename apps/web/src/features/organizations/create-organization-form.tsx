@@ -13,6 +13,7 @@ import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { LeaveGuard } from '#components/leave-guard.tsx';
+import { PhoneInput } from '#components/phone.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { useCreateOrganization } from './use-create-organization.ts';
 
@@ -20,9 +21,8 @@ import { useCreateOrganization } from './use-create-organization.ts';
 export function CreateOrganizationForm({ user }: { user: User }) {
   const { form, fault, submitting, unsaved, restored, submit, discard } = useCreateOrganization(user);
   const { errors } = form.formState;
+  const { onChange: _, ...contact } = form.register('contact');
   const textOrNone = (text: string | undefined) => text?.trim() || undefined;
-  // As people write numbers; the contract wants digits alone.
-  const digits = (text: string) => text.replace(/[\s()./-]/g, '');
   return (
     <form noValidate onSubmit={submit} aria-label="Create an organization" className="grid gap-4">
       <LeaveGuard when={unsaved} what="the new organization" />
@@ -39,11 +39,12 @@ export function CreateOrganizationForm({ user }: { user: User }) {
           <Input type="email" inputMode="email" autoComplete="email" {...form.register('email')} />
         </Field>
         <Field label="Phone" optional error={errors.contact?.message}>
-          <Input
-            type="tel"
+          <PhoneInput
             autoComplete="tel"
-            placeholder="+491701234567"
-            {...form.register('contact', { setValueAs: digits })}
+            placeholder="+49 40 5551299"
+            value={form.watch('contact') ?? ''}
+            {...contact}
+            onChange={(typed) => form.setValue('contact', typed, { shouldDirty: true })}
           />
         </Field>
         <Field label="Kind" group error={errors.busInst?.message}>

@@ -9,6 +9,7 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { Can } from '#components/can.tsx';
 import { Link } from '#components/link.tsx';
 import { faultWords } from '#lib/fault-words.ts';
+import { pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { problemOf } from '#lib/problem.ts';
@@ -24,7 +25,7 @@ export function BillingCard({ organization }: { organization: Organization }) {
     <Card>
       <CardHeader title="Seats and billing" />
       <CardBody className="grid gap-4">
-        <Seats />
+        <Seats currency={organization.currency} />
         <Standing organization={organization} />
       </CardBody>
       <CardFooter>
@@ -51,7 +52,7 @@ export function BillingCard({ organization }: { organization: Organization }) {
   );
 }
 
-function Seats() {
+function Seats({ currency }: { currency: string }) {
   const { data, error, refetch, isFetching } = useSeats();
   if (error) {
     return (
@@ -70,13 +71,18 @@ function Seats() {
     <div className="grid gap-2 tabular-nums">
       <p>
         <b className="font-semibold">
-          {used} of {seats} seats
+          {used} of {seats} {seats === 1 ? 'seat' : 'seats'}
         </b>{' '}
         <span className="text-muted">used</span>
       </p>
-      <Meter label="Seats used" value={used} max={seats} valueText={`${used} of ${seats} seats`} />
+      <Meter
+        label="Seats used"
+        value={used}
+        max={seats}
+        valueText={`${used} of ${seats} ${seats === 1 ? 'seat' : 'seats'}`}
+      />
       <p className="text-muted">
-        {pricePerSeat} a seat · {total} in total
+        {pricePerSeatWords(pricePerSeat, currency)} · {seatTotalWords(total, currency)}
       </p>
     </div>
   );

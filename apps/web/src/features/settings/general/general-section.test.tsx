@@ -40,6 +40,7 @@ describe('who manages the organization', () => {
       {
         ...{ name: 'Northwind Works', email: 'office@north.example', contact: '', busInst: 'institution' },
         nature: 'facility-management',
+        currency: 'EUR',
         version: 1,
       },
     ]);
@@ -47,10 +48,12 @@ describe('who manages the organization', () => {
   });
 
   it.each([
+    ['Name', '  ', 'This field is required'],
     ['Name', 'x', 'Must be at least 2 characters'],
+    ['Name', 'Sign in at evil.com', 'Leave out web addresses, such as www.example.com'],
     ['Email', '', 'This field is required'],
     ['Email', 'office', 'Please enter a valid email'],
-    ['Phone', '040 555', 'Must be an international number like +491701234567'],
+    ['Phone', '040 555', 'Please enter a phone number with its country, like +49 40 5551299'],
   ])('%s %j: %s', async (label, value, message) => {
     const { api } = open(['organization:manage']);
     await type(label, value);
@@ -58,6 +61,16 @@ describe('who manages the organization', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect((await field(label)).getAttribute('aria-invalid')).toBe('true');
     expect(api.sent('PATCH')).toEqual([]);
+  });
+
+  it('shows the phone number in groups, and takes it however it is written', async () => {
+    const { api } = open(['organization:manage'], { contact: '+49405551299' });
+    await waitFor(async () => expect((await field('Phone')).value).toBe('+49 40 5551299'));
+    await type('Phone', '0049 40 555-1300');
+    fireEvent.blur(await field('Phone'));
+    expect((await field('Phone')).value).toBe('+49 40 5551300');
+    await save();
+    await waitFor(() => expect(api.sent('PATCH').map(({ body }) => Object(body).contact)).toEqual(['+49405551300']));
   });
 
   it('discards what was typed', async () => {
@@ -125,7 +138,7 @@ describe('seats and billing', () => {
   it('says what is used and costs', async () => {
     open(['billing:view']);
     expect(await screen.findByRole('meter', { name: 'Seats used' })).toBeTruthy();
-    expect(screen.getByText('8 a seat · 320 in total')).toBeTruthy();
+    expect(screen.getByText('€8 per seat and month · €320 a month')).toBeTruthy();
     expect(screen.getByText('Payment method linked')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Set up billing' })).toBeNull();
   });

@@ -8,10 +8,11 @@ import {
 import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
 import { Lock } from 'lucide-react';
 import { Facts } from '#components/facts.tsx';
+import { PhoneLink } from '#components/phone.tsx';
 
 /** The organization for who may look at it only. */
 export function OrganizationFacts({ organization }: { organization: Organization }) {
-  const { name, email, contact, busInst, nature, type } = organization;
+  const { name, email, contact, busInst, nature, type, currency } = organization;
   return (
     <Card>
       <CardHeader title="Organization" />
@@ -20,10 +21,11 @@ export function OrganizationFacts({ organization }: { organization: Organization
           facts={[
             ['Name', name],
             ['Email', email],
-            ['Phone', contact],
+            ['Phone', contact === '' ? null : <PhoneLink number={contact} />],
             ['Kind', BUSINESS_KIND_LABELS[busInst]],
             ['Nature', ORGANIZATION_NATURE_LABELS[nature]],
             ['Type', ORGANIZATION_TYPE_LABELS[type]],
+            ['Currency', currency],
           ]}
         />
       </CardBody>

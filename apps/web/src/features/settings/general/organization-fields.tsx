@@ -4,11 +4,15 @@ import {
   ORGANIZATION_NATURE_LABELS,
   ORGANIZATION_NATURES,
 } from '@siteward/domain';
+import { Combobox } from '@siteward/ui/combobox';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
+import { useMemo } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { PhoneInput } from '#components/phone.tsx';
+import { currencyOptions } from '#lib/money.ts';
 import type { OrganizationValues } from './organization-values.ts';
 
 /** The fields of an organization. */
@@ -23,14 +27,15 @@ export function OrganizationFields({ form }: { form: UseFormReturn<OrganizationV
         <Field label="Email" required error={errors.email?.message}>
           <Input type="email" autoComplete="off" {...form.register('email')} />
         </Field>
-        <Field
-          label="Phone"
-          optional
-          error={errors.contact?.message}
-          help="With the country: +49 40 555123 as +4940555123."
-        >
-          <Input type="tel" autoComplete="off" {...form.register('contact')} />
-        </Field>
+        <Controller
+          control={form.control}
+          name="contact"
+          render={({ field }) => (
+            <Field label="Phone" optional error={errors.contact?.message} help="With the country, like +49 40 5551299.">
+              <PhoneInput autoComplete="off" {...field} />
+            </Field>
+          )}
+        />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Controller
@@ -56,6 +61,22 @@ export function OrganizationFields({ form }: { form: UseFormReturn<OrganizationV
           </NativeSelect>
         </Field>
       </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Controller
+          control={form.control}
+          name="currency"
+          render={({ field }) => (
+            <Field label="Currency" error={errors.currency?.message} help="What its seats are paid in.">
+              <CurrencyCombobox value={field.value} onChange={field.onChange} />
+            </Field>
+          )}
+        />
+      </div>
     </>
   );
+}
+
+function CurrencyCombobox({ value, onChange }: { value: string; onChange: (currency: string | null) => void }) {
+  const options = useMemo(() => currencyOptions(value), [value]);
+  return <Combobox value={value} onValueChange={onChange} options={options} searchLabel="Search currencies" />;
 }

@@ -3,13 +3,13 @@ import { BUSINESS_KIND_LABELS, ORGANIZATION_NATURE_LABELS } from '@siteward/doma
 import type { Described } from '#lib/differences.ts';
 
 /** The fields of an organization that its settings change. */
-export type OrganizationValues = Pick<Organization, 'name' | 'email' | 'contact' | 'busInst' | 'nature'>;
+export type OrganizationValues = Pick<Organization, 'name' | 'email' | 'contact' | 'busInst' | 'nature' | 'currency'>;
 
-export const ORGANIZATION_FIELDS = ['name', 'email', 'contact', 'busInst', 'nature'] as const;
+export const ORGANIZATION_FIELDS = ['name', 'email', 'contact', 'busInst', 'nature', 'currency'] as const;
 
 /** What the form begins with. */
-export function valuesOf({ name, email, contact, busInst, nature }: Organization): OrganizationValues {
-  return { name, email, contact, busInst, nature };
+export function valuesOf({ name, email, contact, busInst, nature, currency }: Organization): OrganizationValues {
+  return { name, email, contact, busInst, nature, currency };
 }
 
 /** The fields in words, to show two versions side by side. */
@@ -19,6 +19,7 @@ export const DESCRIBED: readonly Described<OrganizationValues>[] = [
   { label: 'Phone', words: ({ contact }) => contact },
   { label: 'Kind', words: ({ busInst }) => BUSINESS_KIND_LABELS[busInst] },
   { label: 'Nature', words: ({ nature }) => ORGANIZATION_NATURE_LABELS[nature] },
+  { label: 'Currency', words: ({ currency }) => currency },
 ];
 
 /** Whether a value is an organization: a problem document carries the record without its type. */

@@ -2,8 +2,9 @@ import { Combobox, type Option } from '@siteward/ui/combobox';
 import { Field } from '@siteward/ui/field';
 import { useMemo } from 'react';
 import { type Control, Controller, type FieldErrors, type FieldValues, type Path } from 'react-hook-form';
+import { currencyOptions } from '#lib/money.ts';
 import { timezoneOptions } from '#lib/time-zones.ts';
-import { currencyOptions, localeOptions } from './place-options.ts';
+import { localeOptions } from './place-options.ts';
 
 interface PlaceFieldsProps<Values extends FieldValues> {
   control: Control<Values>;

@@ -17,11 +17,3 @@ export function localeOptions(own: string): readonly Option[] {
   const names = new Intl.DisplayNames('en', { type: 'language' });
   return withOwn(LOCALES, own).map((value) => ({ value, label: nameOf(names, value), hint: value }));
 }
-
-/** The currencies to choose from, and the present one. */
-export function currencyOptions(own: string): readonly Option[] {
-  const names = new Intl.DisplayNames('en', { type: 'currency' });
-  return withOwn(Intl.supportedValuesOf('currency'), own).map((value) => {
-    return { value, label: value, hint: nameOf(names, value) };
-  });
-}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { differencesBetween } from '#lib/differences.ts';
-import { currencyOptions, localeOptions } from './place-options.ts';
+import { currencyOptions } from '#lib/money.ts';
+import { localeOptions } from './place-options.ts';
 import { DESCRIBED, isSite, valuesOf } from './site-values.ts';
 import { demoSite } from './testing.ts';
 

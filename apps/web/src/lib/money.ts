@@ -1,0 +1,28 @@
+import type { Option } from '@siteward/ui/combobox';
+
+/** An amount in whole units of a currency, as people write it: €8, £1,280. In: the currency by its ISO 4217 code. */
+export function formatMoney(amount: number, currency: string): string {
+  const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat('en-GB', style).format(amount);
+}
+
+/** What seats cost, with currency and period. In: the price of one; the currency. Out: `€8 per seat and month`. */
+export function pricePerSeatWords(price: number, currency: string): string {
+  return `${formatMoney(price, currency)} per seat and month`;
+}
+
+/** What all seats cost together: `€320 a month`. */
+export function seatTotalWords(total: number, currency: string): string {
+  return `${formatMoney(total, currency)} a month`;
+}
+
+/** The currencies to choose from, and the present one where the browser does not list it. */
+export function currencyOptions(own: string): readonly Option[] {
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  const known = Intl.supportedValuesOf('currency');
+  return (known.includes(own) ? known : [...known, own]).map((value) => ({
+    value,
+    label: value,
+    hint: names.of(value) ?? value,
+  }));
+}

@@ -250,7 +250,7 @@ describe('MembersScreen', () => {
   it('opens a member with Enter, in the address, and the invitation with C', async () => {
     const { router } = open({ at: '/members?type=staff' });
     await screen.findByText('dana@north.example');
-    fireEvent.keyDown(document.body, { key: 'j' });
+    row('Dana').focus();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
     expect(router.state.location.search).toBe(`?type=staff&member=${dana._id}`);
     fireEvent.keyDown(document.body, { key: 'c' });

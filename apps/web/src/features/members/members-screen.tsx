@@ -1,8 +1,8 @@
 import type { Member } from '@siteward/contract';
 import type { MemberStatus } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { History, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
 import { Page } from '#components/page.tsx';
@@ -15,6 +15,8 @@ import { MemberTabs } from './member-tabs.tsx';
 import { listAllMembers, useMembersView } from './queries.ts';
 import { SeatBar } from './seat-bar.tsx';
 import { SeatsDialog } from './seats-dialog.tsx';
+
+const RecentChanges = lazy(async () => ({ default: (await import('./recent-changes.tsx')).RecentChanges }));
 
 interface MembersScreenProps {
   status: MemberStatus;
@@ -29,6 +31,7 @@ export function MembersScreen({ status, onInvite, invited }: MembersScreenProps)
   const { org, organization } = useOrganizationScope();
   const view = useMembersView();
   const [isManagingSeats, setManagingSeats] = useState(false);
+  const [isReviewing, setReviewing] = useState(false);
   const can = useCan();
   useSingleKeys({ c: () => can('members:invite') && onInvite() });
   const manageSeats = () => setManagingSeats(true);
@@ -50,6 +53,12 @@ export function MembersScreen({ status, onInvite, invited }: MembersScreenProps)
             }
             load={() => listAllMembers(org, status, view)}
           />
+          {(can('members:manage') || can('members:assign-role')) && (
+            <Button onClick={() => setReviewing(true)}>
+              <History aria-hidden="true" />
+              Recent changes
+            </Button>
+          )}
           <Can permission="members:invite">
             <Button variant="primary" onClick={() => onInvite()}>
               <Plus aria-hidden="true" />
@@ -63,6 +72,11 @@ export function MembersScreen({ status, onInvite, invited }: MembersScreenProps)
         <SeatBar onManage={manageSeats} />
         <SeatsDialog open={isManagingSeats} onOpenChange={setManagingSeats} />
       </Can>
+      {isReviewing && (
+        <Suspense>
+          <RecentChanges onClose={() => setReviewing(false)} />
+        </Suspense>
+      )}
       <MemberTabs status={status} />
       <MemberList
         // A selection, and a dialog that is open, belong to one status.

@@ -1,0 +1,81 @@
+import type { BulkChange } from '@siteward/contract';
+import { Button } from '@siteward/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogHeader } from '@siteward/ui/dialog';
+import { ErrorState } from '@siteward/ui/error-state';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { TimeAgo } from '#components/time-ago.tsx';
+import { api } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { problemOf } from '#lib/problem.ts';
+import { useUndoBulkChange } from './use-undo-bulk-change.ts';
+
+const LATEST = 20;
+
+/** The latest changes of many members at once, each with its undo as long as something of it is left to undo. */
+export function RecentChanges({ onClose }: { onClose: () => void }) {
+  const { org } = useOrganizationScope();
+  const query = { org, limit: LATEST };
+  const { data, error, isFetching, refetch } = api.bulkChanges.list.useQuery({
+    queryKey: ['members', 'bulk-changes', query],
+    queryData: { query },
+  });
+  const items = data?.body.items;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader
+          title="Recent changes"
+          description="Changes of many members at once. Who was changed again since stays as they are now."
+        />
+        <DialogBody>
+          {items?.length === 0 && <p className="text-muted">Nobody has changed many members at once yet.</p>}
+          {items && items.length > 0 && (
+            <ul aria-label="Recent changes" className="grid">
+              {items.map((change) => (
+                <Line key={change._id} change={change} />
+              ))}
+            </ul>
+          )}
+          {!items && error !== null && (
+            <ErrorState
+              title="Recent changes could not be loaded."
+              description={problemOf(error).message}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )}
+          {!items && error === null && <Skeleton className="h-10 w-full" />}
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Line({ change }: { change: BulkChange }) {
+  const { _id, createdAt, actorName, changed, undone, undoable } = change;
+  const { undo, isUndoing } = useUndoBulkChange();
+  const title = changeTitle(change);
+  return (
+    <li className="flex items-center gap-3 border-line border-t py-2.5 first:border-t-0">
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="wrap-anywhere font-medium">{title}</span>
+        <span className="text-muted text-sm">
+          {actorName} · <TimeAgo at={createdAt} />
+          {undone > 0 && ` · undone for ${undone === changed ? 'all' : `${undone} of ${changed}`}`}
+        </span>
+      </span>
+      {undoable && (
+        <Button size="sm" aria-label={`Undo: ${title}`} loading={isUndoing} onClick={() => void undo(_id)}>
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const FIELDS = { status: 'Status', role: 'Role', sites: 'Sites' } as const;
+
+/** What was done to how many: "Role Viewer for 3 members". */
+function changeTitle({ kind, to, changed }: Pick<BulkChange, 'kind' | 'to' | 'changed'>): string {
+  return `${FIELDS[kind]} ${to} for ${changed === 1 ? '1 member' : `${changed} members`}`;
+}

@@ -1,7 +1,8 @@
 import { MEMBER_TYPE_LABELS, MEMBER_TYPES } from '@siteward/domain';
 import type { UseListView } from '#lib/use-list-view.ts';
 import { useRoles } from '#lib/use-roles.ts';
-import { type Filter, ListFilters } from './data-list/list-filters.tsx';
+import { ListFilters } from './data-list/list-filters.tsx';
+import type { Filter } from './data-list/types.ts';
 
 const TYPE: Filter = {
   name: 'type',

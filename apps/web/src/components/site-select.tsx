@@ -1,6 +1,6 @@
 import { MultiSelect } from '@siteward/ui/multi-select';
 import { useState } from 'react';
-import { type SiteSearch, useSiteSearch } from '#lib/use-sites.ts';
+import { moreSites, useSiteSearch } from '#lib/use-sites.ts';
 import { useSiteNames } from './site-names.tsx';
 
 interface SiteSelectProps {
@@ -29,11 +29,4 @@ export function SiteSelect({ values, ...props }: SiteSelectProps) {
       onSearch={setTyped}
     />
   );
-}
-
-/** What stands under the sites that are offered, where the search has found more; undefined where it has not. */
-export function moreSites({ sites, total }: SiteSearch): string | undefined {
-  const more = total - sites.length;
-  if (more <= 0) return undefined;
-  return more === 1 ? '1 more site: search for it' : `${more} more sites: search for them`;
 }

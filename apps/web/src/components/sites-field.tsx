@@ -4,8 +4,7 @@ import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { SearchInput } from '@siteward/ui/search-input';
 import { useState } from 'react';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { useSiteSearch, useSitesById } from '#lib/use-sites.ts';
-import { moreSites } from './site-select.tsx';
+import { moreSites, useSiteSearch, useSitesById } from '#lib/use-sites.ts';
 
 /** The sites somebody may see: `all`, or a list, which is empty until one is chosen. */
 export type SitesChoice = 'all' | readonly string[];

@@ -37,6 +37,13 @@ export function useSiteSearch(typed: string, wanted = true): SiteSearch {
   };
 }
 
+/** What stands under the sites that are offered, where the search has found more; undefined where it has not. */
+export function moreSites({ sites, total }: SiteSearch): string | undefined {
+  const more = total - sites.length;
+  if (more <= 0) return undefined;
+  return more === 1 ? '1 more site: search for it' : `${more} more sites: search for them`;
+}
+
 /**
  * The sites with these ids that the member may see; those of all components on a page are asked for in one call.
  * Out: those that are there, in the order of the ids, and whether that is all.

@@ -1,3 +1,4 @@
+import type { Option } from '@siteward/ui/combobox';
 import type { RecordCard } from '@siteward/ui/record-card';
 import type { ComponentProps, ReactNode } from 'react';
 
@@ -18,6 +19,16 @@ export interface Column<Row> {
   width?: string;
   /** Left out where the table is narrower than 1280 px. */
   wide?: boolean;
+}
+
+/**
+ * One filter of a list: its name in the address, what it is called and what it can be; any of the chosen values will do.
+ * `sites`: any of the sites.
+ */
+export interface Filter {
+  name: string;
+  label: string;
+  options: readonly Option[] | 'sites';
 }
 
 /** What a record shows as a card, below 960 px. */

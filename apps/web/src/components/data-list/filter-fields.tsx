@@ -1,0 +1,82 @@
+import { CheckField, CheckGroup } from '@siteward/ui/checkbox';
+import { Field } from '@siteward/ui/field';
+import { MultiSelect } from '@siteward/ui/multi-select';
+import { useState } from 'react';
+import { SiteSelect } from '../site-select.tsx';
+import type { Filter } from './types.ts';
+
+/** From this many options on, they are searched instead of listed. */
+const SEARCHED = 9;
+
+interface FilterFieldsProps {
+  filters: readonly Filter[];
+  /** The values of a filter that are on. */
+  chosen: (name: string) => readonly string[];
+  onChange: (name: string, values: readonly string[]) => void;
+}
+
+/** The choices of each filter. */
+export function FilterFields({ filters, chosen, onChange }: FilterFieldsProps) {
+  return filters.map((filter) => (
+    <FilterField
+      key={filter.name}
+      filter={filter}
+      values={chosen(filter.name)}
+      onValuesChange={(values) => onChange(filter.name, values)}
+    />
+  ));
+}
+
+interface FilterFieldProps {
+  filter: Filter;
+  values: readonly string[];
+  onValuesChange: (values: readonly string[]) => void;
+}
+
+function FilterField({ filter: { label, options }, ...choice }: FilterFieldProps) {
+  const { values, onValuesChange } = useAhead(choice);
+  if (options === 'sites') {
+    return (
+      <Field label={label}>
+        <SiteSelect placeholder="Any" values={values} onValuesChange={onValuesChange} />
+      </Field>
+    );
+  }
+  if (options.length >= SEARCHED) {
+    const searchLabel = `Search: ${label}`;
+    return (
+      <Field label={label}>
+        <MultiSelect {...{ options, values, onValuesChange, searchLabel }} placeholder="Any" />
+      </Field>
+    );
+  }
+  return (
+    <Field group label={label}>
+      <CheckGroup className="gap-1.5 max-lg:gap-0">
+        {options.map(({ value, label: text }) => (
+          <CheckField
+            key={value}
+            label={text}
+            checked={values.includes(value)}
+            onCheckedChange={(isOn) =>
+              onValuesChange(isOn ? [...values, value] : values.filter((each) => each !== value))
+            }
+          />
+        ))}
+      </CheckGroup>
+    </Field>
+  );
+}
+
+/** Shows what was chosen before the address has it, which takes a moment: a check box does not spring back meanwhile. */
+function useAhead({ values, onValuesChange }: Omit<FilterFieldProps, 'filter'>): Omit<FilterFieldProps, 'filter'> {
+  const inAddress = values.join();
+  const [ahead, setAhead] = useState({ of: inAddress, values });
+  return {
+    values: ahead.of === inAddress ? ahead.values : values,
+    onValuesChange: (next) => {
+      setAhead({ of: inAddress, values: next });
+      onValuesChange(next);
+    },
+  };
+}

@@ -2,7 +2,7 @@ import type { MemberType } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '#modules/auth/password-hash.ts';
-import { addInvitation, roleIn } from './support/house.ts';
+import { addInvitation, addSite, createCustomer, roleIn } from './support/house.ts';
 import { createActor, PASSWORD } from './support/people.ts';
 import {
   type Member,
@@ -172,6 +172,45 @@ describe('twenty rounds against two processes', () => {
       expect(await records.countDocuments({ actor: new Types.ObjectId(id), action: 'user.password-set' })).toBe(1);
     }
   });
+
+  it(
+    'limits: two who are limited and take a site from each other, or whose customer moves, at once',
+    LONG,
+    async () => {
+      const { api, as } = two;
+      const { Member, Site } = api.deps.models;
+      for (const round of ROUNDS) {
+        const { tenant, org, owner } = await newOrganization(api);
+        const [a, b] = [await addSite(api, tenant, 'A'), await addSite(api, tenant, 'B')];
+        const admins = [await newMember(api, tenant, 'Administrator'), await newMember(api, tenant, 'Administrator')];
+        for (const { member } of admins) await Member.updateOne({ org, _id: member }, { $set: { sites: [a, b] } });
+        const narrow = admins.map(({ sid }, index) =>
+          as(round + index, sid).members.update({
+            params: { id: admins[1 - index]?.member ?? '' },
+            body: { sites: [a] },
+          }),
+        );
+        expect(await outcomes(narrow)).toEqual(['200', '403 FORBIDDEN']);
+        const left = await Promise.all(admins.map(({ member }) => Member.findOne({ org, _id: member }).lean()));
+        expect(left.map((member) => member?.sites.length).sort()).toEqual([1, 2]);
+
+        const [customer, next] = [await createCustomer(api, tenant, 'One'), await createCustomer(api, tenant, 'Two')];
+        const site = await addSite(api, tenant, 'C', customer);
+        const { member: id } = await newMember(api, tenant, 'Requester');
+        const limits = { customerOrgId: customer, customerSiteId: site };
+        const found = await outcomes([
+          as(round, owner.sid).members.update({ params: { id }, body: limits }),
+          as(round + 1, owner.sid).sites.update({ params: { id: site }, body: { customer: next } }),
+        ]);
+        expect(found[0], found.join()).toBe('200');
+        expect(found[1]).toMatch(/^(404 NOT_FOUND|409 CONFLICT)$/);
+        // Nobody is limited to a site that their customer does not occupy.
+        const occupant = (await Site.findOne({ org, _id: site }).lean())?.customer?.toString();
+        const limited = await Member.findOne({ org, _id: id }).lean();
+        expect(limited?.customerSiteId?.toString() ?? null).toBe(occupant === customer ? site : null);
+      }
+    },
+  );
 
   it('resending or revoking against accepting: one of the two, never half of each', LONG, async () => {
     const { api, as } = two;

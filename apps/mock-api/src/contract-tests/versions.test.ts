@@ -1,3 +1,4 @@
+import { PERMISSIONS, type Permission } from '@siteward/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { faultOf, problemIn } from './support/answers.ts';
@@ -60,6 +61,35 @@ describe.each(BY_BODY)('version in the body of $name', (named) => {
     const call = sampleOf(named.name, world.alpha, Owner);
     const answer = await send(world.server, named, call, Owner.sid, { 'if-match': '7' });
     expect(problemIn(answer)).toMatchObject({ code: 'VERSION_CONFLICT' });
+  });
+});
+
+/** Any one of these shows the record that the calls of an area change; what every member may read is not here. */
+const READING: Record<string, readonly Permission[]> = {
+  bulkChanges: ['members:view'],
+  invitations: ['invitations:view'],
+  members: ['members:view'],
+  roles: ['roles:view', 'members:invite', 'members:assign-role'],
+  seats: ['billing:view'],
+  sites: ['sites:view'],
+};
+const UNREAD = VERSIONED.flatMap((named) => {
+  const reading = READING[named.area];
+  return reading && named.route.metadata.access.kind === 'permission' ? [{ ...named, reading }] : [];
+});
+
+describe.each(UNREAD)('a stale version of $name', ({ reading, ...named }) => {
+  it('does not show the record to who may change it and not read it', async () => {
+    const { alpha, deps } = world;
+    const { Custom } = alpha.people;
+    const member = await deps.models.Member.findOne({ org: alpha.id, user: Custom.id }).lean();
+    if (!member) throw new Error('Custom is no member');
+    const permissions = PERMISSIONS.filter((permission) => !reading.includes(permission));
+    await deps.models.Role.updateOne({ org: alpha.id, _id: member.role }, { permissions });
+    const call = sampleOf(named.name, alpha, Custom);
+    const answer = await send(world.server, named, call, Custom.sid, { 'if-match': '999' });
+    expect(problemIn(answer)).toMatchObject({ status: 409, code: 'VERSION_CONFLICT' });
+    expect(problemIn(answer)).not.toHaveProperty('current');
   });
 });
 

@@ -1,0 +1,354 @@
+import type { BulkMemberChange } from '@siteward/contract';
+import { ADMINISTRATOR_ROLE_NAME, type MemberType, SYSTEM_ROLES } from '@siteward/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addCustomer,
+  addSite,
+  createNorthwind,
+  expectRefused,
+  FORBIDDEN,
+  inviteTo,
+  NOT_FOUND,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
+import { isWrite, ROUTES, type RouteName } from './support/routes.ts';
+
+/** An organization with the site `a`, where the limited ones are, and `b`, where they are not. */
+type Place = Awaited<ReturnType<typeof createPlace>>;
+type Answer = { status: number; body: unknown };
+
+let api: TestApi;
+let place: Place;
+beforeAll(async () => {
+  api = await createTestApi();
+  place = await createPlace();
+}, 60_000);
+afterAll(() => api.close());
+
+const someone = () => `${crypto.randomUUID()}@reach.example`;
+
+async function createPlace() {
+  const { owner, organization, org } = await createNorthwind(api);
+  const [atA, atB, nowhere] = [
+    await addCustomer(owner, org, 'At A'),
+    await addCustomer(owner, org, 'At B'),
+    await addCustomer(owner, org, 'Nowhere yet'),
+  ];
+  const [a, b] = [await addSite(owner, org, 'A', atA), await addSite(owner, org, 'B', atB)];
+  const permissions = SYSTEM_ROLES.find(({ name }) => name === ADMINISTRATOR_ROLE_NAME)?.permissions ?? [];
+  const type: MemberType = 'customer';
+  const role = { org, name: 'Tenant administrator', permissions: [...permissions], type };
+  const created = await owner.client.roles.create({ body: role });
+  const unused = await owner.client.roles.create({ body: { ...role, name: 'Unused', permissions: [] } });
+  if (created.status !== 201 || unused.status !== 201) throw new Error('no role');
+  organization.roles.set(role.name, created.body._id);
+
+  const limited = await api.addMember(organization, 'Administrator', { sites: [a] });
+  const tenant = await member('Tenant administrator', [], atA);
+  const people = {
+    'who reaches all sites': await member('Technician', []),
+    'an unlimited Administrator': await member('Administrator', []),
+    'the technician of another site': await member('Technician', [b]),
+    'who reaches another site too': await member('Technician', [a, b]),
+    "another customer's member": await member('Requester', [], atB),
+    'a member of a customer without sites': await member('Requester', [], nowhere),
+  };
+  const invited = async (sites: string[]) =>
+    (await inviteTo(api, owner, organization, { email: someone(), sites })).invitation;
+  const invitations = {
+    'to all sites': await invited([]),
+    'to another site': await invited([b]),
+    'to another site too': await invited([a, b]),
+  };
+
+  async function member(roleName: string, sites: string[], customerOrgId: string | null = null) {
+    const person = await api.addMember(organization, roleName, { email: someone(), sites });
+    const type = ['Requester', 'Tenant administrator'].includes(roleName) ? 'customer' : 'staff';
+    await api.deps.models.Member.updateOne({ org, _id: person.member }, { $set: { customerOrgId, type } });
+    return person;
+  }
+  const actors = { 'limited to a site': limited, "a customer's administrator": tenant };
+  return {
+    ...{ owner, organization, org, a, b, atA, atB, actors, people, invitations, member, invited },
+    unused: unused.body._id,
+  };
+}
+
+/** Calls that change a member, as a limited Administrator makes them. In: who is meant. */
+const ABOUT_MEMBERS: [RouteName, string, (by: PersonInOrganization, id: string) => Promise<Answer>][] = [
+  [
+    'members.setStatus',
+    'suspends',
+    (by, id) => by.client.members.setStatus({ params: { id, status: 'suspended' }, body: {} }),
+  ],
+  [
+    'members.setStatus',
+    'removes',
+    (by, id) => by.client.members.setStatus({ params: { id, status: 'removed' }, body: {} }),
+  ],
+  ['members.assignRole', 'promotes', (by, id) => assign(by, id, 'Administrator', 'staff')],
+  ['members.assignRole', 'demotes', (by, id) => assign(by, id, 'Viewer', 'staff')],
+  ['members.update', 'renames', (by, id) => update(by, id, { name: 'Mine' })],
+  ['members.update', 'limits to their own site', (by, id) => update(by, id, { sites: [place.a] })],
+  // Also with a version that is not the present one, of which they hear nothing.
+  [
+    'members.setStatus',
+    'suspends, stale,',
+    (by, id) => by.client.members.setStatus({ params: { id, status: 'suspended' }, body: { version: 99 } }),
+  ],
+  ['members.assignRole', 'promotes, stale,', (by, id) => assign(by, id, 'Administrator', 'staff', 99)],
+  ['members.update', 'limits, stale,', (by, id) => update(by, id, { sites: [place.a], version: 99 })],
+];
+
+const ABOUT_INVITATIONS: [RouteName, string, (by: PersonInOrganization, id: string) => Promise<Answer>][] = [
+  ['invitations.resend', 'resends', (by, id) => by.client.invitations.resend({ params: { id }, body: {} })],
+  ['invitations.revoke', 'revokes', (by, id) => by.client.invitations.revoke({ params: { id } })],
+];
+
+/** Calls that give more than the actor has, or concern the organization as a whole. */
+const BEYOND: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>][] = [
+  ['members.invite', 'to all sites', (by) => invite(by, { sites: [] })],
+  ['members.invite', 'to another site', (by) => invite(by, { sites: [place.b] })],
+  ['members.invite', 'to another site too', (by) => invite(by, { sites: [place.a, place.b] })],
+  ['members.invite', "into another customer's sites", (by) => inviteTenant(by, place.atB)],
+  ['members.update', 'their own limits away', (by) => update(by, by.member, { sites: [], customerOrgId: null })],
+  ['members.update', 'their own limits, narrower', (by) => update(by, by.member, { sites: [place.a, place.b] })],
+  ['sites.create', 'a site', (by) => by.client.sites.create({ body: { org: place.org, name: 'Mine' } })],
+  [
+    'sites.update',
+    "their site's customer",
+    (by) => by.client.sites.update({ params: { id: place.a }, body: { customer: null } }),
+  ],
+  [
+    'roles.create',
+    'a role',
+    (by) => by.client.roles.create({ body: { org: place.org, name: 'Mine', permissions: [], type: 'staff' } }),
+  ],
+  ['roles.update', 'a role', (by) => by.client.roles.update({ params: { id: place.unused }, body: { name: 'Mine' } })],
+  [
+    'roles.replacePermissions',
+    'a role',
+    (by) => by.client.roles.replacePermissions({ params: { id: place.unused }, body: { permissions: [] } }),
+  ],
+  [
+    'roles.setField',
+    'a role',
+    (by) => by.client.roles.setField({ params: { id: place.unused }, body: { field: 'name', value: 'Mine' } }),
+  ],
+  ['roles.remove', 'a role', (by) => by.client.roles.remove({ params: { id: place.unused } })],
+  [
+    'organizations.createCustomer',
+    'a customer',
+    (by) =>
+      by.client.organizations.createCustomer({
+        params: { id: place.org },
+        body: { name: 'Mine', email: someone(), busInst: 'business', nature: 'occupier' },
+      }),
+  ],
+  // An Administrator lacks the permission for these two anyway; below, a limited Owner tries them as well.
+  ['seats.set', 'the seats', (by) => by.client.seats.set({ params: { org: place.org }, body: { seats: 200 } })],
+  [
+    'organizations.update',
+    'the organization',
+    (by) => by.client.organizations.update({ params: { id: place.org }, body: { name: 'Mine' } }),
+  ],
+];
+
+/** What is beyond reach looks as if it did not exist. */
+const HIDDEN: [RouteName, (by: PersonInOrganization) => Promise<Answer>][] = [
+  ['sites.update', (by) => by.client.sites.update({ params: { id: place.b }, body: { name: 'Mine' } })],
+  ['sites.remove', (by) => by.client.sites.remove({ params: { id: place.b } })],
+];
+
+function assign(by: PersonInOrganization, id: string, role: string, type: 'staff', version?: number) {
+  const params = { id, roleId: roleOf(place.organization, role), type, orgId: place.org };
+  return by.client.members.assignRole({ params, body: version === undefined ? {} : { version } });
+}
+
+type Change = NonNullable<Parameters<PersonInOrganization['client']['members']['update']>[0]['body']>;
+function update(by: PersonInOrganization, id: string, body: Change) {
+  return by.client.members.update({ params: { id }, body });
+}
+
+function invite(by: PersonInOrganization, more: { sites?: string[] } = {}) {
+  const role = roleOf(place.organization, 'Technician');
+  return by.client.members.invite({
+    params: { id: place.org },
+    body: { email: someone(), role, type: 'staff', ...more },
+  });
+}
+
+function inviteTenant(by: PersonInOrganization, customerOrgId: string) {
+  const body = {
+    email: someone(),
+    role: roleOf(place.organization, 'Requester'),
+    type: 'customer',
+    customerOrgId,
+  } as const;
+  return by.client.members.invite({ params: { id: place.org }, body: { ...body, sites: [] } });
+}
+
+const actorOf = (name: string): PersonInOrganization => named(place.actors, name);
+function named<T>(table: Record<string, T>, name: string): T {
+  const found = table[name];
+  if (!found) throw new Error(`nobody is ${name}`);
+  return found;
+}
+
+describe.each(['limited to a site', "a customer's administrator"])('%s', (actor) => {
+  const beyond = [
+    ...['who reaches all sites', 'an unlimited Administrator', 'the technician of another site'],
+    ...['who reaches another site too', "another customer's member", 'a member of a customer without sites'],
+  ];
+  it.each(beyond.flatMap((who) => ABOUT_MEMBERS.map(([call, does, make]) => [call, does, who, make] as const)))(
+    '%s: never %s %s',
+    async (_, __, who, make) => {
+      const { member } = named(place.people, who);
+      await expectRefused(api, place.org, () => make(actorOf(actor), member), FORBIDDEN);
+    },
+  );
+
+  it.each(ABOUT_MEMBERS.filter(([, does]) => !does.includes('stale')))(
+    '%s: %s who is within reach',
+    async (_, __, make) => {
+      const { member } = await place.member('Technician', [place.a]);
+      expect(await make(actorOf(actor), member)).toMatchObject({ status: 200 });
+    },
+  );
+
+  const invitedTo = ['to all sites', 'to another site', 'to another site too'];
+  it.each(
+    invitedTo.flatMap((what) => ABOUT_INVITATIONS.map(([call, does, make]) => [call, does, what, make] as const)),
+  )('%s: never %s an invitation %s', async (_, __, what, make) => {
+    const { _id } = named(place.invitations, what);
+    await expectRefused(api, place.org, () => make(actorOf(actor), _id), FORBIDDEN);
+  });
+
+  it.each(ABOUT_INVITATIONS)('%s: %s one within reach', async (_, __, make) => {
+    const { _id } = await place.invited([place.a]);
+    expect((await make(actorOf(actor), _id)).status).toBeLessThan(300);
+  });
+
+  it.each(BEYOND)('%s: never %s', async (_, __, make) => {
+    await expectRefused(api, place.org, () => make(actorOf(actor)), FORBIDDEN);
+  });
+
+  it.each(HIDDEN)('%s: not a site beyond reach', async (_, make) => {
+    await expectRefused(api, place.org, () => make(actorOf(actor)), NOT_FOUND);
+  });
+
+  it('invites into their own site where none is named, and their own customer', async () => {
+    const by = actorOf(actor);
+    expect(await invite(by)).toMatchObject({ status: 201, body: { sites: [place.a] } });
+    expect(await inviteTenant(by, place.atA)).toMatchObject({ status: 201, body: { customerOrgId: place.atA } });
+    expect(await by.client.sites.update({ params: { id: place.a }, body: { address: 'Here' } })).toMatchObject({
+      status: 200,
+    });
+    expect(await update(by, by.member, { name: 'Still myself', sites: (await own(by)).sites })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('in bulk changes whom they may, and says of the others no more than that', async () => {
+    const by = actorOf(actor);
+    const { member: within } = await place.member('Technician', [place.a]);
+    const outside = [
+      named(place.people, 'who reaches all sites'),
+      named(place.people, 'the technician of another site'),
+    ];
+    const before = await Promise.all(outside.map(({ member }) => stored(member)));
+    const changes: BulkMemberChange[] = [
+      { kind: 'status', status: 'suspended' },
+      { kind: 'role', role: roleOf(place.organization, 'Administrator'), type: 'staff' },
+      { kind: 'sites', sites: [place.a] },
+    ];
+    for (const change of changes) {
+      const members = [
+        ...outside.map(({ member }) => ({ id: member, version: 1 })),
+        { id: within, version: await versionOf(within) },
+      ];
+      const answer = await by.client.bulkChanges.create({ body: { org: place.org, members, change } });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      const [all, elsewhere, ours] = answer.body.results;
+      expect(all).toMatchObject({ member: null, problem: { code: 'FORBIDDEN' } });
+      expect(elsewhere).toMatchObject({ name: '', member: null, problem: { code: 'FORBIDDEN' } });
+      expect(ours).toMatchObject({ problem: null });
+    }
+    expect(await Promise.all(outside.map(({ member }) => stored(member)))).toEqual(before);
+    const change: BulkMemberChange = { kind: 'sites', sites: [] };
+    const wide = { org: place.org, members: [{ id: within, version: 1 }], change };
+    await expectRefused(api, place.org, () => by.client.bulkChanges.create({ body: wide }), FORBIDDEN);
+    // What others did in bulk may be about people out of sight.
+    const { member: moved } = await place.member('Technician', [place.b]);
+    const suspending: BulkMemberChange = { kind: 'status', status: 'suspended' };
+    const theirs = await place.owner.client.bulkChanges.create({
+      body: { org: place.org, members: [{ id: moved, version: await versionOf(moved) }], change: suspending },
+    });
+    const made = theirs.status === 200 ? theirs.body.change?._id : undefined;
+    const list = await by.client.bulkChanges.list({ query: { org: place.org, limit: 100 } });
+    expect(JSON.stringify(list.body)).not.toContain(made);
+    const undo = () => by.client.bulkChanges.undo({ params: { id: made ?? '' }, body: {} });
+    await expectRefused(api, place.org, undo, NOT_FOUND);
+  });
+
+  it('sees who shares a site with them, alike in list, counts, search, roles and invitations', async () => {
+    const by = actorOf(actor);
+    const { org, a, b } = place;
+    const list = async (query: object) => {
+      const answer = await by.client.members.list({ query: { org, limit: 100, ...query } });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return answer.body;
+    };
+    const ids = (await list({})).items.map(({ _id }) => _id);
+    const sees = Object.entries(place.people).filter(([, { member }]) => ids.includes(member));
+    expect(sees.map(([who]) => who)).toEqual([
+      ...['who reaches all sites', 'an unlimited Administrator', 'who reaches another site too'],
+    ]);
+    const counts = await by.client.members.counts({ query: { org } });
+    expect(counts).toMatchObject({ status: 200, body: { active: ids.length } });
+    const hidden = await stored(named(place.people, 'the technician of another site').member);
+    expect(await list({ search: hidden?.email })).toMatchObject({ total: 0 });
+    expect(await list({ site: b })).toMatchObject({ total: 0 });
+    expect((await list({ site: a })).total).toBe(ids.length);
+    const technicians = await list({ role: roleOf(place.organization, 'Technician') });
+    const role = await by.client.roles.get({ params: { id: roleOf(place.organization, 'Technician') } });
+    const invited = await list({ role: roleOf(place.organization, 'Technician'), status: 'invited' });
+    expect(role).toMatchObject({ body: { memberCount: technicians.total + invited.total } });
+
+    const invitations = await by.client.invitations.list({ query: { org, limit: 100 } });
+    const shown = invitations.status === 200 ? invitations.body.items.map(({ _id }) => _id) : [];
+    const seen = Object.entries(place.invitations).filter(([, { _id }]) => shown.includes(_id));
+    expect(seen.map(([what]) => what)).toEqual(['to all sites', 'to another site too']);
+    expect(await by.client.sites.list({ query: { org } })).toMatchObject({ body: { total: 1, items: [{ _id: a }] } });
+    expect(await by.client.sites.get({ params: { id: b } })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('what concerns the whole organization', () => {
+  it('is not for an Owner who is limited to a site', async () => {
+    const { organization, org, a } = place;
+    const owner = await api.addMember(organization, 'Owner', { sites: [a], email: someone() });
+    for (const [, , make] of BEYOND) await expectRefused(api, org, () => make(owner), FORBIDDEN);
+  });
+});
+
+describe('the tables', () => {
+  it('hold every write in an organization that takes a permission', () => {
+    const inBulk: RouteName[] = ['bulkChanges.create', 'bulkChanges.undo'];
+    const tried = [...ABOUT_MEMBERS, ...ABOUT_INVITATIONS, ...BEYOND, ...HIDDEN].map(([call]) => call);
+    const writes = ROUTES.filter((named) => isWrite(named) && named.route.metadata.access.kind === 'permission');
+    expect([...new Set([...tried, ...inBulk])].sort()).toEqual(writes.map(({ name }) => name).sort());
+  });
+});
+
+async function stored(id: string) {
+  return api.deps.models.Member.findOne({ org: place.org, _id: id }, { lastSeenAt: 0 }).lean();
+}
+
+async function versionOf(id: string): Promise<number> {
+  return (await stored(id))?.version ?? 0;
+}
+
+async function own({ member }: PersonInOrganization) {
+  return { sites: ((await stored(member))?.sites ?? []).map(String) };
+}

@@ -308,6 +308,7 @@ describe.each(['limited to a site', "a customer's administrator"])('%s', (actor)
     expect(counts).toMatchObject({ status: 200, body: { active: ids.length } });
     const hidden = await stored(named(place.people, 'the technician of another site').member);
     expect(await list({ search: hidden?.email })).toMatchObject({ total: 0 });
+    expect(await by.client.members.get({ params: { id: String(hidden?._id) } })).toMatchObject({ status: 404 });
     expect(await list({ site: b })).toMatchObject({ total: 0 });
     expect((await list({ site: a })).total).toBe(ids.length);
     const technicians = await list({ role: roleOf(place.organization, 'Technician') });

@@ -1,3 +1,4 @@
+import { useCustomerName } from '#lib/use-customers.ts';
 import { useSitesById } from '#lib/use-sites.ts';
 
 /** The names of sites, for people: "All sites", "Harbour Campus, Mill Street", "Mill Street and 2 others". */
@@ -18,9 +19,26 @@ export function useSiteNames(ids: readonly string[]): string {
   return siteNames(ids, sites);
 }
 
-/** The sites that somebody is limited to. In: their ids; none: all. */
-export function SiteNames({ ids }: { ids: readonly string[] }) {
+/** What somebody is limited to: sites, none meaning all of them, or the sites of a customer. */
+type Limits = { sites: readonly string[]; customerOrgId: string | null; customerSiteId: string | null };
+
+/** What somebody is limited to, in words: "All sites", "Mill Street", "Harbour Tenants: Harbour Campus". */
+export function LimitNames({ limits }: { limits: Limits }) {
+  return limits.customerOrgId === null ? <SiteNames ids={limits.sites} /> : <CustomerNames limits={limits} />;
+}
+
+function CustomerNames({ limits: { sites, customerOrgId, customerSiteId } }: { limits: Limits }) {
+  const customer = useCustomerName(customerOrgId) ?? 'A customer';
+  const ids = customerSiteId === null ? sites : [customerSiteId];
   const names = useSiteNames(ids);
+  return <Names names={ids.length === 0 ? `${customer}: its sites` : `${customer}: ${names}`} />;
+}
+
+function SiteNames({ ids }: { ids: readonly string[] }) {
+  return <Names names={useSiteNames(ids)} />;
+}
+
+function Names({ names }: { names: string }) {
   return (
     <span className="block truncate" title={names}>
       {names}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
-import { SiteNames } from './site-names.tsx';
+import { LimitNames } from './site-names.tsx';
 import { SiteSelect } from './site-select.tsx';
 import { type SitesChoice, SitesField } from './sites-field.tsx';
 
@@ -80,11 +80,13 @@ describe('SiteSelect', () => {
   });
 });
 
-describe('SiteNames', () => {
+describe('LimitNames', () => {
   it('asks for all names of a page in one call, and says how many are not to be seen', async () => {
     const rows = [[id(101), id(102)], [id(103), id(999)], [SITE], []];
     renderPage(
-      rows.map((ids) => <SiteNames key={String(ids)} ids={ids} />),
+      rows.map((sites) => (
+        <LimitNames key={String(sites)} limits={{ sites, customerOrgId: null, customerSiteId: null }} />
+      )),
       scope,
     );
     expect(screen.getByText('2 sites', { selector: `[title="2 sites"]:first-child` })).toBeDefined();

@@ -34,8 +34,26 @@ export function useOrganizationScope(): PageScope {
   return scope;
 }
 
+/** Whether the member is limited to some sites, or to those of a customer. */
+export function useIsLimited(): boolean {
+  const { member } = useOrganizationScope();
+  return member.sites.length > 0 || member.customerOrgId !== null;
+}
+
+/** What concerns the organization as a whole, and so takes a member who is not limited (docs/product.md, Members). */
+const ORGANIZATION_WIDE: readonly Permission[] = [
+  'sites:create',
+  'roles:manage',
+  'billing:manage',
+  'organization:manage',
+];
+
 /** A check of permissions: `const can = useCan(); can('members:invite')`. Several: any one of them is enough. */
 export function useCan(): (...permissions: Permission[]) => boolean {
   const { permissions } = useOrganizationScope();
-  return (...wanted) => wanted.some((permission) => permissions.includes(permission));
+  const isLimited = useIsLimited();
+  return (...wanted) =>
+    wanted.some(
+      (permission) => permissions.includes(permission) && !(isLimited && ORGANIZATION_WIDE.includes(permission)),
+    );
 }

@@ -4,7 +4,7 @@ import { Avatar } from '@siteward/ui/avatar';
 import type { CardParts, Column } from '#components/data-list/types.ts';
 import { Person } from '#components/person.tsx';
 import { RoleBadge } from '#components/role-badge.tsx';
-import { SiteNames } from '#components/site-names.tsx';
+import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { inviteeName } from './use-invitation-flow.ts';
 
@@ -42,7 +42,7 @@ export function invitationColumns(status: InvitationStatus): Column<Invitation>[
       wide: true,
       cell: ({ type }) => MEMBER_TYPE_LABELS[type].toLowerCase(),
     },
-    { key: 'sites', header: 'Sites', muted: true, skeleton: 'w-32', cell: ({ sites }) => <SiteNames ids={sites} /> },
+    { key: 'sites', header: 'Sites', muted: true, skeleton: 'w-32', cell: (limits) => <LimitNames limits={limits} /> },
     { key: 'invited-by', header: 'Invited by', muted: true, wide: true, cell: ({ invitedByName }) => invitedByName },
     SENT,
     ...(ends ? [expiryColumn(status)] : []),
@@ -61,7 +61,7 @@ function expiryColumn(status: InvitationStatus): Column<Invitation> {
 
 /** An invitation as a card. */
 export function invitationCard(invitation: Invitation): CardParts {
-  const { name, email, roleName, sites, status } = invitation;
+  const { name, email, roleName, status } = invitation;
   return {
     leading: <Avatar name={inviteeName(invitation)} seed={email} />,
     title: inviteeName(invitation),
@@ -69,7 +69,7 @@ export function invitationCard(invitation: Invitation): CardParts {
     meta: (
       <>
         <RoleBadge name={roleName} />
-        <SiteNames ids={sites} />
+        <LimitNames limits={invitation} />
         <span className="basis-full text-sm">
           <CardTimes invitation={invitation} isPending={status === 'pending'} />
         </span>

@@ -12,6 +12,10 @@ const technician = aRole(31, 'Technician', { permissions: ['work-orders:view-own
 const requester = aRole(32, 'Requester', { type: 'customer' });
 const owner = aRole(33, 'Owner', { permissions: [...PERMISSIONS] });
 const onClose = vi.fn();
+const anOrganization = {
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', deletedAt: null, version: 1 },
+  ...{ email: 'o@tenants.example', contact: '', busInst: 'business', nature: 'occupier', status: 'active' },
+};
 
 async function open(request: InviteRequest = {}) {
   const scope = pageScope(['members:invite', 'work-orders:view-own']);
@@ -131,8 +135,36 @@ describe('InviteDialog', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(sent('POST').map(({ body }) => body)).toEqual([
       {
-        ...{ email: 'ann@a.example', role: requester._id, type: 'customer', sites: [] },
+        ...{ email: 'ann@a.example', role: requester._id, type: 'customer' },
         ...{ customerOrgId: customer.org, customerSiteId: customer.site },
+      },
+    ]);
+  });
+
+  it('invites a customer’s member for a customer, and one of its sites where one is chosen', async () => {
+    const customer = { ...anOrganization, _id: '7'.repeat(24), name: 'Harbour Tenants' };
+    const { sent, scope, answer } = await open();
+    const [tower] = scope.sites.map((site) => ({
+      ...site,
+      _id: '8'.repeat(24),
+      name: 'Tower',
+      customer: customer._id,
+    }));
+    answer(`GET /api/organizations/id/${scope.org}/customers`, () => pageOf([customer]));
+    answer('GET /api/sites', ({ query }) => pageOf(query.get('customer') === customer._id ? [tower] : scope.sites));
+    paste('ann@a.example');
+    choose(technician);
+    expect(screen.queryByRole('combobox', { name: 'Customer' })).toBeNull();
+    choose(requester);
+    fireEvent.click(await screen.findByRole('combobox', { name: /^Customer/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Harbour Tenants' }));
+    fireEvent.change(await screen.findByLabelText('Customer’s site'), { target: { value: tower?._id } });
+    send();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(sent('POST').map(({ body }) => body)).toEqual([
+      {
+        ...{ email: 'ann@a.example', role: requester._id, type: 'customer' },
+        ...{ customerOrgId: customer._id, customerSiteId: tower?._id },
       },
     ]);
   });

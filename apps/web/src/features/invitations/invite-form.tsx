@@ -8,6 +8,7 @@ import { Textarea } from '@siteward/ui/textarea';
 import { useEffect } from 'react';
 import { Controller, useController } from 'react-hook-form';
 import { ResultLines } from '#components/bulk-results.tsx';
+import { CustomerFields } from '#components/customer-fields.tsx';
 import { SitesField } from '#components/sites-field.tsx';
 import { useGrantableRoles } from '#lib/use-roles.ts';
 import { useSeats } from '#lib/use-seats.ts';
@@ -35,6 +36,8 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
   // Controlled: its options come later than its value.
   const { field: roleField } = useController({ control: form.control, name: 'role' });
   const role = roles?.find(({ _id }) => _id === roleField.value);
+  // Their sites are those of the customer.
+  const isCustomers = request.customer || (role?.type === 'customer' && form.watch('customer.org') !== null);
   return (
     <form noValidate className="contents" onSubmit={submit}>
       <DialogBody>
@@ -60,7 +63,14 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
             ))}
           </NativeSelect>
         </Field>
-        {siteCount > 1 && (
+        {role?.type === 'customer' && !request.customer && (
+          <Controller
+            control={form.control}
+            name="customer"
+            render={({ field }) => <CustomerFields value={field.value} onValueChange={field.onChange} />}
+          />
+        )}
+        {siteCount > 1 && !isCustomers && (
           <Controller
             control={form.control}
             name="sites"

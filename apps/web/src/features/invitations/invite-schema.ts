@@ -7,6 +7,8 @@ export const inviteFormSchema = z.object({
   emails: z.string().trim().min(1, REQUIRED),
   role: z.string().min(1, REQUIRED).pipe(inviteSchema.shape.role),
   sites: z.literal('all').or(inviteSchema.shape.sites.unwrap().min(1, 'Choose at least one site')),
+  /** To which customer they belong, and to which one of its sites. */
+  customer: z.object({ org: z.string().nullable(), site: z.string().nullable() }),
 });
 export type InviteValues = z.input<typeof inviteFormSchema>;
 
@@ -15,4 +17,5 @@ export const inviteDraftSchema = z.object({
   emails: z.string(),
   role: z.string(),
   sites: z.literal('all').or(z.array(z.string())),
+  customer: z.object({ org: z.string().nullable(), site: z.string().nullable() }),
 });

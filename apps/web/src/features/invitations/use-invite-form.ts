@@ -33,17 +33,19 @@ export function useInviteForm({ request, typeOf, onDone }: InviteFormOptions) {
   });
   useKeptDraft(form.watch(), draft, request);
 
-  const submit = form.handleSubmit(async ({ emails, role, sites }) => {
-    const { customer } = request;
+  const submit = form.handleSubmit(async ({ emails, role, sites, customer: chosen }) => {
+    const type = typeOf(role);
+    const customer = request.customer ?? (type === 'customer' ? chosen : NO_CUSTOMER);
     const done = await inviteAll(splitEmails(emails), ({ email, name }) => {
       const body = {
         email,
         role,
-        type: typeOf(role),
-        sites: sites === 'all' ? [] : [...sites],
+        type,
+        // A customer's member sees its sites; of those the API leaves out what is not the sender's own.
+        ...(customer.org === null && { sites: sites === 'all' ? [] : [...sites] }),
         ...(name !== null && { name: name.slice(0, 120) }),
         ...(request.again?.email === email && { name: request.again.name }),
-        ...(customer && { customerOrgId: customer.org, customerSiteId: customer.site }),
+        ...(customer.org !== null && { customerOrgId: customer.org, customerSiteId: customer.site }),
       };
       const extraHeaders = { 'idempotency-key': keyOf(JSON.stringify(body)) };
       return bodyOf(api.members.invite.mutate({ params: { id: org }, body, extraHeaders }));
@@ -64,13 +66,18 @@ export function useInviteForm({ request, typeOf, onDone }: InviteFormOptions) {
   return { form, lines, submit, isSubmitting: form.formState.isSubmitting };
 }
 
+const NO_CUSTOMER = { org: null, site: null };
+
 function initialValues({ again }: InviteRequest, draft: string, own: readonly string[]): InviteValues {
   if (again) {
-    const { email, role, sites } = again;
-    return { emails: email, role, sites: sites.length === 0 && own.length === 0 ? 'all' : [...sites] };
+    const { email, role, sites, customerOrgId = null, customerSiteId = null } = again;
+    const customer = { org: customerOrgId, site: customerSiteId };
+    return { emails: email, role, sites: sites.length === 0 && own.length === 0 ? 'all' : [...sites], customer };
   }
   const kept = inviteDraftSchema.safeParse(readDraft(draft));
-  return kept.success ? kept.data : { emails: '', role: '', sites: own.length === 0 ? 'all' : [...own] };
+  return kept.success
+    ? kept.data
+    : { emails: '', role: '', sites: own.length === 0 ? 'all' : [...own], customer: NO_CUSTOMER };
 }
 
 /** Keeps what is typed in this tab, so that closing the dialog loses nothing. */

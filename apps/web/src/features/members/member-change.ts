@@ -8,7 +8,8 @@ export type MemberChange =
   | { kind: 'role'; role: Pick<Role, '_id' | 'name' | 'type'> }
   | { kind: 'limits'; limits: Limits };
 
-type Limits = Pick<Member, 'sites'> & Partial<Pick<Member, 'customerOrgId' | 'customerSiteId'>>;
+/** What members are limited to; a customer only where it changes. */
+export type Limits = Pick<Member, 'sites'> & Partial<Pick<Member, 'customerOrgId' | 'customerSiteId'>>;
 
 /** Makes a change, on the version that was looked at. Out: the member as it is now. Throws as `bodyOf` does. */
 export function applyChange(member: Member, change: MemberChange): Promise<Member> {
@@ -58,8 +59,10 @@ export function reverseOf(before: Member, change: MemberChange): readonly Member
         customerOrgId === null ? [] : [{ kind: 'limits', limits: { sites, customerOrgId, customerSiteId } }];
       return [{ kind: 'role', role }, ...limits];
     }
-    case 'limits':
-      return [{ kind: 'limits', limits: { sites, ...(customerOrgId !== null && { customerOrgId, customerSiteId }) } }];
+    case 'limits': {
+      const isCustomers = customerOrgId !== null || change.limits.customerOrgId !== undefined;
+      return [{ kind: 'limits', limits: { sites, ...(isCustomers && { customerOrgId, customerSiteId }) } }];
+    }
   }
 }
 
@@ -76,6 +79,7 @@ export function changeWords(who: string, change: MemberChange, count = 1): strin
     case 'role':
       return `${who} ${has} the role ${change.role.name}`;
     case 'limits':
+      if (change.limits.customerOrgId) return `${who} ${is} limited to the sites of a customer`;
       return change.limits.sites.length === 0
         ? `${who} can see all sites`
         : `${who} ${is} limited to ${siteCount(change)}`;

@@ -8,7 +8,7 @@ import type { CardParts, Column } from '#components/data-list/types.ts';
 import { Link } from '#components/link.tsx';
 import { Person } from '#components/person.tsx';
 import { RoleBadge } from '#components/role-badge.tsx';
-import { SiteNames } from '#components/site-names.tsx';
+import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { nameOf } from './names.ts';
 
@@ -59,14 +59,14 @@ export function memberColumns({ status, me, expiry, linkTo }: MemberColumnsOptio
       wide: true,
       cell: ({ type }) => typeWord(type),
     },
-    { key: 'sites', header: 'Sites', muted: true, skeleton: 'w-32', cell: ({ sites }) => <SiteNames ids={sites} /> },
+    { key: 'sites', header: 'Sites', muted: true, skeleton: 'w-32', cell: (limits) => <LimitNames limits={limits} /> },
     ...(status === 'invited' ? (expiry ? [expires] : []) : [lastSeen]),
   ];
 }
 
 /** A member as a card. */
 export function memberCard(member: Member, { me, expiry, linkTo }: Omit<MemberColumnsOptions, 'status'>): CardParts {
-  const { _id, email, name, roleName, sites } = member;
+  const { _id, email, name, roleName } = member;
   return {
     leading: <Avatar name={nameOf(member)} seed={email} />,
     title: (
@@ -81,7 +81,7 @@ export function memberCard(member: Member, { me, expiry, linkTo }: Omit<MemberCo
     meta: (
       <>
         <RoleBadge name={roleName} />
-        <SiteNames ids={sites} />
+        <LimitNames limits={member} />
         {member.status === 'invited' && expiry && <span className="basis-full text-sm">Expires {expiry(member)}</span>}
       </>
     ),

@@ -11,7 +11,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Facts } from '#components/facts.tsx';
 import { RoleBadge } from '#components/role-badge.tsx';
-import { SiteNames } from '#components/site-names.tsx';
+import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -120,7 +120,7 @@ const TONES: Record<MemberStatus, Tone> = { active: 'green', invited: 'blue', su
 
 function MemberFacts({ member }: { member: MemberDetail }) {
   const { member: me, site } = useOrganizationScope();
-  const { _id, email, name, status, roleName, type, sites, lastSeenAt, joinedAt, invitedAt, invitedByName } = member;
+  const { _id, email, name, status, roleName, type, lastSeenAt, joinedAt, invitedAt, invitedByName } = member;
   const when = (at: string) => absoluteTime(at, site?.timezone);
   return (
     <>
@@ -144,7 +144,7 @@ function MemberFacts({ member }: { member: MemberDetail }) {
           facts={[
             ['Role', <RoleBadge key="role" name={roleName} />],
             ['Type', MEMBER_TYPE_LABELS[type]],
-            ['Sites', <SiteNames key="sites" ids={sites} />],
+            ['Sites', <LimitNames key="sites" limits={member} />],
             ['Joined', joinedAt && when(joinedAt)],
             ['Invited by', invitedByName && invitedAt && `${invitedByName}, ${when(invitedAt)}`],
             ['Last seen', <TimeAgo key="seen" at={lastSeenAt} />],

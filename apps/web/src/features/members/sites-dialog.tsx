@@ -2,17 +2,18 @@ import type { Member } from '@siteward/contract';
 import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
 import { useState } from 'react';
+import { CustomerFields } from '#components/customer-fields.tsx';
 import { type SitesChoice, SitesField, sitesOf } from '#components/sites-field.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useKept } from '#lib/use-kept.ts';
+import type { Limits } from './member-change.ts';
 import { namesOf } from './names.ts';
 
 interface SitesDialogProps {
   /** Who is limited; null: the dialog is closed. */
   members: readonly Member[] | null;
   onClose: () => void;
-  /** In: the ids of the sites; none: all. */
-  onChoose: (sites: string[]) => void;
+  onChoose: (limits: Limits) => void;
 }
 
 /** The choice of the sites that one or more members see. */
@@ -32,6 +33,15 @@ interface SitesFormProps extends Pick<SitesDialogProps, 'onChoose'> {
 function SitesForm({ members, onChoose }: SitesFormProps) {
   const { member } = useOrganizationScope();
   const [choice, setChoice] = useState(() => commonChoice(members, member.sites));
+  const [only, ...others] = members;
+  // Only a customer's member can belong to one, and of several people each may belong to another.
+  const tenant = only?.type === 'customer' && others.length === 0 ? only : undefined;
+  const [customer, setCustomer] = useState({
+    org: tenant?.customerOrgId ?? null,
+    site: tenant?.customerSiteId ?? null,
+  });
+  // Sites that were named within the customer hold as long as nothing else does.
+  const isSame = tenant?.customerOrgId === customer.org && tenant.customerSiteId === customer.site;
   const [error, setError] = useState<string>();
   return (
     <form
@@ -39,8 +49,10 @@ function SitesForm({ members, onChoose }: SitesFormProps) {
       className="contents"
       onSubmit={(event) => {
         event.preventDefault();
-        if (choice !== 'all' && choice.length === 0) setError('Choose at least one site');
-        else onChoose(sitesOf(choice));
+        const ofCustomer = tenant && { customerOrgId: customer.org, customerSiteId: customer.site };
+        if (customer.org !== null) onChoose({ sites: isSame ? [...tenant.sites] : [], ...ofCustomer });
+        else if (choice !== 'all' && choice.length === 0) setError('Choose at least one site');
+        else onChoose({ sites: sitesOf(choice), ...ofCustomer });
       }}
     >
       <DialogHeader
@@ -48,14 +60,17 @@ function SitesForm({ members, onChoose }: SitesFormProps) {
         description="They see only what belongs to these sites, and can be assigned only there."
       />
       <DialogBody>
-        <SitesField
-          value={choice}
-          onValueChange={(next) => {
-            setChoice(next);
-            setError(undefined);
-          }}
-          error={error}
-        />
+        {tenant && <CustomerFields value={customer} onValueChange={setCustomer} />}
+        {customer.org === null && (
+          <SitesField
+            value={choice}
+            onValueChange={(next) => {
+              setChoice(next);
+              setError(undefined);
+            }}
+            error={error}
+          />
+        )}
       </DialogBody>
       <DialogFooter>
         <DialogClose asChild>

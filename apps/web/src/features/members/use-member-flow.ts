@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCan } from '#lib/organization-scope.ts';
 import type { Fault } from '#lib/problem.ts';
 import { type MemberAction, type MemberActor, memberActions, reasonAgainst } from './member-actions.ts';
-import type { MemberChange } from './member-change.ts';
+import type { Limits, MemberChange } from './member-change.ts';
 import { useChangeMember } from './use-change-member.ts';
 import { useChangeMembers } from './use-change-members.ts';
 
@@ -67,7 +67,7 @@ export function useMemberFlow({ actor, onInvite, onManageSeats, onDone }: FlowOp
     asking,
     cancel: () => setAsking(null),
     giveRole: (role: Role) => answer({ kind: 'role', role }),
-    limitTo: (sites: string[]) => answer({ kind: 'limits', limits: { sites } }),
+    limitTo: (limits: Limits) => answer({ kind: 'limits', limits }),
     remove: (member: Member) => single.change(member, { kind: 'status', to: 'removed' }, { quiet: true }),
     conflict: single.conflict,
     settle: single.settle,

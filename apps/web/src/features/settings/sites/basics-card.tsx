@@ -1,12 +1,16 @@
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import type { UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { CustomerSelect } from '#components/customer-fields.tsx';
+import { useIsLimited } from '#lib/organization-scope.ts';
 import { PlaceFields } from './place-fields.tsx';
 import type { SiteValues } from './site-values.ts';
 
 /** What a site is called and where it is. */
-export function BasicsCard({ form }: { form: UseFormReturn<SiteValues> }) {
+export function BasicsCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {
+  // Whose site it is moves what others see, so it is not for who is limited to some sites.
+  const isLimited = useIsLimited();
   const { errors } = form.formState;
   return (
     <Card>
@@ -25,6 +29,20 @@ export function BasicsCard({ form }: { form: UseFormReturn<SiteValues> }) {
         </Field>
         <Field label="Address" optional error={errors.address?.message}>
           <Input autoComplete="off" {...form.register('address')} />
+        </Field>
+        <Field
+          label="Customer that occupies it"
+          optional
+          error={errors.customer?.message}
+          help="The customer's members see this site."
+        >
+          <Controller
+            control={form.control}
+            name="customer"
+            render={({ field }) => (
+              <CustomerSelect value={field.value} onValueChange={field.onChange} disabled={readOnly || isLimited} />
+            )}
+          />
         </Field>
         <PlaceFields
           control={form.control}

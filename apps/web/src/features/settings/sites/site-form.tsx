@@ -11,6 +11,7 @@ import { api } from '#lib/api.ts';
 import { differencesBetween } from '#lib/differences.ts';
 import { lazyResolver } from '#lib/lazy-resolver.ts';
 import { useCan } from '#lib/organization-scope.ts';
+import { useCustomers } from '#lib/use-customers.ts';
 import { useRecordForm } from '#lib/use-record-form.ts';
 import { BasicsCard } from './basics-card.tsx';
 import { CategoriesCard } from './categories-card.tsx';
@@ -18,7 +19,7 @@ import { DueDaysCard } from './due-days-card.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
 import { HolidaysCard } from './holidays-card.tsx';
 import { HoursCard } from './hours-card.tsx';
-import { DESCRIBED, isSite, SITE_FIELDS, valuesOf } from './site-values.ts';
+import { describedWith, isSite, SITE_FIELDS, valuesOf } from './site-values.ts';
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).siteResolver);
 
@@ -40,6 +41,8 @@ export function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) 
     isRecord: isSite,
   });
   const { form, conflict, isDirty, submitting, fault } = edit;
+  const customers = useCustomers();
+  const described = describedWith((id) => customers.find(({ _id }) => _id === id)?.name ?? 'A customer');
   useEffect(preload, []);
   return (
     <form noValidate onSubmit={edit.submit} aria-label={site.name} className="grid grid-cols-1 gap-1">
@@ -51,7 +54,7 @@ export function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) 
       </div>
       <fieldset disabled={readOnly} className="grid min-w-0 grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
-          <BasicsCard form={form} />
+          <BasicsCard form={form} readOnly={readOnly} />
           <CategoriesCard form={form} readOnly={readOnly} />
           <FeedbackCard form={form} />
         </div>
@@ -69,7 +72,7 @@ export function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) 
       {isDirty && <SaveBar what={site.name} submitting={submitting} onDiscard={edit.discard} />}
       <LeaveGuard when={isDirty} what={site.name} params={['section', 'site']} />
       <VersionConflict
-        differences={conflict && differencesBetween(DESCRIBED, valuesOf(conflict.current), conflict.values)}
+        differences={conflict && differencesBetween(described, valuesOf(conflict.current), conflict.values)}
         thing={`the site "${site.name}"`}
         onKeepTheirs={() => {
           if (conflict) onSaved(conflict.current);

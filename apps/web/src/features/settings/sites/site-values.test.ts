@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { differencesBetween } from '#lib/differences.ts';
 import { currencyOptions } from '#lib/money.ts';
 import { localeOptions } from './place-options.ts';
-import { DESCRIBED, isSite, valuesOf } from './site-values.ts';
+import { describedWith, isSite, valuesOf } from './site-values.ts';
 import { demoSite } from './testing.ts';
 
 it('two versions of a site are told apart field by field', () => {
@@ -15,9 +15,11 @@ it('two versions of a site are told apart field by field', () => {
       dueDaysByPriority: { ...demoSite().dueDaysByPriority, urgent: null },
       categories: [],
       feedbackForm: { enabled: true, anonymous: false, token: 't' },
+      customer: 'c',
     }),
   );
-  const found = differencesBetween(DESCRIBED, theirs, mine);
+  const described = describedWith(() => 'Harbour Tenants');
+  const found = differencesBetween(described, theirs, mine);
   expect(found.map(({ label, theirs: one, yours }) => [label, one.split('\n').at(-2) ?? one, yours])).toEqual([
     ['Name', 'Pier', 'Harbour'],
     ['Working hours', 'Sat 08:00–17:00', expect.stringContaining('Sat closed')],
@@ -26,8 +28,9 @@ it('two versions of a site are told apart field by field', () => {
     ['Categories', '', 'Cleaning, Other'],
     ['Feedback form', 'On', 'Off'],
     ['Feedback without a name', 'Not allowed', 'Allowed'],
+    ['Customer', 'Harbour Tenants', 'None'],
   ]);
-  expect(differencesBetween(DESCRIBED, mine, valuesOf(demoSite()))).toEqual([]);
+  expect(differencesBetween(described, mine, valuesOf(demoSite()))).toEqual([]);
 });
 
 it('only a whole site counts as one', () => {

@@ -18,7 +18,16 @@ export type SiteValues = Pick<
   | 'customer'
 > & { feedbackForm: Pick<Site['feedbackForm'], 'enabled' | 'anonymous'> };
 
-export const SITE_FIELDS = ['name', 'code', 'address', 'timezone', 'locale', 'currency', 'categories'] as const;
+export const SITE_FIELDS = [
+  'name',
+  'code',
+  'address',
+  'timezone',
+  'locale',
+  'currency',
+  'customer',
+  'categories',
+] as const;
 
 /** Monday first, as the contract counts them. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -41,8 +50,7 @@ export function valuesOf(site: Site): SiteValues {
   return { ...place, workingHours, holidays, dueDaysByPriority, categories, feedbackForm: { enabled, anonymous } };
 }
 
-/** The fields in words, to show two versions side by side. */
-export const DESCRIBED: readonly Described<SiteValues>[] = [
+const DESCRIBED: readonly Described<SiteValues>[] = [
   { label: 'Name', words: ({ name }) => name },
   { label: 'Code', words: ({ code }) => code },
   { label: 'Address', words: ({ address }) => address },
@@ -59,6 +67,14 @@ export const DESCRIBED: readonly Described<SiteValues>[] = [
     words: ({ feedbackForm: { anonymous } }) => (anonymous ? 'Allowed' : 'Not allowed'),
   },
 ];
+
+/** The fields in words, to show two versions side by side. In: the name of a customer. */
+export function describedWith(nameOf: (customer: string) => string): readonly Described<SiteValues>[] {
+  return [
+    ...DESCRIBED,
+    { label: 'Customer', words: ({ customer }) => (customer === null ? 'None' : nameOf(customer)) },
+  ];
+}
 
 function hoursWords({ workingHours }: SiteValues): string {
   const lines = workingHours.map((hours, day) => {

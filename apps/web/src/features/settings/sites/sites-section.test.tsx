@@ -85,6 +85,16 @@ describe('a new site', () => {
 describe('the settings of a site', () => {
   const search = `&site=${SITE}`;
 
+  it('name the customer that occupies it', async () => {
+    const { api } = open(ALL, search);
+    const customer = { ...demoSite(), _id: 'c'.repeat(24), name: 'Harbour Tenants' };
+    api.answer(`GET /api/organizations/id/${ORG}/customers`, () => pageOf([customer]));
+    fireEvent.click(await screen.findByRole('combobox', { name: /^Customer that occupies it/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Harbour Tenants' }));
+    await save();
+    await waitFor(() => expect(api.sent('PATCH').map(({ body }) => body)).toMatchObject([{ customer: customer._id }]));
+  });
+
   it('are saved together', async () => {
     const { api, refresh } = open(ALL, search);
     await change('Name', 'Harbour East');

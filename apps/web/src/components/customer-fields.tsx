@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCustomerName, useCustomers, useSitesOfCustomer } from '#lib/use-customers.ts';
 
 /** To which customer somebody belongs, and to which one of its sites; null: none, and all of them. */
-export type CustomerChoice = { org: string | null; site: string | null };
+type CustomerChoice = { org: string | null; site: string | null };
 
 interface CustomerSelectProps {
   value: string | null;

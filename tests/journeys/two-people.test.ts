@@ -91,7 +91,7 @@ describe('two people in two browsers', () => {
     await dialog.getByLabel('Email addresses').fill(`Grace Hopper <${grace}>\ngrace@nowhere\n${ada}`);
     await dialog.getByLabel('Role').selectOption({ label: 'Technician' });
     await dialog.getByRole('button', { name: 'Send invitations' }).click();
-    await see(dialog.getByText('1 of 3 people are invited'));
+    await see(dialog.getByText('1 of 3 people is invited'));
     const lines = await dialog.getByRole('list', { name: 'Results' }).getByRole('listitem').allTextContents();
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(new RegExp(`${grace}.*Invited`));

@@ -27,7 +27,7 @@ export function toAppError(error: unknown): AppError {
   }
   if (isUnreachable(error)) return new AppError('UNAVAILABLE', 'The database does not answer. Try again in a moment.');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    return new AppError('VALIDATION', error instanceof Error ? error.message : 'The request is not valid.');
+    return new AppError('VALIDATION', 'The request cannot be read. Check its method, headers and body.');
   }
   return new AppError('INTERNAL', 'Something went wrong on our side. The request id helps us to find it.');
 }

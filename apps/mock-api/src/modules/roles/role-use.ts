@@ -18,7 +18,9 @@ export async function assertUnused(scope: OrgScope, role: RoleDoc, code: ErrorCo
   });
   const invitations = await scoped(models.Invitation, org).count({ role: role._id, status: 'pending' });
   if (holders === 0 && invitations === 0) return;
-  const who = holders === 1 ? '1 member holds' : `${holders} members hold`;
-  const ofThem = invitations === 0 ? '' : `, ${invitations} of them by a pending invitation`;
-  throw new AppError(code, `${who} the role ${role.name}${ofThem}. Give them another role first.`);
+  const isOne = holders === 1;
+  const who = isOne ? '1 member holds' : `${holders} members hold`;
+  const pending = isOne ? ' by a pending invitation' : `, ${invitations} of them by a pending invitation`;
+  const next = isOne ? 'Give that person another role first.' : 'Give them another role first.';
+  throw new AppError(code, `${who} the role ${role.name}${invitations === 0 ? '' : pending}. ${next}`);
 }

@@ -59,7 +59,7 @@ describe('afterwards', () => {
     const { lines } = await run('ben@a.example', problem('SEAT_LIMIT', 409));
     expect([leftInBox(lines), inviteSummary(lines)]).toEqual([
       'Ben <ben@a.example>\nnobody@\ncid@a.example',
-      '1 of 4 people are invited',
+      '1 of 4 people is invited',
     ]);
   });
 

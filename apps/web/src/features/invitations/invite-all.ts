@@ -69,5 +69,7 @@ export function leftInBox(lines: readonly InviteLine[]): string {
 export function inviteSummary(lines: readonly InviteLine[]): string {
   const invited = lines.filter(({ state }) => state === 'invited').length;
   if (invited === lines.length) return invited === 1 ? '1 person is invited' : `${invited} people are invited`;
-  return invited === 0 ? 'Nobody was invited' : `${invited} of ${lines.length} people are invited`;
+  return invited === 0
+    ? 'Nobody was invited'
+    : `${invited} of ${lines.length} people ${invited === 1 ? 'is' : 'are'} invited`;
 }

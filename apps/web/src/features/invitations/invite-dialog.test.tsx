@@ -83,7 +83,7 @@ describe('InviteDialog', () => {
     paste('ann@a.example, ben@a.example, oops@, cid@a.example');
     choose(technician);
     send();
-    expect(await screen.findByText('1 of 4 people are invited')).toBeDefined();
+    expect(await screen.findByText('1 of 4 people is invited')).toBeDefined();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'ann@a.exampleInvited',
       'ben@a.exampleIs a member or invited already.',

@@ -125,6 +125,6 @@ function FreeSeats() {
   const { seats, used } = data.body;
   const free = Math.max(0, seats - used);
   return (
-    <span className="mr-auto text-muted tabular-nums max-sm:order-last max-sm:text-center">{`${free} of ${seats} seats free`}</span>
+    <span className="mr-auto text-muted tabular-nums max-sm:order-last max-sm:text-center">{`${free} of ${seats} ${seats === 1 ? 'seat' : 'seats'} free`}</span>
   );
 }

@@ -7,7 +7,7 @@ const CLOSING = '[inert], :is([role=dialog], [role=alertdialog])[data-state=clos
 const LONGEST_TRAIL = 10;
 
 /** An element that had the focus, and the record of a list that it belongs to, which may come back as another element. */
-type Place = { element: HTMLElement; row: { id: string; index: number } | null };
+type Place = { element: HTMLElement; row: { id: string; index: number; list: Element | null } | null };
 
 let trail: readonly Place[] = [];
 
@@ -31,7 +31,7 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 
 function rowOf(element: HTMLElement): Place['row'] {
   const row = element.closest<HTMLElement>('[data-row]');
-  return row && { id: row.dataset['row'] ?? '', index: rows().indexOf(row) };
+  return row && { id: row.dataset['row'] ?? '', index: rows().indexOf(row), list: row.closest('table, ul') };
 }
 
 const canTakeFocus = (element: HTMLElement) =>
@@ -69,6 +69,8 @@ function beginAtTheChosen(event: Event): void {
 export function keepFocus(): void {
   const last = trail.at(-1);
   if (!last || last.element.isConnected || document.activeElement !== document.body) return;
+  // The whole list may have gone, with the page that it was on.
+  if (last.row?.list?.isConnected === false) return;
   successorOf(last)?.focus({ preventScroll: true });
 }
 

@@ -1,10 +1,25 @@
+import { randomBytes } from 'node:crypto';
 import { type ApiClient, clientRoutes, contract, createClient } from '@siteward/contract';
 
 const routes = clientRoutes(contract);
 
-/** The API of a running server through the contract's own client. In: the server's address; the sid of whoever calls. */
+/** An address that nobody else has, for `X-Forwarded-For`: limits by address count each person and browser on their own. */
+export function newAddress(): string {
+  return ['10', ...randomBytes(3)].join('.');
+}
+
+/**
+ * The API of a running server through the contract's own client, from an address of its own.
+ * In: the server's address; the sid of whoever calls.
+ */
 export function apiAt(url: string, sid?: string): ApiClient {
-  return createClient(routes, { baseUrl: url, getSid: () => sid });
+  const address = newAddress();
+  const fetchFrom: typeof fetch = (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('x-forwarded-for', address);
+    return fetch(input, { ...init, headers });
+  };
+  return createClient(routes, { baseUrl: url, getSid: () => sid, fetch: fetchFrom });
 }
 
 type Answer = { status: number; body: unknown };

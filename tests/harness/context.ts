@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { newAddress } from './api.ts';
 import type { Person } from './people.ts';
 
 const WAIT_MS = 15_000;
@@ -14,6 +15,7 @@ export async function newContext(browser: Browser, { at, as, ...options }: Conte
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     colorScheme: 'light',
+    extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
     ...options,
   });
   context.setDefaultTimeout(WAIT_MS);

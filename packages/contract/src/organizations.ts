@@ -157,6 +157,8 @@ export const organizations = c.router({
     pathParams: idParams,
     summary: 'Creates the organization of a customer that the organization `id` serves; the creator becomes its Owner.',
     body: createCustomerSchema,
-    ...answers({ 201: organizationSchema }, access.permission('sites:manage', org.inPath('id'))),
+    ...answers({ 201: organizationSchema }, access.permission('sites:manage', org.inPath('id')), {
+      limit: 'create-organization',
+    }),
   },
 });

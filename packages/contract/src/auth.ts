@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
-import { emailSchema, lineSchema } from './common.ts';
+import {
+  emailSchema,
+  lineSchema,
+  mailedTokenSchema,
+  newPasswordFields,
+  passwordSchema,
+  samePasswords,
+} from './common.ts';
 import { userSchema } from './users.ts';
 
-const tokenSchema = z.string().trim().min(1).max(200);
-
-export const signInSchema = z.strictObject({
-  email: emailSchema,
-  password: z.string().min(1).max(128),
-});
+export const signInSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
 
 export const signUpSchema = z.strictObject({ email: emailSchema, referral: lineSchema(0, 100).optional() });
 
@@ -20,15 +22,8 @@ export const forgotPasswordSchema = z.strictObject({
 });
 
 export const resetPasswordSchema = z
-  .strictObject({
-    otp: tokenSchema,
-    newPassword: z.string().min(8).max(128),
-    passwordConfirmation: z.string().min(1).max(128),
-  })
-  .refine((value) => value.newPassword === value.passwordConfirmation, {
-    path: ['passwordConfirmation'],
-    message: 'The passwords are not the same',
-  });
+  .strictObject({ otp: mailedTokenSchema, ...newPasswordFields })
+  .refine(...samePasswords);
 
 /** Signing in and out, and the ways to a password (spec section 7 "Auth and users"; api.md "Sessions"). */
 export const auth = c.router({
@@ -60,7 +55,7 @@ export const auth = c.router({
   verifyEmail: {
     method: 'GET',
     path: '/api/auth/verify/:token',
-    pathParams: z.object({ token: tokenSchema }),
+    pathParams: z.object({ token: mailedTokenSchema }),
     summary: 'Marks the address as verified; may be opened any number of times, since mail scanners open links.',
     ...answers({ 200: z.object({ email: z.string(), passwordSet: z.boolean() }) }, access.public, {
       errors: ['GONE'],

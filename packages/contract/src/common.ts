@@ -1,4 +1,4 @@
-import { lineFault, MAX_LIMIT, nameFault } from '@siteward/domain';
+import { lineFault, MAX_LIMIT, nameFault, PASSWORDS_DIFFER } from '@siteward/domain';
 import { z } from 'zod';
 import { sentenceOf } from './sentences.ts';
 
@@ -48,6 +48,24 @@ export function nameSchema(min: number, max: number) {
 
 /** An email address, trimmed and lower case after parsing; at most 254 characters (RFC 5321). */
 export const emailSchema = z.string().trim().min(1).max(254).toLowerCase().pipe(z.email());
+
+/** A token or code from a mail, as people paste it. */
+export const mailedTokenSchema = z.string().trim().min(1).max(200);
+
+/** A password that was chosen before. */
+export const passwordSchema = z.string().min(1).max(128);
+
+/** A new password and its repetition, which `samePasswords` compares; what else it must be is domain's `passwordFault`. */
+export const newPasswordFields = {
+  newPassword: z.string().min(8).max(128),
+  passwordConfirmation: z.string().min(1).max(128),
+};
+
+/** For `.refine(...samePasswords)`. */
+export const samePasswords = [
+  (value: { newPassword: string; passwordConfirmation: string }) => value.newPassword === value.passwordConfirmation,
+  { path: ['passwordConfirmation'], message: PASSWORDS_DIFFER },
+] satisfies [unknown, unknown];
 
 /** A time zone by its IANA name. */
 export const timezoneSchema = lineSchema(1, 60).refine(

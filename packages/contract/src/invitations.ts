@@ -7,13 +7,18 @@ import {
   anyOfSchema,
   idSchema,
   listQuery,
+  mailedTokenSchema,
+  nameSchema,
+  newPasswordFields,
   pageOf,
   pageQuery,
   recordFields,
   recordIdSchema,
+  samePasswords,
   timestampSchema,
   versionSchema,
 } from './common.ts';
+import { userSchema } from './users.ts';
 
 export const invitationStatusSchema = z.enum(INVITATION_STATUSES);
 
@@ -51,7 +56,11 @@ export const invitationDetailSchema = invitationSchema
   .meta({ id: 'InvitationDetail' });
 export type InvitationDetail = z.infer<typeof invitationDetailSchema>;
 
-const tokenBody = z.strictObject({ token: z.string().trim().min(1).max(200) });
+export const joinSchema = z
+  .strictObject({ token: mailedTokenSchema, name: nameSchema(1, 120), ...newPasswordFields })
+  .refine(...samePasswords);
+
+const tokenBody = z.strictObject({ token: mailedTokenSchema });
 const idParams = z.object({ id: recordIdSchema });
 
 /** Invitations into an organization (product 2 and 9). */
@@ -115,10 +124,12 @@ export const invitations = c.router({
       {
         200: z.object({
           email: z.string(),
+          name: z.string(),
           orgName: z.string(),
           roleName: z.string(),
           invitedByName: z.string(),
           expiresAt: timestampSchema,
+          hasAccount: z.boolean().meta({ description: 'Whoever has an account signs in to accept; others join.' }),
         }),
       },
       access.public,
@@ -133,6 +144,25 @@ export const invitations = c.router({
     ...answers({ 200: z.object({ org: idSchema, member: idSchema }) }, access.session, {
       errors: ['GONE', 'FORBIDDEN'],
     }),
+  },
+  join: {
+    method: 'POST',
+    path: '/api/invitations/join',
+    summary: 'Joins with the mailed token, which proves the mailbox, and without an account: makes one, signed in.',
+    body: joinSchema,
+    ...answers(
+      { 201: z.object({ sid: z.string(), user: userSchema, org: idSchema, member: idSchema }) },
+      access.public,
+      { errors: ['CONFLICT', 'GONE'], limit: 'verify' },
+    ),
+  },
+  declineOwn: {
+    method: 'POST',
+    path: '/api/invitations/id/:id/decline',
+    pathParams: idParams,
+    summary: "Declines an invitation to the signed-in person's verified address.",
+    body: z.strictObject({}).optional(),
+    ...answers({ 204: c.noBody() }, access.session, { errors: ['NOT_FOUND', 'GONE'] }),
   },
   decline: {
     method: 'POST',

@@ -178,6 +178,13 @@ export const members = c.router({
     body: versionBody,
     ...answers({ 200: memberSchema }, access.session, { errors: ['NOT_FOUND', 'GONE', 'VERSION_CONFLICT'] }),
   },
+  leave: {
+    method: 'POST',
+    path: '/api/members/leave',
+    summary: 'The signed-in person leaves an organization; their sessions go on.',
+    body: z.strictObject({ org: recordIdSchema }),
+    ...answers({ 204: c.noBody() }, access.member(org.body), { errors: ['LAST_OWNER'] }),
+  },
   setStatus: {
     method: 'PUT',
     path: '/api/members/:id/:status',

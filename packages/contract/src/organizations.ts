@@ -116,6 +116,16 @@ export const organizations = c.router({
     summary: 'An organization, for its active members.',
     ...answers({ 200: organizationSchema }, access.member(org.inPath('id'))),
   },
+  firstSteps: {
+    method: 'GET',
+    path: '/api/organizations/id/:id/first-steps',
+    pathParams: z.object({ id: recordIdSchema }),
+    summary: 'Which of the first steps of a new organization are done.',
+    ...answers(
+      { 200: z.object({ site: z.boolean(), colleagues: z.boolean(), workOrder: z.boolean() }) },
+      access.member(org.inPath('id')),
+    ),
+  },
   list: {
     method: 'GET',
     path: '/api/organizations',

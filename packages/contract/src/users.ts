@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
-import { idSchema, nameSchema, recordFields, recordIdSchema, versionSchema } from './common.ts';
+import {
+  emailSchema,
+  idSchema,
+  mailedTokenSchema,
+  nameSchema,
+  newPasswordFields,
+  passwordSchema,
+  recordFields,
+  recordIdSchema,
+  samePasswords,
+  versionSchema,
+} from './common.ts';
 
 export const userSchema = z
   .object({
@@ -20,6 +31,12 @@ export const updateUserSchema = z.strictObject({
   defaultOrg: recordIdSchema.nullable().optional(),
   version: versionSchema.optional(),
 });
+
+export const changePasswordSchema = z
+  .strictObject({ currentPassword: passwordSchema, ...newPasswordFields })
+  .refine(...samePasswords);
+
+export const changeEmailSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
 
 const userIdParams = z.object({ userId: recordIdSchema });
 
@@ -39,5 +56,32 @@ export const users = c.router({
     summary: 'Changes the name or the default organization of the signed-in person.',
     body: updateUserSchema,
     ...answers({ 200: userSchema }, access.self, { errors: ['VERSION_CONFLICT'] }),
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/api/users/id/:userId/password',
+    pathParams: userIdParams,
+    summary:
+      'Changes the password. Every other session ends; this one goes on with the sid of the answer and the cookie.',
+    body: changePasswordSchema,
+    ...answers({ 200: z.object({ sid: z.string() }) }, access.self, { limit: 'password' }),
+  },
+  changeEmail: {
+    method: 'POST',
+    path: '/api/users/id/:userId/email',
+    pathParams: userIdParams,
+    summary: 'Mails a link to the new address, which confirms it; the same answer for an address that is taken.',
+    body: changeEmailSchema,
+    ...answers({ 202: c.noBody() }, access.self, { limit: 'password' }),
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/api/users/confirm-email',
+    summary: 'Takes the mailed token of a new address, once: from now on the person signs in with it.',
+    body: z.strictObject({ token: mailedTokenSchema }),
+    ...answers({ 200: z.object({ email: z.string() }) }, access.public, {
+      errors: ['CONFLICT', 'GONE'],
+      limit: 'verify',
+    }),
   },
 });

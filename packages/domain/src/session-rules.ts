@@ -13,6 +13,9 @@ export const SESSION_ABSOLUTE_MS = 14 * DAY_MS;
 /** How long a verification token can be used, in ms (api.md, "Sessions"). */
 export const VERIFICATION_TOKEN_MS = 24 * HOUR_MS;
 
+/** How long the link works that confirms a new address, in ms (docs/api.md, Account). */
+export const EMAIL_CHANGE_MS = 24 * HOUR_MS;
+
 /** How long an otp can be used, in ms (api.md, "Sessions"). */
 export const OTP_MS = 10 * MINUTE_MS;
 
@@ -21,6 +24,11 @@ export const TRIAL_DAYS = 14;
 
 /** The same in ms. */
 export const TRIAL_MS = TRIAL_DAYS * DAY_MS;
+
+/** How many days of a trial are left, begun ones included; 0 when it is over. */
+export function trialDaysLeft(trialEndsAt: Instant, now: Instant): number {
+  return Math.max(0, Math.ceil((toMillis(trialEndsAt) - toMillis(now)) / DAY_MS));
+}
 
 type SessionTimes = { createdAt: Instant; lastSeenAt: Instant };
 

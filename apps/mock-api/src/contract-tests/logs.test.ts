@@ -76,6 +76,7 @@ async function secrets(): Promise<string[]> {
     db.collection('sessions').distinct('sidHash'),
     db.collection('tokens').distinct('hash'),
     db.collection('invitations').distinct('tokenHash'),
+    db.collection('email_changes').distinct('tokenHash'),
     db.collection('users').distinct('passwordHash'),
     db.collection('sites').distinct('feedbackForm.token'),
   ]);

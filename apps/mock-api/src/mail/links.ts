@@ -1,15 +1,20 @@
 import type { Environment } from '#env.ts';
 
 /** States of the index page that mails lead to (ui.md: they are kept in its URL). */
-type PageState = 'sign-in' | 'forgot' | 'reset' | 'verify' | 'accept-invitation';
+type PageState = 'sign-in' | 'forgot' | 'reset' | 'verify' | 'accept-invitation' | 'confirm-email';
 
-/** An absolute link into the web application. In: the state of the index page and its parameters. */
+/**
+ * An absolute link into the web application. In: the state of the index page; its parameters; what no server on the way
+ * may see, which goes into the fragment and so into no log and no `Referer`.
+ */
 export function linkTo(
   env: Pick<Environment, 'PUBLIC_URL'>,
   state: PageState,
   parameters: Record<string, string> = {},
+  secrets: Record<string, string> = {},
 ) {
   const url = new URL('/', env.PUBLIC_URL);
   url.search = new URLSearchParams({ state, ...parameters }).toString();
+  url.hash = new URLSearchParams(secrets).toString();
   return url.href;
 }

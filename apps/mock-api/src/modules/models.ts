@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { mailModel } from '#mail/mail.model.ts';
+import { emailChangeModel } from '#modules/account/email-change.model.ts';
 import { auditRecordModel } from '#modules/audit/audit.model.ts';
 import { tokenModel } from '#modules/auth/token.model.ts';
 import { bulkChangeModel } from '#modules/bulk-changes/bulk-changes.model.ts';
@@ -19,6 +20,7 @@ export function createModels(connection: Connection) {
   return {
     AuditRecord: auditRecordModel(connection),
     BulkChange: bulkChangeModel(connection),
+    EmailChange: emailChangeModel(connection),
     FirstAnswer: firstAnswerModel(connection),
     IdempotentResult: idempotentResultModel(connection),
     Invitation: invitationModel(connection),

@@ -71,8 +71,8 @@ function poolsOf({ alpha, bravo }: World): Pools {
 
 /** What gives access to something of a house, beside being one of its people. */
 export function secretsOf({ people, invitation }: House): string[] {
-  const own = Object.values(people).flatMap(({ sid, otherSession, verificationToken, otp, invitedTo }) => {
-    return [sid, otherSession.sid, verificationToken, otp, invitedTo.token];
+  const own = Object.values(people).flatMap(({ sid, otherSession, verificationToken, otp, emailToken, invitedTo }) => {
+    return [sid, otherSession.sid, verificationToken, otp, emailToken, invitedTo.token];
   });
   return [...own, invitation.token];
 }

@@ -62,6 +62,9 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     people.push([caller, { ...actor, invitedTo: await addInvitation(api, invitedTo, email) }]);
   }
   const customer = await createCustomer(api, tenant);
+  // So that the Owner may leave.
+  const deputy = await createActor(api, `deputy@${domain}`, tenant.id);
+  await addMember(api, tenant, { email: deputy.email, role: roleIn(tenant, 'Owner'), user: deputy.id, isActive: true });
   const target = await createActor(api, `target@${domain}`, tenant.id);
   const targetMember = await addMember(api, tenant, {
     email: target.email,

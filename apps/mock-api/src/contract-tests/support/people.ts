@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { SESSION_ABSOLUTE_MS, SYSTEM_ROLES } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { hashPassword } from '#modules/auth/password-hash.ts';
@@ -21,6 +21,8 @@ export type Actor = {
   otherSession: { id: string; sid: string };
   verificationToken: string;
   otp: string;
+  /** The token of a link that confirms a new address. */
+  emailToken: string;
   /** Null for who is active in no organization. */
   defaultOrg: string | null;
 };
@@ -51,6 +53,11 @@ export async function createActor(api: TestApi, email: string, defaultOrg: strin
     { ...validity, ...readSecret(env, otp) },
     { ...validity, ...readSecret(env, verificationToken) },
   ]);
+  const emailToken = randomSecret();
+  await models.EmailChange.create({
+    ...{ user, email: `new-${email}`, session: other, tokenHash: hash('sha256', emailToken, 'base64url') },
+    ...{ createdAt: now, expiresAt: later },
+  });
   return {
     id: user.toString(),
     email,
@@ -58,6 +65,7 @@ export async function createActor(api: TestApi, email: string, defaultOrg: strin
     otherSession: { id: other.toString(), sid: otherSid },
     verificationToken,
     otp,
+    emailToken,
     defaultOrg,
   };
 }

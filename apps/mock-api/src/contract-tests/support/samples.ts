@@ -45,6 +45,10 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'invitations.mine': () => ({ query: { page: 1, limit: 5, sort: '-createdAt' } }),
   'invitations.getByToken': ({ invitation: { token } }) => ({ params: { token } }),
   'invitations.accept': (_, { invitedTo: { token } }) => ({ body: { token } }),
+  'invitations.join': ({ invitation: { token } }) => ({
+    body: { token, name: 'Gail', newPassword: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD },
+  }),
+  'invitations.declineOwn': (_, { invitedTo: { invitation: id } }) => ({ params: { id }, body: {} }),
   'invitations.decline': ({ invitation: { token } }) => ({ body: { token } }),
 
   'members.listByUser': (_, { id }) => ({
@@ -72,6 +76,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     },
   }),
   'members.acceptAsMember': (_, { invitedTo: { member } }) => ({ params: { id: member }, body: { version } }),
+  'members.leave': ({ id }) => ({ body: { org: id } }),
   'members.setStatus': ({ target }) => ({ params: { id: target, status: 'suspended' }, body: { version } }),
   'members.assignRole': ({ id, target, roles }) => ({
     params: { id: target, roleId: roles.technician, type: 'staff', orgId: id },
@@ -88,6 +93,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   }),
   'organizations.getByName': ({ name }) => ({ params: { name } }),
   'organizations.get': ({ id }) => ({ params: { id } }),
+  'organizations.firstSteps': ({ id }) => ({ params: { id } }),
   'organizations.list': () => ({ query: { ...FIRST_PAGE, sort: '-name', nature: 'facility-management' } }),
   'organizations.create': ({ domain }) => ({
     body: {
@@ -158,6 +164,15 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
 
   'users.get': (_, { id }) => ({ params: { userId: id } }),
   'users.update': (_, { id, defaultOrg }) => ({ params: { userId: id }, body: { name: 'Ada', defaultOrg, version } }),
+  'users.changePassword': (_, { id }) => ({
+    params: { userId: id },
+    body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD },
+  }),
+  'users.changeEmail': ({ domain }, { id }) => ({
+    params: { userId: id },
+    body: { email: `moved@${domain}`, password: PASSWORD },
+  }),
+  'users.confirmEmail': (_, { emailToken: token }) => ({ body: { token } }),
 };
 
 /** The sample of a route by its name. Throws for a route that the contract does not have. */

@@ -35,6 +35,8 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'invitations.mine': EVERYBODY,
   'invitations.getByToken': EVERYBODY,
   'invitations.accept': EVERYBODY,
+  'invitations.join': EVERYBODY,
+  'invitations.declineOwn': EVERYBODY,
   'invitations.decline': EVERYBODY,
 
   'members.listByUser': EVERYBODY,
@@ -45,6 +47,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'members.counts': [...VIEWING, 'Manager'],
   'members.invite': [...ADMINISTRATORS, 'Manager', 'Custom'],
   'members.acceptAsMember': EVERYBODY,
+  'members.leave': ALL_MEMBERS,
   'members.setStatus': ADMINISTRATORS,
   'members.assignRole': ADMINISTRATORS,
   'members.update': ADMINISTRATORS,
@@ -52,6 +55,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'organizations.listByUser': EVERYBODY,
   'organizations.getByName': ALL_MEMBERS,
   'organizations.get': ALL_MEMBERS,
+  'organizations.firstSteps': ALL_MEMBERS,
   'organizations.list': EVERYBODY,
   'organizations.create': EVERYBODY,
   'organizations.update': OWNER,
@@ -86,6 +90,9 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
 
   'users.get': EVERYBODY,
   'users.update': EVERYBODY,
+  'users.changePassword': EVERYBODY,
+  'users.changeEmail': EVERYBODY,
+  'users.confirmEmail': EVERYBODY,
 };
 
 /** Whether the table lets a caller make a call. Throws for a call that it does not name. */

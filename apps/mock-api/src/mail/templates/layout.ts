@@ -1,8 +1,12 @@
 import { escapeHtml } from '../escape.ts';
 import type { MailContent } from '../outbox.ts';
 
-/** One part of a mail: a sentence, a link that is named by a button, or a code to type. */
-type Part = { text: string } | { link: string; label: string } | { code: string };
+/** One part of a mail: a sentence, a link that is named by a button, a code to type, or facts line by line. */
+type Part =
+  | { text: string }
+  | { link: string; label: string }
+  | { code: string }
+  | { facts: readonly (readonly [term: string, value: string])[] };
 
 /** Both forms of a mail. In: the subject, plain text as a rule; its parts from top to bottom, all of them unescaped. */
 export function renderMail(subject: string, parts: readonly Part[]): MailContent {
@@ -13,6 +17,7 @@ export function renderMail(subject: string, parts: readonly Part[]): MailContent
 
 function asText(part: Part): string {
   if ('link' in part) return `${part.label}:\n${part.link}`;
+  if ('facts' in part) return part.facts.map(([term, value]) => `${term}: ${value}`).join('\n');
   return 'code' in part ? part.code : part.text;
 }
 
@@ -28,6 +33,13 @@ function asHtml(part: Part): string {
   if ('code' in part) {
     const box = 'margin:24px 0;padding:16px;border-radius:8px;background:#eef2f5;text-align:center;letter-spacing:2px';
     return `<p style="${box};font:600 24px/32px ui-monospace,Menlo,Consolas,monospace">${escapeHtml(part.code)}</p>`;
+  }
+  if ('facts' in part) {
+    const rows = part.facts.map(
+      ([term, value]) =>
+        `<tr><td style="padding:2px 16px 2px 0;color:#5d7485;vertical-align:top;white-space:nowrap">${escapeHtml(term)}</td><td style="padding:2px 0;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+    );
+    return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse;font:inherit">\n${rows.join('\n')}\n</table>`;
   }
   return `<p style="margin:0 0 16px">${escapeHtml(part.text)}</p>`;
 }

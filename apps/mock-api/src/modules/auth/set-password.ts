@@ -1,9 +1,12 @@
 import { unitOfWork } from '#database/unit-of-work.ts';
+import { linkTo } from '#mail/links.ts';
+import { queueMail } from '#mail/outbox.ts';
+import { passwordChangedMail, seenFrom } from '#mail/templates/account-changes.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
 import type { PublicScope, UserScope } from '#scope.ts';
 
 /** A person with the stored hash that a password was checked against, before the transaction. */
-export type Checked = Pick<UserDoc, '_id' | 'passwordHash'>;
+export type Checked = Pick<UserDoc, '_id' | 'email' | 'passwordHash'>;
 
 /**
  * Has the current transaction depend on the password that was checked before it: it writes the person, so that of two
@@ -24,22 +27,29 @@ export async function holdPassword({ models, connection, clock }: PublicScope, c
 }
 
 /**
- * Sets a new password, if it still is the one that was seen before; every mailed code of the person ends, and every session
- * but the one that asks. In: the person with the hash that was seen; the new one, made before the transaction.
+ * Sets a new password, if it still is the one that was seen before; every mailed code of the person ends, a new address that
+ * waits for its confirmation too, and every session but the one that asks. A mail tells the person, unless it is their
+ * first password. In: the person with the hash that was seen; the new one, made before the transaction.
  * Out: false where the password was changed since, and nothing was.
  */
 export async function setPassword(
   scope: PublicScope | UserScope,
-  { _id, passwordHash: seen = null }: Checked,
+  { _id, email, passwordHash: seen = null }: Checked,
   passwordHash: string,
   { emailVerifiedAt }: { emailVerifiedAt?: Date } = {},
 ): Promise<boolean> {
-  const { models } = scope;
+  const { models, env } = scope;
   const change = { passwordHash, ...(emailVerifiedAt && { emailVerifiedAt }) };
   const { matchedCount } = await models.User.updateOne({ _id, deletedAt: null, passwordHash: seen }, { $set: change });
   if (matchedCount === 0) return false;
   await models.Token.deleteMany({ user: _id, kind: 'otp' });
+  await models.EmailChange.deleteMany({ user: _id });
   const kept = 'session' in scope ? { _id: { $ne: scope.session.id } } : {};
   await models.Session.deleteMany({ user: _id, ...kept });
+  if (seen !== null) {
+    const how = 'session' in scope ? 'changed' : 'reset';
+    const forgot = linkTo(env, 'forgot', { email });
+    await queueMail(scope, { to: email, ...passwordChangedMail({ how, forgot, seen: seenFrom(scope) }) });
+  }
   return true;
 }

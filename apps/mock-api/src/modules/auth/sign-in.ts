@@ -1,13 +1,11 @@
 import type { User } from '@siteward/contract';
-import { SESSION_ABSOLUTE_MS } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { sidHash } from '#modules/sessions/sid.ts';
+import { startSession } from '#modules/sessions/start-session.ts';
 import { toWire, type UserDoc } from '#modules/users/users.model.ts';
 import type { PublicScope } from '#scope.ts';
 import { rememberAddress } from './known-addresses.ts';
 import { verifyPassword } from './password-hash.ts';
-import { randomToken } from './secrets.ts';
 import { holdPassword } from './set-password.ts';
 
 type Credentials = { email: string; password: string };
@@ -28,19 +26,8 @@ export async function checkCredentials({ models }: PublicScope, { email, passwor
  * Out: the sid, which is kept nowhere, and the person. Throws BAD_CREDENTIALS where the password was changed since.
  */
 export async function signIn(scope: PublicScope, user: UserDoc): Promise<{ sid: string; user: User }> {
-  const { models, clock, origin } = scope;
   if (!(await holdPassword(scope, user))) throw badCredentials();
-  const sid = randomToken();
-  const now = clock();
-  await models.Session.create({
-    user: user._id,
-    sidHash: sidHash(sid),
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
-    ip: origin.ip,
-    userAgent: origin.userAgent,
-  });
+  const { sid } = await startSession(scope, user._id);
   await rememberAddress(scope, user._id);
   await audit(scope, { action: 'user.signed-in', target: { kind: 'user', id: user._id }, actor: user._id });
   return { sid, user: toWire(user) };

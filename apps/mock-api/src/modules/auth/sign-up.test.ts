@@ -19,7 +19,7 @@ describe('signing up', () => {
     expect(users).toMatchObject([{ passwordHash: null, emailVerifiedAt: null, referral: 'a friend', name: '' }]);
     const mail = await newestMail(api, 'new@north.example');
     const token = await mailedToken(api, 'new@north.example');
-    expect(mail.text).toContain(`${api.deps.env.PUBLIC_URL}/?state=verify&token=${token}`);
+    expect(mail.text).toContain(`${api.deps.env.PUBLIC_URL}/?state=verify#token=${token}`);
     expect(mail.html).toContain(token);
     const stored = await api.deps.models.Token.find().lean();
     expect(JSON.stringify(stored)).not.toContain(token);

@@ -28,5 +28,5 @@ export async function signUp(scope: PublicScope, request: { email: string; refer
   const token = await issueToken(scope, user._id, 'verify');
   if (token === undefined) return;
   if (known) await issueNothing(scope);
-  return queueMail(scope, { to: email, ...verifyEmailMail({ link: linkTo(env, 'verify', { token }) }) });
+  return queueMail(scope, { to: email, ...verifyEmailMail({ link: linkTo(env, 'verify', {}, { token }) }) });
 }

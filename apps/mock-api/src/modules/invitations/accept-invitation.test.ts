@@ -37,6 +37,8 @@ describe('looking at an invitation', () => {
     const { body } = await api.client().invitations.getByToken({ params: { token } });
     expect(body).toEqual({
       email,
+      name: '',
+      hasAccount: false,
       orgName: 'Northwind',
       roleName: 'Technician',
       invitedByName: 'Olga Owner',

@@ -1,5 +1,5 @@
 import { invitationStatusAt } from '@siteward/domain';
-import { AppError } from '#app-error.ts';
+import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
 import { namesOf } from '#modules/names.ts';
@@ -8,10 +8,11 @@ import { assertMayGrant } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
 import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
-import type { OrgScope, PublicScope } from '#scope.ts';
+import type { OrgScope, PublicScope, UserScope } from '#scope.ts';
 import { findByToken, gone } from './invitation-by-token.ts';
 import { type InvitationDoc, toWire } from './invitations.model.ts';
 import { findInvitation } from './invitations.service.ts';
+import { findVerifiedUser } from './verified-user.ts';
 
 /**
  * Revokes a pending invitation, which frees its seat. Throws NOT_FOUND; FORBIDDEN where the role has more permissions
@@ -49,7 +50,24 @@ export async function assertMayRevoke(
  * Throws GONE for a token that is unknown, replaced, expired or used otherwise.
  */
 export async function declineInvitation(scope: PublicScope, token: string): Promise<void> {
-  const invitation = await findByToken(scope, token);
+  await decline(scope, await findByToken(scope, token));
+}
+
+const REASON = { acrossOrganizations: 'a person declines what they are invited to, wherever that is' };
+
+/**
+ * Declines an invitation to the signed-in person's verified address; again changes nothing more. Throws NOT_FOUND for
+ * anybody else's, and GONE where it has ended otherwise.
+ */
+export async function declineOwnInvitation(scope: UserScope, id: string): Promise<void> {
+  const user = await findVerifiedUser(scope);
+  const filter = { _id: id, email: user?.email ?? '', deletedAt: null };
+  const invitation = await scope.models.Invitation.findOne(filter, null, REASON).lean<InvitationDoc>();
+  if (!invitation) throw notFound('invitation');
+  await decline(scope, invitation);
+}
+
+async function decline(scope: AuditScope & Pick<PublicScope, 'models'>, invitation: InvitationDoc): Promise<void> {
   if (invitation.status === 'declined') return;
   const orgScope = { ...scope, org: invitation.org.toString() };
   await lockOrganization(orgScope);

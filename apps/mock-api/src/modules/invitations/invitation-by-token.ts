@@ -24,7 +24,9 @@ export async function findByToken({ models }: Pick<PublicScope, 'models'>, token
 export async function previewInvitation(scope: PublicScope, token: string) {
   const invitation = await findByToken(scope, token);
   if (invitationStatusAt(invitation, scope.clock()) !== 'pending') throw gone();
-  const { email, invitedByName, expiresAt } = invitation;
+  const { email, name, invitedByName, expiresAt } = invitation;
   const names = (await namesOf(scope.models, [invitation]))(invitation);
-  return { email, invitedByName, ...names, expiresAt: expiresAt.toISOString() };
+  // Whoever holds the token reads the mails of this address, so that it is no news to them.
+  const hasAccount = await scope.models.User.exists({ email, deletedAt: null, passwordHash: { $ne: null } });
+  return { email, name, invitedByName, ...names, expiresAt: expiresAt.toISOString(), hasAccount: hasAccount !== null };
 }

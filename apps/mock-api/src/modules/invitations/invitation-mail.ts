@@ -14,12 +14,12 @@ export async function mailInvitation(
   { orgName, roleName }: { orgName: string; roleName: string },
   token: string,
 ): Promise<void> {
-  const link = linkTo(deps.env, 'accept-invitation', { token });
+  const link = linkTo(deps.env, 'accept-invitation', {}, { token });
   const content = renderMail(`Join ${orgName} on Siteward`, [
     { text: name === '' ? 'Hello,' : `Hello ${name},` },
     { text: `${invitedByName} invites you to join ${orgName} on Siteward as ${roleName}.` },
     { link, label: 'See the invitation' },
-    { text: `The link works for ${INVITATION_DAYS} days, once, for whoever signs in with the address ${email}.` },
+    { text: `The link works once, for ${INVITATION_DAYS} days, for ${email}. It lets you in, so keep it to yourself.` },
     { text: 'If you did not expect this, ignore this mail; nothing happens then.' },
   ]);
   await queueMail(deps, { to: email, ...content });

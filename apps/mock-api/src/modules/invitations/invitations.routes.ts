@@ -1,10 +1,11 @@
 import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { acceptInvitation } from './accept-invitation.ts';
-import { declineInvitation, revokeInvitation } from './end-invitation.ts';
+import { declineInvitation, declineOwnInvitation, revokeInvitation } from './end-invitation.ts';
 import { previewInvitation } from './invitation-by-token.ts';
 import { getInvitation } from './invitation-detail.ts';
 import { listInvitations, listOwnInvitations } from './invitations.service.ts';
+import { joinAsNewPerson, prepareJoin } from './join-as-new-person.ts';
 import { resendInvitation } from './resend-invitation.ts';
 
 /** The calls of contract/invitations.ts. */
@@ -24,6 +25,22 @@ export const invitations = {
     const { org, member, becomesDefault } = await acceptInvitation(scope, body.token);
     if (becomesDefault) setCookie({ name: 'organization', value: org });
     return { status: 200, body: { org, member } };
+  },
+  join: {
+    prepare: async ({ scope: before, body }) => {
+      const passwordHash = await prepareJoin(before, body);
+      return async ({ scope, setCookie }) => {
+        const joined = await joinAsNewPerson(scope, body, passwordHash);
+        setCookie({ name: 'sid', value: joined.sid });
+        setCookie({ name: 'user', value: joined.user._id });
+        setCookie({ name: 'organization', value: joined.user.defaultOrg });
+        return { status: 201, body: joined };
+      };
+    },
+  },
+  declineOwn: async ({ scope, params }) => {
+    await declineOwnInvitation(scope, params.id);
+    return { status: 204, body: undefined };
   },
   decline: async ({ scope, body }) => {
     await declineInvitation(scope, body.token);

@@ -66,7 +66,7 @@ describe('inviting', () => {
     expect(others).toEqual([]);
     const token = await mailedInvitationToken(api, email);
     expect(mail?.subject).toBe('Join Northwind on Siteward');
-    expect(mail?.text).toContain(`/?state=accept-invitation&token=${token}`);
+    expect(mail?.text).toContain(`/?state=accept-invitation#token=${token}`);
     expect(mail?.html).toContain('Ann &lt;b&gt;');
     const stored = await api.deps.models.Invitation.findOne({ org, _id: answer.body._id }).lean();
     expect(stored?.tokenHash).toBe(createHash('sha256').update(token).digest('base64url'));

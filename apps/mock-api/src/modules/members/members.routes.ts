@@ -3,6 +3,7 @@ import { acceptAsMember } from '#modules/invitations/accept-invitation.ts';
 import { invite } from '#modules/invitations/invite.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { assignRole } from './assign-role.ts';
+import { leaveOrganization } from './leave.ts';
 import { getMember } from './member-detail.ts';
 import { listMemberHistory } from './member-history.ts';
 import { countMembers, listMembers } from './members.service.ts';
@@ -25,6 +26,10 @@ export const members = {
     const { member, becomesDefault } = await acceptAsMember(scope, params.id, expectedVersion);
     if (becomesDefault) setCookie({ name: 'organization', value: member.org });
     return { status: 200, body: member };
+  },
+  leave: async ({ scope }) => {
+    await leaveOrganization(scope);
+    return { status: 204, body: undefined };
   },
   setStatus: async ({ scope, params, expectedVersion }) => {
     return { status: 200, body: await setStatus(scope, params.id, params.status, expectedVersion) };

@@ -36,7 +36,7 @@ export async function addSite(by: PersonInOrganization, org: string, name: strin
 /** The token of the newest invitation mail to an address. */
 export async function mailedInvitationToken(api: TestApi, email: string): Promise<string> {
   const [mail] = await api.mails(email);
-  const token = /[?&]token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  const token = /[?&#]token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
   if (!token) throw new Error(`no invitation was mailed to ${email}`);
   return token;
 }
@@ -68,7 +68,8 @@ export async function auditLog(api: TestApi, org: string) {
 
 /** Everything that an organization has in the database, but when somebody was last seen and who waited for a lock. */
 async function everythingOf(api: TestApi, org: string) {
-  const { Organization, Role, Site, Member, Invitation, AuditRecord, Mail, User, Session } = api.deps.models;
+  const { Organization, Role, Site, Member, Invitation, AuditRecord, Mail, User, Session, Token, EmailChange } =
+    api.deps.models;
   return JSON.stringify({
     organization: await Organization.findById(org, { lock: 0 }).lean(),
     roles: await Role.find({ org }).sort({ _id: 1 }).lean(),
@@ -77,8 +78,10 @@ async function everythingOf(api: TestApi, org: string) {
     invitations: await Invitation.find({ org }).sort({ _id: 1 }).lean(),
     audit: await AuditRecord.countDocuments({ org }),
     mails: await Mail.countDocuments(),
+    codes: await Token.find().sort({ _id: 1 }).lean(),
+    emailChanges: await EmailChange.find().sort({ _id: 1 }).lean(),
     users: await User.find().sort({ _id: 1 }).lean(),
-    sessions: await Session.countDocuments(),
+    sessions: await Session.find({}, { lastSeenAt: 0 }).sort({ _id: 1 }).lean(),
   });
 }
 

@@ -2,6 +2,7 @@ import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { createOrganization } from './create-organization.ts';
 import { createCustomer, listCustomers } from './customers.ts';
+import { firstSteps } from './first-steps.ts';
 import { getOrganization, getOrganizationByName, listOrganizations } from './organizations.service.ts';
 import { updateOrganization } from './update-organization.ts';
 
@@ -10,6 +11,7 @@ export const organizations = {
   listByUser: async ({ scope, query }) => ({ status: 200, body: await listOrganizations(scope, query) }),
   getByName: async ({ scope, params }) => ({ status: 200, body: await getOrganizationByName(scope, params.name) }),
   get: async ({ scope }) => ({ status: 200, body: await getOrganization(scope) }),
+  firstSteps: async ({ scope }) => ({ status: 200, body: await firstSteps(scope) }),
   list: async ({ scope, query }) => ({ status: 200, body: await listOrganizations(scope, query) }),
   create: async ({ scope, body, setCookie }) => {
     const { organization, becomesDefault } = await createOrganization(scope, body);

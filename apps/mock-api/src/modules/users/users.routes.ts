@@ -1,4 +1,7 @@
 import type { Contract } from '@siteward/contract';
+import { changeEmail, prepareEmailChange } from '#modules/account/change-email.ts';
+import { changePassword, preparePasswordChange } from '#modules/account/change-password.ts';
+import { confirmEmail } from '#modules/account/confirm-email.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { getUser, updateUser } from './users.service.ts';
 
@@ -11,4 +14,24 @@ export const users = {
     if (body.defaultOrg !== undefined) setCookie({ name: 'organization', value: user.defaultOrg });
     return { status: 200, body: user };
   },
+  changePassword: {
+    prepare: async ({ scope: before, body }) => {
+      const prepared = await preparePasswordChange(before, body);
+      return async ({ scope, setCookie }) => {
+        const session = await changePassword(scope, prepared);
+        setCookie({ name: 'sid', value: session.sid });
+        return { status: 200, body: session };
+      };
+    },
+  },
+  changeEmail: {
+    prepare: async ({ scope: before, body }) => {
+      const prepared = await prepareEmailChange(before, body);
+      return async ({ scope }) => {
+        await changeEmail(scope, prepared);
+        return { status: 202, body: undefined };
+      };
+    },
+  },
+  confirmEmail: async ({ scope, body }) => ({ status: 200, body: await confirmEmail(scope, body.token) }),
 } satisfies Handlers<Contract['users']>;

@@ -1,0 +1,24 @@
+import { createAccount, PASSWORD } from '#modules/auth/auth-testing.ts';
+import type { TestApi } from '#testing/harness.ts';
+
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/143.0 Safari/537.36';
+
+/** How calls come from a browser: what mails call it, and the header that makes it so. */
+export const FROM_CHROME = { device: 'Chrome on Windows', extraHeaders: { 'user-agent': CHROME } };
+
+/** Somebody with `PASSWORD` who is signed in at two places. */
+export async function createSignedIn(api: TestApi, email = `${crypto.randomUUID()}@test.example`) {
+  const id = await createAccount(api, email);
+  const signIn = async () => {
+    const answer = await api.client().auth.signIn({ body: { email, password: PASSWORD } });
+    if (answer.status !== 200) throw new Error(`not signed in: ${answer.status}`);
+    return answer.body.sid;
+  };
+  const [sid, otherSid] = [await signIn(), await signIn()];
+  return { id, email, sid, otherSid, client: api.client(sid), other: api.client(otherSid) };
+}
+
+/** Whether the session of a sid is alive. */
+export async function isAlive(api: TestApi, sid: string): Promise<boolean> {
+  return (await api.client(sid).sessions.list({ query: {} })).status === 200;
+}

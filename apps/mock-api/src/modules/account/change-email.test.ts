@@ -1,0 +1,172 @@
+import { EMAIL_CHANGE_MS } from '@siteward/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailedOtp, PASSWORD } from '#modules/auth/auth-testing.ts';
+import {
+  auditLog,
+  CONFLICT,
+  createNorthwind,
+  expectRefused,
+  GONE,
+  inviteTo,
+  VALIDATION,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createSignedIn, FROM_CHROME, isAlive } from './account-testing.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const someone = () => `${crypto.randomUUID()}@test.example`;
+type Somebody = Awaited<ReturnType<typeof createSignedIn>>;
+
+const ask = ({ client, id }: Pick<Somebody, 'client' | 'id'>, email: string, password = PASSWORD) =>
+  client.users.changeEmail({
+    params: { userId: id },
+    body: { email, password },
+    extraHeaders: FROM_CHROME.extraHeaders,
+  });
+const confirm = (token: string) => api.client().users.confirmEmail({ body: { token } });
+const subjects = async (to: string) => (await api.mails(to)).map(({ subject }) => subject);
+
+async function tokenMailedTo(email: string): Promise<string> {
+  const [mail] = await api.mails(email);
+  const token = /#token=([\w-]{43})&/.exec(mail?.text ?? '')?.[1];
+  if (!token) throw new Error(`nothing to confirm was mailed to ${email}`);
+  return token;
+}
+
+/** Somebody who is the Owner of an organization, and has asked for another address. */
+async function createAsking() {
+  const person = await createSignedIn(api);
+  const organization = await api.createOrganization({ ...person });
+  const to = someone();
+  expect(await ask(person, to)).toMatchObject({ status: 202 });
+  return { person, organization, org: organization._id, to, token: await tokenMailedTo(to) };
+}
+
+describe('asking for another address', () => {
+  it('mails a link to the new one and a notice to the present one, and changes nothing yet', async () => {
+    const { person, to, token } = await createAsking();
+    expect(await subjects(to)).toEqual(['Confirm your new address for Siteward']);
+    const [notice] = await api.mails(person.email);
+    expect(notice?.subject).toBe('A new address for your Siteward account');
+    expect(notice?.text).toContain(to);
+    expect(notice?.text).toContain(`Device: ${FROM_CHROME.device}`);
+    expect(notice?.text).not.toContain(token);
+    const stored = await api.deps.models.EmailChange.find({ user: person.id }).lean();
+    expect(stored).toMatchObject([{ email: to }]);
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(await person.client.users.get({ params: { userId: person.id } })).toMatchObject({
+      body: { email: person.email },
+    });
+    expect(await isAlive(api, person.otherSid)).toBe(true);
+  });
+
+  it('answers the same for an address that is taken, tells its holder, and mails no link', async () => {
+    const holder = await createSignedIn(api);
+    const [one, other] = [await createSignedIn(api), await createSignedIn(api)];
+    const [free, taken] = [await ask(one, someone()), await ask(other, holder.email)];
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    expect(await subjects(other.email)).toEqual(await subjects(one.email));
+    expect(await subjects(holder.email)).toEqual(['Your address was asked for on Siteward']);
+    const [mail] = await api.mails(holder.email);
+    expect(mail?.text).not.toContain('token=');
+    expect(mail?.text).not.toContain(other.email);
+  });
+
+  it.each([
+    ['a wrong password', 'password', (person: Somebody) => ask(person, someone(), 'not-my-password')],
+    ['the present address', 'email', (person: Somebody) => ask(person, person.email.toUpperCase())],
+    ['no address', 'email', (person: Somebody) => ask(person, 'nobody')],
+  ])('refuses %s at its field', async (_, path, call) => {
+    const person = await createSignedIn(api);
+    const { org } = await createNorthwind(api);
+    const errors = [expect.objectContaining({ path })];
+    await expectRefused(api, org, () => call(person), { ...VALIDATION, errors });
+  });
+});
+
+describe('confirming it', () => {
+  it('changes the account and its memberships, ends what hung on the old one, and tells the old one', async () => {
+    const { person, org, to, token } = await createAsking();
+    await api.client().auth.forgotPassword({ body: { email: person.email } });
+    const otp = await mailedOtp(api, person.email);
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { email: to } });
+
+    const own = await person.client.users.get({ params: { userId: person.id } });
+    expect(own).toMatchObject({ status: 200, body: { email: to, emailVerified: true } });
+    const members = await person.client.members.list({ query: { org, search: to } });
+    expect(members).toMatchObject({ body: { total: 1, items: [{ email: to, user: person.id }] } });
+    expect(await isAlive(api, person.otherSid)).toBe(false);
+    const signIn = (email: string) => api.client().auth.signIn({ body: { email, password: PASSWORD } });
+    expect(await signIn(person.email)).toMatchObject({ status: 401 });
+    expect(await signIn(to)).toMatchObject({ status: 200 });
+    const passwords = { newPassword: 'amber-canyon-19', passwordConfirmation: 'amber-canyon-19' };
+    expect(await api.client().auth.resetPassword({ body: { otp, ...passwords } })).toMatchObject({ status: 410 });
+    expect((await subjects(person.email))[0]).toBe('The address of your Siteward account has changed');
+    const change = { email: { from: person.email, to } };
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'member.email-changed', changes: change });
+  });
+
+  it('is GONE for a token that is unknown, used, replaced or 24 hours old', async () => {
+    const { person, org, to, token } = await createAsking();
+    await expectRefused(api, org, () => confirm('x'.repeat(43)), GONE);
+    await ask(person, to);
+    await expectRefused(api, org, () => confirm(token), GONE);
+    const latest = await tokenMailedTo(to);
+    api.advance(EMAIL_CHANGE_MS);
+    await expectRefused(api, org, () => confirm(latest), GONE);
+    api.advance(-EMAIL_CHANGE_MS);
+    expect(await confirm(latest)).toMatchObject({ status: 200 });
+    await expectRefused(api, org, () => confirm(latest), GONE);
+  });
+
+  it('is CONFLICT where the address became somebody else’s meanwhile', async () => {
+    const { org, to, token } = await createAsking();
+    await createSignedIn(api, to);
+    await expectRefused(api, org, () => confirm(token), CONFLICT);
+  });
+
+  it('takes the address from a sign-up that was not finished, whose link ends', async () => {
+    const { to, token } = await createAsking();
+    await api.client().auth.signUp({ body: { email: to } });
+    const [mail] = await api.mails(to);
+    const verification = /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(await confirm(token)).toMatchObject({ status: 200 });
+    expect(await api.client().auth.verifyEmail({ params: { token: verification } })).toMatchObject({ status: 410 });
+    expect(await api.deps.models.User.countDocuments({ email: to, deletedAt: null })).toBe(1);
+  });
+
+  it('ends an invitation of the new address into an organization that the person is in; others wait for them', async () => {
+    const { person, organization, org, to, token } = await createAsking();
+    const owner = { ...person, member: '' };
+    await inviteTo(api, owner, organization, { email: to });
+    const { owner: elsewhere, organization: other } = await createNorthwind(api);
+    await inviteTo(api, elsewhere, other, { email: to });
+    await inviteTo(api, elsewhere, other, { email: person.email });
+    expect(await confirm(token)).toMatchObject({ status: 200 });
+    expect(await person.client.members.counts({ query: { org } })).toMatchObject({ body: { active: 1, invited: 0 } });
+    const revoked = await person.client.invitations.list({ query: { org, status: 'revoked' } });
+    expect(revoked).toMatchObject({ body: { total: 1 } });
+    const mine = await person.client.invitations.mine({ query: {} });
+    expect(mine).toMatchObject({ body: { items: [{ email: to, org: other._id, status: 'pending' }] } });
+    // The one to the old mailbox stays with whoever reads that.
+    const pending = await elsewhere.client.invitations.list({ query: { org: other._id, status: 'pending' } });
+    expect(pending).toMatchObject({ body: { total: 2 } });
+  });
+
+  it('twice at once, twenty times: once', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { person, org, to, token } = await createAsking();
+      const answers = await Promise.all([confirm(token), confirm(token)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+      const changes = (await auditLog(api, org)).filter(({ action }) => action === 'member.email-changed');
+      expect(changes).toHaveLength(1);
+      expect(await subjects(person.email)).toHaveLength(2);
+      expect(await api.deps.models.User.countDocuments({ email: to })).toBe(1);
+    }
+  }, 60_000);
+});

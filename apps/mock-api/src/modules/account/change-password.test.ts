@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailedOtp, OTHER_PASSWORD, PASSWORD } from '#modules/auth/auth-testing.ts';
+import { createNorthwind, expectRefused, VALIDATION } from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createSignedIn, FROM_CHROME, isAlive } from './account-testing.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+type Somebody = Awaited<ReturnType<typeof createSignedIn>>;
+const change = ({ client, id }: Pick<Somebody, 'client' | 'id'>, more: Record<string, string> = {}) =>
+  client.users.changePassword({
+    params: { userId: id },
+    body: {
+      ...{ currentPassword: PASSWORD, newPassword: OTHER_PASSWORD, passwordConfirmation: OTHER_PASSWORD },
+      ...more,
+    },
+    extraHeaders: FROM_CHROME.extraHeaders,
+  });
+const signIn = (email: string, password: string) => api.client().auth.signIn({ body: { email, password } });
+
+describe('changing the password', () => {
+  it('ends the other sessions and the old sid of this one, which goes on with a new one', async () => {
+    const ada = await createSignedIn(api);
+    const answer = await change(ada);
+    if (answer.status !== 200) throw new Error(`${answer.status}`);
+    const { sid } = answer.body;
+    expect(answer.headers.getSetCookie().join()).toContain(`sid=${sid};`);
+    expect(await Promise.all([ada.sid, ada.otherSid, sid].map((each) => isAlive(api, each)))).toEqual([
+      ...[false, false, true],
+    ]);
+    expect(await signIn(ada.email, PASSWORD)).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
+    expect(await signIn(ada.email, OTHER_PASSWORD)).toMatchObject({ status: 200 });
+  });
+
+  it('is mailed: when, from where, and what to do if it was somebody else', async () => {
+    const ada = await createSignedIn(api);
+    await change(ada);
+    const mails = await api.mails(ada.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your Siteward password was changed']);
+    const lines = mails[0]?.text.split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'When: 21 November 2026 at 09:00 UTC',
+        `Device: ${FROM_CHROME.device}`,
+        'IP address: 127.0.0.1',
+        `${api.deps.env.PUBLIC_URL}/?state=forgot&email=${encodeURIComponent(ada.email)}`,
+      ]),
+    );
+  });
+
+  it('ends a code that was mailed, and a new address that waits for its confirmation', async () => {
+    const ada = await createSignedIn(api);
+    await api.client().auth.forgotPassword({ body: { email: ada.email } });
+    const otp = await mailedOtp(api, ada.email);
+    const body = { email: `new-${ada.email}`, password: PASSWORD };
+    await ada.client.users.changeEmail({ params: { userId: ada.id }, body });
+    await change(ada);
+    const passwords = { newPassword: 'amber-canyon-19', passwordConfirmation: 'amber-canyon-19' };
+    expect(await api.client().auth.resetPassword({ body: { otp, ...passwords } })).toMatchObject({ status: 410 });
+    expect(await api.deps.models.EmailChange.countDocuments({ user: ada.id })).toBe(0);
+  });
+
+  it.each([
+    ['a wrong password', { currentPassword: 'not-my-password' }, 'currentPassword', 'This is not your password'],
+    [
+      'the same one again',
+      { newPassword: PASSWORD, passwordConfirmation: PASSWORD },
+      'newPassword',
+      'Choose another password than the current one',
+    ],
+    [
+      'a common one',
+      { newPassword: 'password123', passwordConfirmation: 'password123' },
+      'newPassword',
+      'This password is too common',
+    ],
+    [
+      'another repetition',
+      { passwordConfirmation: `${OTHER_PASSWORD}!` },
+      'passwordConfirmation',
+      'The passwords are not the same',
+    ],
+    ['nothing', { newPassword: '', passwordConfirmation: '' }, 'newPassword', 'This field is required'],
+  ])('refuses %s at its field, and changes nothing', async (_, more, path, message) => {
+    const ada = await createSignedIn(api);
+    const { org } = await createNorthwind(api);
+    const errors = expect.arrayContaining([{ path, message }]);
+    await expectRefused(api, org, () => change(ada, more), { ...VALIDATION, errors });
+  });
+
+  it('refuses somebody without a password, and is NOT_FOUND for anybody else', async () => {
+    const { owner, org } = await createNorthwind(api);
+    await expectRefused(api, org, () => change(owner), VALIDATION);
+    const ada = await createSignedIn(api);
+    const foreign = { client: owner.client, id: ada.id };
+    await expectRefused(api, org, () => change(foreign), { status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('of two at once lets one through', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const ada = await createSignedIn(api);
+      const answers = await Promise.all([
+        change(ada),
+        change(
+          { client: ada.other, id: ada.id },
+          { newPassword: 'amber-canyon-19', passwordConfirmation: 'amber-canyon-19' },
+        ),
+      ]);
+      const statuses = answers.map(({ status }) => status).sort();
+      // Who was second has no session any more, or another password than they said.
+      expect([[200, 400].join(), [200, 401].join()]).toContain(statuses.join());
+      expect(await api.deps.models.Session.countDocuments({ user: ada.id })).toBe(1);
+      expect(await api.mails(ada.email)).toHaveLength(1);
+    }
+  }, 60_000);
+});
+
+it('is limited to ten attempts in a quarter of an hour', async () => {
+  const limited = await createTestApi({ RATE_LIMITS: 'on' });
+  const person = await limited.createPerson('ada@north.example');
+  const attempt = () => change(person);
+  for (let count = 0; count < 10; count += 1) expect(await attempt()).toMatchObject({ status: 400 });
+  const refused = await attempt();
+  expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  await limited.close();
+});

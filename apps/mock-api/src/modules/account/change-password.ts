@@ -1,0 +1,44 @@
+import { passwordFault } from '@siteward/domain';
+import { AppError } from '#app-error.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { hashPassword } from '#modules/auth/password-hash.ts';
+import { randomToken } from '#modules/auth/secrets.ts';
+import { type Checked, setPassword } from '#modules/auth/set-password.ts';
+import { sidHash } from '#modules/sessions/sid.ts';
+import type { UserScope } from '#scope.ts';
+import { checkOwnPassword, wrongPassword } from './own-password.ts';
+
+const SAME = 'Choose another password than the current one';
+
+type Passwords = { currentPassword: string; newPassword: string };
+
+/** What was found before the transaction: whose password it is with the hash that was checked, and the new hash. */
+type Prepared = { checked: Checked; passwordHash: string };
+
+/**
+ * Checks the current password and hashes the new one; slow, so before any transaction. Throws VALIDATION at the field for
+ * a wrong current password, and for a new one that must not be used or is the current one.
+ */
+export async function preparePasswordChange(scope: UserScope, passwords: Passwords): Promise<Prepared> {
+  const { currentPassword, newPassword } = passwords;
+  const checked = await checkOwnPassword(scope, currentPassword, 'currentPassword');
+  const fault = newPassword === currentPassword ? SAME : passwordFault(newPassword, checked);
+  if (fault) throw new AppError('VALIDATION', fault, { errors: [{ path: 'newPassword', message: fault }] });
+  return { checked, passwordHash: await hashPassword(newPassword) };
+}
+
+/**
+ * Changes the password of the signed-in person. Every other session ends; this one goes on with a new sid, since whoever
+ * had the old one may have had the old password too. Out: the new sid, which is kept nowhere.
+ * Throws VALIDATION where the password that was checked is not the current one any more, and UNAUTHENTICATED where the
+ * session has ended meanwhile.
+ */
+export async function changePassword(scope: UserScope, { checked, passwordHash }: Prepared): Promise<{ sid: string }> {
+  const { models, session } = scope;
+  if (!(await setPassword(scope, checked, passwordHash))) throw wrongPassword('currentPassword');
+  const sid = randomToken();
+  const here = await models.Session.updateOne({ _id: session.id, user: checked._id }, { sidHash: sidHash(sid) });
+  if (here.matchedCount === 0) throw new AppError('UNAUTHENTICATED', 'Your session has ended. Sign in again.');
+  await audit(scope, { action: 'user.password-changed', target: { kind: 'user', id: checked._id } });
+  return { sid };
+}

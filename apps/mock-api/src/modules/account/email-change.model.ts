@@ -1,0 +1,34 @@
+import { type Connection, Schema, type Types } from 'mongoose';
+
+/** A new address that waits for its owner to confirm it: one a person, the latest. Only the hash of its token is kept. */
+export type EmailChangeDoc = {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  /** Lower case. */
+  email: string;
+  tokenHash: string;
+  /** The session that asked: it goes on when the others end. */
+  session: Types.ObjectId;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+const schema = new Schema<EmailChangeDoc>(
+  {
+    user: { type: Schema.Types.ObjectId, required: true },
+    email: { type: String, required: true },
+    tokenHash: { type: String, required: true },
+    session: { type: Schema.Types.ObjectId, required: true },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { versionKey: false, collection: 'email_changes' },
+);
+schema.index({ user: 1 }, { unique: true });
+schema.index({ tokenHash: 1 }, { unique: true });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+/** Addresses that people want to change to. */
+export function emailChangeModel(connection: Connection) {
+  return connection.model('EmailChange', schema);
+}

@@ -1,0 +1,81 @@
+import type { User } from '@siteward/contract';
+import { invitationStatusAt, passwordFault } from '@siteward/domain';
+import { AppError, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { hashPassword } from '#modules/auth/password-hash.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { startSession } from '#modules/sessions/start-session.ts';
+import { toWire, type UserDoc } from '#modules/users/users.model.ts';
+import type { PublicScope } from '#scope.ts';
+import { findByToken, gone } from './invitation-by-token.ts';
+import type { InvitationDoc } from './invitations.model.ts';
+import { join } from './join.ts';
+
+type NewPerson = { token: string; name: string; newPassword: string };
+type Joined = { sid: string; user: User; org: string; member: string };
+
+/**
+ * Hashes the password of somebody who joins, outside of the transaction, and only where that leads somewhere. Throws as
+ * `joinAsNewPerson` does, and VALIDATION for a password that must not be used.
+ */
+export async function prepareJoin(scope: PublicScope, { token, newPassword }: NewPerson): Promise<string> {
+  const { email } = await findPending(scope, token);
+  await findUnused(scope, email);
+  const message = passwordFault(newPassword, { email });
+  if (message) throw new AppError('VALIDATION', message, { errors: [{ path: 'newPassword', message }] });
+  return hashPassword(newPassword);
+}
+
+/**
+ * Joins with a mailed token without having an account: the token proves the mailbox, so that the account is made with its
+ * address verified, and its person is a member and signed in, all at once. Throws GONE for a token that is unknown,
+ * replaced or used, and CONFLICT where the address has an account, whose person signs in to accept.
+ */
+export async function joinAsNewPerson(scope: PublicScope, person: NewPerson, passwordHash: string): Promise<Joined> {
+  const { models } = scope;
+  const invitation = await findPending(scope, person.token);
+  const org = invitation.org.toString();
+  await lockOrganization({ models, org });
+  const user = await createAccount(scope, invitation, { name: person.name, passwordHash });
+  const session = await startSession(scope, user._id);
+  const invited = await scoped(models.Member, org).findOne({ _id: invitation.member });
+  if (!invited) throw gone();
+  const orgScope = { ...scope, org, session: { id: session.id, user: user._id.toString() } };
+  // What the person calls themselves counts, not what the inviter guessed.
+  const { member } = await join(orgScope, { ...invited, name: '' }, invitation, user);
+  const stored = await models.User.findById(user._id).lean<UserDoc>();
+  if (!stored) throw notFound('person');
+  return { sid: session.sid, user: toWire(stored), org, member: member._id.toString() };
+}
+
+async function findPending(scope: PublicScope, token: string): Promise<InvitationDoc> {
+  const invitation = await findByToken(scope, token);
+  if (invitationStatusAt(invitation, scope.clock()) !== 'pending') throw gone();
+  return invitation;
+}
+
+/** An account of the address that nobody can use yet, from a sign-up that was not finished; null for none. Throws CONFLICT. */
+async function findUnused({ models }: PublicScope, email: string): Promise<UserDoc | null> {
+  const known = await models.User.findOne({ email, deletedAt: null }).select('+passwordHash').lean<UserDoc>();
+  if (!known?.passwordHash) return known;
+  throw new AppError('CONFLICT', 'There is an account with this address already. Sign in to accept the invitation.');
+}
+
+async function createAccount(
+  scope: PublicScope,
+  { email }: InvitationDoc,
+  { name, passwordHash }: { name: string; passwordHash: string },
+): Promise<UserDoc> {
+  const { models, clock } = scope;
+  const unused = await findUnused(scope, email);
+  const fields = { name, passwordHash, emailVerifiedAt: clock() };
+  const user = unused
+    ? await models.User.findOneAndUpdate({ _id: unused._id }, { $set: fields }, { returnDocument: 'after' }).lean()
+    : (await models.User.create({ email, ...fields })).toObject<UserDoc>();
+  if (!user) throw notFound('person');
+  // A link from that sign-up would set another password.
+  if (unused) await models.Token.deleteMany({ user: unused._id });
+  await audit(scope, { action: 'user.joined', target: { kind: 'user', id: user._id }, actor: user._id });
+  return user;
+}

@@ -1,0 +1,30 @@
+import { notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { findRole } from '#modules/roles/roles.service.ts';
+import type { OrgScope } from '#scope.ts';
+import { moveDefaultOrganization } from './end-access.ts';
+import { assertNotLastOwner } from './member-rules.ts';
+import { findMember } from './members.service.ts';
+
+/**
+ * The signed-in person leaves the organization; invitations that nobody else stands behind end. Their sessions go on, since they have lost nothing against their will;
+ * another organization becomes their default one where this one was. Throws LAST_OWNER.
+ */
+export async function leaveOrganization(scope: OrgScope): Promise<void> {
+  const { models, org, actor } = scope;
+  await lockOrganization(scope);
+  const member = await findMember(scope, actor.member);
+  await assertNotLastOwner(scope, member, await findRole(scope, member.role.toString()));
+  const left = await scoped(models.Member, org).updateOne({ _id: member._id }, { $set: { status: 'removed' } });
+  if (!left) throw notFound('member');
+  await endUnbackedInvitations(scope, left._id);
+  await moveDefaultOrganization(scope, left);
+  await audit(scope, {
+    action: 'member.left',
+    target: { kind: 'member', id: member._id },
+    changes: { status: { from: member.status, to: 'removed' } },
+  });
+}

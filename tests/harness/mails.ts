@@ -24,9 +24,9 @@ export function linkIn({ text, subject }: Mail): string {
   return link;
 }
 
-/** The token that a mail's link carries. */
+/** The token that a mail's link carries in its fragment. */
 export function tokenIn(mail: Mail): string {
-  return new URL(linkIn(mail)).searchParams.get('token') ?? '';
+  return new URLSearchParams(new URL(linkIn(mail)).hash.slice(1)).get('token') ?? '';
 }
 
 /** The code in a mail's text that sets a new password: ten letters and digits, perhaps in groups. */

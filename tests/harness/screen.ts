@@ -45,6 +45,13 @@ export async function chooseFor(page: Page, record: string, item: string): Promi
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+/** Opens a section of the own account from the account menu. */
+export async function chooseAccount(page: Page, section: 'Profile' | 'Email and password' | 'Sessions'): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: section }).click();
+  await see(page.getByRole('dialog', { name: 'Your account' }));
+}
+
 /** Chooses "Sign out" in the account menu. */
 export async function chooseSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account/ }).click();

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
 import { createPlace, PASSWORD, signInPerson } from '../harness/people.ts';
-import { area, gone, heading, see, switcher, toast } from '../harness/screen.ts';
+import { area, chooseAccount, gone, heading, see, switcher, toast } from '../harness/screen.ts';
 import { openWindow } from '../harness/window.ts';
 
 const url = inject('stackUrl');
@@ -33,7 +33,8 @@ describe('settings', () => {
     await there.page.goto(`/${place.org}/${place.site}/dashboard`);
     await see(heading(there.page, 'Dashboard'));
 
-    await here.page.goto(`/${place.org}/${place.site}/settings?section=sessions`);
+    await here.page.goto(`/${place.org}/${place.site}/dashboard`);
+    await chooseAccount(here.page, 'Sessions');
     const sessions = here.page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
     await see(sessions);
     expect(await sessions.count()).toBe(2);
@@ -46,6 +47,7 @@ describe('settings', () => {
 
     await area(there.page, 'Calendar').click();
     await see(heading(there.page, 'Sign in'));
+    await here.page.getByRole('button', { name: 'Close', exact: true }).click();
     await area(here.page, 'Calendar').click();
     await see(heading(here.page, 'Calendar'));
   });

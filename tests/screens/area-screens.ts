@@ -21,6 +21,11 @@ const customerPath = ({ north, customer }: World, status: string) =>
 /** The pages of an organization, each as it stands when it is opened. */
 export const AREA_SCREENS: readonly Screen[] = [
   inNorth('dashboard', 'dashboard'),
+  {
+    name: 'first-steps',
+    path: ({ begun: { org, site } }) => `/${org}/${site}/dashboard`,
+    as: ({ begun }) => begun.owner,
+  },
   inNorth('work-orders', 'work-orders'),
   inNorth('work-order', `work-orders/${HEX}`),
   inNorth('feedbacks', 'feedbacks'),
@@ -52,8 +57,6 @@ export const AREA_SCREENS: readonly Screen[] = [
     path: ({ north: { org, site } }) => `/${org}/${site}/settings?section=sites&site=${site}`,
     as: ({ north }) => north.owner,
   },
-  inNorth('settings-profile', 'settings?section=profile'),
-  inNorth('settings-sessions', 'settings?section=sessions'),
   {
     name: 'settings-viewer',
     path: ({ north: { org, site } }) => `/${org}/${site}/settings`,

@@ -17,6 +17,11 @@ function inMenu(record: string, item: string): Screen['open'] {
   };
 }
 
+/** Waits for a field of the own account. */
+function inAccount(field: string): Screen['open'] {
+  return (page) => see(page.getByRole('dialog').getByLabel(field, { exact: true }));
+}
+
 /** The dark bar floats over a list until it reaches its own place; what it half covers before is no smaller target. */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -112,7 +117,23 @@ export const OPEN_SCREENS: readonly Screen[] = [
     await see(page.getByRole('region', { name: 'Preview as Technician' }));
   }),
   inNorth('new-site', 'settings?section=sites&new=1', (page) => see(page.getByRole('dialog', { name: 'New site' }))),
-  inNorth('session-end', 'settings?section=sessions', async (page) => {
+  inNorth('account-profile', 'dashboard?account=profile', inAccount('Name')),
+  inNorth('account-sign-in', 'dashboard?account=sign-in', inAccount('Current password')),
+  inNorth('account-email', 'dashboard?account=sign-in', async (page) => {
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await see(page.getByLabel('New email'));
+  }),
+  inNorth('account-sessions', 'dashboard?account=sessions', (page) =>
+    see(page.getByRole('list', { name: 'Sessions' })),
+  ),
+  inNorth('account-leave', 'dashboard?account=organizations', async (page) => {
+    await page
+      .getByRole('button', { name: /^Leave/ })
+      .first()
+      .click();
+    await see(page.getByRole('alertdialog'));
+  }),
+  inNorth('session-end', 'dashboard?account=sessions', async (page) => {
     await page
       .getByRole('button', { name: /^End session/ })
       .first()

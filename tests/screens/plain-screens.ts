@@ -17,17 +17,29 @@ const INDEX: readonly Screen[] = [
   { name: 'signed-in-already', path: () => '/', as: ({ north }) => north.owner },
   { name: 'sign-up', path: () => '/?state=sign-up' },
   { name: 'check-mail', path: () => '/?state=verify&email=ada.lovelace@people.example' },
-  { name: 'first-password', path: ({ tokens }) => `/?state=verify&token=${tokens.verification}` },
-  { name: 'verification-gone', path: () => '/?state=verify&token=no-such-token' },
+  { name: 'first-password', path: ({ tokens }) => `/?state=verify#token=${tokens.verification}` },
+  { name: 'verification-gone', path: () => '/?state=verify#token=no-such-token' },
   { name: 'forgot-password', path: () => '/?state=forgot' },
   { name: 'reset-password', path: () => '/?state=reset&email=ada.lovelace@people.example' },
-  { name: 'invitation', path: ({ tokens }) => `/?state=accept-invitation&token=${tokens.invitation}` },
+  { name: 'invitation', path: ({ tokens }) => `/?state=accept-invitation#token=${tokens.invitation}` },
   {
     name: 'invitation-for-somebody-else',
-    path: ({ tokens }) => `/?state=accept-invitation&token=${tokens.invitation}`,
+    path: ({ tokens }) => `/?state=accept-invitation#token=${tokens.invitation}`,
     as: ({ newcomer }) => newcomer,
   },
-  { name: 'invitation-gone', path: () => '/?state=accept-invitation&token=no-such-token' },
+  {
+    name: 'confirm-email',
+    path: () => '/?state=confirm-email#token=any&email=ada.lovelace@people.example',
+  },
+  {
+    name: 'confirm-email-gone',
+    path: () => '/?state=confirm-email#token=any&email=ada.lovelace@people.example',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Confirm this email' }).click();
+      await see(heading(page, 'This link is not valid any more'));
+    },
+  },
+  { name: 'invitation-gone', path: () => '/?state=accept-invitation#token=no-such-token' },
 ];
 
 /** The other pages outside of an organization, and the error screen. */
@@ -46,6 +58,13 @@ export const PLAIN_SCREENS: readonly Screen[] = [
     name: 'require-organization-membership-new',
     path: () => '/require-organization-membership',
     as: ({ newcomer }) => newcomer,
+  },
+  { name: 'welcome', path: () => '/require-organization-membership', as: ({ unnamed }) => unnamed },
+  {
+    name: 'account-without-organization',
+    path: () => '/require-organization-membership?account=profile',
+    as: ({ newcomer }) => newcomer,
+    open: (page) => see(page.getByRole('dialog').getByLabel('Name', { exact: true })),
   },
   { name: 'require-organization-membership-stranger', path: () => '/require-organization-membership' },
   {

@@ -20,6 +20,10 @@ export type World = {
   viewer: Person;
   /** Somebody in no organization. */
   newcomer: Person;
+  /** Somebody who has just signed up and has no name yet. */
+  unnamed: Person;
+  /** A new organization, whose owner has not done anything yet. */
+  begun: Place;
   /** Tokens of links that were mailed and not followed. */
   tokens: { verification: string; invitation: string };
 };
@@ -39,12 +43,20 @@ export async function createWorld(url: string): Promise<World> {
   await expectStatus(apiAt(url).auth.signUp({ body: { email: signedUp } }), 202);
   const dorothy = await createPerson(url, 'dorothy.vaughan@people.example');
   const elsewhere = await createPlace(url, 'Eastgate Estates', dorothy);
+  const newcomer = await createPerson(url, 'katherine.johnson@people.example');
+  const named = newcomer.api.users.update({
+    params: { userId: newcomer.user._id },
+    body: { name: 'Katherine Johnson' },
+  });
+  await expectStatus(named, 200);
   return {
     url,
     north,
     customer: { org: tenant?.customerOrgId ?? '', site: tenant?.customerSiteId ?? '' },
     viewer: await signInPerson(url, 'viewer@north.example'),
-    newcomer: await createPerson(url, 'katherine.johnson@people.example'),
+    newcomer,
+    unnamed: await createPerson(url, 'somebody.new@people.example'),
+    begun: elsewhere,
     tokens: {
       verification: tokenIn(await mailTo(url, signedUp, /Confirm/)),
       invitation: await invite(url, elsewhere, invited, 'Manager'),

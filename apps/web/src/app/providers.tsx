@@ -5,6 +5,7 @@ import { Outlet } from 'react-router-dom';
 import { api } from '#lib/api.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { themePreference } from '#lib/theme.ts';
+import { AccountHost } from './layouts/account-host.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
 
 /** What pages need beside the shell: the cache of queries, the contract's hooks and the place for toasts. */
@@ -13,6 +14,7 @@ export function Providers() {
   return (
     <QueryProviders>
       <Outlet />
+      <AccountHost />
       <Toaster theme={themePreference.use()} />
     </QueryProviders>
   );

@@ -19,6 +19,11 @@ export function keepScope(sid: string, org: string, scope: OrganizationScope): v
   notify();
 }
 
+/** Keeps what is known when the session goes on under another sid, after a change of the password. */
+export function followSid(): void {
+  owner = readSession().sid;
+}
+
 /** Forgets all scopes: after sign-out, or when a guard has refused. */
 export function forgetScopes(): void {
   scopes.clear();

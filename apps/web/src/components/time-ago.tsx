@@ -1,4 +1,5 @@
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { use } from 'react';
+import { OrganizationScopeContext } from '#lib/organization-scope.ts';
 import { absoluteTime, relativeTime } from '#lib/time-ago.ts';
 import { useNow } from '#lib/use-now.ts';
 
@@ -9,9 +10,9 @@ interface TimeAgoProps {
   never?: string;
 }
 
-/** A time as seen from now, "4 min ago" or "in 3 d", and in full, in the site's time zone, under the pointer. */
+/** A time as seen from now, "4 min ago" or "in 3 d", and in full, in the site's time zone where there is a site, under the pointer. */
 export function TimeAgo({ at, never = 'never' }: TimeAgoProps) {
-  const zone = useOrganizationScope().site?.timezone;
+  const zone = use(OrganizationScopeContext)?.site?.timezone;
   const now = useNow();
   if (at === null) return never;
   return (

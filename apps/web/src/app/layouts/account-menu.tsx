@@ -8,13 +8,21 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@siteward/ui/dropdown-menu';
-import { Building2, LogOut } from 'lucide-react';
+import { Building2, KeyRound, LogOut, type LucideIcon, MonitorSmartphone, UserRound } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
+import { type AccountSection, accountSearch } from '#lib/account-address.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { THEMES, themePreference } from '#lib/theme.ts';
 import { useSignOut } from './use-sign-out.ts';
+
+const ACCOUNT: readonly { section: AccountSection; label: string; Icon: LucideIcon }[] = [
+  { section: 'profile', label: 'Profile', Icon: UserRound },
+  { section: 'sign-in', label: 'Email and password', Icon: KeyRound },
+  { section: 'sessions', label: 'Sessions', Icon: MonitorSmartphone },
+];
 
 const THEME_LABELS = { light: 'Light', dark: 'Dark', system: 'System' } as const;
 
@@ -22,6 +30,7 @@ const THEME_LABELS = { light: 'Light', dark: 'Dark', system: 'System' } as const
 export function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const { user, role } = useOrganizationScope();
   const theme = themePreference.use();
+  const [query] = useSearchParams();
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
@@ -39,6 +48,15 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
             </DropdownMenuRadioItem>
           ))}
         </DropdownMenuRadioGroup>
+        <DropdownMenuSeparator />
+        {ACCOUNT.map(({ section, label, Icon }) => (
+          <DropdownMenuItem key={section} asChild>
+            <Link to={{ search: accountSearch(query, section) }} preventScrollReset>
+              <Icon aria-hidden="true" />
+              {label}
+            </Link>
+          </DropdownMenuItem>
+        ))}
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>
           <Link to={pathTo('require-organization-membership')}>

@@ -10,9 +10,11 @@ import { api } from '#lib/api.ts';
 import { problemOf } from '#lib/problem.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { readSession, rememberOrganization } from '#lib/session.ts';
+import { useCurrentUser } from '#lib/use-current-user.ts';
 import { authPath } from './auth-address.ts';
+import { JoinForm } from './join-form.tsx';
 import type { MailedInvitation } from './mailed-invitation.ts';
-import { hasSession, leave, useCurrentUser, useEnter } from './queries.ts';
+import { hasSession, leave, useEnter } from './queries.ts';
 
 interface AcceptActionsProps {
   invitation: MailedInvitation;
@@ -45,19 +47,33 @@ export function AcceptActions(props: AcceptActionsProps) {
   return isInvited ? <Invited {...props} /> : <SomebodyElse {...props} signedInAs={email} />;
 }
 
-/** Nobody is signed in: both ways lead back here. */
-function Strangers({ invitation: { email, orgName }, token, onEnd }: AcceptActionsProps) {
+/** Nobody is signed in: whoever has an account signs in and comes back here, the others join right away. */
+function Strangers(props: AcceptActionsProps) {
+  const { invitation, token, onEnd } = props;
+  const [hasAccount, setHasAccount] = useState(invitation.hasAccount);
+  const { email, orgName } = invitation;
   const back = { email, returnTo: authPath('accept', { token }) };
+  if (!hasAccount) {
+    return (
+      <div className="grid gap-2">
+        <JoinForm
+          invitation={invitation}
+          token={token}
+          onGone={() => onEnd('gone')}
+          onHasAccount={() => setHasAccount(true)}
+        />
+        <Decline orgName={orgName} token={token} onEnd={onEnd} />
+      </div>
+    );
+  }
   return (
     <div className="grid gap-2">
+      <p className="text-muted">You have an account with this address. Sign in to accept.</p>
       <Link
         to={authPath('sign-in', back)}
         className={buttonClass({ variant: 'primary', block: true, className: 'h-11!' })}
       >
         Sign in to accept
-      </Link>
-      <Link to={authPath('sign-up', back)} className={buttonClass({ block: true, className: 'h-11!' })}>
-        Create an account
       </Link>
       <Decline orgName={orgName} token={token} onEnd={onEnd} />
     </div>

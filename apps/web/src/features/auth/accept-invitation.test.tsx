@@ -4,18 +4,18 @@ import { clearSession, readSession } from '#lib/session.ts';
 import { problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
 import { ORG, pageScope } from '#testing/render-page.tsx';
-import { heading, openIndex, press } from './auth-testing.tsx';
+import { faultAt, field, heading, openIndex, press, type } from './auth-testing.tsx';
 
 afterEach(() => {
   cleanup();
   clearSession();
 });
 
-const BACK = 'returnTo=%2F%3Fstate%3Daccept%26token%3Dtok';
+const BACK = 'returnTo=%2F%3Fstate%3Daccept%23token%3Dtok';
 
-function open(email: string, query = '?state=accept&token=tok') {
+function open(email: string, query = '?state=accept#token=tok', hasAccount = true) {
   const shell = fakeShell(pageScope(['dashboard:view']));
-  const invitation = { email, orgName: 'Southgate', roleName: 'Manager', invitedByName: 'Ben' };
+  const invitation = { email, name: 'Me', orgName: 'Southgate', roleName: 'Manager', invitedByName: 'Ben', hasAccount };
   shell.answer('GET /api/invitations/token/tok', () => ({
     status: 200,
     body: { ...invitation, expiresAt: '2026-01-09T03:04:05.678Z' },
@@ -27,8 +27,8 @@ function open(email: string, query = '?state=accept&token=tok') {
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('an invitation', () => {
-  it.each(['?state=accept&token=tok', '?state=accept-invitation&token=tok'])(
-    'says into what, as what and by whom, and leads strangers back: %s',
+  it.each(['?state=accept#token=tok', '?state=accept-invitation#token=tok', '?state=accept-invitation&token=tok'])(
+    'says into what, as what and by whom, and leads who has an account to sign-in and back: %s',
     async (query) => {
       open('me@north.example', query);
       await heading('Join Southgate');
@@ -36,7 +36,7 @@ describe('an invitation', () => {
       expect(facts.slice(0, 4)).toEqual(['Southgate', 'Manager', 'Ben', 'me@north.example']);
       expect(facts[4]).toContain('2026');
       expect(link('Sign in to accept')).toBe(`/?email=me%40north.example&${BACK}`);
-      expect(link('Create an account')).toBe(`/?state=sign-up&email=me%40north.example&${BACK}`);
+      expect(screen.queryByRole('button', { name: 'Create account and join' })).toBeNull();
       expect(screen.queryByRole('button', { name: 'Accept and join' })).toBeNull();
     },
   );
@@ -84,10 +84,62 @@ describe('an invitation', () => {
     press('Sign out');
     await screen.findByRole('link', { name: 'Sign in to accept' });
     expect(sent('DELETE').map(({ path }) => path)).toEqual(['/api/auth/sid-9']);
-    expect([readSession(), address()]).toEqual([{}, '/?state=accept&token=tok']);
+    expect([readSession(), address()]).toEqual([{}, '/?state=accept']);
   });
 
-  it.each(['?state=accept', '?state=accept&token=old'])('is not valid any more: %s', async (query) => {
+  it('is joined without an account: a name and a password are enough', async () => {
+    const { answer, sent, address } = open('me@north.example', '?state=accept-invitation#token=tok', false);
+    answer('POST /api/invitations/join', () => {
+      signInCookies();
+      const { user, member } = pageScope([]);
+      return { status: 201, body: { sid: 'sid-1', user, org: ORG, member: member._id } };
+    });
+    await heading('Join Southgate');
+    expect(field('Your name').value).toBe('Me');
+    type('Your name', 'Mia');
+    type('New password', 'violet-harbour-77');
+    type('Repeat password', 'violet-harbour-77');
+    press('Create account and join');
+    await waitFor(() => expect(address()).toBe(at('dashboard')));
+    const password = { newPassword: 'violet-harbour-77', passwordConfirmation: 'violet-harbour-77' };
+    expect(sent('POST').map(({ path, body }) => [path, body])).toEqual([
+      ['/api/invitations/join', { token: 'tok', name: 'Mia', ...password }],
+    ]);
+    expect(readSession().organization).toBe(ORG);
+  });
+
+  it('asks for a name and a password that may be used before it sends anything', async () => {
+    const { sent } = open('me@north.example', '?state=accept#token=tok', false);
+    await heading('Join Southgate');
+    type('Your name', ' ');
+    type('New password', 'me@north.example');
+    type('Repeat password', 'another');
+    press('Create account and join');
+    await waitFor(() => expect(faultAt('Your name')).toBe('This field is required'));
+    expect(faultAt('Repeat password')).toBe('The passwords are not the same');
+    expect(sent('POST')).toEqual([]);
+  });
+
+  it('leads to sign-in where there is an account by now, and says when the link has ended', async () => {
+    const { answer } = open('me@north.example', '?state=accept#token=tok', false);
+    answer('POST /api/invitations/join', () => problem('CONFLICT', 409));
+    await heading('Join Southgate');
+    type('New password', 'violet-harbour-77');
+    type('Repeat password', 'violet-harbour-77');
+    press('Create account and join');
+    await screen.findByRole('link', { name: 'Sign in to accept' });
+    cleanup();
+    open('me@north.example', '?state=accept#token=tok', false).answer('POST /api/invitations/join', () =>
+      problem('GONE', 410),
+    );
+    await heading('Join Southgate');
+    type('New password', 'violet-harbour-77');
+    type('Repeat password', 'violet-harbour-77');
+    press('Create account and join');
+    await heading('This invitation is not valid any more');
+  });
+
+  it.each(['?state=accept', '?state=accept#token=old'])('is not valid any more: %s', async (query) => {
     open('me@north.example', query);
     await heading('This invitation is not valid any more');
   });

@@ -1,11 +1,11 @@
 import { ErrorState } from '@siteward/ui/error-state';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { useState } from 'react';
+import { formFaultOf } from '#components/form-fault.tsx';
 import { problemOf } from '#lib/problem.ts';
 import { AcceptActions } from './accept-actions.tsx';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel } from './auth-panel.tsx';
-import { formFaultOf } from './form-fault.tsx';
 import type { MailedInvitation } from './mailed-invitation.ts';
 import { Notice } from './notice.tsx';
 import { hasSession, useInvitation } from './queries.ts';

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { AUTH_STATES, authPath, readAuthAddress } from './auth-address.ts';
 
 const read = (query: string) => readAuthAddress(new URLSearchParams(query));
+const open = (path: string) => {
+  const { searchParams, hash } = new URL(path, 'http://localhost');
+  return readAuthAddress(searchParams, hash);
+};
 
 describe('readAuthAddress', () => {
   it.each([
@@ -33,8 +37,18 @@ describe('authPath', () => {
     expect(authPath('forgot', { email: '', returnTo: null })).toBe('/?state=forgot');
   });
 
+  it('has a token in the fragment, which no server sees; an older mail’s in the query counts too', () => {
+    expect(authPath('accept', { token: 'tok' })).toBe('/?state=accept#token=tok');
+    expect(open('/?state=verify&token=old').token).toBe('old');
+    expect(open('/?state=confirm-email#token=tok&email=a%40b.example')).toMatchObject({
+      state: 'confirm-email',
+      token: 'tok',
+      email: 'a@b.example',
+    });
+  });
+
   it.each(AUTH_STATES)('is read back as it was written: %s', (state) => {
-    const address = { email: 'a+b@north.example', token: 'x&y=z', returnTo: '/?state=accept&token=t' };
-    expect(read(authPath(state, address).slice(2))).toEqual({ state, ...address });
+    const address = { email: 'a+b@north.example', token: 'x&y=z', returnTo: '/?state=accept#token=t' };
+    expect(open(authPath(state, address))).toEqual({ state, ...address });
   });
 });

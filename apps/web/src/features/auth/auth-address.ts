@@ -2,7 +2,7 @@ import { safeReturnTo } from '@siteward/domain';
 import { pathTo } from '#lib/paths.ts';
 
 /** The states of the index page (ui.md "Screens"). */
-export const AUTH_STATES = ['sign-in', 'sign-up', 'verify', 'forgot', 'reset', 'accept'] as const;
+export const AUTH_STATES = ['sign-in', 'sign-up', 'verify', 'forgot', 'reset', 'accept', 'confirm-email'] as const;
 export type AuthState = (typeof AUTH_STATES)[number];
 
 /** What the index page knows from its address; a missing text is empty. `returnTo` is safe to go to, or null. */
@@ -11,13 +11,17 @@ export type AuthAddress = { state: AuthState; email: string; token: string; retu
 /** How the mails of invitations call their state. */
 const ACCEPT_IN_MAILS = 'accept-invitation';
 
-/** Reads the query of the index page. An unknown state is sign-in; a `returnTo` out of the application counts as none. */
-export function readAuthAddress(query: URLSearchParams): AuthAddress {
+/**
+ * Reads the address of the index page. An unknown state is sign-in; a `returnTo` out of the application counts as none.
+ * Tokens stand in the fragment, which no server and no log sees; those of older mails in the query. In: both parts.
+ */
+export function readAuthAddress(query: URLSearchParams, fragment = ''): AuthAddress {
   const asked = query.get('state');
+  const secrets = new URLSearchParams(fragment.replace(/^#/, ''));
   return {
     state: asked === ACCEPT_IN_MAILS ? 'accept' : (AUTH_STATES.find((state) => state === asked) ?? 'sign-in'),
-    email: (query.get('email') ?? '').trim(),
-    token: (query.get('token') ?? '').trim(),
+    email: (secrets.get('email') ?? query.get('email') ?? '').trim(),
+    token: (secrets.get('token') ?? query.get('token') ?? '').trim(),
     returnTo: safeReturnTo(query.get('returnTo')),
   };
 }
@@ -27,14 +31,14 @@ export function authPath(
   state: AuthState,
   { email, token, returnTo }: Partial<Omit<AuthAddress, 'state'>> = {},
 ): string {
-  return pathTo(
+  const path = pathTo(
     'index',
     {},
     {
       state: state === 'sign-in' ? undefined : state,
       email: email || undefined,
-      token: token || undefined,
       returnTo: returnTo || undefined,
     },
   );
+  return token ? `${path}#${new URLSearchParams({ token })}` : path;
 }

@@ -1,5 +1,5 @@
 import { Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { type AuthAddress, type AuthState, readAuthAddress } from './auth-address.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { FirstPanelContext } from './auth-panel.tsx';
@@ -9,6 +9,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 
 // Who only signs in loads neither dialogs nor the meter of passwords.
 const AcceptInvitation = lazy(async () => ({ default: (await import('./accept-invitation.tsx')).AcceptInvitation }));
+const ConfirmEmail = lazy(async () => ({ default: (await import('./confirm-email.tsx')).ConfirmEmail }));
 const ResetPassword = lazy(async () => ({ default: (await import('./reset-password.tsx')).ResetPassword }));
 const VerifyEmail = lazy(async () => ({ default: (await import('./verify-email.tsx')).VerifyEmail }));
 
@@ -19,12 +20,14 @@ const SCREENS: Record<AuthState, (address: AuthAddress) => ReactNode> = {
   forgot: (address) => <ForgotForm {...address} />,
   reset: (address) => <ResetPassword {...address} />,
   accept: (address) => <AcceptInvitation {...address} />,
+  'confirm-email': (address) => <ConfirmEmail {...address} />,
 };
 
 /** The index page in the state that its address names. A change of state puts the focus on the new heading. */
 export function AuthScreen() {
   const [query] = useSearchParams();
-  const address = readAuthAddress(query);
+  const { hash } = useLocation();
+  const address = readAuthAddress(query, hash);
   const isFirst = useRef(true);
   return (
     <AuthLayout>

@@ -1,11 +1,11 @@
 import { Button } from '@siteward/ui/button';
 import { useCallback, useState } from 'react';
+import { type FormFault, FormFaultAlert, formFaultOf } from '#components/form-fault.tsx';
 import { Link } from '#components/link.tsx';
 import { api } from '#lib/api.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, textLinkClass } from './auth-panel.tsx';
 import { DevMailLink } from './dev-mail-link.tsx';
-import { type FormFault, FormFaultAlert, formFaultOf } from './form-fault.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 /** Seconds before the mail can be sent once more. */

@@ -3,14 +3,14 @@ import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { FormFaultAlert } from '#components/form-fault.tsx';
 import { Link } from '#components/link.tsx';
+import { useSubmit } from '#components/use-submit.ts';
 import { api } from '#lib/api.ts';
 import { lazyResolver } from '#lib/lazy-resolver.ts';
 import { logError } from '#lib/log.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, textLinkClass } from './auth-panel.tsx';
-import { FormFaultAlert } from './form-fault.tsx';
-import { useSubmit } from './use-submit.ts';
 
 /** What a failed request for a code is logged as (spec section 8: "logged and passed on to the caller"). */
 export const FORGOT_FAILED = 'Password reset request failed';

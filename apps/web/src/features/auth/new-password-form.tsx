@@ -7,17 +7,17 @@ import { toast } from '@siteward/ui/toaster';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { FormFaultAlert } from '#components/form-fault.tsx';
 import { Link } from '#components/link.tsx';
+import { StrengthMeter } from '#components/strength-meter.tsx';
+import { useSubmit } from '#components/use-submit.ts';
 import { api } from '#lib/api.ts';
 import { lazyResolver } from '#lib/lazy-resolver.ts';
 import { logError } from '#lib/log.ts';
 import { problemOf } from '#lib/problem.ts';
 import { authPath } from './auth-address.ts';
 import { textLinkClass } from './auth-panel.tsx';
-import { FormFaultAlert } from './form-fault.tsx';
 import { useSignIn } from './queries.ts';
-import { StrengthMeter } from './strength-meter.tsx';
-import { useSubmit } from './use-submit.ts';
 
 /** What a failed reset is logged as (spec section 8); without its cause, which would hold the code. */
 export const RESET_FAILED = 'Password reset failed';

@@ -1,19 +1,9 @@
-import { skipToken } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#lib/api.ts';
 import { findLandingPath, landingClient } from '#lib/landing.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { readSession, signOut } from '#lib/session.ts';
-
-/** The person that the session's cookies name. Not asked where there are none. */
-export function useCurrentUser() {
-  const { sid, user } = readSession();
-  return api.users.get.useQuery({
-    queryKey: ['users', 'get', user],
-    queryData: sid && user ? { params: { userId: user } } : skipToken,
-  });
-}
 
 /** Whether there are the cookies of a session; only the API knows whether it is still good. */
 export function hasSession(): boolean {

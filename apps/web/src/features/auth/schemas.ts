@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { forgotPasswordSchema, resetPasswordSchema, signInSchema, signUpSchema } from '@siteward/contract';
+import { forgotPasswordSchema, joinSchema, resetPasswordSchema, signInSchema, signUpSchema } from '@siteward/contract';
 import { isOtp, normalizeOtp, passwordFault } from '@siteward/domain';
 
 /** What the forms of the index page are checked with: the contract's own schemas. Load it lazily, since it brings zod. */
@@ -19,6 +19,15 @@ export function newPasswordResolver({ email, typed }: { email: string; typed: bo
     const fault = passwordFault(newPassword, { email });
     if (fault) context.addIssue({ code: 'custom', path: ['newPassword'], message: fault });
     if (typed && !isOtp(normalizeOtp(otp))) context.addIssue({ code: 'custom', path: ['otp'], message: NOT_A_CODE });
+  });
+  return zodResolver(schema);
+}
+
+/** What somebody who joins gives. In: the invited address, which the password must not be. */
+export function joinResolver(email: string) {
+  const schema = joinSchema.superRefine(({ newPassword }, context) => {
+    const fault = passwordFault(newPassword, { email });
+    if (fault) context.addIssue({ code: 'custom', path: ['newPassword'], message: fault });
   });
   return zodResolver(schema);
 }

@@ -4,15 +4,15 @@ import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { PasswordInput } from '@siteward/ui/password-input';
 import { useForm } from 'react-hook-form';
+import { FormFaultAlert } from '#components/form-fault.tsx';
 import { Link } from '#components/link.tsx';
+import { useSubmit } from '#components/use-submit.ts';
 import { lazyResolver } from '#lib/lazy-resolver.ts';
 import { problemOf } from '#lib/problem.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, textLinkClass } from './auth-panel.tsx';
-import { FormFaultAlert } from './form-fault.tsx';
 import { hasSession, useSignIn } from './queries.ts';
 import { SignedInCard } from './signed-in-card.tsx';
-import { useSubmit } from './use-submit.ts';
 
 /** What stands at the password where the server knows no such pair; it does not tell which of both is wrong. */
 export const BAD_CREDENTIALS = 'Email or password is not right.';

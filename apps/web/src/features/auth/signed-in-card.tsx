@@ -5,7 +5,8 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { useMutation } from '@tanstack/react-query';
 import { problemOf } from '#lib/problem.ts';
 import { readSession } from '#lib/session.ts';
-import { useCurrentUser, useEnter } from './queries.ts';
+import { useCurrentUser } from '#lib/use-current-user.ts';
+import { useEnter } from './queries.ts';
 
 /** Offers who is signed in already to go on; signing in as somebody else stays possible below. */
 export function SignedInCard({ returnTo }: { returnTo: string | null }) {

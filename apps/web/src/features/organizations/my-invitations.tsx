@@ -1,9 +1,11 @@
 import type { Invitation, User } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
+import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Button } from '@siteward/ui/button';
 import { Card, CardHeader } from '@siteward/ui/card';
 import { toast } from '@siteward/ui/toaster';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { problemOf } from '#lib/problem.ts';
 import { absoluteTime, relativeTime } from '#lib/time-ago.ts';
@@ -11,12 +13,13 @@ import { useNow } from '#lib/use-now.ts';
 import { FaultAlert } from './fault-alert.tsx';
 import { useEnterNew, useMyInvitations } from './queries.ts';
 
-/** The invitations to the person's address, to accept at once. Nothing where there are none. */
+/** The invitations to the person's address, to accept or to decline. Nothing where there are none. */
 export function MyInvitations({ user }: { user: User }) {
   const { data, error, refetch } = useMyInvitations(user._id);
   const join = api.members.acceptAsMember.useMutation();
   const enterNew = useEnterNew();
   const now = useNow();
+  const [declining, setDeclining] = useState<Invitation | null>(null);
   const accept = useMutation({
     mutationFn: async ({ member, org }: Invitation) => {
       await join.mutateAsync({ params: { id: member }, body: {} });
@@ -51,6 +54,13 @@ export function MyInvitations({ user }: { user: User }) {
               </p>
             </div>
             <Button
+              aria-label={`Decline the invitation to ${invitation.orgName}`}
+              disabled={accept.isPending}
+              onClick={() => setDeclining(invitation)}
+            >
+              Decline
+            </Button>
+            <Button
               variant="primary"
               aria-label={`Accept the invitation to ${invitation.orgName}`}
               loading={accept.isPending && accept.variables._id === invitation._id}
@@ -62,11 +72,50 @@ export function MyInvitations({ user }: { user: User }) {
           </li>
         ))}
       </ul>
-      <div className="px-4 pb-3">
-        <FaultAlert error={accept.error} />
-        <p className="pt-1 text-muted text-sm">To decline one, use the link in its mail.</p>
-      </div>
+      {accept.error && (
+        <div className="px-4 pb-3">
+          <FaultAlert error={accept.error} />
+        </div>
+      )}
+      {declining && (
+        <DeclineDialog
+          invitation={declining}
+          onClose={() => setDeclining(null)}
+          onDeclined={() => {
+            setDeclining(null);
+            void refetch();
+          }}
+        />
+      )}
     </Card>
+  );
+}
+
+interface DeclineDialogProps {
+  invitation: Invitation;
+  onClose: () => void;
+  onDeclined: () => void;
+}
+
+function DeclineDialog({ invitation: { _id, orgName }, onClose, onDeclined }: DeclineDialogProps) {
+  const decline = api.invitations.declineOwn.useMutation({
+    onSuccess: () => {
+      toast.success(`You have declined the invitation to ${orgName}`);
+      onDeclined();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Decline the invitation to ${orgName}?`}
+      description="Its link stops working too. To join later you need a new invitation."
+      confirmLabel="Decline"
+      pending={decline.isPending}
+      onConfirm={() => decline.mutate({ params: { id: _id }, body: {} })}
+    >
+      <FaultAlert error={decline.error} />
+    </ConfirmDialog>
   );
 }
 

@@ -73,6 +73,43 @@ describe('the page of organizations', () => {
     expect(address()).toBe(PATH);
   });
 
+  it('declines an invitation after a question that names it', async () => {
+    const { answer, sent } = shellWith({ invitations: 1 });
+    answer(`POST /api/invitations/id/${invitation._id}/decline`, () => {
+      answer('GET /api/invitations/mine', () => pageOf([]));
+      return { status: 204 };
+    });
+    open();
+    await screen.findByText(/Ben invites you as Manager/);
+    press('Decline the invitation to Northwind');
+    await screen.findByRole('alertdialog', { name: 'Decline the invitation to Northwind?' });
+    expect(sent('POST')).toEqual([]);
+    press('Decline');
+    await waitFor(() => expect(screen.queryByText(/Ben invites you/)).toBeNull());
+    expect(sent('POST').map(({ path }) => path)).toEqual([`/api/invitations/id/${invitation._id}/decline`]);
+  });
+
+  it('asks somebody new for their name before anything else', async () => {
+    const { answer, sent } = shellWith({ organizations: 0 });
+    let user = { ...scope.user, name: '' };
+    answer(`GET /api/users/id/${USER}`, () => ({ status: 200, body: user }));
+    answer(`PATCH /api/users/id/${USER}`, ({ body }) => {
+      user = { ...user, ...(body as { name: string }) };
+      return { status: 200, body: user };
+    });
+    open();
+    await screen.findByRole('heading', { level: 1, name: 'Welcome to Siteward' });
+    expect(screen.queryByRole('form', { name: 'Create an organization' })).toBeNull();
+    await screen.findByRole('form', { name: 'About you' });
+    press('Continue');
+    await screen.findByText('This field is required');
+    fill(/^Your name/, ' Olivia Baker ');
+    press('Continue');
+    await screen.findByRole('form', { name: 'Create an organization' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your organizations');
+    expect(sent('PATCH').map(({ body }) => body)).toEqual([{ name: 'Olivia Baker' }]);
+  });
+
   it('shows the form of a new one at once to who has nothing, and to others when asked', async () => {
     shellWith({ organizations: 0 });
     open();

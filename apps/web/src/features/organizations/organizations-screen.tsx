@@ -5,20 +5,25 @@ import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { ErrorState } from '@siteward/ui/error-state';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { LogOut, Plus } from 'lucide-react';
+import { LogOut, Plus, UserRound } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { PlainPage, Wordmark } from '#components/plain-page.tsx';
+import { accountSearch } from '#lib/account-address.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { pathTo } from '#lib/paths.ts';
 import { problemOf } from '#lib/problem.ts';
 import { readSession } from '#lib/session.ts';
+import { useCurrentUser } from '#lib/use-current-user.ts';
 import { useUrlState } from '#lib/use-url-state.ts';
 import { CreateOrganizationForm } from './create-organization-form.tsx';
 import { MyInvitations } from './my-invitations.tsx';
 import { MyOrganizations } from './my-organizations.tsx';
-import { useCurrentUser, useMyInvitations, useMyMemberships } from './queries.ts';
+import { NameForm } from './name-form.tsx';
+import { useMyInvitations, useMyMemberships } from './queries.ts';
 
 const TITLE = 'Your organizations';
+const WELCOME = 'Welcome to Siteward';
 
 interface OrganizationsScreenProps {
   /** Why a guard has sent the person here; null for no reason that is said. */
@@ -28,28 +33,44 @@ interface OrganizationsScreenProps {
 
 /** Where a person without an organization, or with the wrong one, goes on: their own, invitations, a new one (ui.md). */
 export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenProps) {
-  useDocumentTitle(TITLE);
+  const [query] = useSearchParams();
   const { data, error, refetch, isFetching } = useCurrentUser();
   const { sid, user: userId } = readSession();
+  useDocumentTitle(data?.body.name === '' ? WELCOME : TITLE);
   const isStranger = !sid || !userId || (error !== null && problemOf(error).status === 401);
   if (isStranger) return <Stranger />;
   const user = data?.body;
+  const isNew = user?.name === '';
+  const title = isNew ? WELCOME : TITLE;
   return (
     <div className="min-h-dvh bg-canvas">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-surface px-4 py-3 lg:px-6">
         <Wordmark className="mr-auto" />
-        {user && <span className="min-w-0 truncate text-muted max-sm:hidden">{user.email}</span>}
+        {user && (
+          <Link
+            to={{ search: accountSearch(query, 'profile') }}
+            preventScrollReset
+            className={buttonClass({ variant: 'ghost' })}
+          >
+            <UserRound aria-hidden="true" />
+            <span className="max-sm:sr-only">Your account</span>
+          </Link>
+        )}
         <Button variant="ghost" onClick={onSignOut}>
           <LogOut aria-hidden="true" />
           Sign out
         </Button>
       </header>
       <main className="mx-auto grid max-w-[1040px] gap-4 px-4 py-8 lg:px-6 lg:py-12">
-        <div className="mb-2">
+        <div className={isNew ? 'mb-2 w-full max-w-[440px] justify-self-center' : 'mb-2'}>
           <h1 tabIndex={-1} className="text-balance font-bold text-2xl">
-            {TITLE}
+            {title}
           </h1>
-          <p className="mt-0.5 text-muted">Choose where to work, answer an invitation, or begin an organization.</p>
+          <p className="mt-0.5 text-muted">
+            {isNew
+              ? 'One question before you begin.'
+              : 'Choose where to work, answer an invitation, or begin an organization.'}
+          </p>
         </div>
         {message && (
           <Alert tone="warning" live>
@@ -64,7 +85,7 @@ export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenP
             retrying={isFetching}
           />
         )}
-        {user && <Sections user={user} />}
+        {user && (isNew ? <NameForm user={user} /> : <Sections user={user} />)}
         {!user && !error && <Loading />}
       </main>
     </div>

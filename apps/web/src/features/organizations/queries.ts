@@ -1,20 +1,10 @@
 import type { Member } from '@siteward/contract';
-import { skipToken } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { bodyOf } from '#lib/answer.ts';
 import { api } from '#lib/api.ts';
 import { landingClient, organizationPath } from '#lib/landing.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { readSession, rememberOrganization } from '#lib/session.ts';
-
-/** The signed-in person; not asked where the cookies name nobody. */
-export function useCurrentUser() {
-  const { sid, user } = readSession();
-  return api.users.get.useQuery({
-    queryKey: ['users', 'get', user],
-    queryData: sid && user ? { params: { userId: user } } : skipToken,
-  });
-}
+import { rememberOrganization } from '#lib/session.ts';
 
 /** The person's active memberships, by the organization's name. */
 export function useMyMemberships(userId: string) {

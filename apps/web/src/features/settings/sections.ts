@@ -4,8 +4,6 @@ import type { Permission } from '@siteward/domain';
 const SECTIONS = [
   { key: 'general', title: 'General' },
   { key: 'sites', title: 'Sites', permission: 'sites:view' },
-  { key: 'profile', title: 'Profile' },
-  { key: 'sessions', title: 'My sessions' },
 ] as const satisfies readonly { key: string; title: string; permission?: Permission }[];
 
 export type Section = (typeof SECTIONS)[number];

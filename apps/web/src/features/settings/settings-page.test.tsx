@@ -10,16 +10,15 @@ const tabs = () => screen.getAllByRole('link').map(({ textContent }) => textCont
 
 it('shows the section of the address among those that are open', async () => {
   fakeApi({});
-  renderPage(<SettingsPage />, pageScope(['sites:view']), '/page?section=profile');
-  expect(tabs()).toEqual(['General', 'Sites', 'Profile', 'My sessions']);
-  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Profile');
-  expect(await screen.findByText('Your organizations could not be loaded.')).toBeTruthy();
+  renderPage(<SettingsPage />, pageScope(['sites:view']), '/page?section=sites');
+  expect(tabs()).toEqual(['General', 'Sites']);
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Sites');
+  expect(await screen.findByText('The places that the organization looks after.')).toBeTruthy();
 });
 
 it('falls back to the first section for one that is not open', async () => {
   fakeApi({});
   renderPage(<SettingsPage />, pageScope([]), '/page?section=sites');
-  expect(tabs()).toEqual(['General', 'Profile', 'My sessions']);
-  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('General');
+  expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();
   expect(await screen.findByText('office@north.example')).toBeTruthy();
 });

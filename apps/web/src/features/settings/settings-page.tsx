@@ -10,31 +10,32 @@ import { openSections, type SectionKey, sectionOf } from './sections.ts';
 const SECTION_PAGES: Record<SectionKey, ComponentType> = {
   general: lazy(async () => ({ default: (await import('./general/general-section.tsx')).GeneralSection })),
   sites: lazy(async () => ({ default: (await import('./sites/sites-section.tsx')).SitesSection })),
-  profile: lazy(async () => ({ default: (await import('./profile/profile-section.tsx')).ProfileSection })),
-  sessions: lazy(async () => ({ default: (await import('./sessions/sessions-section.tsx')).SessionsSection })),
 };
 
-/** The settings of the organization, its sites and the own account; the section is in the address. */
+/** The settings of the organization and its sites; the section is in the address. */
 export function SettingsPage() {
   const { permissions } = useOrganizationScope();
   const [params] = useSearchParams();
   const current = sectionOf(params.get('section'), permissions);
   const Current = SECTION_PAGES[current];
+  const sections = openSections(permissions);
   return (
-    <Page title="Settings" help="The organization, its sites, and your own account.">
-      <TabNav label="Sections">
-        {openSections(permissions).map(({ key, title }) => (
-          <Link
-            key={key}
-            to={{ search: `?section=${key}` }}
-            preventScrollReset
-            className={tabClass(key === current)}
-            {...(key === current && { 'aria-current': 'page' })}
-          >
-            {title}
-          </Link>
-        ))}
-      </TabNav>
+    <Page title="Settings" help="The organization and its sites.">
+      {sections.length > 1 && (
+        <TabNav label="Sections">
+          {sections.map(({ key, title }) => (
+            <Link
+              key={key}
+              to={{ search: `?section=${key}` }}
+              preventScrollReset
+              className={tabClass(key === current)}
+              {...(key === current && { 'aria-current': 'page' })}
+            >
+              {title}
+            </Link>
+          ))}
+        </TabNav>
+      )}
       <Suspense fallback={<Skeleton className="h-80 w-full max-w-[720px] rounded-lg" />}>
         <Current />
       </Suspense>

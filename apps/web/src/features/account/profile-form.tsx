@@ -1,14 +1,12 @@
 import type { Organization, User } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
-import { Badge } from '@siteward/ui/badge';
-import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { toast } from '@siteward/ui/toaster';
 import { useEffect } from 'react';
 import { LeaveGuard } from '#components/leave-guard.tsx';
-import { SaveBar } from '#components/save-bar.tsx';
 import { VersionConflict } from '#components/version-conflict.tsx';
 import { bodyOf } from '#lib/answer.ts';
 import { api } from '#lib/api.ts';
@@ -45,44 +43,41 @@ export function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) 
   const { errors } = form.formState;
   useEffect(preload, []);
   return (
-    <form noValidate onSubmit={edit.submit} aria-label="Profile" className="grid max-w-[720px] grid-cols-1 gap-1">
-      <Card>
-        <CardHeader title="Profile" />
-        <CardBody className="grid gap-4">
-          {edit.restored && <Alert>What you had changed before and not saved is here again.</Alert>}
-          <Field label="Name" required error={errors.name?.message}>
-            <Input autoComplete="name" {...form.register('name')} />
-          </Field>
-          <Field
-            label="Email"
-            help="You sign in with it. It cannot be changed."
-            action={user.emailVerified && <Badge tone="green">Verified</Badge>}
-          >
-            <Input readOnly value={user.email} autoComplete="email" />
-          </Field>
-          <Field
-            label="Default organization"
-            help="Opens when you sign in on a new device."
-            error={errors.defaultOrg?.message}
-          >
-            <NativeSelect {...form.register('defaultOrg', { setValueAs: (value) => value || null })}>
-              <option value="">None</option>
-              {organizations.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </NativeSelect>
-          </Field>
-          {fault && (
-            <Alert tone="danger" live>
-              {fault}
-            </Alert>
-          )}
-        </CardBody>
-      </Card>
-      {isDirty && <SaveBar what="Your profile" submitting={submitting} onDiscard={edit.discard} />}
-      <LeaveGuard when={isDirty} what="your profile" params={['section']} />
+    <form noValidate onSubmit={edit.submit} aria-label="Profile" className="grid gap-4">
+      {edit.restored && <Alert>What you had changed before and not saved is here again.</Alert>}
+      <Field label="Name" required error={errors.name?.message}>
+        <Input autoComplete="name" {...form.register('name')} />
+      </Field>
+      <Field
+        label="Default organization"
+        help="Opens when you sign in on a new device."
+        error={errors.defaultOrg?.message}
+      >
+        <NativeSelect {...form.register('defaultOrg', { setValueAs: (value) => value || null })}>
+          <option value="">None</option>
+          {organizations.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      {fault && (
+        <Alert tone="danger" live>
+          {fault}
+        </Alert>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {isDirty && (
+          <Button onClick={edit.discard} disabled={submitting}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" variant="primary" loading={submitting} disabled={!isDirty}>
+          Save changes
+        </Button>
+      </div>
+      <LeaveGuard when={isDirty} what="your profile" params={['account']} />
       <VersionConflict
         differences={
           conflict && differencesBetween(described(organizations), valuesOf(conflict.current), conflict.values)

@@ -1,3 +1,4 @@
+import type { User } from '@siteward/contract';
 import { ErrorState } from '@siteward/ui/error-state';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -5,19 +6,17 @@ import { bodyOf } from '#lib/answer.ts';
 import { api } from '#lib/api.ts';
 import { allPages } from '#lib/csv.ts';
 import { faultWords } from '#lib/fault-words.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { problemOf } from '#lib/problem.ts';
 import { ProfileForm } from './profile-form.tsx';
 
-/** The own name, and the organization that opens when the address names none. */
-export function ProfileSection() {
-  const { user, refresh } = useOrganizationScope();
+/** The own name, and the organization that opens when the address names none. `onSaved`: to show it everywhere else. */
+export function ProfileSection({ user, onSaved }: { user: User; onSaved: () => void }) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['organizations', 'own'],
     queryFn: () => allPages((page) => bodyOf(api.organizations.list.query({ query: { ...page, sort: 'name' } }))),
   });
-  if (data) return <ProfileForm user={user} organizations={data} onSaved={() => void refresh()} />;
-  if (!error) return <Skeleton className="h-72 w-full max-w-[720px] rounded-lg" />;
+  if (data) return <ProfileForm user={user} organizations={data} onSaved={onSaved} />;
+  if (!error) return <Skeleton className="h-52 w-full" />;
   return (
     <ErrorState
       title="Your organizations could not be loaded."

@@ -1,0 +1,121 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AccountSection } from '#lib/account-address.ts';
+import { clearSession } from '#lib/session.ts';
+import { pageOf, problem } from '#testing/fake-api.ts';
+import { fakeShell, signInCookies } from '#testing/fake-shell.ts';
+import { ORG, pageScope, renderPage, USER } from '#testing/render-page.tsx';
+import { AccountSheet } from './account-sheet.tsx';
+
+beforeEach(() => signInCookies());
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+const scope = pageScope([]);
+const url = `/api/users/id/${USER}`;
+
+function open(section: AccountSection) {
+  const shell = fakeShell(scope);
+  const [onClose, onSaved, onSidChange] = [vi.fn(), vi.fn(), vi.fn()];
+  const sheet = <AccountSheet section={section} onClose={onClose} onSaved={onSaved} onSidChange={onSidChange} />;
+  return { ...shell, onClose, onSaved, onSidChange, ...renderPage(sheet, scope, `/page?tab=2&account=${section}`) };
+}
+
+const fill = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label, { exact: true }), { target: { value } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const bodies = ({ sent }: ReturnType<typeof open>, method: string) =>
+  sent(method).map(({ path, body }) => [path, body]);
+
+it('has its sections in the address, beside what stands there already', async () => {
+  const { onClose } = open('profile');
+  const dialog = await screen.findByRole('dialog', { name: 'Your account' });
+  const tabs = within(dialog).getAllByRole('link');
+  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+    ['Profile', '/page?tab=2&account=profile'],
+    ['Email and password', '/page?tab=2&account=sign-in'],
+    ['Sessions', '/page?tab=2&account=sessions'],
+    ['Organizations', '/page?tab=2&account=organizations'],
+  ]);
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+describe('the password', () => {
+  const type = async (password: string, repeated = password) => {
+    await fill('Current password', 'copper-lantern-42');
+    await fill('New password', password);
+    await fill('Repeat new password', repeated);
+    await press('Change password');
+  };
+
+  it('is changed; the session goes on under its new sid, and nothing that was typed stays', async () => {
+    const sheet = open('sign-in');
+    sheet.answer(`PUT ${url}/password`, () => ({ status: 200, body: { sid: 'sid-2' } }));
+    await type('violet-harbour-77');
+    await screen.findByText(/Your password is changed/);
+    expect(sheet.onSidChange).toHaveBeenCalledOnce();
+    const body = { currentPassword: 'copper-lantern-42', newPassword: 'violet-harbour-77' };
+    expect(bodies(sheet, 'PUT')).toEqual([[`${url}/password`, { ...body, passwordConfirmation: 'violet-harbour-77' }]]);
+    expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('shows what is wrong at its field, before and after asking the server', async () => {
+    const sheet = open('sign-in');
+    await type('password123', 'other');
+    await screen.findByText('This password is too common');
+    expect(sheet.sent('PUT')).toEqual([]);
+    const errors = [{ path: 'currentPassword', message: 'This is not your password' }];
+    sheet.answer(`PUT ${url}/password`, () => problem('VALIDATION', 400, { errors }));
+    await type('violet-harbour-77');
+    await screen.findByText('This is not your password');
+    expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+    expect(sheet.onSidChange).not.toHaveBeenCalled();
+  });
+});
+
+it('asks for another address with the password, and says where the link went', async () => {
+  const sheet = open('sign-in');
+  sheet.answer(`POST ${url}/email`, () => ({ status: 202 }));
+  await press('Change email');
+  await fill('New email', 'new@north.example');
+  await press('Mail me a link');
+  await screen.findByText('This field is required');
+  await fill('Your password', 'copper-lantern-42');
+  await press('Mail me a link');
+  const said = await screen.findByText(/We have mailed a link to/);
+  expect(said.closest('[role=status]')?.textContent).toContain('new@north.example');
+  expect(bodies(sheet, 'POST')).toEqual([
+    [`${url}/email`, { email: 'new@north.example', password: 'copper-lantern-42' }],
+  ]);
+  expect(screen.queryByLabelText('New email')).toBeNull();
+});
+
+describe('leaving an organization', () => {
+  it('asks first, then leaves', async () => {
+    const sheet = open('organizations');
+    sheet.answer('POST /api/members/leave', () => {
+      sheet.answer(`GET /api/members/user/${USER}`, () => pageOf([]));
+      return { status: 204 };
+    });
+    await press('Leave Northwind');
+    await screen.findByRole('alertdialog', { name: 'Leave Northwind?' });
+    expect(sheet.sent('POST')).toEqual([]);
+    await press('Leave');
+    await screen.findByText('You are in no organization.');
+    expect(bodies(sheet, 'POST')).toEqual([['/api/members/leave', { org: ORG }]]);
+    expect(sheet.onSaved).toHaveBeenCalledOnce();
+  });
+
+  it('says why the last owner cannot', async () => {
+    const sheet = open('organizations');
+    const detail = 'This is the only active owner. Make another member an owner first.';
+    sheet.answer('POST /api/members/leave', () => problem('LAST_OWNER', 409, { detail }));
+    await press('Leave Northwind');
+    await press('Leave');
+    await waitFor(() => expect(screen.getByRole('alertdialog').textContent).toContain(detail));
+  });
+});

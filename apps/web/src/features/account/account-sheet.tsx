@@ -1,0 +1,101 @@
+import type { User } from '@siteward/contract';
+import { ErrorState } from '@siteward/ui/error-state';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Sheet, SheetBody, SheetContent, SheetHeader } from '@siteward/ui/sheet';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { TabNav, tabClass } from '@siteward/ui/tabs';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Link } from '#components/link.tsx';
+import { ACCOUNT_SECTIONS, type AccountSection, accountSearch } from '#lib/account-address.ts';
+import { faultWords } from '#lib/fault-words.ts';
+import { problemOf } from '#lib/problem.ts';
+import { useCurrentUser } from '#lib/use-current-user.ts';
+import { EmailForm } from './email-form.tsx';
+import { MembershipsSection } from './memberships-section.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+const TITLES: Readonly<Record<AccountSection, string>> = {
+  profile: 'Profile',
+  'sign-in': 'Email and password',
+  sessions: 'Sessions',
+  organizations: 'Organizations',
+};
+
+interface AccountSheetProps {
+  section: AccountSection;
+  onClose: () => void;
+  /** Called when the person's own record was changed, to show it everywhere else. */
+  onSaved: () => void;
+  /** Called when the session goes on under another sid. */
+  onSidChange: () => void;
+}
+
+/** The account of whoever is signed in, beside the page that they are on (docs/adr/0009). */
+export function AccountSheet({ section, onClose, onSaved, onSidChange }: AccountSheetProps) {
+  const { data, error, refetch, isFetching } = useCurrentUser();
+  const cache = useQueryClient();
+  const saved = () => {
+    void cache.invalidateQueries({ queryKey: ['users'] });
+    onSaved();
+  };
+  const show = (user: User): Record<AccountSection, ReactNode> => ({
+    profile: <ProfileSection user={user} onSaved={saved} />,
+    'sign-in': (
+      <>
+        <EmailForm user={user} />
+        <hr className="border-line" />
+        <PasswordForm user={user} onSidChange={onSidChange} />
+      </>
+    ),
+    sessions: <SessionsSection />,
+    organizations: <MembershipsSection user={user} onLeft={saved} />,
+  });
+  const user = data?.body;
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()}>
+      <SheetContent className="w-[min(560px,100vw)]">
+        <SheetHeader title="Your account" description={user?.email} />
+        <Tabs current={section} />
+        <SheetBody className="gap-6">
+          {user && show(user)[section]}
+          {!user && error && (
+            <ErrorState
+              title="Your account could not be loaded."
+              description={faultWords(problemOf(error))}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )}
+          {!user && !error && (
+            <LoadingRegion label="Your account is loading">
+              <Skeleton className="h-52 w-full" />
+            </LoadingRegion>
+          )}
+        </SheetBody>
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+function Tabs({ current }: { current: AccountSection }) {
+  const [params] = useSearchParams();
+  return (
+    <TabNav label="Your account" className="mb-0 flex-none px-3">
+      {ACCOUNT_SECTIONS.map((key) => (
+        <Link
+          key={key}
+          to={{ search: accountSearch(params, key) }}
+          preventScrollReset
+          className={tabClass(key === current)}
+          {...(key === current && { 'aria-current': 'page' })}
+        >
+          {TITLES[key]}
+        </Link>
+      ))}
+    </TabNav>
+  );
+}

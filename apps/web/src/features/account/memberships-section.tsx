@@ -1,0 +1,107 @@
+import type { Member, User } from '@siteward/contract';
+import { Alert } from '@siteward/ui/alert';
+import { ConfirmDialog } from '@siteward/ui/alert-dialog';
+import { Button } from '@siteward/ui/button';
+import { ErrorState } from '@siteward/ui/error-state';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { toast } from '@siteward/ui/toaster';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { bodyOf } from '#lib/answer.ts';
+import { api } from '#lib/api.ts';
+import { faultWords } from '#lib/fault-words.ts';
+import { findLandingPath, landingClient } from '#lib/landing.ts';
+import { problemOf } from '#lib/problem.ts';
+import { readSession } from '#lib/session.ts';
+
+/** The organizations that the person is in, and the way out of each. `onLeft`: after they have left another one than this page's. */
+export function MembershipsSection({ user, onLeft }: { user: User; onLeft: () => void }) {
+  const { data, error, refetch, isFetching } = api.members.listByUser.useQuery({
+    queryKey: ['members', 'mine', user._id],
+    queryData: { params: { userId: user._id }, query: { status: 'active', sort: 'orgName' } },
+  });
+  const [leaving, setLeaving] = useState<Member | null>(null);
+  const members = data?.body.items;
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold text-lg">Organizations you belong to</h3>
+      {members?.length === 0 && <p className="text-muted">You are in no organization.</p>}
+      {members && members.length > 0 && (
+        <ul aria-label="Organizations" className="border-line border-t">
+          {members.map((member) => (
+            <li key={member._id} className="flex items-center gap-3 border-line border-t py-3 first:border-t-0">
+              <div className="wrap-anywhere min-w-0 flex-1">
+                <p className="font-medium">{member.orgName}</p>
+                <p className="text-muted text-sm">{member.roleName}</p>
+              </div>
+              <Button size="sm" aria-label={`Leave ${member.orgName}`} onClick={() => setLeaving(member)}>
+                Leave
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!members && error && (
+        <ErrorState
+          title="Your organizations could not be loaded."
+          description={faultWords(problemOf(error))}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!members && !error && (
+        <LoadingRegion label="Your organizations are loading">
+          <Skeleton className="h-24 w-full" />
+        </LoadingRegion>
+      )}
+      {leaving && <LeaveDialog member={leaving} onClose={() => setLeaving(null)} onLeft={onLeft} />}
+    </section>
+  );
+}
+
+interface LeaveDialogProps {
+  member: Member;
+  onClose: () => void;
+  onLeft: () => void;
+}
+
+/** Asks before the person leaves, and says where they cannot. */
+function LeaveDialog({ member: { org, orgName }, onClose, onLeft }: LeaveDialogProps) {
+  const here = useParams()['org'];
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const leave = useMutation({
+    mutationFn: async () => {
+      await bodyOf(api.members.leave.mutate({ body: { org } }));
+      await cache.invalidateQueries({ queryKey: ['members', 'mine'] });
+      if (here !== org) return onLeft();
+      const { user = '', organization } = readSession();
+      await navigate(await findLandingPath(landingClient, { user, ...(organization && { organization }) }), {
+        replace: true,
+      });
+    },
+    onSuccess: () => {
+      toast.success(`You have left ${orgName}`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Leave ${orgName}?`}
+      description="You lose access at once. To come back you need a new invitation. You stay signed in."
+      confirmLabel="Leave"
+      pending={leave.isPending}
+      onConfirm={() => leave.mutate()}
+    >
+      {leave.isError && (
+        <Alert tone="danger" live>
+          {faultWords(problemOf(leave.error))}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

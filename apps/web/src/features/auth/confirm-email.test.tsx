@@ -1,0 +1,46 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { clearSession } from '#lib/session.ts';
+import { fakeApi, problem } from '#testing/fake-api.ts';
+import { heading, openIndex, press } from './auth-testing.tsx';
+
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+const LINK = '?state=confirm-email#token=tok&email=new%40north.example';
+
+it('confirms the new address with a click, and not before', async () => {
+  const { sent } = fakeApi({
+    'POST /api/users/confirm-email': () => ({ status: 200, body: { email: 'new@north.example' } }),
+  });
+  openIndex(LINK);
+  await heading('Confirm your new email');
+  expect(screen.getByText('new@north.example')).toBeTruthy();
+  expect(sent('POST')).toEqual([]);
+  press('Confirm this email');
+  await heading('Your email is changed');
+  expect(sent('POST').map(({ body }) => body)).toEqual([{ token: 'tok' }]);
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/?email=new%40north.example');
+});
+
+it.each([
+  ['GONE', 410, 'This link is not valid any more'],
+  ['CONFLICT', 409, 'This email belongs to another account'],
+])('says what became of it: %s', async (code, status, title) => {
+  fakeApi({ 'POST /api/users/confirm-email': () => problem(code, status) });
+  openIndex(LINK);
+  await heading('Confirm your new email');
+  press('Confirm this email');
+  await heading(title);
+});
+
+it('stays and says so when it fails otherwise', async () => {
+  fakeApi({ 'POST /api/users/confirm-email': () => problem('INTERNAL', 500, { detail: 'Something went wrong' }) });
+  openIndex(LINK);
+  await heading('Confirm your new email');
+  press('Confirm this email');
+  expect(await screen.findByText('Something went wrong')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Confirm this email' })).toBeTruthy();
+});

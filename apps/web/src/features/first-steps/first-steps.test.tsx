@@ -1,0 +1,72 @@
+import type { Permission } from '@siteward/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fakeApi } from '#testing/fake-api.ts';
+import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
+import { FirstSteps } from './first-steps.tsx';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const OWNER: Permission[] = ['sites:manage', 'members:invite', 'members:view', 'work-orders:create'];
+const NOTHING = { site: false, colleagues: false, workOrder: false };
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+function open(permissions: Permission[], { done = NOTHING, daysLeft = 10.5, paymentLinked = false } = {}) {
+  const api = fakeApi({ [`GET /api/organizations/id/${ORG}/first-steps`]: () => ({ status: 200, body: done }) });
+  const scope = pageScope(permissions);
+  const trialEndsAt = new Date(Date.now() + daysLeft * DAY_MS).toISOString();
+  const organization = { ...scope.organization, trialEndsAt, paymentLinked };
+  renderPage(
+    <>
+      <p>page</p>
+      <FirstSteps />
+    </>,
+    { ...scope, organization },
+  );
+  return api;
+}
+
+const steps = async () =>
+  within(await screen.findByRole('list', { name: 'First steps' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('p')?.textContent ?? '');
+
+it('are those that the person may do, with the days of the trial left', async () => {
+  open(OWNER, { done: { ...NOTHING, colleagues: true } });
+  expect(await steps()).toEqual(['Complete your first site', 'Invite colleagues, done', 'Create the first work order']);
+  expect(screen.getByText('11 days left of your trial')).toBeTruthy();
+  expect(screen.getByText('1 of 3 done')).toBeTruthy();
+  cleanup();
+  open(['members:invite', 'members:view'], { daysLeft: 0.5 });
+  expect(await steps()).toEqual(['Invite colleagues']);
+  expect(screen.getByText('The last day of your trial')).toBeTruthy();
+});
+
+it('stay away once dismissed', async () => {
+  open(OWNER);
+  await steps();
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull());
+  cleanup();
+  const { calls } = open(OWNER);
+  await screen.findByText('page');
+  expect(calls).toEqual([]);
+});
+
+it.each([
+  ['who may do none of them', [], {}],
+  ['an organization whose trial is over', OWNER, { daysLeft: -1 }],
+  ['an organization that pays', OWNER, { paymentLinked: true }],
+] as [string, Permission[], object][])('are not asked for by %s', async (_, permissions, more) => {
+  const { calls } = open(permissions, more);
+  await screen.findByText('page');
+  expect(calls).toEqual([]);
+  expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull();
+});
+
+it('are gone when all that the person may do is done', async () => {
+  const { calls } = open(['members:invite'], { done: { ...NOTHING, colleagues: true } });
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull();
+});

@@ -1,0 +1,127 @@
+import { type FirstStep, openFirstSteps, trialDaysLeft } from '@siteward/domain';
+import { Button, buttonClass } from '@siteward/ui/button';
+import { Card, CardHeader } from '@siteward/ui/card';
+import { cx } from '@siteward/ui/lib/cx';
+import { Meter } from '@siteward/ui/meter';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from '#components/link.tsx';
+import { api } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { createPreference } from '#lib/preference.ts';
+import { useNow } from '#lib/use-now.ts';
+
+type Step = { title: string; text: string; action: string; to: string };
+
+/**
+ * What a new organization begins with, each step ticked off by what is there, for whoever may do it; until the trial ends
+ * or somebody dismisses it on this device. Nothing where there is nothing to do.
+ */
+export function FirstSteps() {
+  const { org, siteId: site, permissions, organization, user } = useOrganizationScope();
+  const days = trialDaysLeft(organization.trialEndsAt, useNow());
+  const [kept] = useState(() => createPreference(`siteward:first-steps:${org}:${user._id}`, ['shown', 'dismissed']));
+  const steps = openFirstSteps(permissions);
+  const isWanted = kept.use() === 'shown' && days > 0 && !organization.paymentLinked && steps.length > 0;
+  const { data } = api.organizations.firstSteps.useQuery({
+    queryKey: ['organizations', 'first-steps', org],
+    queryData: { params: { id: org } },
+    enabled: isWanted,
+    // Whoever comes back has perhaps just done one.
+    staleTime: 0,
+  });
+  if (!isWanted || !data) return null;
+  const done = steps.filter((step) => data.body[step]);
+  if (done.length === steps.length) return null;
+  const words: Record<FirstStep, Step> = {
+    site: {
+      title: 'Complete your first site',
+      text: 'Its address and working hours: due times and calendars go by them.',
+      action: 'Open the site',
+      to: pathTo('org-site-settings', { org, site }, { section: 'sites', site }),
+    },
+    colleagues: {
+      title: 'Invite colleagues',
+      text: 'They join by the link in their mail, with the role that you choose.',
+      action: 'Invite',
+      to: pathTo(permissions.includes('members:view') ? 'org-site-members-status' : 'org-site-invitations', {
+        org,
+        site,
+      }),
+    },
+    workOrder: {
+      title: 'Create the first work order',
+      text: 'Something to repair, inspect or install at one of your sites.',
+      action: 'Work orders',
+      to: pathTo('org-site-work-orders', { org, site }),
+    },
+  };
+  const next = steps.find((step) => !data.body[step]);
+  return (
+    <Card className="mb-4">
+      <CardHeader
+        title="First steps"
+        className="flex-wrap"
+        aside={<TrialLeft days={days} />}
+        action={
+          <Button size="sm" variant="ghost" onClick={() => kept.set('dismissed')}>
+            Dismiss
+          </Button>
+        }
+      />
+      <div className="grid gap-1.5 px-4 pt-1 pb-3">
+        <p className="text-muted tabular-nums">
+          {done.length} of {steps.length} done
+        </p>
+        <Meter
+          label="First steps"
+          value={done.length}
+          max={steps.length}
+          valueText={`${done.length} of ${steps.length} done`}
+        />
+      </div>
+      <ol aria-label="First steps" className="border-line border-t">
+        {steps.map((step) => (
+          <StepLine key={step} step={words[step]} isDone={data.body[step]} isNext={step === next} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function TrialLeft({ days }: { days: number }) {
+  return (
+    <span className="text-muted text-sm tabular-nums">
+      {days === 1 ? 'The last day of your trial' : `${days} days left of your trial`}
+    </span>
+  );
+}
+
+function StepLine({ step, isDone, isNext }: { step: Step; isDone: boolean; isNext: boolean }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-4 py-3 first:border-t-0">
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-6 flex-none place-items-center rounded-full border-[1.5px]',
+          isDone ? 'border-transparent bg-green-soft text-green' : 'border-line-strong',
+        )}
+      >
+        {isDone && <Check className="size-3.5! stroke-3" />}
+      </span>
+      <div className="min-w-0 flex-1 basis-52">
+        <p className={cx('font-medium', isDone && 'text-muted')}>
+          {step.title}
+          {isDone && <span className="sr-only">, done</span>}
+        </p>
+        {!isDone && <p className="text-muted text-sm">{step.text}</p>}
+      </div>
+      {!isDone && (
+        <Link to={step.to} className={buttonClass({ size: 'sm', variant: isNext ? 'primary' : 'secondary' })}>
+          {step.action}
+        </Link>
+      )}
+    </li>
+  );
+}

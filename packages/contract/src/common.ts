@@ -28,9 +28,11 @@ function textSchema(min: number, max: number, faultOf: (text: string) => string 
   return z
     .string()
     .trim()
-    .min(min, { abort: true })
-    .max(max, { abort: true })
+    .min(min)
+    .max(max)
     .superRefine((text, context) => {
+      // One fault at a time. Ending the check there instead would keep the faults of other fields from being seen.
+      if (text.length < min || text.length > max) return;
       const message = faultOf(text);
       if (message !== null) context.addIssue({ code: 'custom', message });
     });
@@ -61,10 +63,16 @@ export const newPasswordFields = {
   passwordConfirmation: z.string().min(1).max(128),
 };
 
-/** For `.refine(...samePasswords)`. */
+const bothPasswordsSchema = z.object(newPasswordFields);
+
+/** For `.refine(...samePasswords)`. Says its own fault beside those of other fields, since people want to see all of them. */
 export const samePasswords = [
   (value: { newPassword: string; passwordConfirmation: string }) => value.newPassword === value.passwordConfirmation,
-  { path: ['passwordConfirmation'], message: PASSWORDS_DIFFER },
+  {
+    path: ['passwordConfirmation'],
+    message: PASSWORDS_DIFFER,
+    when: ({ value }: { value: unknown }) => bothPasswordsSchema.safeParse(value).success,
+  },
 ] satisfies [unknown, unknown];
 
 /** A time zone by its IANA name. */

@@ -31,6 +31,13 @@ export const CHUNKS: Group[] = [
     priority: 2,
   },
   {
+    // Little, and with all pages that have data or a form: a file of each would weigh more in names than in code.
+    name: 'common',
+    test: /apps[\\/]web[\\/]src[\\/](lib[\\/](answer|api|draft|fault-words|problem|query-client|run-each|time-ago|use-kept|use-now|use-seats)|components[\\/](back-to-start|can|page|statement-page))\.tsx?$/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
     name: 'rules',
     test: /packages[\\/]domain[\\/]src[\\/](?!.*passwords|otp|names|look-alikes)/,
     minShareCount: 2,
@@ -40,7 +47,7 @@ export const CHUNKS: Group[] = [
 
 /** The file of a chunk. Most go by their hash alone, since the entry names all that it may load; the manifest has the names. */
 export function chunkFile({ name }: { name: string }): string {
-  const isShared = ['providers', ...CHUNKS.map((group) => group.name)].includes(name);
+  const isShared = ['providers', 'rolldown-runtime', ...CHUNKS.map((group) => group.name)].includes(name);
   return isShared ? 'assets/[name]-[hash].js' : 'assets/[hash].js';
 }
 
@@ -50,5 +57,5 @@ export function chunkFile({ name }: { name: string }): string {
  */
 export function preloadsOf(file: string, files: string[]): string[] {
   if (/assets\/providers-/.test(file)) return files;
-  return files.filter((each) => !/assets\/(react|data|icons|base|rules|index|rolldown-runtime)-/.test(each));
+  return files.filter((each) => !/assets\/(react|data|icons|base|rules|common|index|rolldown-runtime)-/.test(each));
 }

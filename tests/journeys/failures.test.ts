@@ -1,8 +1,9 @@
-import { describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { chunkOf } from '../harness/builds.ts';
 import { createPlace } from '../harness/people.ts';
-import { area, heading, see } from '../harness/screen.ts';
-import { openWindow } from '../harness/window.ts';
+import { area, chooseSignOut, gone, heading, see } from '../harness/screen.ts';
+import { openWindow, sessionCookies } from '../harness/window.ts';
 
 const url = inject('stackUrl');
 const CALENDAR = 'src/app/pages/calendar.tsx';
@@ -21,7 +22,7 @@ describe('an address that is no page', () => {
 });
 
 describe('a chunk of the code that cannot be loaded', () => {
-  it('reloads the page once, and then says what is wrong', async () => {
+  it('loads the page that was clicked anew, once, and then says what is wrong', async () => {
     const place = await createPlace(url, 'Chunk Facilities');
     const { page } = await openWindow({ as: place.owner });
     await page.goto(`/${place.org}/${place.site}/dashboard`);
@@ -32,14 +33,88 @@ describe('a chunk of the code that cannot be loaded', () => {
       if (request.isNavigationRequest()) documents += 1;
     });
     await page.route(`**${await chunkOf(CALENDAR)}`, (route) => route.abort());
-    const reloaded = page.waitForEvent('load');
     await area(page, 'Calendar').click();
-    await reloaded;
-    await see(heading(page, 'Dashboard'));
-    await area(page, 'Calendar').click();
-    await see(page.getByRole('link', { name: 'Go back' }));
+    await see(heading(page, 'This page could not be loaded'));
+    expect(new URL(page.url()).pathname).toBe(`/${place.org}/${place.site}/calendar`);
     expect(documents).toBe(1);
     expect(await page.evaluate(() => Number(sessionStorage.getItem('siteward:reloaded-at')))).toBeGreaterThan(0);
+
+    await page.unroute(`**${await chunkOf(CALENDAR)}`);
+    await page.goBack();
+    await see(heading(page, 'Dashboard'));
+  });
+});
+
+describe('a connection that fails', () => {
+  const lost = (page: Page) => page.getByText('Connection lost, trying again');
+
+  it('offline: the page stays, and what was clicked opens when the connection is back', async () => {
+    const place = await createPlace(url, 'Offline Facilities');
+    const { page, context } = await openWindow({ as: place.owner });
+    await page.goto(`/${place.org}/${place.site}/dashboard`);
+    await see(heading(page, 'Dashboard'));
+    await context.setOffline(true);
+    await see(lost(page));
+    await area(page, 'Calendar').click();
+    await page.locator('[data-phase=loading]').waitFor({ state: 'attached' });
+    await see(heading(page, 'Dashboard'));
+    await context.setOffline(false);
+    await see(heading(page, 'Calendar'));
+    await gone(lost(page));
+    expect(new URL(page.url()).pathname).toBe(`/${place.org}/${place.site}/calendar`);
+  });
+
+  it.each([500, 503, 429])(
+    '%i within the application: the page stays, says so once, and goes on by itself',
+    async (status) => {
+      const place = await createPlace(url, `Failing ${status} Facilities`);
+      const window = await openWindow({ as: place.owner });
+      const { page } = window;
+      await page.goto(`/${place.org}/${place.site}/dashboard`);
+      await see(heading(page, 'Dashboard'));
+      const answer = { status, contentType: 'application/problem+json', body: '{}', headers: { 'retry-after': '1' } };
+      await page.route(/\/api\/(?!health)/, (route) => route.fulfill(answer));
+      await area(page, 'Members').click();
+      await see(heading(page, 'Members'), lost(page));
+      expect(await lost(page).count()).toBe(1);
+      expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+      expect(Object.keys(await sessionCookies(window)).sort()).toEqual(['organization', 'sid', 'user']);
+      await page.unroute(/\/api\/(?!health)/);
+      await see(page.getByText('1 - 1 of 1'));
+      await gone(lost(page));
+      expect(new URL(page.url()).pathname).toBe(`/${place.org}/${place.site}/members/active`);
+    },
+  );
+
+  it('at the first entry: to index with the way back, which is taken as soon as the person can be loaded', async () => {
+    const place = await createPlace(url, 'Late Facilities');
+    const window = await openWindow({ as: place.owner });
+    const { page } = window;
+    const asked = `/${place.org}/${place.site}/members/active?search=owner`;
+    await page.route('**/api/users/id/*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto(asked);
+    await see(lost(page));
+    const { pathname, searchParams } = new URL(page.url());
+    expect([pathname, searchParams.get('returnTo')]).toEqual(['/', asked]);
+    await page.unroute('**/api/users/id/*');
+    await see(heading(page, 'Members'));
+    expect(page.url()).toBe(url + asked);
+    expect(Object.keys(await sessionCookies(window))).toContain('sid');
+  });
+
+  it('while signing out: nothing is said but in the log, and the cookies stay', async () => {
+    const place = await createPlace(url, 'Stuck Facilities');
+    const window = await openWindow({ as: place.owner });
+    const { page, errors } = window;
+    await page.goto(`/${place.org}/${place.site}/dashboard`);
+    await see(heading(page, 'Dashboard'));
+    await page.route('**/api/auth/*', (route) => route.abort());
+    await chooseSignOut(page);
+    await vi.waitFor(() => expect(errors).toContain('Logout failed'));
+    await see(heading(page, 'Dashboard'));
+    expect(await lost(page).count()).toBe(0);
+    expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+    expect(Object.keys(await sessionCookies(window)).sort()).toEqual(['organization', 'sid', 'user']);
   });
 });
 

@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
 import { createMember, createPerson, createPlace, newEmail } from '../harness/people.ts';
-import { area, gone, heading, see } from '../harness/screen.ts';
+import { area, chooseSignOut, gone, heading, see } from '../harness/screen.ts';
 import { openWindow } from '../harness/window.ts';
 
 const url = inject('stackUrl');
@@ -55,6 +56,74 @@ describe('the guards of a page', () => {
     await page.goto(`/${place.org}/${place.site}/members/active`);
     await page.waitForURL('**/unauthorized*');
     await see(page.getByText('Members: view'), page.getByText(/owner or administrator/));
+  });
+
+  it.each([
+    ['unauthorized', (org: string, site: string) => `/${org}/${site}/members/active`],
+    ['require-organization-membership', (_: string, site: string) => `/not-an-id/${site}/dashboard`],
+    ['', (_: string, site: string) => `/${'a'.repeat(24)}/${site}/settings`],
+  ])('going back from "/%s" leads to the page before, and not into a trap', async (target, addressOf) => {
+    const place = await createPlace(url, `Back ${target} Facilities`);
+    const technician = await createMember(url, place, 'Technician', 'Tara Technician');
+    const { page } = await openWindow({ as: technician });
+    await page.goto(`/${place.org}/${place.site}/work-orders`);
+    await see(heading(page, 'Work orders'));
+    const before = await page.evaluate(() => history.length);
+    await page.goto(addressOf(place.org, place.site));
+    await page.waitForURL((address) => address.pathname === `/${target}`);
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+    await page.goBack();
+    await see(heading(page, 'Work orders'));
+    expect(new URL(page.url()).pathname).toBe(`/${place.org}/${place.site}/work-orders`);
+  });
+
+  it.each([
+    ['the next page', (page: Page) => area(page, 'Calendar').click()],
+    ['a search in a list', (page: Page) => page.getByRole('searchbox').fill('somebody')],
+  ])('signing out in one tab ends the other at %s', async (_, go) => {
+    const place = await createPlace(url, 'Two Tabs Facilities');
+    const { page, context } = await openWindow({ as: place.owner });
+    const address = `/${place.org}/${place.site}/members/active`;
+    await page.goto(address);
+    await see(page.getByText('1 - 1 of 1'));
+    const other = await context.newPage();
+    await other.goto(address);
+    await see(heading(other, 'Members'));
+    await chooseSignOut(other);
+    await see(heading(other, 'Sign in'));
+    await go(page);
+    await see(heading(page, 'Sign in'));
+    expect(new URL(page.url()).searchParams.get('returnTo')).toContain(`/${place.org}/${place.site}/`);
+  });
+
+  it('an address that ends too early leads to the page that is meant, in its place', async () => {
+    const place = await createPlace(url, 'Short Facilities');
+    const { page } = await openWindow({ as: place.owner });
+    for (const [short, path] of [
+      [`/${place.org}/${place.site}/members?search=x`, `/${place.org}/${place.site}/members/active?search=x`],
+      [`/${place.org}/${place.site}`, `/${place.org}/${place.site}/dashboard`],
+      [`/${place.org}`, `/${place.org}/${place.site}/dashboard`],
+      ['/', `/${place.org}/${place.site}/dashboard`],
+    ] as const) {
+      await page.goto('/unauthorized');
+      const before = await page.evaluate(() => history.length);
+      await page.goto(short);
+      await page.waitForURL(url + path);
+      expect(await page.evaluate(() => history.length)).toBe(before + 1);
+    }
+    await page.goto(`/${place.org}/nothing`);
+    await see(heading(page, `Page not found: /${place.org}/nothing`));
+    await page.getByRole('link', { name: 'Go back' }).click();
+    await see(heading(page, 'Dashboard'));
+  });
+
+  it('the pages of refusals, opened directly, say only what is so', async () => {
+    const { page } = await openWindow({ as: await createPerson(url, newEmail('curious')) });
+    await page.goto('/unauthorized');
+    await see(heading(page, 'Not allowed'), page.getByText('Nothing was refused just now'));
+    await page.goto('/require-customer');
+    await see(heading(page, 'Billing needed'), page.getByText('No organization is closed to you just now'));
+    expect(await page.getByText('Its trial has ended').count()).toBe(0);
   });
 
   it('a site that is not there: the 404 screen', async () => {

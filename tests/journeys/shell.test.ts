@@ -15,7 +15,6 @@ beforeAll(async () => {
 /** Enters Northwind's first site at an area. */
 async function enter(page: Page, name: string): Promise<void> {
   await page.goto('/');
-  await page.getByRole('button', { name: /^Continue/ }).click();
   await see(heading(page, 'Dashboard'));
   await area(page, name).click();
   await see(heading(page, name));
@@ -29,19 +28,59 @@ describe('the switcher', () => {
     await enter(page, 'Members');
     const [, org = '', site = ''] = new URL(page.url()).pathname.split('/');
     await switcher(page).click();
-    await page.getByRole('menuitemradio', { name: 'Riverside Depot' }).click();
+    await page.getByRole('option', { name: 'Riverside Depot' }).click();
     await page.waitForURL((address) => !address.pathname.includes(site));
     await see(heading(page, 'Members'));
     expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/${org}/[0-9a-f]{24}/members/active$`));
     expect(await switcher(page).textContent()).toContain('Riverside Depot');
 
-    await gone(page.getByRole('menu'));
+    await gone(page.getByRole('listbox'));
     await switcher(page).click();
-    await page.getByRole('menuitemradio', { name: 'Southgate Properties' }).click();
+    await page.getByRole('option', { name: 'Southgate Properties' }).click();
     await see(page.getByRole('row', { name: /Sandra Oduya/ }));
     expect(new URL(page.url()).pathname).toMatch(/\/members\/active$/);
-    // A Viewer there: looks, and invites nobody.
+    // A Viewer there: looks, and invites nobody. At the next start it is the first page.
     await gone(page.getByRole('button', { name: 'Invite members' }));
+  });
+});
+
+describe('an organization with 120 sites', () => {
+  it('has them all in the switcher, the palette and the guards, with the focus back where it was', async () => {
+    const place = await createPlace(url, 'Wide Facilities');
+    for (let from = 0; from < 120; from += 10) {
+      const names = Array.from({ length: 10 }, (_, index) => `Site ${String(from + index).padStart(3, '0')}`);
+      const created = names.map((name) => place.owner.api.sites.create({ body: { org: place.org, name } }));
+      await Promise.all(created.map((answer) => expectStatus(answer, 201)));
+    }
+    const { page } = await openWindow({ as: place.owner });
+    await page.goto(`/${place.org}/${place.site}/settings`);
+    await see(heading(page, 'Settings'));
+    await switcher(page).click();
+    const search = page.getByPlaceholder('Search sites and organizations');
+    await see(page.getByText('Sites of Wide Facilities, 20 of 121'));
+    await search.fill('site 119');
+    await see(page.getByRole('option', { name: 'Site 119' }));
+    await page.keyboard.press('Escape');
+    await gone(search);
+    expect(await switcher(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await switcher(page).click();
+    await search.fill('site 119');
+    await page.getByRole('option', { name: 'Site 119' }).click();
+    await see(trail(page).getByText('Site 119'));
+    const far = page.url();
+
+    await page.keyboard.press('Control+k');
+    await see(page.getByRole('dialog', { name: 'Search or jump to' }));
+    await page.keyboard.type('site 117');
+    await page.getByRole('option', { name: 'Site 117' }).click();
+    await see(trail(page).getByText('Site 117'));
+    await page.goto(far);
+    await see(heading(page, 'Settings'), trail(page).getByText('Site 119'));
+    // The site where somebody was last is where they begin.
+    await page.goto('/');
+    await see(heading(page, 'Dashboard'), trail(page).getByText('Site 119'));
+    await page.goto(`/${place.org}`);
+    await see(heading(page, 'Dashboard'), trail(page).getByText('Site 119'));
   });
 });
 
@@ -92,7 +131,6 @@ describe('the drawer, 390 px wide', () => {
   it('opens, holds the focus, and closes with Escape and with a navigation', async () => {
     const { page } = await openWindow({ as: owner, viewport: { width: 390, height: 844 } });
     await page.goto('/');
-    await page.getByRole('button', { name: /^Continue/ }).click();
     await see(heading(page, 'Dashboard'));
     await gone(area(page, 'Members'));
     const opener = page.getByRole('button', { name: 'Open navigation' });
@@ -118,7 +156,7 @@ describe('the drawer, 390 px wide', () => {
     const [, , site = ''] = new URL(page.url()).pathname.split('/');
     await opener.click();
     await switcher(page).click();
-    await page.getByRole('menuitemradio', { name: 'Riverside Depot' }).click();
+    await page.getByRole('option', { name: 'Riverside Depot' }).click();
     await page.waitForURL((address) => !address.pathname.includes(site));
     await see(heading(page, 'Members'), trail(page).getByText('Riverside Depot'));
     await gone(drawer);
@@ -139,7 +177,6 @@ describe('a double click', () => {
     // Who comes back without asking for a page is led into it.
     await createPlace(url, 'Hasty Annexe', person);
     await page.goto('/');
-    await page.getByRole('button', { name: /^Continue/ }).click();
     await see(heading(page, 'Dashboard'));
     expect(await switcher(page).textContent()).toContain('Hasty Facilities');
   });

@@ -155,7 +155,7 @@ export const OPEN_SCREENS: readonly Screen[] = [
     'members/active',
     async (page) => {
       await switcher(page).click();
-      await see(page.getByRole('menuitemradio', { name: 'Southgate Properties' }));
+      await see(page.getByRole('option', { name: 'Southgate Properties' }));
     },
     'desktop',
   ),
@@ -183,7 +183,7 @@ export const OPEN_SCREENS: readonly Screen[] = [
     async (page) => {
       await page.getByRole('button', { name: 'Open navigation' }).click();
       await switcher(page).click();
-      await see(page.getByRole('menuitemradio', { name: 'Southgate Properties' }));
+      await see(page.getByRole('option', { name: 'Southgate Properties' }));
     },
     'phone',
   ),

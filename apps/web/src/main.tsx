@@ -2,7 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { router } from './app/router.tsx';
-import { watchChunks } from './lib/reload-guard.ts';
+import { watchConnection } from './lib/connection.ts';
+import { setDestination } from './lib/load-chunk.ts';
 import { followTheme } from './lib/theme.ts';
 import './styles.css';
 
@@ -10,7 +11,11 @@ import './styles.css';
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 followTheme();
-watchChunks();
+watchConnection();
+setDestination(() => {
+  const { location: next } = router.state.navigation;
+  return next && router.createHref(next);
+});
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root');

@@ -17,9 +17,9 @@ import {
 
 const ALLOW = { outcome: 'allow' };
 const INDEX = { outcome: 'redirect', to: 'index', replace: true };
-const MEMBERSHIP = { outcome: 'redirect', to: 'require-organization-membership', replace: false };
+const MEMBERSHIP = { outcome: 'redirect', to: 'require-organization-membership', replace: true };
 const INVALID = { ...MEMBERSHIP, message: 'Invalid organization ID' };
-const CUSTOMER = { outcome: 'redirect', to: 'require-customer', replace: false };
+const CUSTOMER = { outcome: 'redirect', to: 'require-customer', replace: true };
 
 describe('01-auth in every state', () => {
   const rows: [AuthState['sid'], AuthState['user'], boolean][] = [
@@ -183,7 +183,7 @@ describe('03-customer in every state', () => {
 describe('the permission of a page', () => {
   const own = 'tickets:view-own';
   const any = 'tickets:view-any';
-  const lacks = (permission: string) => ({ outcome: 'redirect', to: 'unauthorized', replace: false, permission });
+  const lacks = (permission: string) => ({ outcome: 'redirect', to: 'unauthorized', replace: true, permission });
 
   it.each<[string[], Parameters<typeof pagePermissionGuard>[0]['needed'], object]>([
     [[], [], ALLOW],

@@ -1,6 +1,7 @@
+import { holdsAny } from './held-permissions.ts';
 import { type Instant, toMillis } from './instants.ts';
 import { currentOrganization, INVALID_ORGANIZATION_ID, isOrganizationId, sameId } from './organization-id.ts';
-import { holdsAny, type Permission } from './permissions.ts';
+import type { Permission } from './permissions.ts';
 import type { MemberStatus } from './transitions/member.ts';
 
 /** The named guards, in the order in which they run (spec section 2). */
@@ -11,13 +12,14 @@ export type GuardName = (typeof GUARD_NAMES)[number];
 export type RedirectTarget = 'index' | 'unauthorized' | 'require-customer' | 'require-organization-membership';
 
 /**
- * `replace`: the history entry is replaced, as the spec says of `index`. `message` is for the screen that follows;
- * `returnTo` is the path to come back to after sign-in; `permission` is the one that is missing.
+ * `replace`: the history entry of the refused page is replaced, since going back to it would only lead here again.
+ * `message` is for the screen that follows; `returnTo` is the path to come back to after sign-in; `permission` is the one
+ * that is missing.
  */
 export type GuardRedirect = {
   outcome: 'redirect';
   to: RedirectTarget;
-  replace: boolean;
+  replace: true;
   message?: string;
   returnTo?: string;
   permission?: Permission;
@@ -26,12 +28,12 @@ export type GuardResult = { outcome: 'allow' } | GuardRedirect;
 
 export const ALLOW: GuardResult = { outcome: 'allow' };
 
-/** A redirect; only `index` replaces the history entry (spec sections 4 and 8). */
+/** A redirect, in place of the page that was asked for (docs/product.md, Guards). */
 export function redirectTo(
   to: RedirectTarget,
   more: Pick<GuardRedirect, 'message' | 'permission'> = {},
 ): GuardRedirect {
-  return { outcome: 'redirect', to, replace: to === 'index', ...more };
+  return { outcome: 'redirect', to, replace: true, ...more };
 }
 
 /**

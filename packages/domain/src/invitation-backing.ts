@@ -1,4 +1,4 @@
-import { holdsAll } from './permissions.ts';
+import { holdsAll } from './held-permissions.ts';
 import { isWithinReach, type Reach } from './reach.ts';
 import { canGrant } from './roles.ts';
 import type { MemberStatus } from './transitions/member.ts';

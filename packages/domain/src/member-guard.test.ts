@@ -3,8 +3,8 @@ import { type MemberState, memberGuard } from './member-guard.ts';
 
 const ALLOW = { outcome: 'allow' };
 const INDEX = { outcome: 'redirect', to: 'index', replace: true };
-const MEMBERSHIP = { outcome: 'redirect', to: 'require-organization-membership', replace: false };
-const UNAUTHORIZED = { outcome: 'redirect', to: 'unauthorized', replace: false };
+const MEMBERSHIP = { outcome: 'redirect', to: 'require-organization-membership', replace: true };
+const UNAUTHORIZED = { outcome: 'redirect', to: 'unauthorized', replace: true };
 
 const VALID = '0123456789abcdef01234567';
 const ORGS = [VALID, VALID.toUpperCase(), '', 'unknown', VALID.slice(1), `${VALID}0`, `${VALID.slice(1)}g`];
@@ -20,7 +20,7 @@ const TABLE: [org: string, membership: string, organization: string, role: strin
   [`${VALID}0`, '*', '*', '*', { ...MEMBERSHIP, message: 'Invalid organization ID' }],
   [`${VALID.slice(1)}g`, '*', '*', '*', { ...MEMBERSHIP, message: 'Invalid organization ID' }],
   ['*', 'failed', '*', '*', INDEX],
-  ['*', 'none', '*', '*', MEMBERSHIP],
+  ['*', 'none', '*', '*', { ...INDEX, message: 'You are not a member of this organization' }],
   ['*', 'invited', '*', '*', MEMBERSHIP],
   ['*', 'suspended', '*', '*', MEMBERSHIP],
   ['*', 'removed', '*', '*', MEMBERSHIP],

@@ -6,6 +6,9 @@ import type { MemberStatus } from './transitions/member.ts';
 /** What a lookup found: `none` when there is no such record (404), `failed` when it could not be made. */
 export type Lookup<Found extends string> = Found | 'none' | 'failed';
 
+/** What the screen says to who is in no way a member of the organization of the address. */
+export const NOT_A_MEMBER = 'You are not a member of this organization';
+
 /** What the screen says to members of an organization that is suspended. */
 export const ORGANIZATION_SUSPENDED = 'This organization is suspended';
 
@@ -18,9 +21,10 @@ export function organizationIdStep(org: string): GuardResult {
   return redirectTo('require-organization-membership', { message: INVALID_ORGANIZATION_ID });
 }
 
-/** Step 2 of `member`: an active membership; a failed lookup leads to `index` (spec section 8). */
+/** Step 2 of `member`: an active membership; a lookup that fails, or finds none, leads to `index` (spec section 8). */
 export function membershipStep(membership: Lookup<MemberStatus>): GuardResult {
   if (membership === 'failed') return redirectTo('index');
+  if (membership === 'none') return redirectTo('index', { message: NOT_A_MEMBER });
   return membership === 'active' ? ALLOW : redirectTo('require-organization-membership');
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { holdsAll, holdsAny } from './held-permissions.ts';
 import { PERMISSION_AREAS, permissionLabel } from './permission-areas.ts';
-import { holdsAll, holdsAny, isPermission, PERMISSIONS, type Permission } from './permissions.ts';
+import { isPermission, PERMISSIONS, type Permission } from './permissions.ts';
 
 // As it stands in product 2, "Permissions".
 const PRODUCT = `

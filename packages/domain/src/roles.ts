@@ -1,4 +1,5 @@
-import { holdsAll, PERMISSIONS, type Permission, type PermissionAreaKey } from './permissions.ts';
+import { holdsAll } from './held-permissions.ts';
+import { PERMISSIONS, type Permission, type PermissionAreaKey } from './permissions.ts';
 
 /** What a member is to the organization, and which members a role is for (product 2). */
 export const MEMBER_TYPES = ['staff', 'customer', 'provider'] as const;

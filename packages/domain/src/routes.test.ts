@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { GUARD_NAMES, pagePermissionGuard } from './guards.ts';
+import { isPagePath, ROUTE_SHORTCUTS } from './page-paths.ts';
 import { isPermission, PERMISSIONS } from './permissions.ts';
 import { SYSTEM_ROLES } from './roles.ts';
-import { isPagePath, landingRoute, ROUTE_GUARDS, ROUTE_NAMES, ROUTE_SHORTCUTS, type RouteName } from './routes.ts';
+import { landingRoute, ROUTE_GUARDS, ROUTE_NAMES, type RouteName } from './routes.ts';
 
 // Name and path as spec section 2 has them; layout; guards (a 01-auth, o 02-org, c 03-customer, m member); and which of
 // Owner, Administrator, Manager, Technician, Requester, Viewer, Provider may open the page.

@@ -1,6 +1,6 @@
-import { decodedPath } from './constants.ts';
 import type { GuardName } from './guards.ts';
-import { holdsAny, type Permission } from './permissions.ts';
+import { holdsAny } from './held-permissions.ts';
+import type { Permission } from './permissions.ts';
 
 /** The names of the spec's routes (spec section 2). */
 export const ROUTE_NAMES = [
@@ -81,26 +81,6 @@ export const ROUTE_GUARDS: Readonly<Record<RouteName, RouteGuards>> = {
     'invitations:view',
   ),
 };
-
-/** A path of the web app without its parameter, which leads to the page with the default one (spec section 9). */
-export const ROUTE_SHORTCUTS = { '/{org}/{site}/members': 'org-site-members-status' } as const satisfies Record<
-  string,
-  RouteName
->;
-
-/**
- * Whether the web app has a page at a path, as its router sees it: the case of letters and a slash at the end do not
- * count. In: the path of a URL, without query. What its parameters name need not exist.
- */
-export function isPagePath(path: string): boolean {
-  const parts = decodedPath(path.replace(/\/+$/, '')).split('/').slice(1);
-  const pages = [...Object.values(ROUTE_GUARDS).map((route) => route.path), ...Object.keys(ROUTE_SHORTCUTS)];
-  return pages.some((page) => {
-    const names = page.split('/').filter(Boolean);
-    const fits = (name: string, part = '') => (name.startsWith('{') ? part !== '' : name === part.toLowerCase());
-    return names.length === parts.length && names.every((name, index) => fits(name, parts[index]));
-  });
-}
 
 const LANDING_ROUTES = [
   'org-site-dashboard',

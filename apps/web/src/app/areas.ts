@@ -1,13 +1,7 @@
 import { holdsAny, ROUTE_GUARDS, type RouteName } from '@siteward/domain';
 
-/** What each route is called: in the navigation, the breadcrumb and the document's title. */
-export const ROUTE_TITLES: Readonly<Record<RouteName, string>> = {
-  index: 'Sign in',
-  unauthorized: 'Not allowed',
-  'create-customer': 'Set up billing',
-  'require-customer': 'Billing needed',
-  'payment-method-linked': 'Payment method',
-  'require-organization-membership': 'Your organizations',
+/** What each page of an organization is called, in the navigation and the breadcrumb. */
+export const ROUTE_TITLES = {
   'org-site-settings': 'Settings',
   'org-site-dashboard': 'Dashboard',
   'org-site-calendar': 'Calendar',
@@ -21,7 +15,13 @@ export const ROUTE_TITLES: Readonly<Record<RouteName, string>> = {
   'org-site-support-tickets': 'Support tickets',
   'org-site-roles-permissions': 'Roles and permissions',
   'org-customer-site-invitations-status-status': 'Customer invitations',
-};
+} as const satisfies Partial<Record<RouteName, string>>;
+
+/** What a route is called; undefined where it is no page of an organization. */
+export function titleOf(name: RouteName): string | undefined {
+  const titles: Partial<Record<RouteName, string>> = ROUTE_TITLES;
+  return titles[name];
+}
 
 /** The areas of the navigation, in its order. */
 export const SITE_AREAS = [

@@ -1,6 +1,7 @@
 import { ROUTE_GUARDS, type RouteName } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { client } from '#lib/client.ts';
+import { isConnectionFault } from '#lib/connection.ts';
 import type { fakeApi } from '#testing/fake-api.ts';
 import { problem } from '#testing/fake-api.ts';
 import { fakeShell } from '#testing/fake-shell.ts';
@@ -23,8 +24,8 @@ describe('checkRoute', () => {
     const shell = fakeShell(scope);
     const check = await checkRoute(client, request('org-site-dashboard'));
     expect(shell.paths()).toEqual([USER_CALL, MEMBER_CALL, ORGANIZATION_CALL, ROLE_CALL, SITES_CALL]);
-    const { user, member, organization, role, permissions, sites } = scope;
-    expect(check).toEqual({ outcome: 'allow', scope: { user, member, organization, role, permissions, sites } });
+    const { user, member, organization, role, permissions, knownSites } = scope;
+    expect(check).toEqual({ outcome: 'allow', scope: { user, member, organization, role, permissions, knownSites } });
   });
 
   it('asks the membership for this app and organization', async () => {
@@ -53,7 +54,7 @@ describe('checkRoute', () => {
       expect(check).toEqual({
         outcome: 'redirect',
         to: 'require-organization-membership',
-        replace: false,
+        replace: true,
         message: 'Invalid organization ID',
       });
       expect(shell.paths()).toEqual([USER_CALL]);
@@ -63,32 +64,49 @@ describe('checkRoute', () => {
   type Answers = Parameters<typeof fakeApi>[0];
   const failing = () => problem('UNAVAILABLE', 503);
   const missing = () => problem('NOT_FOUND', 404);
+  const ended = () => problem('UNAUTHENTICATED', 401);
   const index = { outcome: 'redirect', to: 'index', replace: true };
-  const membership = { outcome: 'redirect', to: 'require-organization-membership', replace: false };
-  it.each<[string, Answers, object, number]>([
-    ['the user cannot be loaded', { [USER_CALL]: failing }, { ...index, returnTo: '/asked?page=2' }, 1],
-    ['the membership lookup fails', { [MEMBER_CALL]: failing }, index, 2],
-    ['there is no membership', { [MEMBER_CALL]: missing }, membership, 2],
-    ['the organization cannot be loaded', { [ORGANIZATION_CALL]: failing }, index, 3],
-    ['the organization is gone', { [ORGANIZATION_CALL]: missing }, membership, 3],
-    ['the role cannot be loaded', { [ROLE_CALL]: failing }, index, 4],
-    [
-      'the role is gone',
-      { [ROLE_CALL]: missing },
-      {
-        outcome: 'redirect',
-        to: 'unauthorized',
-        replace: false,
-        message: 'Your role in this organization could not be found',
-      },
-      4,
-    ],
-  ])('stops when %s', async (_, answers, expected, calls) => {
+  const toSignIn = { ...index, returnTo: '/asked?page=2' };
+  const stranger = { ...index, message: 'You are not a member of this organization' };
+  const membership = { outcome: 'redirect', to: 'require-organization-membership', replace: true };
+  const roleGone = {
+    ...{ outcome: 'redirect', to: 'unauthorized', replace: true },
+    message: 'Your role in this organization could not be found',
+  };
+  it.each<[string, RouteName, Answers, object, number]>([
+    ['the user cannot be loaded', 'org-site-members-status', { [USER_CALL]: missing }, toSignIn, 1],
+    ['there is no membership', 'org-site-members-status', { [MEMBER_CALL]: missing }, stranger, 2],
+    ['there is no membership, for 02-org', 'org-site-dashboard', { [MEMBER_CALL]: missing }, membership, 2],
+    ['the organization is gone', 'org-site-members-status', { [ORGANIZATION_CALL]: missing }, membership, 3],
+    ['the role is gone', 'org-site-members-status', { [ROLE_CALL]: missing }, roleGone, 4],
+  ])('stops when %s', async (_, name, answers, expected, calls) => {
     const shell = fakeShell(scope);
     for (const [key, handler] of Object.entries(answers)) shell.answer(key, handler);
-    expect(await checkRoute(client, request('org-site-members-status'))).toEqual(expected);
+    expect(await checkRoute(client, request(name))).toEqual(expected);
     expect(shell.calls).toHaveLength(calls);
   });
+
+  const CALLS = [USER_CALL, MEMBER_CALL, ORGANIZATION_CALL, ROLE_CALL, SITES_CALL];
+  it.each(CALLS)('leads back after sign-in when the session has ended at %s', async (call) => {
+    const shell = fakeShell(scope);
+    shell.answer(call, ended);
+    expect(await checkRoute(client, request('org-site-members-status'))).toEqual(toSignIn);
+  });
+
+  const LOST = [
+    ['500', () => problem('INTERNAL', 500)],
+    ['503', failing],
+    ['429', () => problem('RATE_LIMITED', 429)],
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ] as const;
+  it.each(CALLS.flatMap((call) => LOST.map(([what, handler]) => [call, what, handler] as const)))(
+    'refuses nothing when %s is answered with %s',
+    async (call, _, handler) => {
+      fakeShell(scope).answer(call, handler);
+      const fault = await checkRoute(client, request('org-site-dashboard')).catch((error: unknown) => error);
+      expect(isConnectionFault(fault)).toBe(true);
+    },
+  );
 
   it.each(['invited', 'suspended', 'removed'] as const)('does not take a member who is %s', async (status) => {
     fakeShell({ ...scope, member: { ...scope.member, status } });
@@ -113,7 +131,7 @@ describe('checkRoute', () => {
     fakeShell(unpaid);
     const check = await checkRoute(client, request(name, { now }));
     expect(check).toEqual(
-      outcome === 'allow' ? expect.objectContaining({ outcome }) : { outcome, to: 'require-customer', replace: false },
+      outcome === 'allow' ? expect.objectContaining({ outcome }) : { outcome, to: 'require-customer', replace: true },
     );
   });
 
@@ -122,18 +140,18 @@ describe('checkRoute', () => {
     expect(await checkRoute(client, request('org-site-roles-permissions'))).toEqual({
       outcome: 'redirect',
       to: 'unauthorized',
-      replace: false,
+      replace: true,
       permission: 'roles:view',
     });
   });
 
-  it('goes on without sites when they cannot be loaded', async () => {
+  it('knows another site where the member does not see the one of the address', async () => {
     const shell = fakeShell(scope);
-    shell.answer(SITES_CALL, failing);
-    expect(await checkRoute(client, request('org-site-settings'))).toMatchObject({
-      outcome: 'allow',
-      scope: { sites: [] },
-    });
+    const site = 'f'.repeat(24);
+    const check = await checkRoute(client, request('org-site-settings', { site }));
+    expect(check).toMatchObject({ outcome: 'allow', scope: { knownSites: scope.knownSites } });
+    const asked = shell.calls.filter(({ path }) => path === '/api/sites').map(({ query }) => query.get('id'));
+    expect(asked).toEqual([site, null]);
   });
 
   it('lets everyone onto routes without guards and asks only for the person where only 01-auth guards', async () => {

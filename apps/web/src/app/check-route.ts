@@ -20,13 +20,15 @@ import {
 import type { ShellClient } from '#lib/client.ts';
 import type { OrganizationScope } from '#lib/organization-scope.ts';
 import type { Session } from '#lib/session.ts';
-import { createLookups, type Lookups, lookupOf } from './lookups.ts';
+import { createLookups, type Lookups, lookupOf, SessionEnded } from './lookups.ts';
 
 export type RouteRequest = {
   name: RouteName;
   session: Session;
   /** The organization of the address; undefined on routes without one. */
   org: string | undefined;
+  /** The site of the address; without one the first counts. */
+  site?: string | undefined;
   /** Path and query, to come back to after sign-in. */
   asked: string;
   now?: number;
@@ -36,18 +38,29 @@ export type RouteRequest = {
 export type RouteCheck = GuardRedirect | { outcome: 'allow'; scope?: OrganizationScope };
 
 /**
- * Runs a route's guards in the spec's order (product 3; spec section 4) and loads what they ask for through the client.
- * Out: where to go instead, or the person's scope in the organization. Never throws for an answer of the API.
+ * Runs a route's guards in the spec's order (docs/product.md, Guards; spec section 4) and loads what they ask for through
+ * the client. Out: where to go instead, or the person's scope in the organization. Throws what is no answer to the
+ * question (`isConnectionFault`): a connection that fails is no refusal.
  */
 export async function checkRoute(client: ShellClient, request: RouteRequest): Promise<RouteCheck> {
-  const { name, session, org } = request;
-  const lookups = createLookups(client, session.user ?? '', org ?? '');
+  const { name, session, org, site } = request;
+  const lookups = createLookups(client, session.user ?? '', org ?? '', site);
   const { guards } = ROUTE_GUARDS[name];
-  const result = await runGuards(guards, (guard) => runGuard(guard, request, lookups));
-  if (result.outcome === 'redirect') return result;
-  if (!guards.includes('member')) return ALLOW;
-  const scope = await scopeOf(lookups);
-  return scope ? checkKnown(name, scope, request.now) : roleStep('failed');
+  try {
+    const result = await runGuards(guards, (guard) => runGuard(guard, request, lookups));
+    if (result.outcome === 'redirect') return result;
+    if (!guards.includes('member')) return ALLOW;
+    const scope = await scopeOf(lookups);
+    return scope ? checkKnown(name, scope, request.now) : roleStep('failed');
+  } catch (error) {
+    if (error instanceof SessionEnded) return toIndex(request);
+    throw error;
+  }
+}
+
+/** To the index page, and back to the asked one from there: the session has ended, or the current user cannot be loaded. */
+export function toIndex({ session: { sid }, asked }: Pick<RouteRequest, 'session' | 'asked'>): GuardResult {
+  return authGuard({ sid, user: 'failed', asked });
 }
 
 /** The guards that a known scope can answer without a call: the customer's and the page's permission. */
@@ -84,7 +97,6 @@ async function checkSession({ session, asked }: RouteRequest, lookups: Lookups):
 async function checkOrganization({ org }: RouteRequest, lookups: Lookups): Promise<GuardResult> {
   if (!isOrganizationId(org)) return organizationGuard({ routeOrg: org, memberships: [] });
   const member = await lookups.member();
-  if (member.state === 'failed') return organizationGuard({ routeOrg: org, memberships: 'failed' });
   return organizationGuard({ routeOrg: org, memberships: member.state === 'found' ? [member.value] : [] });
 }
 
@@ -109,12 +121,12 @@ async function checkMember({ org = '' }: RouteRequest, lookups: Lookups): Promis
 }
 
 async function scopeOf(lookups: Lookups): Promise<OrganizationScope | undefined> {
-  const [user, member, organization, role, sites] = await Promise.all([
+  const [user, member, organization, role, site] = await Promise.all([
     lookups.user(),
     lookups.member(),
     lookups.organization(),
     lookups.role(),
-    lookups.sites(),
+    lookups.site(),
   ]);
   if (user.state !== 'found' || member.state !== 'found') return undefined;
   if (organization.state !== 'found' || role.state !== 'found') return undefined;
@@ -124,6 +136,7 @@ async function scopeOf(lookups: Lookups): Promise<OrganizationScope | undefined>
     organization: organization.value,
     role: role.value,
     permissions: role.value.permissions,
-    sites: sites.state === 'found' ? sites.value.items : [],
+    // Where the address names none that the member sees, links still have to lead to one.
+    knownSites: [site ?? (await lookups.firstSite())].filter((each) => each !== undefined),
   };
 }

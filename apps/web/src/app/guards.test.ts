@@ -74,13 +74,19 @@ describe('guardLoader', () => {
     expect(shell.calls).toEqual([]);
   });
 
-  it('replaces the entry when the membership lookup fails, and keeps nothing', async () => {
-    const shell = fakeShell(scope);
-    shell.answer(MEMBER_CALL, () => problem('UNAVAILABLE', 503));
-    expect(await enter('org-site-members-status', at('members/active'))).toEqual({ to: '/', replace: true });
-    expect(knownScope(ORG)).toBeNull();
-    expect(readSession().organization).toBeUndefined();
-  });
+  it.each([
+    ['is not answered', () => problem('UNAVAILABLE', 503), `/?returnTo=${encodeURIComponent(at('members/active'))}`],
+    ['finds nothing', () => problem('NOT_FOUND', 404), '/?reason=not-a-member'],
+  ])(
+    'replaces the entry when the membership lookup %s at the first entry, and keeps nothing',
+    async (_, answer, to) => {
+      const shell = fakeShell(scope);
+      shell.answer(MEMBER_CALL, answer);
+      expect(await enter('org-site-members-status', at('members/active'))).toEqual({ to, replace: true });
+      expect(knownScope(ORG)).toBeNull();
+      expect(readSession().organization).toBeUndefined();
+    },
+  );
 
   it('carries the reason of a refusal, not its words', async () => {
     fakeShell(scope);

@@ -1,12 +1,16 @@
-import { type GuardRedirect, ROUTE_GUARDS, type RouteName } from '@siteward/domain';
+import { ALLOW, type GuardRedirect, ROUTE_GUARDS, type RouteName, sameId } from '@siteward/domain';
 import { data, type LoaderFunction, redirect, replace } from 'react-router-dom';
 import type { ShellClient } from '#lib/client.ts';
+import { isConnectionFault, reportLost, untilAnswered } from '#lib/connection.ts';
 import { reasonOf } from '#lib/guard-reasons.ts';
 import type { OrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo, type RouteParams } from '#lib/paths.ts';
-import { readSession, rememberOrganization } from '#lib/session.ts';
-import { checkKnown, checkRoute, type RouteCheck } from './check-route.ts';
+import { readSession, rememberOrganization, rememberSite } from '#lib/session.ts';
+import { checkKnown, checkRoute, type RouteCheck, toIndex } from './check-route.ts';
+import { isFirstEntry } from './first-entry.ts';
 import { forgetScopes, keepScope, knownScope } from './scope-store.ts';
+
+type LoaderArguments = Parameters<LoaderFunction>[0];
 
 /**
  * The loader of a route: runs its guards before the page is entered, and answers with a redirect where they refuse.
@@ -14,33 +18,68 @@ import { forgetScopes, keepScope, knownScope } from './scope-store.ts';
  * after the navigation (`useGuardAfterNavigation`), as the spec has it (section 4, "after every navigation").
  */
 export function guardLoader(client: ShellClient, name: RouteName): LoaderFunction {
-  return async ({ params, request }) => {
-    const { guards } = ROUTE_GUARDS[name];
-    if (guards.length === 0) return null;
-    const known = guards.includes('member') ? knownScope(params['org']) : null;
-    const check: RouteCheck = known
-      ? checkKnown(name, known)
-      : await checkAndKeep(client, name, params, pathOf(request.url));
-    if (check.outcome === 'redirect') {
-      return check.replace ? replace(addressOf(check, params)) : redirect(addressOf(check, params));
-    }
+  return async (args) => {
+    if (ROUTE_GUARDS[name].guards.length === 0) return null;
+    const { params, request } = args;
+    const known = ROUTE_GUARDS[name].guards.includes('member') ? knownScope(params['org']) : null;
+    const isHere = known !== null && !isUnknownSite(name, params['site'], known);
+    const check = isHere ? checkKnown(name, known) : await checkOnEntry(client, name, args);
+    if (check.outcome === 'redirect') return leaveFor(check, params, request.url);
     if (check.scope && isUnknownSite(name, params['site'], check.scope)) throw data(null, { status: 404 });
     return null;
   };
 }
 
+/**
+ * Runs the guards when there is nothing known yet. Where the connection fails, the page that is on the screen stays and
+ * the navigation waits; at the first entry there is none, and the current user cannot be loaded (spec section 8).
+ */
+export async function checkOnEntry(
+  client: ShellClient,
+  name: RouteName,
+  { params, request }: LoaderArguments,
+): Promise<RouteCheck> {
+  const asked = pathOf(request.url);
+  const check = () => checkAndKeep(client, name, params, asked);
+  if (!isFirstEntry()) return (await untilAnswered(check, request.signal)) ?? ALLOW;
+  try {
+    return await check();
+  } catch (error) {
+    if (!isConnectionFault(error)) throw error;
+    reportLost(error);
+    return toIndex({ session: readSession(), asked });
+  }
+}
+
 /** Runs a route's guards against the API and keeps, or forgets, the scope. Out: the result, for the caller to follow. */
-export async function checkAndKeep(client: ShellClient, name: RouteName, params: RouteParams, asked: string) {
+export async function checkAndKeep(
+  client: ShellClient,
+  name: RouteName,
+  params: RouteParams,
+  asked: string,
+): Promise<RouteCheck> {
   const session = readSession();
-  const check = await checkRoute(client, { name, session, org: params.org, asked });
+  const { org, site } = params;
+  const check = await checkRoute(client, { name, session, org, site, asked });
   // Another tab may have signed out, or in, while the guards were asking: their answers are not this session's.
   if (readSession().sid !== session.sid) return check;
   if (check.outcome === 'redirect' && check.to !== 'unauthorized') forgetScopes();
-  if (check.outcome === 'allow' && check.scope && session.sid && params.org) {
-    keepScope(session.sid, params.org, check.scope);
+  if (check.outcome === 'allow' && check.scope && session.sid && org) {
+    keepScope(session.sid, org, check.scope, site);
     rememberOrganization(check.scope.member.org);
+    if (check.scope.knownSites[0]) rememberSite(check.scope.member.org, check.scope.knownSites[0]._id);
   }
   return check;
+}
+
+/**
+ * Leads away from a page that was refused, in place of its history entry. A link that was followed within the application
+ * has made none yet: the page with the link keeps its own, unless it is closed as well, as all are behind index.
+ */
+export function leaveFor(check: GuardRedirect, params: RouteParams, url: string): Response {
+  const hasEntry = new URL(url).pathname === location.pathname;
+  const lead = hasEntry || check.to === 'index' ? replace : redirect;
+  return lead(addressOf(check, params));
 }
 
 /** The address that a guard sends to, with what the screen there has to know. */
@@ -55,8 +94,8 @@ function pathOf(url: string): string {
   return pathname + search;
 }
 
-/** A customer's site belongs to another organization, and is not in this one's list. */
-function isUnknownSite(name: RouteName, site: string | undefined, { sites }: OrganizationScope): boolean {
-  const listed = sites.length > 0 && name !== 'org-customer-site-invitations-status-status';
-  return listed && !sites.some(({ _id }) => _id === site);
+/** Whether the member does not see the site of the address. A customer's site may belong to another organization. */
+export function isUnknownSite(name: RouteName, site: string | undefined, { knownSites }: OrganizationScope): boolean {
+  if (name === 'org-customer-site-invitations-status-status') return false;
+  return !knownSites.some(({ _id }) => sameId(_id, site ?? ''));
 }

@@ -1,22 +1,25 @@
 import { APP_NAME, type Lookup } from '@siteward/domain';
 import type { ShellClient } from '#lib/client.ts';
+import { isConnectionFault } from '#lib/connection.ts';
 
-/** What a guard asked for: the record, or why there is none (`none`: 404; `failed`: it could not be asked). */
-export type Found<Record> = { state: 'found'; value: Record } | { state: 'none' | 'failed' };
+/** What a guard asked for: the record, or that there is none for this person. */
+export type Found<Record> = { state: 'found'; value: Record } | { state: 'none' };
+
+/** Thrown where the session has ended: 401, also after the repeat. */
+export class SessionEnded extends Error {}
 
 type Answer = { status: number; body: unknown };
 type Success<A extends Answer> = Extract<A, { status: 200 }>;
 
 const isSuccess = <A extends Answer>(answer: A): answer is Success<A> => answer.status === 200;
 
-async function ask<A extends Answer>(call: () => Promise<A>): Promise<Found<Success<A>['body']>> {
-  try {
-    const answer = await call();
-    if (isSuccess(answer)) return { state: 'found', value: answer.body };
-    return { state: answer.status === 404 ? 'none' : 'failed' };
-  } catch {
-    return { state: 'failed' };
-  }
+/** Throws SessionEnded for 401, and the answer itself where it says nothing (`isConnectionFault`). */
+async function ask<A extends Answer>(call: Promise<A>): Promise<Found<Success<A>['body']>> {
+  const answer = await call;
+  if (isSuccess(answer)) return { state: 'found', value: answer.body };
+  if (answer.status === 401) throw new SessionEnded();
+  if (isConnectionFault(answer)) throw answer;
+  return { state: 'none' };
 }
 
 function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
@@ -31,21 +34,25 @@ export type Lookups = ReturnType<typeof createLookups>;
 
 /**
  * What the guards of one navigation look at, each loaded when it is first asked for and then once.
- * In: the client, and the ids of the person and the organization.
+ * In: the client, and the ids of the person, the organization and the site; without a site its first one is meant.
  */
-export function createLookups(client: ShellClient, userId: string, org: string) {
-  const member = once(() =>
-    ask(() => client.members.getByUserAndApp({ params: { userId, app: APP_NAME }, query: { org } })),
-  );
+export function createLookups(client: ShellClient, userId: string, org: string, site: string | undefined) {
+  const member = once(() => ask(client.members.getByUserAndApp({ params: { userId, app: APP_NAME }, query: { org } })));
+  const listSites = async (some: { id?: string }) => {
+    const found = await ask(client.sites.list({ query: { org, limit: 1, sort: 'name', ...some } }));
+    return found.state === 'found' ? found.value.items[0] : undefined;
+  };
   return {
-    user: once(() => ask(() => client.users.get({ params: { userId } }))),
+    user: once(() => ask(client.users.get({ params: { userId } }))),
     member,
-    organization: once(() => ask(() => client.organizations.get({ params: { id: org } }))),
+    organization: once(() => ask(client.organizations.get({ params: { id: org } }))),
     role: once(async () => {
       const found = await member();
-      return found.state === 'found' ? ask(() => client.roles.get({ params: { id: found.value.role } })) : found;
+      return found.state === 'found' ? ask(client.roles.get({ params: { id: found.value.role } })) : found;
     }),
-    sites: once(() => ask(() => client.sites.list({ query: { org, limit: 100, sort: 'name' } }))),
+    /** The site of the address, undefined where the member does not see it. */
+    site: once(() => listSites(site === undefined ? {} : { id: site })),
+    firstSite: once(() => listSites({})),
   };
 }
 

@@ -82,23 +82,64 @@ describe('the application', () => {
     expect(router.state.location.pathname).toBe(at('calendar'));
   });
 
-  it('does not run them for a change within the page', async () => {
+  it('runs them once for changes of the query that follow each other, as while a search is typed', async () => {
     const shell = fakeShell(scope);
     const router = open(at('dashboard'));
     await heading('Dashboard');
     const before = shell.calls.length;
-    await router.navigate(at('dashboard?range=30'));
-    expect(router.state.location.search).toBe('?range=30');
-    expect(shell.calls).toHaveLength(before);
+    for (const range of [7, 30, 90]) await router.navigate(at(`dashboard?range=${range}`));
+    await waitFor(() => expect(shell.calls).toHaveLength(before + 5));
+    expect(router.state.location.search).toBe('?range=90');
   });
 
-  it('sends a member who was removed meanwhile away after the next navigation', async () => {
+  it.each([['calendar'], ['dashboard?range=30']])('sends a member who was removed away after %s', async (next) => {
     const shell = fakeShell(scope);
     const router = open(at('dashboard'));
     await heading('Dashboard');
     shell.answer(`GET /api/members/user/${USER}/app/siteward`, () => problem('NOT_FOUND', 404));
-    await router.navigate(at('calendar'));
+    await router.navigate(at(next));
     await waitFor(() => expect(router.state.location.pathname).toBe('/require-organization-membership'), SLOW);
+  });
+
+  it('keeps the page while the connection fails, says so, and checks again when it is back', async () => {
+    const shell = fakeShell(scope);
+    const router = open(at('dashboard'));
+    await heading('Dashboard');
+    shell.answer(`GET /api/users/id/${USER}`, () => problem('UNAVAILABLE', 503));
+    await router.navigate(at('calendar'));
+    await screen.findByText('Connection lost, trying again');
+    expect(await heading('Calendar')).toBeDefined();
+    shell.answer(`GET /api/users/id/${USER}`, () => problem('UNAUTHENTICATED', 401));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'), SLOW);
+    expect(router.state.location.search).toBe(`?returnTo=${encodeURIComponent(at('calendar'))}`);
+    await waitFor(() => expect(screen.queryByText('Connection lost, trying again')).toBeNull());
+  });
+
+  it('waits where the asked page is not known yet, and goes there when the connection is back', async () => {
+    const elsewhere = 'f'.repeat(24);
+    const shell = fakeShell(scope, [
+      ...scope.knownSites,
+      ...scope.knownSites.map((site) => ({ ...site, _id: elsewhere })),
+    ]);
+    const router = open(at('dashboard'));
+    await heading('Dashboard');
+    shell.answer(`GET /api/roles/id/${ROLE}`, () => problem('INTERNAL', 500));
+    void router.navigate(`/${ORG}/${elsewhere}/calendar`);
+    await screen.findByText('Connection lost, trying again');
+    expect(router.state.location.pathname).toBe(at('dashboard'));
+    shell.answer(`GET /api/roles/id/${ROLE}`, () => ({ status: 200, body: scope.role }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/${ORG}/${elsewhere}/calendar`), SLOW);
+  });
+
+  it.each([
+    [`/${ORG}`, at('dashboard')],
+    [`/${ORG}/${SITE}`, at('dashboard')],
+    [`/${ORG}/${SITE}/members?search=x`, at('members/active?search=x')],
+  ])('leads from %s to %s', async (address, path) => {
+    fakeShell(pageScope(['dashboard:view', 'members:view']));
+    const router = open(address);
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(path), SLOW);
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   it('closes areas as soon as the role is narrowed', async () => {
@@ -116,12 +157,16 @@ describe('the application', () => {
 
   it.each([
     ['/no/such', '/no/such'],
+    ['/nothing', '/nothing'],
+    ['/caf%C3%A9', '/café'],
+    [`/${ORG}/${'f'.repeat(24)}`, `/${ORG}/${'f'.repeat(24)}`],
+    ['/no/such/members', '/no/such/members'],
     [`/${ORG}/${'f'.repeat(24)}/dashboard`, `/${ORG}/${'f'.repeat(24)}/dashboard`],
   ])('shows the 404 screen for %s, with the focus on its message', async (address, path) => {
     fakeShell(scope);
     open(address);
     const message = await heading(`Page not found: ${path}`);
-    expect(document.activeElement).toBe(message);
+    await waitFor(() => expect(document.activeElement).toBe(message));
     expect(screen.getByRole('link', { name: 'Go back' }).getAttribute('href')).toBe('/');
     expect(document.title).toContain('Page not found');
   });
@@ -162,15 +207,14 @@ describe('the application', () => {
   });
 
   it('keeps the section when the site is switched', async () => {
-    const mill = { ...scope.sites[0], _id: 'e'.repeat(24), name: 'Mill Street' };
-    fakeShell({
-      ...scope,
-      sites: [...scope.sites, { ...pageScope([]).site, ...mill } as (typeof scope.sites)[number]],
-    });
+    const [harbour] = scope.knownSites;
+    if (!harbour) throw new Error('The scope of these tests has a site');
+    const mill = { ...harbour, _id: 'e'.repeat(24), name: 'Mill Street' };
+    fakeShell(scope, [harbour, mill]);
     const router = open(at('calendar'));
     await heading('Calendar');
     screen.getByRole('button', { name: /Switch organization or site$/ }).click();
-    (await screen.findByRole('menuitemradio', { name: 'Mill Street' })).click();
+    (await screen.findByRole('option', { name: 'Mill Street' })).click();
     await waitFor(() => expect(router.state.location.pathname).toBe(`/${ORG}/${mill._id}/calendar`));
     expect(SITE).not.toBe(mill._id);
   });

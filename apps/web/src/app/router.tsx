@@ -1,6 +1,7 @@
 import type { RouteName } from '@siteward/domain';
 import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router-dom';
 import { client } from '#lib/client.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { routePattern } from '#lib/paths.ts';
 import { guardLoader } from './guards.ts';
 import { DefaultLayout } from './layouts/default.tsx';
@@ -11,12 +12,17 @@ import { NotFound, RouteError } from './pages/error.tsx';
 
 /** A route by its name: its pattern, its guards and its page, which is loaded when it is first opened. */
 function page(name: RouteName, lazy: LazyRouteFunction<RouteObject>): RouteObject {
-  return { id: name, path: routePattern(name), handle: { name }, loader: guardLoader(client, name), lazy };
+  return {
+    id: name,
+    path: routePattern(name),
+    loader: guardLoader(client, name),
+    lazy: () => loadChunk(lazy),
+  };
 }
 
 // Pages bring their cache and their toasts with them, so that the shell loads without them.
 const providers = (children: RouteObject[]): RouteObject => ({
-  lazy: async () => ({ Component: (await import('./providers.tsx')).Providers }),
+  lazy: async () => ({ Component: (await loadChunk(() => import('./providers.tsx'))).Providers }),
   ErrorBoundary: RouteError,
   children,
 });
@@ -61,7 +67,8 @@ export const routes: RouteObject[] = [
         Component: DefaultLayout,
         children: [providers(organizationPages)],
       },
-      { path: '*', Component: NotFound },
+      // Shortcuts are rare, and so are addresses that are no page: what tells them apart is loaded for them.
+      { path: '*', Component: NotFound, lazy: () => loadChunk(() => import('./shortcuts.ts')) },
     ],
   },
 ];

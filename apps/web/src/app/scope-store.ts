@@ -11,11 +11,14 @@ export function knownScope(org: string | undefined): OrganizationScope | null {
   return owner !== undefined && owner === readSession().sid ? (scopes.get(org ?? '') ?? null) : null;
 }
 
-/** Keeps a scope that was loaded for this session; all that show it change. */
-export function keepScope(sid: string, org: string, scope: OrganizationScope): void {
+/** Keeps a scope that was loaded for this session, at a site; all that show it change. */
+export function keepScope(sid: string, org: string, scope: OrganizationScope, site: string | undefined): void {
   if (owner !== sid) scopes.clear();
   owner = sid;
-  scopes.set(org, scope);
+  const before = scopes.get(org)?.knownSites ?? [];
+  // The site of the address was asked for anew: where it is missing now, it is not to be seen any more.
+  const others = before.filter(({ _id }) => _id !== site && _id !== scope.knownSites[0]?._id);
+  scopes.set(org, { ...scope, knownSites: [...scope.knownSites, ...others] });
   notify();
 }
 

@@ -2,33 +2,57 @@ import type { RouteName } from '@siteward/domain';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { client } from '#lib/client.ts';
-import { addressOf, checkAndKeep } from './guards.ts';
+import { untilAnswered } from '#lib/connection.ts';
+import { addressOf, checkAndKeep, isUnknownSite } from './guards.ts';
+
+/** While somebody types into a search, the address changes with every word: the guards run when it stands still. */
+const SETTLED_MS = 400;
 
 /**
- * Runs the guards of the route once more after a navigation to another page (spec section 4), so that a member whose
- * role was narrowed or who was removed notices at the next step. The first page was checked by its loader.
+ * Runs the guards of the route once more after every navigation (spec section 4), filters and pages of a list included,
+ * so that a session that has ended, a narrowed role or a lost membership shows at the next step. The first page was
+ * checked by its loader. A connection that fails keeps the page, and the check is made when it is back.
  * In: the current route. Out: the same check, to be made on demand.
  */
 export function useGuardAfterNavigation(name: RouteName): () => Promise<void> {
   const { pathname, search } = useLocation();
   const params = useParams();
   const navigate = useNavigate();
-  const latest = useRef({ pathname, asked: pathname + search, params, name });
-  latest.current = { pathname, asked: pathname + search, params, name };
+  const asked = pathname + search;
+  const latest = useRef({ pathname, asked, params, name });
+  latest.current = { pathname, asked, params, name };
+  const waiting = useRef(new AbortController());
 
   const check = useCallback(async () => {
+    // Only the latest check counts: the person has moved on.
+    waiting.current.abort();
+    waiting.current = new AbortController();
+    const { signal } = waiting.current;
     const started = latest.current;
-    const result = await checkAndKeep(client, started.name, started.params, started.asked);
-    // The person has moved on; the check of the page that they are on now decides.
-    if (latest.current.pathname !== started.pathname) return;
-    if (result.outcome === 'redirect') navigate(addressOf(result, started.params), { replace: result.replace });
+    const run = () => checkAndKeep(client, started.name, started.params, started.asked);
+    const result = await untilAnswered(run, signal);
+    if (result === undefined || latest.current.pathname !== started.pathname) return;
+    if (result.outcome === 'redirect') {
+      await navigate(addressOf(result, started.params), { replace: result.replace });
+    } else if (result.scope && isUnknownSite(started.name, started.params['site'], result.scope)) {
+      // The loader of the same address says that there is no such page any more.
+      await navigate(started.asked, { replace: true });
+    }
   }, [navigate]);
 
-  const checked = useRef(pathname);
+  useEffect(() => () => waiting.current.abort(), []);
+
+  const checked = useRef(asked);
   useEffect(() => {
-    if (checked.current === pathname) return;
-    checked.current = pathname;
-    void check();
-  }, [pathname, check]);
+    const [before] = checked.current.split('?');
+    if (checked.current === asked) return undefined;
+    checked.current = asked;
+    if (before !== pathname) {
+      void check();
+      return undefined;
+    }
+    const timer = setTimeout(() => void check(), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [asked, pathname, check]);
   return check;
 }

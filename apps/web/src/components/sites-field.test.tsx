@@ -11,7 +11,7 @@ import { type SitesChoice, SitesField } from './sites-field.tsx';
 const scope = pageScope([]);
 const id = (number: number) => number.toString(16).padStart(24, '0');
 const SITES: SiteSummary[] = Array.from({ length: 130 }, (_, index) => ({
-  ...(scope.sites[0] as SiteSummary),
+  ...(scope.knownSites[0] as SiteSummary),
   ...{ _id: id(index + 1), name: `Site ${String(index + 1).padStart(3, '0')}`, code: `s-${index + 1}` },
 }));
 
@@ -20,7 +20,7 @@ function sitesApi() {
   return fakeApi({
     'GET /api/sites': ({ query }) => {
       const ids = query.get('id')?.split(',');
-      const found = [...SITES, ...scope.sites].filter(
+      const found = [...SITES, ...scope.knownSites].filter(
         ({ _id, name }) => (!ids || ids.includes(_id)) && name.includes(query.get('search') ?? ''),
       );
       const items = found.slice(0, Number(query.get('limit')));

@@ -1,4 +1,5 @@
 import { MAX_LIMIT } from '@siteward/domain';
+import { loadChunk } from './load-chunk.ts';
 
 /** One column of a CSV file: its name, and its value of a record. */
 export type CsvColumn<Item> = { label: string; value: (item: Item) => string | number };
@@ -11,7 +12,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * In: the columns and the records. Out: with a byte order mark, for spreadsheets.
  */
 export async function toCsv<Item>(columns: readonly CsvColumn<Item>[], items: readonly Item[]): Promise<string> {
-  const { unparse } = await import('papaparse').then((module) => module.default);
+  const { unparse } = (await loadChunk(() => import('papaparse'))).default;
   const fields = columns.map(({ label }) => label);
   const data = items.map((item) => columns.map(({ value }) => value(item)));
   return BYTE_ORDER_MARK + unparse({ fields, data }, { escapeFormulae: true, newline: '\r\n' });

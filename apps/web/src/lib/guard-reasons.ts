@@ -1,8 +1,9 @@
-import { INVALID_ORGANIZATION_ID, ORGANIZATION_SUSPENDED, ROLE_MISSING } from '@siteward/domain';
+import { INVALID_ORGANIZATION_ID, NOT_A_MEMBER, ORGANIZATION_SUSPENDED, ROLE_MISSING } from '@siteward/domain';
 
 /** The address carries a reason, never the words, so that no link can put words into the screen's mouth. */
 const REASONS = {
   'invalid-organization-id': INVALID_ORGANIZATION_ID,
+  'not-a-member': NOT_A_MEMBER,
   'organization-suspended': ORGANIZATION_SUSPENDED,
   'role-missing': ROLE_MISSING,
 } as const;

@@ -1,19 +1,26 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { pageScope, USER } from '#testing/render-page.tsx';
 import { findLandingPath, landingClient, organizationPath } from './landing.ts';
+import { rememberSite } from './session.ts';
+
+afterEach(() => localStorage.clear());
 
 const ONE = '1'.repeat(24);
 const TWO = '2'.repeat(24);
 const SITE = '5'.repeat(24);
-const { member, role, user, sites } = pageScope([]);
+const { member, role, user, knownSites } = pageScope([]);
 
 function fake(permissions: readonly string[], defaultOrg: string | null = null, orgs = [ONE, TWO]) {
   return fakeApi({
     [`GET /api/users/id/${USER}`]: () => ({ status: 200, body: { ...user, defaultOrg } }),
     [`GET /api/members/user/${USER}`]: () => pageOf(orgs.map((org) => ({ ...member, org }))),
+    [`GET /api/members/user/${USER}/app/siteward`]: ({ query }) => {
+      const org = query.get('org')?.toLowerCase() ?? '';
+      return orgs.includes(org) ? { status: 200, body: { ...member, org } } : problem('NOT_FOUND', 404);
+    },
     'GET /api/roles/id/*': () => ({ status: 200, body: { ...role, permissions } }),
-    'GET /api/sites': () => pageOf(sites.map((site) => ({ ...site, _id: SITE }))),
+    'GET /api/sites': () => pageOf(knownSites.map((site) => ({ ...site, _id: SITE }))),
   });
 }
 
@@ -49,11 +56,42 @@ describe('organizationPath', () => {
     );
   });
 
-  it('gives up where the role or the sites cannot be loaded', async () => {
+  it('opens the site where the person was last, as long as they see it', async () => {
     const api = fake(['dashboard:view']);
-    api.answer('GET /api/sites', () => problem('UNAVAILABLE', 503));
+    const [last, other] = ['7'.repeat(24), '8'.repeat(24)];
+    api.answer('GET /api/sites', ({ query }) => pageOf([{ ...knownSites[0], _id: query.get('id') ?? other }]));
+    rememberSite(ONE, last);
+    const open = () => organizationPath(landingClient, { org: ONE, role: role._id });
+    expect(await open()).toBe(`/${ONE}/${last}/dashboard`);
+    api.answer('GET /api/sites', ({ query }) => pageOf(query.has('id') ? [] : [{ ...knownSites[0], _id: other }]));
+    expect(await open()).toBe(`/${ONE}/${other}/dashboard`);
+  });
+
+  it('asks for a membership where there is no site or no role', async () => {
+    const api = fake(['dashboard:view']);
+    api.answer('GET /api/sites', () => pageOf([]));
     expect(await organizationPath(landingClient, { org: ONE, role: role._id })).toBe(
       '/require-organization-membership',
     );
   });
+});
+
+describe('a call that fails', () => {
+  const CALLS = [
+    `GET /api/users/id/${USER}`,
+    `GET /api/members/user/${USER}`,
+    `GET /api/members/user/${USER}/app/siteward`,
+    'GET /api/roles/id/*',
+    'GET /api/sites',
+  ];
+  it.each(CALLS.flatMap((call) => [429, 500, 503, 401].map((status) => [call, status] as const)))(
+    'is no answer: %s, %i',
+    async (call, status) => {
+      const api = fake(['dashboard:view']);
+      api.answer(call, () => problem('UNAVAILABLE', status));
+      // A membership is looked up where one is remembered, and listed where none is.
+      const session = call.endsWith('/app/siteward') ? { user: USER, organization: ONE } : { user: USER };
+      await expect(findLandingPath(landingClient, session)).rejects.toMatchObject({ status });
+    },
+  );
 });

@@ -1,58 +1,87 @@
 import type { ApiClient, Member } from '@siteward/contract';
-import { DEFAULT_MEMBER_STATUS, holdsAny, landingRoute, ROUTE_GUARDS, type RouteName, sameId } from '@siteward/domain';
+import {
+  APP_NAME,
+  DEFAULT_MEMBER_STATUS,
+  holdsAny,
+  landingRoute,
+  ROUTE_GUARDS,
+  type RouteName,
+} from '@siteward/domain';
+import { bodyOf } from './answer.ts';
 import { api } from './api.ts';
 import { pathTo } from './paths.ts';
+import { problemOf } from './problem.ts';
+import { rememberedSite } from './session.ts';
 
 /** The calls that it takes to find the first page; `landingClient` makes them. */
 export type LandingClient = {
   users: Pick<ApiClient['users'], 'get'>;
-  members: Pick<ApiClient['members'], 'listByUser'>;
+  members: Pick<ApiClient['members'], 'listByUser' | 'getByUserAndApp'>;
   roles: Pick<ApiClient['roles'], 'get'>;
   sites: Pick<ApiClient['sites'], 'list'>;
 };
 
 export const landingClient: LandingClient = {
   users: { get: api.users.get.query },
-  members: { listByUser: api.members.listByUser.query },
+  members: { listByUser: api.members.listByUser.query, getByUserAndApp: api.members.getByUserAndApp.query },
   roles: { get: api.roles.get.query },
   sites: { list: api.sites.list.query },
 };
 
+const NOWHERE = pathTo('require-organization-membership');
+
 /**
  * Where a person who is signed in begins: the organization they were last in, else their default one, else their first;
  * without any, the page that asks for a membership. In: their id and the organization that the cookie remembers.
+ * Throws as `bodyOf` does: a call that fails is no answer.
  */
 export async function findLandingPath(client: LandingClient, session: { user: string; organization?: string }) {
-  const params = { userId: session.user };
-  const [user, list] = await Promise.all([
-    client.users.get({ params }),
-    client.members.listByUser({ params, query: { status: 'active', limit: 100 } }),
-  ]);
-  const memberships = list.status === 200 ? list.body.items : [];
-  const defaultOrg = user.status === 200 ? user.body.defaultOrg : null;
-  const wanted = [session.organization, defaultOrg].filter((id) => typeof id === 'string');
-  const isIn = (id: string) => memberships.find(({ org }) => sameId(org, id));
-  const member = wanted.map(isIn).find(Boolean) ?? memberships[0];
-  return member ? organizationPath(client, member) : pathTo('require-organization-membership');
+  const userId = session.user;
+  const { defaultOrg } = await bodyOf(client.users.get({ params: { userId } }));
+  for (const org of [session.organization, defaultOrg]) {
+    const member = org ? await membershipIn(client, userId, org) : undefined;
+    if (member) return organizationPath(client, member);
+  }
+  const query = { status: 'active', limit: 1, sort: 'orgName' } as const;
+  const [first] = (await bodyOf(client.members.listByUser({ params: { userId }, query }))).items;
+  return first ? organizationPath(client, first) : NOWHERE;
+}
+
+async function membershipIn(client: LandingClient, userId: string, org: string): Promise<Member | undefined> {
+  const member = await orMissing(client.members.getByUserAndApp({ params: { userId, app: APP_NAME }, query: { org } }));
+  return member?.status === 'active' ? member : undefined;
 }
 
 /**
  * The page to open in an organization: the wanted one when the role there allows it, else the first that it allows.
- * In: the membership, and the route to keep. Out: a path, at the wanted site or the first by name.
+ * In: the membership, and the route to keep. Out: a path, at the site where the person was last, else the first by name.
+ * Throws as `bodyOf` does.
  */
 export async function organizationPath(
   client: Pick<LandingClient, 'roles' | 'sites'>,
-  { org, role }: Pick<Member, 'org' | 'role'>,
+  { org, role: id }: Pick<Member, 'org' | 'role'>,
   keep?: RouteName,
 ): Promise<string> {
-  const [sites, found] = await Promise.all([
-    client.sites.list({ query: { org, limit: 1, sort: 'name' } }),
-    client.roles.get({ params: { id: role } }),
+  const firstOf = async (some: { id?: string }) =>
+    (await orMissing(client.sites.list({ query: { org, limit: 1, sort: 'name', ...some } })))?.items[0];
+  const last = rememberedSite(org);
+  const [site, role] = await Promise.all([
+    (async () => (last && (await firstOf({ id: last }))) || firstOf({}))(),
+    orMissing(client.roles.get({ params: { id } })),
   ]);
-  const site = sites.status === 200 ? sites.body.items[0] : undefined;
-  if (!site || found.status !== 200) return pathTo('require-organization-membership');
-  const { permissions } = found.body;
+  if (!site || !role) return NOWHERE;
+  const { permissions } = role;
   const needed = keep === undefined ? [] : ROUTE_GUARDS[keep].permissions;
   const kept = keep !== undefined && (needed.length === 0 || holdsAny(permissions, needed)) ? keep : undefined;
   return pathTo(kept ?? landingRoute(permissions), { org, site: site._id, status: DEFAULT_MEMBER_STATUS });
+}
+
+/** The body of an answer; undefined where there is no such record for the person. Throws what else is not a success. */
+async function orMissing<A extends { status: number; body: unknown }>(call: Promise<A>) {
+  try {
+    return await bodyOf(call);
+  } catch (error) {
+    if ([400, 403, 404].includes(problemOf(error).status ?? 0)) return undefined;
+    throw error;
+  }
 }

@@ -9,17 +9,17 @@ export type OrganizationScope = {
   organization: Organization;
   role: Role;
   permissions: readonly Permission[];
-  /** The sites that the member may see, by name. */
-  sites: readonly SiteSummary[];
+  /** The sites that the person was at, the one of the address among them; an organization may have any number of others. */
+  knownSites: readonly SiteSummary[];
 };
 
 /** What a page of an organization gets. */
 export type PageScope = OrganizationScope & {
-  /** The site of the address; undefined where it is a customer's site, which this organization does not list. */
+  /** The site of the address; undefined where the member does not see it, as may be with a customer's. */
   site: SiteSummary | undefined;
   /** The id in the address. */
   org: string;
-  /** The site that links lead to: the one of the address, or the organization's first where that is a customer's. */
+  /** The site that links lead to: the one of the address, else another that the member sees. */
   siteId: string;
   /** Loads everything anew, after a change to the organization, its sites or the own role. */
   refresh: () => Promise<void>;

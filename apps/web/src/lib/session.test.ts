@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCookie } from '#testing/fake-shell.ts';
-import { clearSession, readSession, rememberOrganization, signOut } from './session.ts';
+import { clearSession, readSession, rememberOrganization } from './session.ts';
+import { signOut } from './sign-out.ts';
 
 beforeEach(() => {
   setCookie('sid', 'abc-_123');

@@ -1,6 +1,3 @@
-import { LOGOUT_FAILED } from '@siteward/domain';
-import { logError } from './log.ts';
-
 /** The session as its three cookies hold it (spec section 3); each may be missing. `user` and `organization` are ids. */
 export type Session = { sid?: string; user?: string; organization?: string };
 
@@ -35,6 +32,18 @@ export function rememberOrganization(id: string): void {
   if (readSession().organization !== id) writeCookie('organization', id, FOURTEEN_DAYS_S);
 }
 
+const siteKey = (org: string) => `siteward:site:${org}`;
+
+/** Remembers in this browser at which site of an organization the person was last. */
+export function rememberSite(org: string, site: string): void {
+  localStorage.setItem(siteKey(org), site);
+}
+
+/** The site of an organization at which this browser was last; whether the person still sees it, only the API knows. */
+export function rememberedSite(org: string): string | undefined {
+  return localStorage.getItem(siteKey(org)) ?? undefined;
+}
+
 /** Clears the cookies sid, user and organization. */
 export function clearSession(): void {
   for (const name of COOKIES) writeCookie(name, '', 0);
@@ -44,22 +53,4 @@ function writeCookie(name: (typeof COOKIES)[number], value: string, maxAge: numb
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Strict; Max-Age=${maxAge}${secure}`;
-}
-
-/**
- * Ends the session on the server, then clears its cookies (spec section 4).
- * In: the call that ends it, `DELETE /api/auth/{sid}`. Out: whether it worked; a failure is only logged, and the cookies are kept (spec section 8).
- */
-export async function signOut(end: (sid: string) => Promise<{ status: number }>): Promise<boolean> {
-  const { sid } = readSession();
-  try {
-    const answer = sid ? await end(sid) : { status: 204 };
-    if (answer.status !== 204) throw new Error(String(answer.status));
-  } catch {
-    // Without the cause: the address of the call holds the sid.
-    logError(LOGOUT_FAILED);
-    return false;
-  }
-  clearSession();
-  return true;
 }

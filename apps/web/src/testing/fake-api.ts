@@ -15,6 +15,8 @@ export function fakeApi(handlers: Record<string, Handler>) {
   const known = new Map(Object.entries(handlers));
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
+    // Whether the server answers at all is asked at any time, and by itself.
+    if (url.pathname === '/api/health' && !known.has('GET /api/health')) return respond({ status: 200, body: {} });
     const { method = 'GET', body } = init;
     const call: Call = {
       method,

@@ -17,9 +17,16 @@ export function setCookie(name: string, value: string): void {
   document.cookie = `${name}=${value}; Path=/`;
 }
 
+/** Whether a list of sites with this query holds a site. */
+const isAskedFor =
+  (query: URLSearchParams) =>
+  ({ _id, name }: { _id: string; name: string }) =>
+    (query.get('id') ?? _id).split(',').includes(_id) &&
+    name.toLowerCase().includes((query.get('search') ?? '').toLowerCase());
+
 /** An API that answers the shell's calls from a scope; anything else is NOT_FOUND. Out: as `fakeApi`. */
-export function fakeShell(scope: ReturnType<typeof pageScope>) {
-  const { user, member, organization, role, sites } = scope;
+export function fakeShell(scope: ReturnType<typeof pageScope>, sites = scope.knownSites) {
+  const { user, member, organization, role } = scope;
   const api = fakeApi({
     'GET /api/*': () => problem('NOT_FOUND', 404),
     [`GET /api/users/id/${USER}`]: () => ({ status: 200, body: user }),
@@ -28,7 +35,7 @@ export function fakeShell(scope: ReturnType<typeof pageScope>) {
     'GET /api/members/counts': () => ({ status: 200, body: { invited: 4, active: 32, suspended: 3, removed: 5 } }),
     [`GET /api/organizations/id/${ORG}`]: () => ({ status: 200, body: organization }),
     [`GET /api/roles/id/${role._id}`]: () => ({ status: 200, body: role }),
-    'GET /api/sites': () => pageOf(sites),
+    'GET /api/sites': ({ query }) => pageOf(sites.filter(isAskedFor(query))),
   });
   return {
     ...api,

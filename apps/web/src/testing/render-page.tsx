@@ -40,7 +40,7 @@ export function pageScope(permissions: readonly Permission[], more: Partial<Page
     },
     role: { ...record(ROLE), ...roleFields, permissions: held },
     permissions: held,
-    sites: [place],
+    knownSites: [place],
     site: place,
     org: ORG,
     siteId: SITE,

@@ -1,12 +1,13 @@
 import { lazy, Suspense, use } from 'react';
 import { ACCOUNT_KEY, ACCOUNT_SECTIONS } from '#lib/account-address.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { OrganizationScopeContext } from '#lib/organization-scope.ts';
 import { readSession } from '#lib/session.ts';
 import { useUrlState } from '#lib/use-url-state.ts';
 import { followSid } from '../scope-store.ts';
 
 const AccountSheet = lazy(async () => ({
-  default: (await import('#features/account/account-sheet.tsx')).AccountSheet,
+  default: (await loadChunk(() => import('#features/account/account-sheet.tsx'))).AccountSheet,
 }));
 
 /** The own account over whatever page is open, as long as the address asks for it: `?account=profile` (docs/adr/0009). */

@@ -1,6 +1,6 @@
-import type { RouteName } from '@siteward/domain';
+import { sameId } from '@siteward/domain';
 import { useMemo, useSyncExternalStore } from 'react';
-import { Outlet, useMatches, useParams } from 'react-router-dom';
+import { Outlet, useParams } from 'react-router-dom';
 import { OrganizationScopeContext, type PageScope } from '#lib/organization-scope.ts';
 import { knownScope, subscribeToScopes } from '../scope-store.ts';
 import { useGuardAfterNavigation } from '../use-guard-after-navigation.ts';
@@ -9,6 +9,7 @@ import { Navigation } from './navigation.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { Topbar } from './topbar.tsx';
+import { useRouteName } from './use-route-name.ts';
 
 /** The layout of an organization's pages: navigation at the left, a drawer below 1280 px; breadcrumb and search on top. */
 export function DefaultLayout() {
@@ -42,21 +43,12 @@ export function DefaultLayout() {
   );
 }
 
-function useRouteName(): RouteName {
-  const handles = useMatches().map(({ handle }) => handle);
-  return handles.find(isNamed)?.name ?? 'index';
-}
-
-function isNamed(handle: unknown): handle is { name: RouteName } {
-  return typeof handle === 'object' && handle !== null && 'name' in handle;
-}
-
 function usePageScope(refresh: () => Promise<void>): PageScope | null {
   const { org = '', site: asked = '' } = useParams();
   const scope = useSyncExternalStore(subscribeToScopes, () => knownScope(org));
   return useMemo(() => {
     if (!scope) return null;
-    const site = scope.sites.find(({ _id }) => _id === asked);
-    return { ...scope, org, site, siteId: (site ?? scope.sites[0])?._id ?? asked, refresh };
+    const site = scope.knownSites.find(({ _id }) => sameId(_id, asked));
+    return { ...scope, org, site, siteId: (site ?? scope.knownSites[0])?._id ?? asked, refresh };
   }, [scope, org, asked, refresh]);
 }

@@ -1,14 +1,15 @@
 import type { RouteName } from '@siteward/domain';
 import { Avatar, initialsOf } from '@siteward/ui/avatar';
 import { lazy } from 'react';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { Icon } from './icon.tsx';
 import { LazyMenu } from './lazy-menu.tsx';
 
 const loadAccount = () => import('./account-menu.tsx');
 const loadSwitcher = () => import('./switcher-menu.tsx');
-const AccountMenu = lazy(async () => ({ default: (await loadAccount()).AccountMenu }));
-const SwitcherMenu = lazy(async () => ({ default: (await loadSwitcher()).SwitcherMenu }));
+const AccountMenu = lazy(async () => ({ default: (await loadChunk(loadAccount)).AccountMenu }));
+const SwitcherMenu = lazy(async () => ({ default: (await loadChunk(loadSwitcher)).SwitcherMenu }));
 
 /** Who is signed in, at the foot of the navigation; opens the account menu. */
 export function AccountButton() {

@@ -2,10 +2,11 @@ import type { RouteName } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { Icon } from './icon.tsx';
 
 const load = () => import('./nav-sheet.tsx');
-const NavSheet = lazy(async () => ({ default: (await load()).NavSheet }));
+const NavSheet = lazy(async () => ({ default: (await loadChunk(load)).NavSheet }));
 
 /** The button of the navigation below 1280 px, and the drawer that it opens. A navigation closes it. */
 export function NavDrawer({ current }: { current: RouteName }) {

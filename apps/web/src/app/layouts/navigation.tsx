@@ -2,6 +2,7 @@ import type { RouteName } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from '#components/link.tsx';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { type Area, areaOf, isOpen, ORGANIZATION_AREAS, ROUTE_TITLES, SITE_AREAS } from '../areas.ts';
@@ -22,7 +23,7 @@ const ICONS: Record<Area, IconName> = {
 };
 
 /** Counts come from the pages' cache, so that they change with it; the shell does not wait for them. */
-const NavCount = lazy(async () => ({ default: (await import('./nav-count.tsx')).NavCount }));
+const NavCount = lazy(async () => ({ default: (await loadChunk(() => import('./nav-count.tsx'))).NavCount }));
 
 interface NavigationProps {
   current: RouteName;

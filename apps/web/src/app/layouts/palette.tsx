@@ -1,16 +1,16 @@
-import { ROUTE_NAMES, type RouteName } from '@siteward/domain';
 import { lazy, Suspense, useState } from 'react';
-import { useMatches } from 'react-router-dom';
 import type { InviteRequest } from '#features/invitations/invite-request.ts';
 import { CommandPalette } from '#features/palette/command-palette.tsx';
 import { ShortcutsSheet } from '#features/palette/shortcuts-sheet.tsx';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { areaOf, isOpen, ORGANIZATION_AREAS, ROUTE_TITLES, SITE_AREAS } from '../areas.ts';
 import { QueryProviders } from '../providers.tsx';
+import { useRouteName } from './use-route-name.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const InviteDialog = lazy(async () => ({
-  default: (await import('#features/invitations/invite-dialog.tsx')).InviteDialog,
+  default: (await loadChunk(() => import('#features/invitations/invite-dialog.tsx'))).InviteDialog,
 }));
 
 /** What the shell opens beside a page. */
@@ -59,10 +59,4 @@ function Windows({ view, onViewChange }: PaletteProps) {
       )}
     </>
   );
-}
-
-/** Routes have their name as their id (router.tsx). */
-function useRouteName(): RouteName {
-  const ids = useMatches().map(({ id }) => id);
-  return ROUTE_NAMES.find((name) => ids.includes(name)) ?? 'index';
 }

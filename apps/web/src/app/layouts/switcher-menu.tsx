@@ -1,96 +1,124 @@
-import { DEFAULT_MEMBER_STATUS, type RouteName } from '@siteward/domain';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@siteward/ui/dropdown-menu';
-import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { DEFAULT_MEMBER_STATUS, type RouteName, sameId } from '@siteward/domain';
+import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@siteward/ui/command';
+import { Popover, PopoverContent, PopoverTrigger } from '@siteward/ui/popover';
+import { Building2, Check, MapPin, Plus } from 'lucide-react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { Link } from '#components/link.tsx';
-import { api } from '#lib/api.ts';
 import { landingClient, organizationPath } from '#lib/landing.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { useOrganizationSearch } from '#lib/use-organizations.ts';
+import { useSiteSearch } from '#lib/use-sites.ts';
 import { areaOf } from '../areas.ts';
+import { QueryProviders } from '../providers.tsx';
 
-/** The organization and site switcher, open at first. It keeps the area that the person is in. */
-export function SwitcherMenu({ trigger, current }: { trigger: ReactElement; current: RouteName }) {
+interface SwitcherMenuProps {
+  trigger: ReactElement;
+  current: RouteName;
+}
+
+/**
+ * The organization and site switcher, open at first: the server finds both by what is typed, so that there may be any
+ * number of them. It keeps the area that the person is in.
+ */
+export function SwitcherMenu({ trigger, current }: SwitcherMenuProps) {
+  const [open, setOpen] = useState(true);
   return (
-    <DropdownMenu defaultOpen>
-      <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
-      <DropdownMenuContent align="start" className="w-72">
-        <Sites current={current} />
-        <DropdownMenuSeparator />
-        <Organizations current={current} />
-        <DropdownMenuSeparator />
-        <DropdownMenuItem asChild>
-          <Link to={pathTo('require-organization-membership')}>
-            <Plus aria-hidden="true" />
-            Join or create an organization
-          </Link>
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>{trigger}</PopoverTrigger>
+      <PopoverContent aria-label="Switch organization or site" className="flex w-80 flex-col overflow-hidden p-0">
+        <QueryProviders>
+          <Places current={current} close={() => setOpen(false)} />
+        </QueryProviders>
+      </PopoverContent>
+    </Popover>
   );
 }
 
-function Sites({ current }: { current: RouteName }) {
-  const { org, sites, siteId, organization } = useOrganizationScope();
+/** Inside of the window, so that each opening begins with an empty search. */
+function Places({ current, close }: { current: RouteName; close: () => void }) {
+  const [typed, setTyped] = useState('');
+  const { org, siteId, organization } = useOrganizationScope();
   const { status = DEFAULT_MEMBER_STATUS } = useParams();
   const navigate = useNavigate();
+  const sites = useSiteSearch(typed);
+  const organizations = useOrganizationSearch(typed);
   const area = areaOf(current) ?? 'org-site-settings';
+  const go = async (to: string | Promise<string>) => {
+    close();
+    await navigate(await to);
+  };
+  const isNothing = sites.total + organizations.total === 0 && !sites.searching && !organizations.searching;
   return (
-    <>
-      <DropdownMenuLabel>Sites of {organization.name}</DropdownMenuLabel>
-      <DropdownMenuRadioGroup value={siteId}>
-        {sites.map(({ _id, name }) => (
-          <DropdownMenuRadioItem
-            key={_id}
-            value={_id}
-            onSelect={() => void navigate(pathTo(area, { org, site: _id, status }))}
-          >
-            <span className="truncate">{name}</span>
-          </DropdownMenuRadioItem>
-        ))}
-      </DropdownMenuRadioGroup>
-    </>
+    <Command label="Sites and organizations" shouldFilter={false} loop>
+      <CommandInput placeholder="Search sites and organizations" value={typed} onValueChange={setTyped} />
+      <CommandList>
+        <Group heading={`Sites of ${organization.name}`} shown={sites.sites.length} total={sites.total}>
+          {sites.sites.map(({ _id, name }) => (
+            <Place
+              key={_id}
+              value={`site ${_id}`}
+              icon={<MapPin aria-hidden="true" />}
+              isCurrent={sameId(_id, siteId)}
+              onSelect={() => void go(pathTo(area, { org, site: _id, status }))}
+            >
+              {name}
+            </Place>
+          ))}
+        </Group>
+        <Group heading="Your organizations" shown={organizations.memberships.length} total={organizations.total}>
+          {organizations.memberships.map((member) => (
+            <Place
+              key={member._id}
+              value={`organization ${member.org}`}
+              icon={<Building2 aria-hidden="true" />}
+              isCurrent={sameId(member.org, org)}
+              onSelect={() =>
+                sameId(member.org, org) ? close() : void go(organizationPath(landingClient, member, areaOf(current)))
+              }
+            >
+              {member.orgName}
+            </Place>
+          ))}
+        </Group>
+        {isNothing && <p className="px-3 pt-3 text-muted">No match</p>}
+        <CommandGroup>
+          <CommandItem value="join" onSelect={() => void go(pathTo('require-organization-membership'))}>
+            <Plus aria-hidden="true" />
+            Join or create an organization
+          </CommandItem>
+        </CommandGroup>
+      </CommandList>
+    </Command>
   );
 }
 
-function Organizations({ current }: { current: RouteName }) {
-  const { org, user } = useOrganizationScope();
-  const navigate = useNavigate();
-  const params = { userId: user._id };
-  const { data } = useQuery(
-    {
-      queryKey: ['members', 'mine', user._id],
-      queryFn: () => api.members.listByUser.query({ params, query: { status: 'active', sort: 'orgName' } }),
-    },
-    queryClient,
-  );
-  const memberships = data?.status === 200 ? data.body.items : [];
-  const enter = async (id: string) => {
-    const member = memberships.find((each) => each.org === id);
-    if (member && id !== org) await navigate(await organizationPath(landingClient, member, areaOf(current)));
-  };
+interface GroupProps {
+  heading: string;
+  shown: number;
+  total: number;
+  children: ReactNode;
+}
+
+function Group({ heading, shown, total, children }: GroupProps) {
+  if (shown === 0) return null;
+  return <CommandGroup heading={total > shown ? `${heading}, ${shown} of ${total}` : heading}>{children}</CommandGroup>;
+}
+
+interface PlaceProps {
+  value: string;
+  icon: ReactNode;
+  isCurrent: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+function Place({ value, icon, isCurrent, onSelect, children }: PlaceProps) {
   return (
-    <>
-      <DropdownMenuLabel>Your organizations</DropdownMenuLabel>
-      <DropdownMenuRadioGroup value={org}>
-        {memberships.map(({ org: id, orgName }) => (
-          <DropdownMenuRadioItem key={id} value={id} onSelect={() => void enter(id)}>
-            <span className="truncate">{orgName}</span>
-          </DropdownMenuRadioItem>
-        ))}
-      </DropdownMenuRadioGroup>
-    </>
+    <CommandItem value={value} onSelect={onSelect} {...(isCurrent && { 'aria-current': 'true' })}>
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {isCurrent && <Check aria-hidden="true" className="text-action-text!" />}
+    </CommandItem>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '#components/link.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { areaOf, ROUTE_TITLES } from '../areas.ts';
+import { areaOf, ROUTE_TITLES, titleOf } from '../areas.ts';
 import { Icon } from './icon.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -48,7 +48,7 @@ function Trail({ current }: { current: RouteName }) {
         )}
         <Step>
           <b aria-current="page" className="font-semibold text-foreground">
-            {ROUTE_TITLES[current]}
+            {titleOf(current)}
           </b>
         </Step>
       </ol>

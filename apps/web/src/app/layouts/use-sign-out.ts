@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { api } from '#lib/api.ts';
 import { pathTo } from '#lib/paths.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { signOut } from '#lib/session.ts';
+import { signOut } from '#lib/sign-out.ts';
 import { forgetScopes } from '../scope-store.ts';
 
 /** Ends the session, goes to the index page and forgets all that was loaded. Out: whether it worked (spec section 8). */

@@ -1,7 +1,20 @@
 import { pageNotFoundMessage } from '@siteward/domain';
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
-import { ErrorScreen } from '#components/error-screen.tsx';
-import { isChunkError, reloadOnce } from '#lib/reload-guard.ts';
+import { isChunkError, loadChunk, reloadOnce } from '#lib/load-chunk.ts';
+
+const Screen = lazy(async () => ({
+  default: (await loadChunk(() => import('#components/error-screen.tsx'))).ErrorScreen,
+}));
+
+/** The error screen, loaded when something has gone wrong; without a connection it comes with it. */
+function ErrorScreen(props: { title: string; message: string }) {
+  return (
+    <Suspense>
+      <Screen {...props} />
+    </Suspense>
+  );
+}
 
 /** The screen for an address that is no page (spec section 8). */
 export function NotFound() {

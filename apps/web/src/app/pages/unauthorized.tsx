@@ -6,30 +6,34 @@ import { PlainPage } from '#components/plain-page.tsx';
 import { guardMessage } from '#lib/guard-reasons.ts';
 import { pathTo } from '#lib/paths.ts';
 
-/** Says which permission is missing and who can grant it (product 3.5). */
+/** Says which permission is missing and who can grant it (docs/product.md, Guards). Opened directly, nothing was refused. */
 export function Component() {
   const [query] = useSearchParams();
   const permission = query.get('permission');
   const reason = guardMessage(query.get('reason'));
+  const isRefused = isPermission(permission) || reason !== null;
   return (
     <PlainPage
-      title="You may not open this page"
+      title={isRefused ? 'You may not open this page' : 'Not allowed'}
       drawing="lock"
       text={
-        <>
-          <p>
-            {isPermission(permission) ? (
-              <>
-                Your role lacks the permission{' '}
-                <b className="font-medium text-foreground">{permissionLabel(permission)}</b>.
-              </>
-            ) : (
-              (reason ?? 'Your role does not allow it')
-            )}
-            {!isPermission(permission) && '.'}
-          </p>
-          <p className="mt-1">An owner or administrator of the organization can grant it.</p>
-        </>
+        isRefused ? (
+          <>
+            <p>
+              {isPermission(permission) ? (
+                <>
+                  Your role lacks the permission{' '}
+                  <b className="font-medium text-foreground">{permissionLabel(permission)}</b>.
+                </>
+              ) : (
+                `${reason}.`
+              )}
+            </p>
+            <p className="mt-1">An owner or administrator of the organization can grant it.</p>
+          </>
+        ) : (
+          'Pages that a role does not allow lead here. Nothing was refused just now.'
+        )
       }
       actions={
         <>

@@ -5,12 +5,15 @@ import { Popover, PopoverContent, PopoverTrigger } from '@siteward/ui/popover';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { ListFilter } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '#lib/load-chunk.ts';
 import type { UseListView } from '#lib/use-list-view.ts';
 import { useSiteNames } from '../site-names.tsx';
 import type { Filter } from './types.ts';
 
 // The choices bring the searched lists, which the page does not need before.
-const FilterFields = lazy(async () => ({ default: (await import('./filter-fields.tsx')).FilterFields }));
+const FilterFields = lazy(async () => ({
+  default: (await loadChunk(() => import('./filter-fields.tsx'))).FilterFields,
+}));
 
 /** The filters that are on, as chips, and the window that sets them. */
 export function ListFilters({ view, filters }: { view: UseListView; filters: readonly Filter[] }) {

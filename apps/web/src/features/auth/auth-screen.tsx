@@ -1,20 +1,27 @@
 import { Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { type AuthAddress, type AuthState, readAuthAddress } from './auth-address.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { FirstPanelContext } from './auth-panel.tsx';
 import { ForgotForm } from './forgot-form.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { SignIn } from './sign-in.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 // Who only signs in loads neither dialogs nor the meter of passwords.
-const AcceptInvitation = lazy(async () => ({ default: (await import('./accept-invitation.tsx')).AcceptInvitation }));
-const ConfirmEmail = lazy(async () => ({ default: (await import('./confirm-email.tsx')).ConfirmEmail }));
-const ResetPassword = lazy(async () => ({ default: (await import('./reset-password.tsx')).ResetPassword }));
-const VerifyEmail = lazy(async () => ({ default: (await import('./verify-email.tsx')).VerifyEmail }));
+const AcceptInvitation = lazy(async () => ({
+  default: (await loadChunk(() => import('./accept-invitation.tsx'))).AcceptInvitation,
+}));
+const ConfirmEmail = lazy(async () => ({
+  default: (await loadChunk(() => import('./confirm-email.tsx'))).ConfirmEmail,
+}));
+const ResetPassword = lazy(async () => ({
+  default: (await loadChunk(() => import('./reset-password.tsx'))).ResetPassword,
+}));
+const VerifyEmail = lazy(async () => ({ default: (await loadChunk(() => import('./verify-email.tsx'))).VerifyEmail }));
 
 const SCREENS: Record<AuthState, (address: AuthAddress) => ReactNode> = {
-  'sign-in': (address) => <SignInForm {...address} />,
+  'sign-in': (address) => <SignIn {...address} />,
   'sign-up': (address) => <SignUpForm {...address} />,
   verify: (address) => <VerifyEmail {...address} />,
   forgot: (address) => <ForgotForm {...address} />,

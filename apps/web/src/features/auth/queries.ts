@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { api } from '#lib/api.ts';
 import { findLandingPath, landingClient } from '#lib/landing.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { readSession, signOut } from '#lib/session.ts';
+import { readSession } from '#lib/session.ts';
+import { signOut } from '#lib/sign-out.ts';
 
 /** Whether there are the cookies of a session; only the API knows whether it is still good. */
 export function hasSession(): boolean {

@@ -113,10 +113,33 @@ describe('signing in', () => {
 });
 
 describe('who is signed in already', () => {
-  it('can go on, or sign in as somebody else', async () => {
+  it.each([
+    ['', at('dashboard')],
+    ['?returnTo=%2Fasked%3Fpage%3D2', '/asked?page=2'],
+  ])('is led on from %j without a form', async (query, path) => {
     fakeShell(scope);
     signInCookies();
-    const { address } = openIndex();
+    const { address } = openIndex(query);
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await waitFor(() => expect(address()).toBe(path));
+  });
+
+  it('goes on by itself when the connection is back', async () => {
+    const shell = fakeShell(scope);
+    shell.answer('GET /api/users/*', () => problem('UNAVAILABLE', 503));
+    signInCookies();
+    const { address } = openIndex('?returnTo=%2Fasked');
+    await screen.findByText(/goes on as soon as the connection is back/);
+    expect(address()).toBe('/?returnTo=%2Fasked');
+    shell.answer('GET /api/users/*', () => ({ status: 200, body: scope.user }));
+    await waitFor(() => expect(address()).toBe('/asked'), { timeout: 10_000 });
+  });
+
+  it('hears why they were led here, and can go on or sign in as somebody else', async () => {
+    fakeShell(scope);
+    signInCookies();
+    const { address } = openIndex('?reason=not-a-member');
+    await screen.findByText('You are not a member of this organization');
     await screen.findByText('Olivia');
     expect(field('Password').value).toBe('');
     press('Continue as Olivia');

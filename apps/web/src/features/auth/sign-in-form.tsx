@@ -1,4 +1,5 @@
 import { SESSION_IDLE_MS } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
@@ -19,8 +20,15 @@ export const BAD_CREDENTIALS = 'Email or password is not right.';
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).signInResolver);
 
-/** Signing in; the index page's first state. */
-export function SignInForm({ email, returnTo }: AuthAddress) {
+interface SignInFormProps extends AuthAddress {
+  /** What led here, where that has to be said. */
+  message: string | null;
+  /** The session of the cookies is known to have ended. */
+  hasEnded: boolean;
+}
+
+/** Signing in with email and password. */
+export function SignInForm({ email, returnTo, message, hasEnded }: SignInFormProps) {
   const form = useForm({ defaultValues: { email, password: '' }, resolver });
   const signIn = useSignIn();
   const { submit, submitting, fault, clearFault } = useSubmit(form, ['email', 'password'], async (credentials) => {
@@ -46,7 +54,12 @@ export function SignInForm({ email, returnTo }: AuthAddress) {
         </>
       }
     >
-      {hasSession() && <SignedInCard returnTo={returnTo} />}
+      {message && (
+        <Alert tone="info" live>
+          {message}
+        </Alert>
+      )}
+      {hasSession() && !hasEnded && <SignedInCard returnTo={returnTo} />}
       <form noValidate onSubmit={submit} onFocus={preload} className="grid gap-4">
         <Field label="Email" error={errors.email?.message}>
           <Input type="email" autoComplete="username" inputMode="email" className="h-11" {...form.register('email')} />

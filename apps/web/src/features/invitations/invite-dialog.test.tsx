@@ -144,14 +144,16 @@ describe('InviteDialog', () => {
   it('invites a customer’s member for a customer, and one of its sites where one is chosen', async () => {
     const customer = { ...anOrganization, _id: '7'.repeat(24), name: 'Harbour Tenants' };
     const { sent, scope, answer } = await open();
-    const [tower] = scope.sites.map((site) => ({
+    const [tower] = scope.knownSites.map((site) => ({
       ...site,
       _id: '8'.repeat(24),
       name: 'Tower',
       customer: customer._id,
     }));
     answer(`GET /api/organizations/id/${scope.org}/customers`, () => pageOf([customer]));
-    answer('GET /api/sites', ({ query }) => pageOf(query.get('customer') === customer._id ? [tower] : scope.sites));
+    answer('GET /api/sites', ({ query }) =>
+      pageOf(query.get('customer') === customer._id ? [tower] : scope.knownSites),
+    );
     paste('ann@a.example');
     choose(technician);
     expect(screen.queryByRole('combobox', { name: 'Customer' })).toBeNull();

@@ -1,5 +1,6 @@
 import type { Member } from '@siteward/contract';
 import { MEMBER_STATUS_LABELS } from '@siteward/domain';
+import { loadChunk } from '#lib/load-chunk.ts';
 import type { Fault } from '#lib/problem.ts';
 import { type MemberChange, previewChange } from './member-change.ts';
 
@@ -8,7 +9,7 @@ export type Conflict = { theirs: Member; yours: Member; change: MemberChange };
 
 /** Reads both versions from a VERSION_CONFLICT. Out: null where the answer does not hold the member. */
 export async function readConflict(member: Member, change: MemberChange, fault: Fault): Promise<Conflict | null> {
-  const { memberSchema } = await import('@siteward/contract');
+  const { memberSchema } = await loadChunk(() => import('@siteward/contract'));
   const current = memberSchema.safeParse(fault.current);
   return current.success ? { theirs: current.data, yours: previewChange(member, change), change } : null;
 }

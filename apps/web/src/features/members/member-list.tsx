@@ -9,6 +9,7 @@ import type { Nothing } from '#components/data-list/list-states.tsx';
 import { listResult } from '#components/data-list/types.ts';
 import { useSelection } from '#components/data-list/use-selection.ts';
 import { PersonFilters } from '#components/person-filters.tsx';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useRoles } from '#lib/use-roles.ts';
 import { type MemberAction, memberActions } from './member-actions.ts';
@@ -36,7 +37,7 @@ export interface MemberListProps {
   invited: InvitedParts | undefined;
 }
 
-const MemberPanel = lazy(async () => ({ default: (await import('./member-panel.tsx')).MemberPanel }));
+const MemberPanel = lazy(async () => ({ default: (await loadChunk(() => import('./member-panel.tsx'))).MemberPanel }));
 
 /** Columns for which there is no room beside the panel, which shows the same. */
 const BESIDE_PANEL: ReadonlySet<string> = new Set(['type', 'sites']);

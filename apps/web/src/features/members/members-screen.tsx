@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
 import { Page } from '#components/page.tsx';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { loadSites } from '#lib/use-sites.ts';
@@ -16,7 +17,9 @@ import { listAllMembers, useMembersView } from './queries.ts';
 import { SeatBar } from './seat-bar.tsx';
 import { SeatsDialog } from './seats-dialog.tsx';
 
-const RecentChanges = lazy(async () => ({ default: (await import('./recent-changes.tsx')).RecentChanges }));
+const RecentChanges = lazy(async () => ({
+  default: (await loadChunk(() => import('./recent-changes.tsx'))).RecentChanges,
+}));
 
 interface MembersScreenProps {
   status: MemberStatus;

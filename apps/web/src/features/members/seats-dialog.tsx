@@ -2,10 +2,11 @@ import { Dialog, DialogContent } from '@siteward/ui/dialog';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { lazy, Suspense } from 'react';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { useSeats } from '#lib/use-seats.ts';
 
 // The form brings the contract's schemas, which the list does not need.
-const SeatsForm = lazy(async () => ({ default: (await import('./seats-form.tsx')).SeatsForm }));
+const SeatsForm = lazy(async () => ({ default: (await loadChunk(() => import('./seats-form.tsx'))).SeatsForm }));
 
 /** Sets the number of seats. */
 export function SeatsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

@@ -26,11 +26,14 @@ const AREAS = [
 
 function open(permissions: readonly Permission[] = ['members:view', 'members:invite', 'roles:manage']) {
   const base = pageScope(permissions);
-  const sites = base.sites.flatMap((site) => [site, { ...site, _id: OTHER_SITE, name: 'Mill Street', code: 'mill' }]);
-  const scope = { ...base, sites };
-  const shell = fakeShell(scope);
+  const others = base.knownSites.map((site) => ({ ...site, _id: OTHER_SITE, name: 'Mill Street', code: 'mill' }));
+  const scope = base;
+  const shell = fakeShell(scope, [...base.knownSites, ...others]);
   const member = { ...base.member, _id: '4'.repeat(24), org: OTHER_ORG, orgName: 'Southgate' };
-  shell.answer(`GET /api/members/user/${USER}`, () => pageOf([base.member, member]));
+  shell.answer(`GET /api/members/user/${USER}`, ({ query }) => {
+    const searched = (query.get('search') ?? '').toLowerCase();
+    return pageOf([base.member, member].filter(({ orgName }) => orgName.toLowerCase().includes(searched)));
+  });
   const handlers = { onInvite: vi.fn(), onSignOut: vi.fn(), onShortcuts: vi.fn() };
   const closed = vi.fn();
   function Palette() {
@@ -77,6 +80,7 @@ describe('the command palette', () => {
     ['join', '/require-organization-membership'],
   ])('goes with %j and Enter to %s, and closes', async (text, path) => {
     const { address, closed } = open();
+    await screen.findByRole('option', { name: /Mill Street/ });
     search(text);
     enter();
     await waitFor(() => expect(address()).toBe(path));
@@ -119,6 +123,18 @@ describe('the command palette', () => {
     cleanup();
     open();
     expect(selected()).toBe('Dashboard');
+  });
+});
+
+describe('many sites in the command palette', () => {
+  it('are found on the server, also where the words do not begin with what is typed', async () => {
+    const { answer, address } = open();
+    const far = { ...pageScope([]).knownSites[0], _id: '7'.repeat(24), name: 'Harbourfront', code: 'far' };
+    answer('GET /api/sites', ({ query }) => pageOf(query.get('search') === 'front' ? [far] : []));
+    search('front');
+    await waitFor(() => expect(options()).toEqual(['Harbourfront']));
+    enter();
+    await waitFor(() => expect(address()).toBe(`/${ORG}/${far._id}/dashboard`));
   });
 });
 

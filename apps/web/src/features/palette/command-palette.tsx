@@ -47,7 +47,7 @@ const NOTHING = 'nothing';
 /** Inside of the window, so that each opening begins with an empty search. */
 function Results({ close, areas, area, selected, select, ...handlers }: ResultsProps) {
   const [typed, setTyped] = useState('');
-  const all = [useAreas(areas), useSites(area), useOrganizations(area), useActions(handlers)];
+  const all = [useAreas(areas), useSites(area, typed), useOrganizations(area, typed), useActions(handlers)];
   const groups = filterGroups(all, typed);
   const { members, searching, failed } = useMemberSearch(typed);
   const choose = (run: () => unknown) => () => {

@@ -8,6 +8,8 @@ export type Entry = {
   Icon: LucideIcon;
   words?: readonly string[];
   note?: string;
+  /** Found by the server for what is typed, which need not show in its words. */
+  found?: boolean;
   run: () => unknown;
 };
 export type EntryGroup = { heading: string; entries: readonly Entry[] };
@@ -17,7 +19,7 @@ export function filterGroups(groups: readonly EntryGroup[], typed: string): Entr
   return groups
     .map(({ heading, entries }) => ({
       heading,
-      entries: entries.filter(({ label, words = [] }) => matches(typed, label, ...words)),
+      entries: entries.filter(({ label, words = [], found }) => found || matches(typed, label, ...words)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

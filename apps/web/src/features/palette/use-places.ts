@@ -2,10 +2,11 @@ import type { Member } from '@siteward/contract';
 import { DEFAULT_MEMBER_STATUS, type RouteName, sameId } from '@siteward/domain';
 import { ArrowRight, Building2, MapPin } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { api } from '#lib/api.ts';
 import { landingClient, organizationPath } from '#lib/landing.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
+import { useOrganizationSearch } from '#lib/use-organizations.ts';
+import { useSiteSearch } from '#lib/use-sites.ts';
 import { AREA_ICONS } from './area-icons.ts';
 import type { EntryGroup } from './entries.ts';
 
@@ -29,42 +30,57 @@ export function useAreas(areas: readonly PaletteArea[]): EntryGroup {
   };
 }
 
-/** The other sites of the organization. In: the area to stay in. */
-export function useSites(area: RouteName): EntryGroup {
-  const { org, siteId, sites } = useOrganizationScope();
+/** Those that are offered without a search, and those that one has found, each once. */
+function together<Item>(offered: readonly Item[], found: readonly Item[], idOf: (item: Item) => string) {
+  const others = offered.filter((item) => !found.some((each) => idOf(each) === idOf(item)));
+  return [...found.map((item) => ({ item, found: true })), ...others.map((item) => ({ item, found: false }))];
+}
+
+/** The other sites of the organization. In: the area to stay in; what is typed, which the server searches for. */
+export function useSites(area: RouteName, typed: string): EntryGroup {
+  const { org, siteId } = useOrganizationScope();
   const navigate = useNavigate();
-  const others = sites.filter(({ _id }) => !sameId(_id, siteId));
+  const offered = useSiteSearch('');
+  const search = useSiteSearch(typed);
+  const all = together(offered.sites, search.searching || typed === '' ? [] : search.sites, ({ _id }) => _id);
   return {
     heading: 'Switch site',
-    entries: others.map(({ _id, name, code }) => ({
-      key: _id,
-      label: name,
-      Icon: MapPin,
-      words: [code, 'switch', 'site'],
-      run: () => navigate(pathTo(area, { org, site: _id, status: DEFAULT_MEMBER_STATUS })),
-    })),
+    entries: all
+      .filter(({ item }) => !sameId(item._id, siteId))
+      .map(({ item: { _id, name, code }, found }) => ({
+        key: _id,
+        label: name,
+        Icon: MapPin,
+        words: [code, 'switch', 'site'],
+        found,
+        run: () => navigate(pathTo(area, { org, site: _id, status: DEFAULT_MEMBER_STATUS })),
+      })),
   };
 }
 
-/** The person's other organizations. In: the area to stay in, where the role there allows it. */
-export function useOrganizations(area: RouteName): EntryGroup {
-  const { org, user } = useOrganizationScope();
+/**
+ * The person's other organizations. In: the area to stay in, where the role there allows it; what is typed, which the
+ * server searches for.
+ */
+export function useOrganizations(area: RouteName, typed: string): EntryGroup {
+  const { org } = useOrganizationScope();
   const navigate = useNavigate();
-  const { data } = api.members.listByUser.useQuery({
-    queryKey: ['members', 'mine', user._id],
-    queryData: { params: { userId: user._id }, query: { status: 'active', sort: 'orgName' } },
-  });
-  const others = data?.body.items.filter((member) => !sameId(member.org, org)) ?? [];
+  const offered = useOrganizationSearch('');
+  const search = useOrganizationSearch(typed);
+  const found = search.searching || typed === '' ? [] : search.memberships;
   const enter = async (member: Member) => navigate(await organizationPath(landingClient, member, area));
   return {
     heading: 'Switch organization',
-    entries: others.map((member) => ({
-      key: member.org,
-      label: member.orgName,
-      Icon: Building2,
-      words: ['switch', 'organization'],
-      note: member.roleName,
-      run: () => enter(member),
-    })),
+    entries: together(offered.memberships, found, ({ _id }) => _id)
+      .filter(({ item }) => !sameId(item.org, org))
+      .map(({ item: member, found: isFound }) => ({
+        key: member.org,
+        label: member.orgName,
+        Icon: Building2,
+        words: ['switch', 'organization'],
+        note: member.roleName,
+        found: isFound,
+        run: () => enter(member),
+      })),
   };
 }

@@ -4,12 +4,15 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { Page } from '#components/page.tsx';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { openSections, type SectionKey, sectionOf } from './sections.ts';
 
 const SECTION_PAGES: Record<SectionKey, ComponentType> = {
-  general: lazy(async () => ({ default: (await import('./general/general-section.tsx')).GeneralSection })),
-  sites: lazy(async () => ({ default: (await import('./sites/sites-section.tsx')).SitesSection })),
+  general: lazy(async () => ({
+    default: (await loadChunk(() => import('./general/general-section.tsx'))).GeneralSection,
+  })),
+  sites: lazy(async () => ({ default: (await loadChunk(() => import('./sites/sites-section.tsx'))).SitesSection })),
 };
 
 /** The settings of the organization and its sites; the section is in the address. */

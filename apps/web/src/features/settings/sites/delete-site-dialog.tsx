@@ -3,6 +3,7 @@ import { Alert } from '@siteward/ui/alert';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { toast } from '@siteward/ui/toaster';
 import { useNavigate } from 'react-router-dom';
+import { bodyOf } from '#lib/answer.ts';
 import { api } from '#lib/api.ts';
 import { faultWords } from '#lib/fault-words.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -12,16 +13,17 @@ import { useSitesCache } from './queries.ts';
 
 /** Asks before a site is deleted. Whoever is at that site goes on to another one. */
 export function DeleteSiteDialog({ site, onClose }: { site: SiteSummary; onClose: () => void }) {
-  const { org, siteId, sites } = useOrganizationScope();
+  const { org, siteId } = useOrganizationScope();
   const cache = useSitesCache();
   const navigate = useNavigate();
   const remove = api.sites.remove.useMutation({
     onSuccess: async () => {
       toast.success(`${site.name} is deleted`);
       onClose();
-      const next = sites.find(({ _id }) => _id !== site._id);
-      if (site._id === siteId && next) {
-        await navigate(pathTo('org-site-settings', { org, site: next._id }, { section: 'sites' }), { replace: true });
+      if (site._id === siteId) {
+        const { items } = await bodyOf(api.sites.list.query({ query: { org, limit: 2, sort: 'name' } }));
+        const next = items.find(({ _id }) => _id !== siteId)?._id ?? siteId;
+        await navigate(pathTo('org-site-settings', { org, site: next }, { section: 'sites' }), { replace: true });
       }
       await cache.refresh();
     },

@@ -21,8 +21,8 @@ const { resolver, preload } = lazyResolver(async () => (await import('./schemas.
 
 /** Creates a site; it begins with the time zone, language and currency of the present one. */
 export function NewSiteDialog({ onClose, onCreated }: NewSiteDialogProps) {
-  const { org, site, sites } = useOrganizationScope();
-  const { timezone = 'UTC', locale = 'en-GB', currency = 'EUR' } = site ?? sites[0] ?? {};
+  const { org, site, knownSites } = useOrganizationScope();
+  const { timezone = 'UTC', locale = 'en-GB', currency = 'EUR' } = site ?? knownSites[0] ?? {};
   const { form, fault, restored, submit, submitting, forget } = useCreateForm({
     resolver,
     defaultValues: { name: '', code: '', address: '', timezone, locale, currency },

@@ -13,8 +13,7 @@ const pier = { ...demoSite(), _id: '9'.repeat(24), name: 'Pier', code: 'pier' };
 function open(permissions = ALL, search = '') {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   const refresh = vi.fn(async () => {});
-  const own = pageScope([]).sites;
-  const scope = pageScope(permissions, { refresh, sites: [...own, pier] });
+  const scope = pageScope(permissions, { refresh });
   const api = fakeApi({
     'GET /api/sites': () => pageOf([demoSite(), pier]),
     'GET /api/sites/id/*': () => ({ status: 200, body: demoSite() }),

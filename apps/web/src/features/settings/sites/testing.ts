@@ -3,7 +3,7 @@ import { pageScope } from '#testing/render-page.tsx';
 
 const OPEN = { closed: false, open: '08:00', close: '17:00' };
 const CLOSED = { ...OPEN, closed: true };
-const [summary] = pageScope([]).sites;
+const [summary] = pageScope([]).knownSites;
 
 /** A site with its settings, for tests. In: what is different about it. */
 export function demoSite(more: Partial<Site> = {}): Site {

@@ -1,0 +1,17 @@
+import { useIsLost } from '#lib/connection.ts';
+
+/**
+ * Says that the connection is lost, once for everything that waits for it, and goes away by itself. It covers nothing
+ * that could be used: pointers go through it. It is always there, so that screen readers hear what comes into it.
+ */
+export function ConnectionBar() {
+  const isLost = useIsLost();
+  return (
+    <p
+      role="status"
+      className="pointer-events-none fixed bottom-4 left-1/2 z-overlay -translate-x-1/2 rounded-full bg-amber-soft px-4 py-1.5 font-medium text-amber shadow-lg empty:opacity-0"
+    >
+      {isLost && 'Connection lost, trying again'}
+    </p>
+  );
+}

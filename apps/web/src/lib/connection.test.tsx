@@ -1,0 +1,117 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isConnectionFault, retryAfterMs } from './connection.ts';
+
+let isUp = false;
+let probes = 0;
+let reportLost: typeof import('./connection.ts').reportLost;
+let untilAnswered: typeof import('./connection.ts').untilAnswered;
+let ConnectionBar: typeof import('#components/connection-bar.tsx').ConnectionBar;
+beforeEach(async () => {
+  // A module of its own for each test, since it remembers what is lost.
+  vi.resetModules();
+  ({ reportLost, untilAnswered } = await import('./connection.ts'));
+  ({ ConnectionBar } = await import('#components/connection-bar.tsx'));
+  isUp = false;
+  probes = 0;
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async (address: string) => {
+    expect(address).toBe('/api/health');
+    probes += 1;
+    if (!isUp) throw new TypeError('Failed to fetch');
+    return new Response('{"status":"ok"}');
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const shown = () => screen.getByRole('status').textContent;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe('a connection that is lost', () => {
+  it('is said once, and goes away when the server answers', async () => {
+    render(<ConnectionBar />);
+    expect(shown()).toBe('');
+    act(() => {
+      reportLost();
+      reportLost();
+    });
+    expect(shown()).toBe('Connection lost, trying again');
+    await pass(7000);
+    // After 1, 2 and 4 seconds.
+    expect([probes, shown()]).toEqual([3, 'Connection lost, trying again']);
+    isUp = true;
+    await pass(8000);
+    expect([probes, shown()]).toEqual([4, '']);
+    await pass(100_000);
+    expect(probes).toBe(4);
+  });
+
+  it('does again what failed with it, less and less often while only that fails', async () => {
+    render(<ConnectionBar />);
+    isUp = true;
+    let isMended = false;
+    const attempt = vi.fn(async () => {
+      if (!isMended) throw { status: 503, headers: new Headers() };
+      return 'answer';
+    });
+    const answered = vi.fn();
+    void untilAnswered(attempt).then(answered);
+    await pass(0);
+    expect(shown()).toBe('Connection lost, trying again');
+    await pass(31_000);
+    // At once, and after 1, 2, 4, 8 and 16 seconds.
+    expect([attempt.mock.calls.length, shown()]).toEqual([6, 'Connection lost, trying again']);
+    isMended = true;
+    await pass(30_000);
+    expect([answered.mock.calls, shown()]).toEqual([[['answer']], '']);
+  });
+
+  it('waits as long as Retry-After asks', async () => {
+    isUp = true;
+    const headers = new Headers({ 'retry-after': '20' });
+    const attempt = vi.fn().mockRejectedValueOnce({ status: 429, headers }).mockResolvedValue('answer');
+    const answered = untilAnswered(attempt);
+    await pass(19_000);
+    expect(attempt).toHaveBeenCalledTimes(1);
+    await pass(1000);
+    expect(await answered).toBe('answer');
+  });
+
+  it('forgets what nobody waits for any more, and passes on a refusal', async () => {
+    const leaving = new AbortController();
+    const attempt = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    const left = untilAnswered(attempt, leaving.signal);
+    await pass(0);
+    leaving.abort();
+    expect(await left).toBeUndefined();
+    isUp = true;
+    await pass(5000);
+    expect(attempt).toHaveBeenCalledTimes(1);
+    const refusal = { status: 404, headers: new Headers() };
+    await expect(untilAnswered(() => Promise.reject(refusal))).rejects.toBe(refusal);
+  });
+});
+
+describe('isConnectionFault', () => {
+  it.each([429, 500, 502, 503, 504])('takes %i for one', (status) => expect(isConnectionFault({ status })).toBe(true));
+  it.each([200, 400, 401, 403, 404, 409, 410, 422])('takes %i for an answer', (status) =>
+    expect(isConnectionFault({ status })).toBe(false),
+  );
+  it('takes no answer at all for one, and nothing else', () => {
+    expect([new TypeError('Failed to fetch'), new Error('x'), null, 'x', {}].map(isConnectionFault)).toEqual([
+      ...[true, false, false, false, false],
+    ]);
+  });
+});
+
+describe('retryAfterMs', () => {
+  it.each([
+    ['3', 3000],
+    ['0', 0],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', 0],
+    ['', 0],
+  ])('reads %j', (value, ms) => expect(retryAfterMs({ headers: new Headers({ 'retry-after': value }) })).toBe(ms));
+});

@@ -11,7 +11,8 @@ const server = await createHttpServer(
   readEnvironment({
     NODE_ENV: 'production',
     MONGODB_URL: 'mongodb://unused.invalid',
-    SESSION_SECRET: '0'.repeat(32),
+    SESSION_SECRET: 'a-secret-of-the-bench-that-guards-nothing',
+    METRICS_TOKEN: 'a-token-of-the-bench-that-nobody-ever-sends',
     SMTP_URL: 'smtp://unused.invalid',
     PUBLIC_URL: 'https://siteward.example',
   }),

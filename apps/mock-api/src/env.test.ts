@@ -4,7 +4,7 @@ import { EnvironmentError, readEnvironment } from './env.ts';
 const PRODUCTION = {
   NODE_ENV: 'production',
   MONGODB_URL: 'mongodb://db.example/siteward',
-  SESSION_SECRET: 's'.repeat(32),
+  SESSION_SECRET: '0123456789abcdef'.repeat(2),
   PUBLIC_URL: 'https://siteward.example',
   SMTP_URL: 'smtp://mail.example',
 };
@@ -67,11 +67,25 @@ describe('readEnvironment', () => {
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['MONGODB_URL', 'http://db.example'],
-    ['SESSION_SECRET', 'short'],
-    ['METRICS_TOKEN', 'short'],
+    ...[
+      'short',
+      ' '.repeat(32),
+      's'.repeat(32),
+      'abcdefg'.repeat(5),
+      `${PUBLISHED_SECRET} `,
+      '0123456789 '.repeat(4),
+    ].flatMap((secret): [string, string][] => [
+      ['SESSION_SECRET', secret],
+      ['METRICS_TOKEN', secret],
+    ]),
     ['SMTP_URL', 'mail.example'],
     ['PUBLIC_URL', 'siteward'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['PUBLIC_URL', 'http://somebody@localhost'],
+    ['PUBLIC_URL', 'http://:secret@localhost'],
+    ['PUBLIC_URL', 'http://localhost/app'],
+    ['PUBLIC_URL', 'http://localhost/?page=1'],
+    ['PUBLIC_URL', 'http://localhost/#top'],
     ['RATE_LIMITS', 'maybe'],
     ['SEED', 'much'],
     ['LOG_LEVEL', 'loud'],
@@ -85,6 +99,40 @@ describe('readEnvironment', () => {
       expect(fault).toMatch(new RegExp(`^Wrong configuration: ${name} must (be|start with) `));
       expect(fault).not.toMatch(/\n|Invalid|expected/);
     }
+  });
+
+  it.each([
+    ['https://siteward.example', 'https://siteward.example'],
+    ['HTTPS://siteward.example', 'https://siteward.example'],
+    [' hTTpS://Siteward.EXAMPLE:443/ ', 'https://siteward.example'],
+    ['https://siteward.example:8443', 'https://siteward.example:8443'],
+  ])('takes the address %j for %s, with TLS', (PUBLIC_URL, address) => {
+    expect(readEnvironment({ ...PRODUCTION, PUBLIC_URL })).toMatchObject({ PUBLIC_URL: address, tls: true });
+  });
+
+  it.each(['http://localhost:3001', 'HTTP://127.0.0.1', 'http://[::1]:3001/'])(
+    'takes %s, without TLS',
+    (PUBLIC_URL) => {
+      const address = new URL(PUBLIC_URL).origin;
+      for (const mode of [PRODUCTION, {}]) {
+        expect(readEnvironment({ ...mode, PUBLIC_URL })).toMatchObject({ PUBLIC_URL: address, tls: false });
+      }
+    },
+  );
+
+  it.each(['http://siteward.example', 'HTTP://192.168.0.4:3001', 'http://localhost.evil.example'])(
+    'refuses %s in production, which people would reach without TLS',
+    (PUBLIC_URL) => {
+      expect(faultOf({ ...PRODUCTION, PUBLIC_URL })).toBe(
+        'Wrong configuration: PUBLIC_URL must be https; http is for this machine alone',
+      );
+    },
+  );
+
+  it.each(['SESSION_SECRET', 'METRICS_TOKEN'])('refuses a %s in production that holds the published one', (name) => {
+    expect(faultOf({ ...PRODUCTION, [name]: `x${PUBLISHED_SECRET}!` })).toBe(
+      `Wrong configuration: ${name} must be of your own; this one is published`,
+    );
   });
 
   it('names every fault at once', () => {
@@ -124,9 +172,12 @@ describe.each(['development', 'test', undefined])('NODE_ENV=%s', (NODE_ENV) => {
     expect(readEnvironment({ ...mode, HOST })).toMatchObject({ production: false, HOST });
   });
 
-  it('refuses an address with TLS, which only a public server has', () => {
-    expect(faultOf({ ...mode, PUBLIC_URL: 'https://siteward.example' })).toBe(
-      'Wrong configuration: PUBLIC_URL with https is for NODE_ENV=production',
-    );
-  });
+  it.each(['https://siteward.example', 'HTTPS://siteward.example'])(
+    'refuses %s, which only a public server has',
+    (PUBLIC_URL) => {
+      expect(faultOf({ ...mode, PUBLIC_URL })).toBe(
+        'Wrong configuration: PUBLIC_URL with https is for NODE_ENV=production',
+      );
+    },
+  );
 });

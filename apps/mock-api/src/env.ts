@@ -15,7 +15,21 @@ const list = z.string().transform((value) =>
 );
 const oneOf = <const Values extends [string, ...string[]]>(...values: Values) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
-const ownSecret = z.string().min(32, 'must be at least 32 characters of your own randomness');
+
+const SECRET_MESSAGE = 'must be at least 32 characters of your own randomness, without blanks';
+/** Neither blanks nor one character again and again: 32 random hexadecimal digits have some 14 different ones. */
+const ownSecret = z
+  .string()
+  .refine((value) => value.length >= 32 && !/\s/.test(value) && new Set(value).size >= 8, SECRET_MESSAGE);
+
+/** Where people reach the web app, as browsers write its origin, so that `HTTPS://Siteward.Example/` is https too. */
+const origin = z.string().transform((value, context) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isBare = url && `${url.username}${url.password}${url.search}${url.hash}` === '' && url.pathname === '/';
+  if (isBare && /^https?:$/.test(url.protocol)) return url.origin;
+  context.addIssue('must be an address like https://siteward.example, with no name before and no path after the host');
+  return z.NEVER;
+});
 
 const environmentSchema = z
   .object({
@@ -37,7 +51,7 @@ const environmentSchema = z
       .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
       .optional(),
     MAIL_FROM: z.string().default('Siteward <no-reply@siteward.example>'),
-    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address like https://siteward.example' }).optional(),
+    PUBLIC_URL: origin.optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     TRUSTED_PROXIES: list.default([]),
@@ -51,13 +65,21 @@ const environmentSchema = z
 
 type Faults = [name: string, message: string][];
 
-function faultsOfProduction(value: Record<string, unknown>): Faults {
+type Given = { [Name in 'SESSION_SECRET' | 'METRICS_TOKEN' | 'PUBLIC_URL']?: string | undefined } & Record<
+  string,
+  unknown
+>;
+
+function faultsOfProduction(value: Given): Faults {
   const faults: Faults = [];
   for (const name of ['MONGODB_URL', 'SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL']) {
     if (!value[name]) faults.push([name, 'is required in production']);
   }
-  for (const name of ['SESSION_SECRET', 'METRICS_TOKEN']) {
-    if (value[name] === PUBLISHED_SECRET) faults.push([name, 'must be of your own; this one is published']);
+  for (const name of ['SESSION_SECRET', 'METRICS_TOKEN'] as const) {
+    if (value[name]?.includes(PUBLISHED_SECRET)) faults.push([name, 'must be of your own; this one is published']);
+  }
+  if (value.PUBLIC_URL?.startsWith('http:') && !isLoopbackHost(new URL(value.PUBLIC_URL).hostname)) {
+    faults.push(['PUBLIC_URL', 'must be https; http is for this machine alone']);
   }
   if (value['SEED'] === 'demo') faults.push(['SEED', 'demo has accounts whose password is published']);
   if (value['RATE_LIMITS'] === 'off') faults.push(['RATE_LIMITS', 'off is for load tests, not for production']);
@@ -95,12 +117,15 @@ export function readEnvironment(variables: Record<string, string | undefined>, {
   }
   const value = result.data;
   const production = value.NODE_ENV === 'production';
+  const PUBLIC_URL = value.PUBLIC_URL ?? `http://127.0.0.1:${value.WEB_PORT}`;
   return {
     ...value,
     production,
+    PUBLIC_URL,
+    /** Whether people reach the web app through TLS: cookies are for TLS alone then, and browsers stay on it. */
+    tls: PUBLIC_URL.startsWith('https:'),
     SEED: value.SEED ?? (production ? ('none' as const) : ('demo' as const)),
     SESSION_SECRET: value.SESSION_SECRET ?? PUBLISHED_SECRET,
-    PUBLIC_URL: value.PUBLIC_URL ?? `http://127.0.0.1:${value.WEB_PORT}`,
     LOG_LEVEL: value.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
   };
 }

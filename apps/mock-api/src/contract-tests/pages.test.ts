@@ -141,10 +141,18 @@ describe('operation', () => {
     ['another machine', { remoteAddress: '203.0.113.9' }],
     ['a proxy on this machine', { headers: { host: 'localhost', 'x-forwarded-for': '127.0.0.1' } }],
   ])('metrics tell %s nothing', async (_, from) => {
-    for (const server of [world.server, production]) {
-      const answer = await server.inject({ url: '/api/metrics', ...from });
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
-    }
+    const answer = await world.server.inject({ url: '/api/metrics', ...from });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it.each([
+    ['this machine', {}],
+    ['a proxy on this machine that adds nothing', { headers: { host: '127.0.0.1:3001', connection: 'close' } }],
+    ['another machine', { remoteAddress: '203.0.113.9' }],
+    ['whoever sends a token', { headers: { authorization: 'Bearer undefined' } }],
+  ])('metrics are off in production without a token, for %s too', async (_, from) => {
+    const answer = await production.inject({ url: '/api/metrics', ...from });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 
   it('metrics with a token ask for it, wherever the question comes from', async () => {

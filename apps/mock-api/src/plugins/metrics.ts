@@ -14,9 +14,11 @@ declare module 'fastify' {
 
 /**
  * Prometheus metrics at `/api/metrics`: the process's own, and each call's count and duration by name and status; for
- * whoever brings METRICS_TOKEN, or where none is set for this machine alone.
+ * whoever brings METRICS_TOKEN. Where none is set, development answers this machine alone, and production has no metrics: a
+ * proxy on the machine may make every visitor look like the machine itself.
  */
-export function registerMetrics(app: FastifyInstance, env: Pick<Environment, 'METRICS_TOKEN'>): void {
+export function registerMetrics(app: FastifyInstance, env: Pick<Environment, 'METRICS_TOKEN' | 'production'>): void {
+  if (env.production && env.METRICS_TOKEN === undefined) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -50,10 +52,7 @@ export function registerMetrics(app: FastifyInstance, env: Pick<Environment, 'ME
   });
 }
 
-/**
- * With a token only the token counts: behind a proxy on the same machine that adds no header, every visitor would look
- * like the machine itself.
- */
+/** With a token only the token counts, on this machine too. */
 function mayRead({ raw, headers }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return isFromThisMachine(raw);
   const sent = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';

@@ -12,7 +12,7 @@ export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Gives what sets the strict headers of an answer (docs/api.md, Headers and pages), also where no hook of ours is reached. */
 export function createHeaders(env: Environment): SetHeaders {
-  const headers = securityHeaders(env.PUBLIC_URL.startsWith('https:'));
+  const headers = securityHeaders(env.tls);
   return (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (isBelow(request.url, 'api')) reply.header('cache-control', 'no-store');
@@ -36,7 +36,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, env: Environ
   });
   await app.register(cookie);
   await app.register(cors, {
-    origin: [new URL(env.PUBLIC_URL).origin],
+    origin: [env.PUBLIC_URL],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
     exposedHeaders: ['Retry-After', 'X-Request-Id'],

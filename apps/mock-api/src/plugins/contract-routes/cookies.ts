@@ -12,7 +12,7 @@ export function applyCookies(reply: FastifyReply, changes: CookieChange[], env: 
   const options = {
     path: '/',
     sameSite: 'strict',
-    secure: env.PUBLIC_URL.startsWith('https:'),
+    secure: env.tls,
     httpOnly: false,
   } as const;
   for (const { name, value } of changes) {

@@ -111,7 +111,7 @@ describe('the sentence', () => {
       'a name with an address',
       organizations.update.body.shape.name,
       'evil.com',
-      'Leave out web addresses, such as www.example.com',
+      'Leave out web addresses, such as www.example.com, and put a space after a dot',
     ],
     ['no seats', seats.set.body.shape.seats, 0, 'Must be at least 1'],
     ['too many seats', seats.set.body.shape.seats, 1_000_000, 'Must be at most 100000'],

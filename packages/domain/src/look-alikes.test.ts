@@ -30,6 +30,25 @@ describe('systemRoleLike', () => {
     ['Prov!der', 'Provider'],
     ['Technіcian', 'Technician'],
     ['Reque5ter', 'Requester'],
+    ['Own℮r', 'Owner'],
+    ['⓿wner', 'Owner'],
+    ['🅾wner', 'Owner'],
+    ['OWNΞR', 'Owner'],
+    ['〇wner', 'Owner'],
+    ['Ꭴwner', 'Owner'],
+    ['ᎾWNER', 'Owner'],
+    ['Own🔥r', 'Owner'],
+    ['V丨ewer', 'Viewer'],
+    ['Owner™', 'Owner'],
+    ['™ Owner ®', 'Owner'],
+    ['Ow🔥ner', 'Owner'],
+    ['★ Owner ★', 'Owner'],
+    ['Owner (system)', 'Owner'],
+    ['[System] Owner', 'Owner'],
+    ['Owner – SYSTEM ROLE', 'Owner'],
+    ['Built-in Viewer', 'Viewer'],
+    ['Siteward Administrator', 'Administrator'],
+    ['0wner (default)', 'Owner'],
   ])('takes %j for %s', (name, role) => {
     expect(systemRoleLike(name)).toBe(role);
   });
@@ -37,6 +56,17 @@ describe('systemRoleLike', () => {
   it.each([
     ...['Owner’s assistant', 'Co-owner', 'Owners', 'Site manager', 'Managers', 'Admin', 'Power', 'Viewers', 'Worker'],
     ...['मालिक', 'Владелец', '所有者', 'مالك', 'Hausmeister', 'Night shift', '', '   '],
+    ...[
+      '★★★★★',
+      '🔥🔥🔥🔥🔥',
+      'IT管理者',
+      'Manager (nights)',
+      'System',
+      'Default role',
+      'Owner of keys',
+      'Жжwжж',
+      'Viewer 2',
+    ],
   ])('takes %j for none', (name) => {
     expect(systemRoleLike(name)).toBeNull();
   });
@@ -63,6 +93,9 @@ describe('systemRoleLike', () => {
     const started = Date.now();
     systemRoleLike(`${'rn.'.repeat(20_000)}x`);
     systemRoleLike(`o${' '.repeat(60_000)}x`);
+    systemRoleLike('★'.repeat(60_000));
+    systemRoleLike(`abc${'Ж'.repeat(60_000)}`);
+    systemRoleLike('system '.repeat(10_000));
     expect(Date.now() - started).toBeLessThan(1000);
   });
 });

@@ -30,21 +30,47 @@ const PAIRS: Readonly<Record<string, string>> = { m: 'rn', w: 'vv' };
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
-/** Matches whatever looks like a name: its letters or their look-alikes, with anything but letters and digits between. */
-function patternOf(name: string): RegExp {
+/** Signs and letters of other scripts, whatever they look like: no list of them is ever complete. */
+const FOREIGN = '[\\p{So}\\p{Nl}\\p{No}]|(?!\\p{Script=Latin})\\p{L}';
+
+/**
+ * Matches whatever looks like a name: its letters or their look-alikes, with anything but letters and digits between. With
+ * `foreign`, any letter of another script and any sign stands for a letter too.
+ */
+function patternOf(name: string, foreign: boolean): RegExp {
+  // What stands for a letter is nothing between letters, or long rows of signs could be read in too many ways.
+  const between = foreign ? '[^\\p{L}\\p{N}\\p{So}]*' : '[^\\p{L}\\p{N}]*';
   const letters = [...name.toLowerCase()].map((letter) => {
     const pair = PAIRS[letter];
     const one = `[${letter}${escaped(LOOK_ALIKES[letter] ?? '')}]`;
-    return pair === undefined ? one : `(?:${one}|${pair})`;
+    return `(?:${[one, ...(pair === undefined ? [] : [pair]), ...(foreign ? [FOREIGN] : [])].join('|')})`;
   });
-  return new RegExp(`^[^\\p{L}\\p{N}]*${letters.join('[^\\p{L}\\p{N}]*')}[^\\p{L}\\p{N}]*$`, 'u');
+  return new RegExp(`^${between}${letters.join(between)}${between}$`, 'u');
 }
 
+const PATTERNS = SYSTEM_ROLES.map(({ name }) => ({
+  name,
+  exact: patternOf(name, false),
+  foreign: patternOf(name, true),
+}));
+
+/** Words that claim that a role is the system's own: "Owner (system)", "Default Viewer". */
+const CLAIMS =
+  /(?<![\p{L}\p{N}])(?:system|default|standard|built[\s-]*in|official|original|genuine|verified|real|true|siteward|role)(?![\p{L}\p{N}])/gu;
+
 /**
- * The system role that a name could be taken for: "0wner", "O w n e r", "Οwner" with a Greek letter; null for any other.
+ * The system role that a name could be taken for: "0wner", "O w n e r", "Οwner" with a Greek letter, "Owner (system)"; null for any other.
  * In: the name of a role that an organization makes for itself.
  */
 export function systemRoleLike(name: string): SystemRoleName | null {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return SYSTEM_ROLES.find((role) => patternOf(role.name).test(plain))?.name ?? null;
+  const plainOf = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  // Signs fall out before others become letters, as "Owner™" would end in "tm".
+  const readings = [plainOf(name), plainOf(name.replace(/\p{So}/gu, ''))]
+    .flatMap((plain) => [plain, plain.replace(CLAIMS, ' ')])
+    .map((plain) => ({ plain, isLatin: /[a-z].*[a-z].*[a-z]/su.test(plain) }));
+  return (
+    PATTERNS.find(({ exact, foreign }) =>
+      readings.some(({ plain, isLatin }) => exact.test(plain) || (isLatin && foreign.test(plain))),
+    )?.name ?? null
+  );
 }

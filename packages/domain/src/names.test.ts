@@ -13,6 +13,19 @@ describe('nameFault', () => {
       'Dr.No',
       'A/B Tower',
     ],
+    ...[
+      'J.R.R.Tolkien',
+      'J.-P.Dupont',
+      'A.Schmidt',
+      'St.Pauli',
+      'Prof.Dr.Weiß',
+      'Anna Weiß, M.Sc.',
+      'Ph.D.',
+      'e.V.',
+      'S.p.A.',
+    ],
+    ...['3.OG', 'Haus 2, 1.Stock', 'Hallo…Welt', 'Café...Bar', 'ул.Ленина', 'г.Москва', 'Dipl.-Ing. Kern', 'Tel: 30'],
+    ...['bob.smith@evil.example', 'Abteilung 192.168', 'A.', '.', '@', 'Co.KG', 'DR.NO'],
     ...['Haus 3.14', 'Grüße', '北京办公室', 'Москва Центр', 'Αθήνα', 'القاهرة', '서울 본사', 'ירושלים', 'กรุงเทพ'],
     // Hindi with conjuncts, with and without joiners; Bengali, Malayalam, Sinhala, Nepali.
     ...['श्रीमती लक्ष्मी शर्मा', 'मुंबई कार्यालय', 'क्‍ष', 'श्‍याम', 'राष्‌ट्र', 'র‍্যাব', 'അവന്‍', 'ශ්‍රී ලංකා'],
@@ -69,6 +82,38 @@ describe('nameFault', () => {
       'evil.com.',
       'ｅｖｉｌ．ｃｏｍ',
     ],
+    ...['siteward-login.ru', 'paypal.de', 'evil.co', 'evil.co.uk', 'bit.ly', 't.me', 'T.Me', 'evil.zip', 'evil.ai'],
+    ...[
+      'login.siteward.support',
+      'Login.Siteward.Support',
+      'пример.рф',
+      'EVIL.рф',
+      '例え.みんな',
+      'xn--e1afmkfd.xn--p1ai',
+      'भारत.भारत',
+    ],
+    ...[
+      '192.168.0.1',
+      'at 8.8.8.8 now',
+      'mailto:a@b.co',
+      'MAILTO:a@b.co',
+      'javascript:alert',
+      'evil.c\u03bfm',
+      'evil.сом',
+    ],
+    ...[
+      '(evil.ru)',
+      'evil.ru,bob@evil.ru',
+      'evil.ru-x',
+      'A.Com',
+      'Dr.com',
+      '1.com',
+      'evil．ｒｕ',
+      'evil\u2024ru',
+      'evil.ru@',
+      '"evil.ru"',
+    ],
+    ...['a@b.co/x', 'evil.ru:80', 'evil_x.ru', 'a.b.evil.tk', 'co.de', 'Co.De', 'st.de', 'Mr.De', 'dr.no'],
     ...['evil。com', 'ftp://x', 'evil.co.uk/x', 'münchen.com', 'evil.net?x', 'evil.example#x'],
   ])('refuses the address in %s, which is fine in other lines', (name) => {
     expect(nameFault(name)).toBe(WEB_ADDRESS);
@@ -96,9 +141,19 @@ describe('nameFault', () => {
     );
   });
 
+  it('refuses any domain, with no more than blanks and brackets around it', () => {
+    const around = fc.stringMatching(/^[ ,(]{0,3}$/);
+    fc.assert(
+      fc.property(around, fc.domain(), around, (before, domain, after) => {
+        expect(nameFault(`${before}${domain.toLowerCase()}${after}`)).toBe(WEB_ADDRESS);
+      }),
+    );
+  });
+
   it('takes linear time', () => {
     const started = Date.now();
-    for (const piece of ['a.', 'a-', '\u200d', '👩‍', 'می‌', 'www', 'a.b']) nameFault(piece.repeat(10_000));
+    for (const piece of ['a.', 'a-', '.a', 'a@', 'A.Bc', '1.', '\u200d', '👩‍', 'می‌', 'www', 'a.b'])
+      nameFault(piece.repeat(10_000));
     expect(Date.now() - started).toBeLessThan(2000);
   });
 });

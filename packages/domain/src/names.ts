@@ -2,7 +2,7 @@
 export const HIDDEN_CHARACTERS = 'Leave out characters that cannot be seen, such as control characters';
 
 /** What a name has that mail programs make a link of. */
-export const WEB_ADDRESS = 'Leave out web addresses, such as www.example.com';
+export const WEB_ADDRESS = 'Leave out web addresses, such as www.example.com, and put a space after a dot';
 
 /**
  * Characters without a shape of their own: they break logs, mails and CSV files (controls, halves of characters), turn the
@@ -33,16 +33,54 @@ export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text.replace(EMOJI, '').replace(JOINERS, ''));
 }
 
-// Where a word is an address by its ending alone. Countries' endings are not here: "Co.KG" and "Dr.No" are names.
-const ENDINGS = 'com|net|org|info|biz|io|app|dev|xyz|top|site|online|shop|store|club|live|link|click|icu|cloud';
-const ADDRESS = new RegExp(
-  `:[/]{2}|(?<![\\p{L}\\p{N}])www\\.[\\p{L}\\p{N}]|[\\p{L}\\p{N}]\\.\\p{L}{2,}[/?#]|(?<![\\p{L}\\p{N}@.])(?:[\\p{L}\\p{N}-]+\\.)+(?:${ENDINGS})(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`,
-  'iu',
-);
+// What stands before a host: any scheme with slashes, and those that mail programs know without.
+const SCHEME =
+  /:\/\/|(?<![\p{L}\p{N}])(?:callto|data|facetime|file|javascript|magnet|mailto|sip|skype|sms|tel|whatsapp|xmpp):\S/iu;
+const HOST = /(?<![\p{L}\p{N}])www\.[\p{L}\p{N}]|[\p{L}\p{N}]\.[\p{L}\p{M}]{2,}[/?#]/iu;
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 
-/** Whether a text has a web address, or something that a mail program would make a link of; an email address is none. */
+// Ends of addresses in other scripts. After Latin letters any word is one; these are few, and "ул.Ленина" is none of them.
+const OTHER_ENDINGS =
+  /^(?:рф|рус|москва|дети|онлайн|сайт|орг|ком|бел|укр|срб|мкд|бг|ею|мон|қаз|ελ|ευ|հայ|გე|ישראל|קום|भारत|संगठन|नेट|कॉम|भारतम्|ভারত|বাংলা|ලංකා|இலங்கை|இந்தியா|சிங்கப்பூர்|భారత్|ಭಾರತ|ഭാരതം|ไทย|คอม|ລາວ|한국|닷컴|닷넷|삼성|中国|中國|公司|网络|网址|网站|网店|在线|中文网|香港|台湾|台灣|澳門|新加坡|商城|商店|集团|我爱你|コム|みんな|世界|مصر|السعودية|امارات|ایران|پاکستان|بھارت|قطر|عمان|سورية|تونس|المغرب|الجزائر|الاردن|فلسطين|عراق|السودان|شبكة|موقع|كوم|بازار)/u;
+
+/** What is written before a name with a dot and no space: "Dr.No", "St.Pauli", "Prof.Dr.Weiß". */
+const ABBREVIATION =
+  /^(?:dr|drs|prof|st|sta|ste|san|mr|mrs|ms|hr|fr|ing|dipl|mag|mgr|nr|no|str|abt|geb|bldg|univ|jr|sr)$/iu;
+const AS_A_WHOLE = /^(?:(?:[BM]|Ph)\.(?:Sc|Eng|Ed|Arch|Phil|Des)|Co\.KG)$/u;
+const NEVER_A_NAME =
+  /^(?:com|net|org|info|biz|io|app|dev|xyz|top|site|online|shop|store|club|live|link|click|icu|cloud|zip|mov|support|tech|page)$/iu;
+
+/** Whether two parts of a word with a dot between could be the end of an address. */
+function endsAddress(before: string, after: string): boolean {
+  // "evil.com-x" is as much of a link as "evil.com".
+  const ending = /^(?:xn--[a-z0-9-]+|\p{L}[\p{L}\p{M}]+)/iu.exec(after)?.[0];
+  if (before === '' || ending === undefined) return false;
+  if (!/\p{Script=Latin}/u.test(before + ending)) return before.length > 1 && OTHER_ENDINGS.test(ending);
+  if (NEVER_A_NAME.test(ending)) return true;
+  // "J.R.R.Tolkien" and "3.OG", but not "T.Me": an initial is followed by three letters at least.
+  const isInitial = /^-?\p{Lu}$/u.test(before) && /^\p{Lu}\p{M}*\p{Ll}[\p{L}\p{M}]/u.test(ending);
+  const isNumber = /^\d{1,2}$/.test(before) && /^\p{Lu}/u.test(ending);
+  const isAbbreviated = ABBREVIATION.test(before) && (ABBREVIATION.test(ending) || ending.length > 2);
+  return !(
+    isInitial ||
+    isNumber ||
+    (isAbbreviated && /^\p{Lu}/u.test(ending)) ||
+    AS_A_WHOLE.test(`${before}.${ending}`)
+  );
+}
+
+/**
+ * Whether a text has a web address, or something that a mail program would make a link of: whatever has a dot between two
+ * words without a space, but for initials and abbreviations. An email address is none.
+ */
 export function hasWebAddress(text: string): boolean {
-  return ADDRESS.test(text.normalize('NFKC').replace(/[\u3002\uff0e\uff61]/g, '.'));
+  const plain = text.normalize('NFKC').replace(/[\u3002\uff0e\uff61]/g, '.');
+  if (SCHEME.test(plain) || HOST.test(plain)) return true;
+  return plain.split(/[^\p{L}\p{M}\p{N}.@_+-]+/u).some((word) => {
+    if (/^[^@]+@[^@]+$/.test(word)) return false;
+    const parts = word.replaceAll('@', '').split('.');
+    return IPV4.test(word) || parts.some((part, index) => endsAddress(parts[index - 1] ?? '', part));
+  });
 }
 
 /** What is wrong with one line of text: the message for its field, null when nothing is. */

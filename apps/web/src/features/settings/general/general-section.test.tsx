@@ -50,7 +50,7 @@ describe('who manages the organization', () => {
   it.each([
     ['Name', '  ', 'This field is required'],
     ['Name', 'x', 'Must be at least 2 characters'],
-    ['Name', 'Sign in at evil.com', 'Leave out web addresses, such as www.example.com'],
+    ['Name', 'Sign in at evil.com', 'Leave out web addresses, such as www.example.com, and put a space after a dot'],
     ['Email', '', 'This field is required'],
     ['Email', 'office', 'Please enter a valid email'],
     ['Phone', '040 555', 'Please enter a phone number with its country, like +49 40 5551299'],

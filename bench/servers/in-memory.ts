@@ -25,6 +25,7 @@ export const memoryGate: Gate = {
     if (!session) throw new AppError('UNAUTHENTICATED', 'no session');
     return { session };
   },
+  demandSession: async () => {},
   authorize: async ({ session }, access, input) => {
     const org = (input.query as { org?: string }).org;
     if (org !== ORG || !owner) throw notFound('record');

@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { earlierResult } from '#plugins/contract-routes/idempotency.ts';
 import { faultOf, problemIn } from './support/answers.ts';
-import type { Caller } from './support/people.ts';
+import { anotherInstance } from './support/instances.ts';
+import { type Caller, PASSWORD } from './support/people.ts';
 import { type AnyCall, ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
@@ -100,5 +103,30 @@ describe('a refused call', () => {
     expect(problemIn(await create())).toMatchObject({ code: 'CONFLICT' });
     await world.client(sid).roles.remove({ params: { id: world.alpha.roles.unused } });
     expect((await create()).status).toBe(201);
+  });
+});
+
+describe('what is kept of a call', () => {
+  it('lets nobody who reads the database try passwords on it, nor tell equal bodies', async () => {
+    const { sid, id } = world.alpha.people.Owner;
+    const named = REPEATABLE.find(({ name }) => name === 'users.changeEmail');
+    if (!named) throw new Error('no users.changeEmail');
+    const body = { email: 'fresh@alpha.example', password: PASSWORD };
+    const call = { params: { userId: id }, body };
+    for (const key of ['k1', 'k2']) {
+      expect((await send(world.server, named, call, sid, { 'idempotency-key': key })).status).toBe(202);
+    }
+    const stored = await world.deps.models.IdempotentResult.find().lean();
+    expect(new Set(stored.map(({ fingerprint }) => fingerprint)).size).toBe(2);
+    const guess = hash('sha256', JSON.stringify(body), 'base64url');
+    expect(stored.map(({ fingerprint }) => fingerprint)).not.toContain(guess);
+    expect(JSON.stringify(stored)).not.toContain(PASSWORD);
+    // With another secret of the server the same request leads to another record.
+    const other = await anotherInstance(world, { SESSION_SECRET: 'another-secret-that-is-long-enough-for-it' });
+    const secret = { ...world.deps, env: other.deps.env };
+    const attempt = { key: 'k1', user: id, method: 'POST', url: `/api/users/id/${id}/email`, body };
+    expect(await earlierResult(world.deps, attempt)).toMatchObject({ status: 202 });
+    expect(await earlierResult(secret, attempt)).toBeUndefined();
+    await other.server.close();
   });
 });

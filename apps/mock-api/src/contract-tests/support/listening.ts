@@ -64,7 +64,8 @@ export function sendBytes(port: number, bytes: string): Promise<Answer> {
   });
 }
 
-function parseAnswer(text: string): Answer {
+/** What a server wrote to a socket, as an answer. */
+export function parseAnswer(text: string): Answer {
   const [head = '', ...body] = text.split('\r\n\r\n');
   return {
     status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]),

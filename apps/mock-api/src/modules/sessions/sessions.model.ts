@@ -12,6 +12,8 @@ export type SessionDoc = {
   expiresAt: Date;
   ip: string;
   userAgent: string;
+  /** Grows with every change that is made in it, so that such a change and the end of the session cannot overlap. */
+  writes: number;
 };
 
 function firstSeen(this: SessionDoc): Date {
@@ -28,6 +30,7 @@ const schema = new Schema<SessionDoc>(
     expiresAt: { type: Date, required: true },
     ip: { type: String, default: '' },
     userAgent: { type: String, default: '' },
+    writes: { type: Number, default: 0 },
   },
   { versionKey: false, collection: 'sessions' },
 );
@@ -41,7 +44,7 @@ export function sessionModel(connection: Connection) {
 }
 
 /** A session as the contract shows it. In: the stored one; the id of the session that asks. */
-export function toWire(doc: Omit<SessionDoc, 'sidHash'>, current: string): Session {
+export function toWire(doc: Omit<SessionDoc, 'sidHash' | 'writes'>, current: string): Session {
   const id = doc._id.toString();
   return {
     _id: id,

@@ -1,5 +1,6 @@
 import { isOrganizationId, isOwnerRole } from '@siteward/domain';
 import { type PipelineStage, Types } from 'mongoose';
+import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
@@ -34,13 +35,18 @@ export async function actorOf(deps: Deps, session: Session, found: Membership): 
   return member && role?.org.equals(member.org) ? seen(deps, session, member, role) : undefined;
 }
 
-/** The person as an active member of the organization, with their role; undefined where they are none. */
+/** The person as an active member of the organization, with their role, in one question; undefined where they are none. */
 export async function findActor(deps: Deps, session: Session, org: string): Promise<Actor | undefined> {
   if (!isOrganizationId(org)) return undefined;
-  const filter = { org, user: session.user, status: 'active', deletedAt: null } as const;
-  const member = await deps.models.Member.findOne(filter).lean<MemberDoc>();
-  const role = member && (await deps.models.Role.findOne({ org, _id: member.role }).lean<RoleDoc>());
-  return member && role ? seen(deps, session, member, role) : undefined;
+  const { models } = deps;
+  const own = { $match: { org: new Types.ObjectId(org), deletedAt: null } };
+  const from = models.Role.collection.name;
+  const [found] = await scoped(models.Member, org).aggregate<MemberDoc & { roles: RoleDoc[] }>([
+    { $match: { user: new Types.ObjectId(session.user), status: 'active' } },
+    { $lookup: { from, localField: 'role', foreignField: '_id', pipeline: [own], as: 'roles' } },
+  ]);
+  const role = found?.roles[0];
+  return found && role ? seen(deps, session, found, role) : undefined;
 }
 
 async function seen({ models, clock }: Deps, session: Session, member: MemberDoc, role: RoleDoc): Promise<Actor> {

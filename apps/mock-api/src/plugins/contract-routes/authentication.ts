@@ -25,9 +25,29 @@ export async function authenticate(deps: Deps, header: string | undefined, org?:
     : [];
   const idle = found ? now.getTime() - found.lastSeenAt.getTime() : 0;
   if (!found || found.expiresAt <= now || idle >= SESSION_IDLE_MS) {
-    throw new AppError('UNAUTHENTICATED', 'There is no session, or it has ended. Sign in again.');
+    throw noSession();
   }
   if (idle >= SEEN_EVERY_MS) await deps.models.Session.updateOne({ _id: found._id }, { lastSeenAt: now });
   const session = { id: found._id.toString(), user: found.user.toString() };
   return { session, org, actor: org ? await actorOf(deps, session, found) : undefined };
+}
+
+/**
+ * Demands that a session which was read before something was waited for, such as the body, is still there. `hold`: within
+ * a transaction, which then conflicts with whatever ends the session meanwhile: of the two, one comes after the other.
+ * Throws UNAUTHENTICATED.
+ */
+export async function demandSession({ models, clock }: Deps, { id }: Session, how: 'look' | 'hold'): Promise<void> {
+  const now = clock();
+  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
+  const live = { _id: id, expiresAt: { $gt: now }, lastSeenAt: { $gt: idleSince } };
+  const found =
+    how === 'look'
+      ? await models.Session.exists(live)
+      : (await models.Session.updateOne(live, { $inc: { writes: 1 } })).matchedCount > 0;
+  if (!found) throw noSession();
+}
+
+function noSession(): AppError {
+  return new AppError('UNAUTHENTICATED', 'There is no session, or it has ended. Sign in again.');
 }

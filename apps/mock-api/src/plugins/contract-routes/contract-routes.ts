@@ -29,8 +29,8 @@ type HandlerTable = { [area: string]: { [call: string]: AnyHandler } };
 /**
  * Registers every route of a contract (docs/adr/0003).
  * For each call, in this order: session, rate limit, input, the preparation of those that have one, then for writes a
- * transaction around: membership and permission, idempotency, the handler; last the check of the answer. A refusal
- * anywhere rolls all of it back.
+ * transaction around: the session once more, since the body may have come late, membership and permission, idempotency,
+ * the handler; last the check of the answer. A refusal anywhere rolls all of it back.
  */
 export function registerContract<Router extends AppRouter>(
   app: FastifyInstance,
@@ -56,12 +56,18 @@ export function registerContract<Router extends AppRouter>(
 }
 
 function createEndpoint(context: EndpointContext, name: string, route: AnyRoute, handler: AnyHandler) {
-  const { deps, counter } = context;
+  const { deps, gate, counter } = context;
   const { access, limit, writes: getWrites } = route.metadata;
   const readInput = inputCheck(route);
   const checkAnswer = outputCheck(name, route);
   const writes = route.method !== 'GET' || getWrites === true;
   const entered = new WeakMap<FastifyRequest, Entry>();
+
+  // What was checked before the body was waited for is checked again within the transaction.
+  const admit = async (entry: Entry | undefined, input: Input, origin: Origin) => {
+    if (entry && writes) await gate.demandSession(entry, 'hold');
+    return scopeOf(context, route, entry, input, origin);
+  };
 
   /** Everything but the call itself: once it is done, the answer is kept by `keep` within the same transaction. */
   const perform = async (request: FastifyRequest, input: Input, entry: Entry | undefined, how: Performance) => {
@@ -71,6 +77,7 @@ function createEndpoint(context: EndpointContext, name: string, route: AnyRoute,
     let admitted = false;
     const prepared = async () => {
       if (typeof handler === 'function') return handler;
+      if (entry) await gate.demandSession(entry, 'look');
       const scope = await scopeOf(context, route, entry, input, origin);
       admitted = true;
       return handler.prepare({ ...input, scope, expectedVersion });
@@ -78,7 +85,7 @@ function createEndpoint(context: EndpointContext, name: string, route: AnyRoute,
     const handle = await prepared();
     const work = async () => {
       const cookies: CookieChange[] = [];
-      const scope = await scopeOf(context, route, entry, input, origin).catch((error: unknown) => {
+      const scope = await admit(entry, input, origin).catch((error: unknown) => {
         throw admitted ? lostAccess(route, error) : error;
       });
       admitted = true;
@@ -97,6 +104,7 @@ function createEndpoint(context: EndpointContext, name: string, route: AnyRoute,
     const attempt = key === undefined ? undefined : { key, user: entry.session.user, method, url, body };
     const earlier = attempt && (await earlierResult(deps, attempt));
     if (earlier) {
+      await gate.demandSession(entry, 'look');
       await scopeOf(context, route, entry, input, originOf(request));
       return { status: earlier.status, body: checkAnswer(earlier.status, earlier.body), cookies: [] };
     }

@@ -1,7 +1,7 @@
 import type { Access, OrganizationSource } from '@siteward/contract';
 import type { Deps } from '#deps.ts';
 import type { Actor } from '#scope.ts';
-import { authenticate, type Entry } from './authentication.ts';
+import { authenticate, demandSession, type Entry } from './authentication.ts';
 import { authorize } from './authorization.ts';
 import type { Input } from './input.ts';
 
@@ -9,6 +9,8 @@ import type { Input } from './input.ts';
 export type Gate = {
   /** The session of an `Authorization` header, and the membership in the organization given. Throws UNAUTHENTICATED. */
   authenticate: (header: string | undefined, org?: string) => Promise<Entry>;
+  /** Demands that a session is still there; `hold` keeps it until the transaction ends. Throws UNAUTHENTICATED. */
+  demandSession: (entry: Entry, how: 'look' | 'hold') => Promise<void>;
   /** The organization of a call and the person as its member. Throws NOT_FOUND or FORBIDDEN. */
   authorize: (
     entry: Entry,
@@ -21,6 +23,7 @@ export type Gate = {
 export function createGate(deps: Deps): Gate {
   return {
     authenticate: (header, org) => authenticate(deps, header, org),
+    demandSession: ({ session }, how) => demandSession(deps, session, how),
     authorize: (entry, access, input) => authorize(deps, entry, access, input),
   };
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { AppError } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
 
@@ -18,9 +18,9 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
 
 /** The first result of a call with the same key and body; undefined where there is none. Throws IDEMPOTENCY_MISMATCH. */
 export async function earlierResult(deps: Deps, attempt: Attempt): Promise<Result | undefined> {
-  const earlier = await deps.models.IdempotentResult.findById(idOf(attempt)).lean();
+  const earlier = await deps.models.IdempotentResult.findById(idOf(deps, attempt)).lean();
   if (!earlier || earlier.expiresAt <= deps.clock()) return undefined;
-  if (earlier.fingerprint === fingerprintOf(attempt)) return { status: earlier.status, body: earlier.body };
+  if (earlier.fingerprint === fingerprintOf(deps, attempt)) return { status: earlier.status, body: earlier.body };
   throw mismatch();
 }
 
@@ -40,15 +40,22 @@ export async function once(deps: Deps, attempt: Attempt, run: () => Promise<Resu
   const result = await run();
   const expiresAt = new Date(deps.clock().getTime() + KEPT_MS);
   const { status, body } = result;
-  const record = { fingerprint: fingerprintOf(attempt), status, body, expiresAt };
-  await deps.models.IdempotentResult.replaceOne({ _id: idOf(attempt) }, record, { upsert: true });
+  const record = { fingerprint: fingerprintOf(deps, attempt), status, body, expiresAt };
+  await deps.models.IdempotentResult.replaceOne({ _id: idOf(deps, attempt) }, record, { upsert: true });
   return result;
 }
 
-function idOf({ user, method, url, key }: Attempt): string {
-  return hash('sha256', JSON.stringify([user, method, url, key]), 'base64url');
+function idOf({ env }: Deps, attempt: Attempt): string {
+  return hmac(env, 'idempotency:id', attempt);
 }
 
-function fingerprintOf({ body }: Attempt): string {
-  return hash('sha256', JSON.stringify(body ?? null), 'base64url');
+function fingerprintOf({ env }: Deps, attempt: Attempt): string {
+  return hmac(env, 'idempotency:body', attempt, attempt.body ?? null);
+}
+
+/** Under the server's secret, since a body may hold a password: whoever reads the database can try no guesses on it. */
+function hmac({ SESSION_SECRET }: Deps['env'], purpose: string, attempt: Attempt, ...parts: unknown[]): string {
+  const { user, method, url, key } = attempt;
+  const text = JSON.stringify([purpose, user, method, url, key, ...parts]);
+  return createHmac('sha256', SESSION_SECRET).update(text).digest('base64url');
 }

@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { unitOfWork } from '#database/unit-of-work.ts';
+import { sidHash } from '#modules/sessions/sid.ts';
+import { authenticate, demandSession } from '#plugins/contract-routes/authentication.ts';
+import { problemIn } from './support/answers.ts';
+import { listen, parseAnswer } from './support/listening.ts';
+import { PASSWORD } from './support/people.ts';
+import { rememberState } from './support/stored-state.ts';
+import { createWorld, type World } from './support/world.ts';
+
+const MINUTE_MS = 60_000;
+const OTHER_PASSWORD = 'violet-harbour-77';
+
+let world: World;
+let port: number;
+let start: Date;
+beforeAll(async () => {
+  world = await createWorld();
+  ({ port } = await listen(world));
+  start = world.now();
+});
+afterEach(async () => {
+  world.advance(start.getTime() - world.now().getTime());
+  await world.restore();
+});
+afterAll(() => world.close());
+
+type Sent = { method: string; path: string; body: object; key?: string };
+const owner = () => world.alpha.people.Owner;
+const stored = () => world.deps.models.Session.findOne({ sidHash: sidHash(owner().sid) }).lean();
+
+/** Sends a call with all of its body, or with `meanwhile` done after its session was read and before the body is whole. */
+async function sendLate({ method, path, body, key }: Sent, meanwhile?: () => Promise<unknown>) {
+  // Once a session was not seen for a minute, its reading is written down, and so can be waited for.
+  world.advance(2 * MINUTE_MS);
+  const text = JSON.stringify(body);
+  const socket = connect(port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    ...['Host: x', 'Connection: close', 'Content-Type: application/json', `Authorization: ${owner().sid}`],
+    ...(key ? [`Idempotency-Key: ${key}`] : []),
+    `Content-Length: ${text.length}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${text.slice(0, 1)}`);
+  while ((await stored())?.lastSeenAt.getTime() !== world.now().getTime()) await delay(5);
+  await meanwhile?.();
+  const { changed } = await rememberState(world);
+  socket.write(text.slice(1));
+  await once(socket, 'close');
+  return { answer: parseAnswer(Buffer.concat(chunks).toString()), changed: await changed() };
+}
+
+const ENDS: [string, () => Promise<{ status: number }>][] = [
+  ['they sign out', () => world.client().auth.signOut({ params: { sid: owner().sid } })],
+  [
+    'their password is reset',
+    () => {
+      const body = { otp: owner().otp, newPassword: OTHER_PASSWORD, passwordConfirmation: OTHER_PASSWORD };
+      return world.client().auth.resetPassword({ body });
+    },
+  ],
+  [
+    'the session is removed',
+    async () => {
+      const id = (await stored())?._id.toString() ?? '';
+      return world.client(owner().otherSession.sid).sessions.remove({ params: { id } });
+    },
+  ],
+];
+const NEW = { name: 'Late', email: 'late@alpha.example', busInst: 'business', nature: 'occupier' };
+const CALLS: [string, () => Sent][] = [
+  ['a call of their own', () => ({ method: 'PATCH', path: `/api/users/id/${owner().id}`, body: { name: 'Late' } })],
+  ['a new organization', () => ({ method: 'POST', path: '/api/organizations', body: NEW, key: 'late' })],
+  [
+    'a call within an organization',
+    () => ({ method: 'PATCH', path: `/api/organizations/id/${world.alpha.id}`, body: { name: 'Late' } }),
+  ],
+  [
+    'a call about a record',
+    () => ({ method: 'PATCH', path: `/api/sites/id/${world.alpha.sites.first}`, body: { name: 'Late' } }),
+  ],
+];
+
+describe('a body that comes late', () => {
+  it.each(CALLS)('counts while the session is there: %s', async (_, call) => {
+    const { answer, changed } = await sendLate(call());
+    expect(answer.status, answer.text).toBeLessThan(300);
+    expect(changed).not.toEqual([]);
+  });
+
+  describe.each(ENDS)('changes nothing once %s', (_, end) => {
+    it.each(CALLS)('%s', async (__, call) => {
+      const { answer, changed } = await sendLate(call(), async () => expect((await end()).status).toBe(204));
+      expect(problemIn(answer)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+      expect(changed).toEqual([]);
+    });
+
+    it('and gets no earlier answer', async () => {
+      const call = { method: 'POST', path: '/api/organizations', body: NEW, key: 'first' };
+      expect((await sendLate(call)).answer.status).toBe(201);
+      const { answer } = await sendLate(call, end);
+      expect(problemIn(answer)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    });
+
+    it('and does not learn whether a password is right', async () => {
+      const path = `/api/users/id/${owner().id}/password`;
+      const fresh = { newPassword: OTHER_PASSWORD, passwordConfirmation: OTHER_PASSWORD };
+      const body = { currentPassword: `${PASSWORD}x`, ...fresh };
+      const { answer, changed } = await sendLate({ method: 'PUT', path, body }, end);
+      expect(problemIn(answer)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+      expect(changed).toEqual([]);
+    });
+  });
+
+  it('changes something before its session ends or not at all, in twenty rounds', async () => {
+    const { deps } = world;
+    const { connection, models } = deps;
+    for (let round = 0; round < 20; round += 1) {
+      const { sid } = await world.createPerson(`${round}@late.example`);
+      const entry = await authenticate(deps, sid);
+      const order: string[] = [];
+      const ends: Promise<unknown>[] = [];
+      await unitOfWork(connection, async () => {
+        await demandSession(deps, entry.session, 'hold');
+        // By the driver itself, it takes no part in the transaction.
+        const end = models.Session.collection.deleteOne({ sidHash: sidHash(sid) });
+        ends.push(end.then(() => order.push('ended')));
+        for (let read = 0; read < 10; read += 1) await models.User.findById(entry.session.user).lean();
+        order.push('written');
+      });
+      await Promise.all(ends);
+      expect(order).toEqual(['written', 'ended']);
+    }
+  });
+});

@@ -1,6 +1,6 @@
 import { waitFor } from './wait-for.ts';
 
-/** A mail of the development outbox (api.md "Running"). */
+/** A mail of the development outbox (docs/api.md, Running). */
 export type Mail = { to: string; subject: string; text: string; html: string; createdAt: string };
 
 async function listMails(url: string, to: string): Promise<Mail[]> {

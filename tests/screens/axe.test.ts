@@ -6,7 +6,7 @@ import { LOOKS, type Look, screensFor } from './all-screens.ts';
 import { type Screen, show } from './screen.ts';
 import { createWorld, type World } from './world.ts';
 
-// All rules are on, this one too, which axe leaves off: WCAG 2.2 AA wants targets of 24 px (ui.md "Every screen").
+// All rules are on, this one too, which axe leaves off: WCAG 2.2 AA wants targets of 24 px (docs/web.md, Every screen).
 const RULES = { 'target-size': { enabled: true } };
 // An open menu stands at the end of the body, where nothing clips it, as ARIA's menu buttons do; no landmark is around it.
 const WITH_MENU = { ...RULES, region: { enabled: false } };

@@ -94,7 +94,7 @@ function faultsOfDevelopment({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: 
   return faults;
 }
 
-/** The process's configuration (README, "Configuration"), checked once at the start. */
+/** The process's configuration (README, Configuration), checked once at the start. */
 export type Environment = ReturnType<typeof readEnvironment>;
 
 /** Thrown where a variable is missing or wrong; its message is one line for the person who starts the process. */

@@ -1,7 +1,7 @@
 import type { MemberType, Permission, Reach } from '@siteward/domain';
 import type { Deps } from '#deps.ts';
 
-/** Who is signed in, read from the database on every request (api.md "Sessions"). Ids are 24 hex. */
+/** Who is signed in, read from the database on every request (docs/api.md, Sessions). Ids are 24 hex. */
 export type Session = { id: string; user: string };
 
 /** The signed-in person as an active member of one organization, with the role they hold right now. */

@@ -5,7 +5,7 @@ import { build, type Manifest } from 'vite';
 
 /**
  * Prints what a browser loads, gzipped: the shell before any page (the entry with the default layout, and what they
- * import), then each page in full. Fails when the shell is over its budget, or holds zod (quality.md, 1 KB = 1024 bytes).
+ * import), then each page in full. Fails when the shell is over its budget, or holds zod (docs/adr/0006; 1 KB = 1024 bytes).
  * Builds first unless told `--built`.
  */
 const BUDGET = { js: 105 * 1024, css: 12 * 1024 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The closed list of error codes with the HTTP status and the title of each (api.md, "Shapes"; RFC 9457). */
+/** The closed list of error codes with the HTTP status and the title of each (docs/api.md, Shapes; RFC 9457). */
 export const ERRORS = {
   VALIDATION: { status: 400, title: 'The request is not valid' },
   UNAUTHENTICATED: { status: 401, title: 'Sign in first' },

@@ -23,7 +23,7 @@ function hasMetadata(route: AppRoute): route is AppRoute & { metadata: RouteMeta
   return typeof route.metadata === 'object' && route.metadata !== null && 'access' in route.metadata;
 }
 
-/** The contract without its schemas: method and path of every call, as plain data (architecture.md "ts-rest and zod"). */
+/** The contract without its schemas: method and path of every call, as plain data (docs/adr/0003). */
 export function clientRoutes(router: AppRouter): ClientRoutes {
   const table: ClientRoutes = {};
   for (const { area, call, route } of listRoutes(router)) {

@@ -1,7 +1,7 @@
-/** Crockford's base32: without I, L, O and U, which are taken for others (api.md, "Sessions"). */
+/** Crockford's base32: without I, L, O and U, which are taken for others (docs/api.md, Sessions). */
 export const OTP_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The number of characters of an otp: 50 bits (api.md, "Sessions"). */
+/** The number of characters of an otp: 50 bits (docs/api.md, Sessions). */
 export const OTP_LENGTH = 10;
 
 const OTP = /^[0-9A-HJKMNP-TV-Z]{10}$/;
@@ -13,7 +13,7 @@ export function isOtp(text: string): boolean {
 
 /**
  * The normal form of a typed otp: capital letters, I and L as 1, O as 0, without spaces and hyphens. Any other text, such
- * as a verification token, which the same field takes (api.md, "Sessions"), comes back unchanged.
+ * as a verification token, which the same field takes (docs/api.md, Sessions), comes back unchanged.
  */
 export function normalizeOtp(input: string): string {
   const otp = input.replace(/[\s-]/g, '').toUpperCase().replace(/[IL]/g, '1').replace(/O/g, '0');

@@ -1,10 +1,10 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { maxLengthMessage, minLengthMessage, PASSWORDS_DIFFER, REQUIRED } from './form-messages.ts';
 
-/** The shortest password, in characters (api.md, "Sessions"). */
+/** The shortest password, in characters (docs/api.md, Sessions). */
 export const PASSWORD_MIN = 8;
 
-/** The longest password, in characters (api.md, "Sessions"). */
+/** The longest password, in characters (docs/api.md, Sessions). */
 export const PASSWORD_MAX = 128;
 
 /** A password that everyone tries first. */
@@ -47,7 +47,7 @@ function isFromEmail(password: string, email: string): boolean {
   return [lower, withoutEnding(lower)].some((text) => text === address || text === local);
 }
 
-/** What is wrong with a new password: the message for its field, null when it may be used (api.md, "Sessions"). */
+/** What is wrong with a new password: the message for its field, null when it may be used (docs/api.md, Sessions). */
 export function passwordFault(password: string, context: { email?: string | undefined } = {}): string | null {
   if (password === '') return REQUIRED;
   const length = [...password].length;

@@ -14,7 +14,7 @@ it.each([
   ['link that confirms a new address', rules.EMAIL_CHANGE_MS, 24 * HOUR],
   ['trial', rules.TRIAL_MS, 14 * DAY],
   ['trial in days', rules.TRIAL_DAYS, 14],
-])('the lifetime of a %s is as api.md says', (_name, actual, expected) => {
+])('the lifetime of a %s is as docs/api.md says', (_name, actual, expected) => {
   expect(actual).toBe(expected);
 });
 

@@ -4,19 +4,19 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A session ends when it was not used for this long, in ms (api.md, "Sessions"). */
+/** A session ends when it was not used for this long, in ms (docs/api.md, Sessions). */
 export const SESSION_IDLE_MS = 24 * HOUR_MS;
 
-/** A session ends this long after the sign-in, in ms (api.md, "Sessions"). */
+/** A session ends this long after the sign-in, in ms (docs/api.md, Sessions). */
 export const SESSION_ABSOLUTE_MS = 14 * DAY_MS;
 
-/** How long a verification token can be used, in ms (api.md, "Sessions"). */
+/** How long a verification token can be used, in ms (docs/api.md, Sessions). */
 export const VERIFICATION_TOKEN_MS = 24 * HOUR_MS;
 
-/** How long the link works that confirms a new address, in ms (docs/api.md, Account). */
+/** How long the link works that confirms a new address, in ms (docs/product.md, Account). */
 export const EMAIL_CHANGE_MS = 24 * HOUR_MS;
 
-/** How long an otp can be used, in ms (api.md, "Sessions"). */
+/** How long an otp can be used, in ms (docs/api.md, Sessions). */
 export const OTP_MS = 10 * MINUTE_MS;
 
 /** An organization's trial runs this many days from its creation (product 2). */

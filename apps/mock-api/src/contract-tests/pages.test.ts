@@ -29,7 +29,7 @@ function directives({ headers }: { headers: OutgoingHttpHeaders }): Record<strin
   );
 }
 
-/** What every answer carries (api.md "Headers and pages"). */
+/** What every answer carries (docs/api.md, Headers and pages). */
 function expectStrict(answer: { headers: OutgoingHttpHeaders }): void {
   expect(directives(answer)).toMatchObject({
     ...{ 'default-src': "'self'", 'object-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" },

@@ -63,7 +63,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Sends mails for as long as the process lives (api.md "Running"); without SMTP_URL they stay in the outbox.
+ * Sends mails for as long as the process lives (docs/api.md, Running); without SMTP_URL they stay in the outbox.
  * Out: `stop`, which lets the mail in progress finish.
  */
 export function startMailDispatcher(deps: Deps): { stop: () => Promise<void> } {

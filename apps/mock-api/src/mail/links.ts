@@ -1,6 +1,6 @@
 import type { Environment } from '#env.ts';
 
-/** States of the index page that mails lead to (ui.md: they are kept in its URL). */
+/** States of the index page that mails lead to (docs/web.md: they are kept in its address). */
 type PageState = 'sign-in' | 'forgot' | 'reset' | 'verify' | 'accept-invitation' | 'confirm-email';
 
 /**

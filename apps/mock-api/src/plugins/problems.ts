@@ -50,7 +50,7 @@ function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** The problem document of an error (RFC 9457; api.md "Shapes"). */
+/** The problem document of an error (RFC 9457; docs/api.md, Shapes). */
 export function problemOf(error: AppError, requestId: string): Problem {
   const { status, title } = ERRORS[error.code];
   const type = `/api/docs#${error.code}`;

@@ -29,7 +29,7 @@ const person = (
   status: MemberStatus = 'active',
 ): DemoMember => ({ name, email: addressOf(address), role, status, sites, seenMinutesAgo });
 
-/** The demo accounts of api.md "Running": one for each system role. */
+/** The demo accounts (README, Run it): one for each system role. */
 const ACCOUNTS: DemoMember[] = [
   person('Olivia Brandt', 'owner', 'Owner', [], 1),
   person('Amir Haddad', 'admin', 'Administrator', [], 4),

@@ -43,7 +43,7 @@ const ROLES: DemoRole[] = [
   },
 ];
 
-/** Northwind Facilities (api.md "Running"): 3 sites, 40 members, the payment linked. */
+/** Northwind Facilities (README, Run it): 3 sites, 40 members, the payment linked. */
 export async function seedNorthwind(seed: Seed): Promise<void> {
   const organization = {
     key: NORTHWIND_KEY,

@@ -37,7 +37,7 @@ async function everything({ deps: { models } }: TestApi) {
   };
 }
 
-describe('the demo data (api.md "Running")', () => {
+describe('the demo data (README, Run it)', () => {
   it.each(ACCOUNTS.map((account, index) => [account, ROLES[index]]))(
     '%s@north.example is a %s',
     async (account, role) => {

@@ -6,11 +6,11 @@ import { seedNorthwind } from './northwind.ts';
 import { seedInvitations } from './northwind-invitations.ts';
 import { seedSouthgate } from './southgate.ts';
 
-/** The password of every demo account (api.md "Running"). */
+/** The password of every demo account (README, Run it). */
 export const DEMO_PASSWORD = 'siteward-demo';
 
 /**
- * Fills an empty database with the demo data of api.md "Running": the same records with the same ids at every start, with
+ * Fills an empty database with the demo data (README, Run it): the same records with the same ids at every start, with
  * times relative to now. All or nothing, and once, also when several processes start together: the ids are fixed, so the
  * second of them meets the records of the first and finds the database filled. Out: whether it was this call.
  */

@@ -12,7 +12,7 @@ const active = (person: { name: string; email: string }, role: string, seenMinut
   return { ...person, role, status: 'active', sites: [], seenMinutesAgo };
 };
 
-/** Southgate Properties (api.md "Running"): its trial runs, and Northwind's owner is a Viewer in it. */
+/** Southgate Properties (README, Run it): its trial runs, and Northwind's owner is a Viewer in it. */
 export async function seedSouthgate(seed: Seed): Promise<void> {
   const organization = {
     key: SOUTHGATE_KEY,

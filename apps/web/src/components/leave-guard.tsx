@@ -11,7 +11,7 @@ interface LeaveGuardProps {
   params?: readonly string[];
 }
 
-/** Warns before changes that are not saved are left behind; they stay as a draft of this tab (ui.md, "Every screen"). */
+/** Warns before changes that are not saved are left behind; they stay as a draft of this tab (docs/web.md, Every screen). */
 export function LeaveGuard({ when, what, params = [] }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && leadsAway(currentLocation, nextLocation, params),

@@ -16,7 +16,7 @@ interface VersionConflictProps {
   pending?: boolean;
 }
 
-/** Shows both versions after a 409 VERSION_CONFLICT, and lets the person choose (product 1; ui.md "Every screen"). */
+/** Shows both versions after a 409 VERSION_CONFLICT, and lets the person choose (product 1; docs/web.md, Every screen). */
 export function VersionConflict({
   differences,
   thing,

@@ -1,4 +1,4 @@
-/** The sections of the own account, which opens over any page (docs/adr/0009). */
+/** The sections of the own account, which opens over any page (docs/adr/0012). */
 export const ACCOUNT_SECTIONS = ['profile', 'sign-in', 'sessions', 'organizations'] as const;
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number];
 

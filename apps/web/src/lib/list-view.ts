@@ -10,7 +10,7 @@ export type ListOptions<Sort extends string = string, Filter extends string = st
   filters?: readonly Filter[];
 };
 
-/** How a list is looked at; all of it stands in the address (ui.md, "Every screen"). */
+/** How a list is looked at; all of it stands in the address (docs/web.md, Every screen). */
 export type ListView<Sort extends string = string, Filter extends string = string> = {
   page: number;
   limit: number;

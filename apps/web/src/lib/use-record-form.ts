@@ -24,7 +24,7 @@ export type RecordFormOptions<Values extends FieldValues, Output, Saved extends 
 };
 
 /**
- * A form over one record (ui.md, "Every screen"): the contract's checks, a draft in this tab, the server's faults at the
+ * A form over one record (docs/web.md, Every screen): the contract's checks, a draft in this tab, the server's faults at the
  * fields, one sending at a time, and on VERSION_CONFLICT both versions. In: the record, and how it is saved.
  * Out: `form` for the fields; `conflict` is the record as it is by now, together with `values`, while that is open.
  */

@@ -5,7 +5,7 @@ import { ROUTES } from './routes.ts';
 /** An answer as it came over the wire. */
 export type Answer = { status: number; contentType: string; text: string };
 
-/** What HTTP itself or the common conventions may answer to any call (api.md "Shapes"), beside what its route declares. */
+/** What HTTP itself or the common conventions may answer to any call (docs/api.md, Shapes), beside what its route declares. */
 const ALWAYS: readonly ErrorCode[] = [
   ...(['VALIDATION', 'PAYLOAD_TOO_LARGE', 'URI_TOO_LONG', 'UNSUPPORTED_MEDIA_TYPE', 'HEADERS_TOO_LARGE'] as const),
   'IDEMPOTENCY_MISMATCH',

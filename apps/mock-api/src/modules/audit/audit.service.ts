@@ -21,7 +21,7 @@ export type AuditEntry = {
 };
 
 /**
- * Writes one line into the audit log, within the current transaction (product 8; api.md "Tenancy"). The organization is
+ * Writes one line into the audit log, within the current transaction (product 8; docs/api.md, Tenancy). The organization is
  * the scope's, if it has one; the actor is who is signed in.
  */
 export async function audit(scope: AuditScope, { action, target, changes = {}, actor }: AuditEntry): Promise<void> {

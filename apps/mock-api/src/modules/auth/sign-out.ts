@@ -2,7 +2,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { sidHash } from '#modules/sessions/sid.ts';
 import type { PublicScope } from '#scope.ts';
 
-/** Ends the session of a sid. An unknown or expired one is no fault, or a client could never sign out (api.md "Sessions"). */
+/** Ends the session of a sid. An unknown or expired one is no fault, or a client could never sign out (docs/api.md, Sessions). */
 export async function signOut(scope: PublicScope, sid: string): Promise<void> {
   const ended = await scope.models.Session.findOneAndDelete({ sidHash: sidHash(sid) }).lean();
   if (!ended) return;

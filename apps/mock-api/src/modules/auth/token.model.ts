@@ -3,7 +3,7 @@ import { type Connection, Schema, type Types } from 'mongoose';
 /** `verify`: the link of a sign-up mail. `otp`: the code of a password reset. `notice`: opens nothing, its mail is counted. */
 export type TokenKind = 'verify' | 'otp' | 'notice';
 
-/** A mailed secret that proves who reads the mails of an address. Only its hash is kept (api.md "Sessions"). */
+/** A mailed secret that proves who reads the mails of an address. Only its hash is kept (docs/api.md, Sessions). */
 export type TokenDoc = {
   _id: Types.ObjectId;
   user: Types.ObjectId;

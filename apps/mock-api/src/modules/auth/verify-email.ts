@@ -5,7 +5,7 @@ import { findLiveToken } from './tokens.ts';
 
 /**
  * Marks the address of a verification token as verified and nothing else, again and again until the token expires: mail
- * scanners open links too (api.md "Sessions"). Out: the address, and whether it has a password. Throws GONE.
+ * scanners open links too (docs/api.md, Sessions). Out: the address, and whether it has a password. Throws GONE.
  */
 export async function verifyEmail(
   scope: PublicScope,

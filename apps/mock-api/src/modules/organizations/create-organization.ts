@@ -16,7 +16,7 @@ import { given } from '#modules/version-conflict.ts';
 import type { UserScope } from '#scope.ts';
 import { type OrganizationDoc, toWire } from './organizations.model.ts';
 
-/** Seats of a new organization, for the time of its trial (api.md is silent; enough to try it with a few people). */
+/** Seats of a new organization, for the time of its trial (enough to try it with a few people). */
 export const TRIAL_SEATS = 5;
 
 export type NewOrganization = z.output<typeof createOrganizationSchema>;

@@ -1,7 +1,7 @@
 import type { Session } from '@siteward/contract';
 import { type Connection, Schema, type Types } from 'mongoose';
 
-/** A place where a person is signed in. Only the hash of its sid is kept (api.md "Sessions"). */
+/** A place where a person is signed in. Only the hash of its sid is kept (docs/api.md, Sessions). */
 export type SessionDoc = {
   _id: Types.ObjectId;
   user: Types.ObjectId;

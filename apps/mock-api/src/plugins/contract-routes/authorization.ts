@@ -11,7 +11,7 @@ import type { Input } from './input.ts';
 type OrganizationAccess = Extract<Access, { org: OrganizationSource }>;
 
 /**
- * Decides whether the person may make the call in its organization (product 2; api.md "Tenancy").
+ * Decides whether the person may make the call in its organization (product 2; docs/api.md, Tenancy).
  * Out: the organization and the person as its member. Throws NOT_FOUND to whoever is no active member of it, as if it
  * did not exist, and FORBIDDEN to members without the permission.
  */

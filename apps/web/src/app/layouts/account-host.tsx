@@ -10,7 +10,7 @@ const AccountSheet = lazy(async () => ({
   default: (await loadChunk(() => import('#features/account/account-sheet.tsx'))).AccountSheet,
 }));
 
-/** The own account over whatever page is open, as long as the address asks for it: `?account=profile` (docs/adr/0009). */
+/** The own account over whatever page is open, as long as the address asks for it: `?account=profile` (docs/adr/0012). */
 export function AccountHost() {
   const [section, show] = useUrlState(ACCOUNT_KEY, ['closed', ...ACCOUNT_SECTIONS]);
   const scope = use(OrganizationScopeContext);

@@ -34,7 +34,7 @@ interface AccountSheetProps {
   onSidChange: () => void;
 }
 
-/** The account of whoever is signed in, beside the page that they are on (docs/adr/0009). */
+/** The account of whoever is signed in, beside the page that they are on (docs/adr/0012). */
 export function AccountSheet({ section, onClose, onSaved, onSidChange }: AccountSheetProps) {
   const { data, error, refetch, isFetching } = useCurrentUser();
   const cache = useQueryClient();

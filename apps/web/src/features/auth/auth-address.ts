@@ -1,7 +1,7 @@
 import { safeReturnTo } from '@siteward/domain';
 import { pathTo } from '#lib/paths.ts';
 
-/** The states of the index page (ui.md "Screens"). */
+/** The states of the index page (docs/web.md). */
 export const AUTH_STATES = ['sign-in', 'sign-up', 'verify', 'forgot', 'reset', 'accept', 'confirm-email'] as const;
 export type AuthState = (typeof AUTH_STATES)[number];
 

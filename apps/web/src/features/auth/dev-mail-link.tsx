@@ -1,6 +1,6 @@
 import { textLinkClass } from './auth-panel.tsx';
 
-/** In development, where no mail goes out: the way to the outbox (api.md "Running"). Not in a built application. */
+/** In development, where no mail goes out: the way to the outbox (docs/api.md, Running). Not in a built application. */
 export function DevMailLink({ email }: { email: string }) {
   if (!import.meta.env.DEV) return null;
   const query = email === '' ? '' : `?to=${encodeURIComponent(email)}`;

@@ -11,7 +11,7 @@ export const forgotPasswordResolver = zodResolver(forgotPasswordSchema);
 export const NOT_A_CODE = 'A code has 10 letters and digits, like K7QF3-9XB2M';
 
 /**
- * A new password by the contract, and by the rules that the server adds (api.md "Sessions").
+ * A new password by the contract, and by the rules that the server adds (docs/api.md, Sessions).
  * In: the person's address where it is known; whether `otp` is a code that is typed, and not a link's token.
  */
 export function newPasswordResolver({ email, typed }: { email: string; typed: boolean }) {

@@ -26,7 +26,7 @@ interface InvitationsScreenProps {
   customer?: Customer;
 }
 
-/** Who was invited and what became of it (ui.md, "Screens"). */
+/** Who was invited and what became of it (docs/product.md, Members). */
 export function InvitationsScreen({ title, help, status, tabTo, customer }: InvitationsScreenProps) {
   const { org } = useOrganizationScope();
   const view = useInvitationsView();

@@ -15,7 +15,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Invites people into the organization, many addresses at once (ui.md, "Screens"). Needs `members:invite`. */
+/** Invites people into the organization, many addresses at once (docs/product.md, Members). Needs `members:invite`. */
 export function InviteDialog({ request, onClose }: InviteDialogProps) {
   const { again, customer } = request ?? {};
   const title = customer ? 'Invite a customer’s people' : 'Invite members';

@@ -90,7 +90,7 @@ function useKeptDraft(values: InviteValues, draft: string, { again }: InviteRequ
   }, [text, isEmpty, isKept, draft]);
 }
 
-/** An idempotency key for each request body: a second try of the same one cannot invite twice (api.md, "Shapes"). */
+/** An idempotency key for each request body: a second try of the same one cannot invite twice (docs/api.md, Shapes). */
 function useKeys(): (body: string) => string {
   const keys = useRef(new Map<string, string>());
   return (body) => {

@@ -29,7 +29,7 @@ interface MembersScreenProps {
   invited: InvitedParts | undefined;
 }
 
-/** The people of an organization: who they are, what they may do, the seats they take (ui.md, "Screens"). */
+/** The people of an organization: who they are, what they may do, the seats they take (docs/product.md, Members). */
 export function MembersScreen({ status, onInvite, invited }: MembersScreenProps) {
   const { org, organization } = useOrganizationScope();
   const view = useMembersView();

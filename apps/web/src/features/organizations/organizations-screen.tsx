@@ -31,7 +31,7 @@ interface OrganizationsScreenProps {
   onSignOut: () => void;
 }
 
-/** Where a person without an organization, or with the wrong one, goes on: their own, invitations, a new one (ui.md). */
+/** Where a person without an organization, or with the wrong one, goes on: their own, invitations, a new one (docs/product.md, Guards). */
 export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenProps) {
   const [query] = useSearchParams();
   const { data, error, refetch, isFetching } = useCurrentUser();

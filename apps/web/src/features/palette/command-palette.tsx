@@ -17,7 +17,7 @@ interface CommandPaletteProps extends ActionHandlers {
   area: RouteName;
 }
 
-/** Search and jump: areas, sites, organizations, what can be done from anywhere, and members (ui.md). */
+/** Search and jump: areas, sites, organizations, what can be done from anywhere, and members (docs/web.md, Every screen). */
 export function CommandPalette({ open, onOpenChange, ...props }: CommandPaletteProps) {
   const [selected, select] = useState('');
   return (

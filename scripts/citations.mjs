@@ -1,0 +1,57 @@
+// Fails where the code cites a document or a heading that is not in the repository, or a document links to a file that is
+// not: `docs/api.md, Sessions`, `README, Run it`, `docs/adr/0003`, `spec section 7`, `product 2`.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(existsSync);
+const decisions = files
+  .filter((file) => file.startsWith('docs/adr/'))
+  .map((file) => file.slice(0, 'docs/adr/0000'.length));
+const faults = [];
+
+/** The headings of a document, as it has them ("3. Guards") and without their numbers ("Guards"). */
+function headingsOf(file) {
+  const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
+  return [...headings, ...headings.map((heading) => heading.replace(/^\d+\. /, ''))];
+}
+
+const PATTERN =
+  /(?<document>(?:[\w-]+\/)*[\w-]+\.md\b|\bREADME\b(?!\.))(?:, (?<heading>[A-Z][^).;:,"'*]*))?|\b(?<numbered>spec section|product) (?<section>\d+)|docs\/adr\/(?<decision>\d+)/g;
+
+/** What is wrong with one citation, null when it is right. */
+function faultOf({ document, heading, numbered, section, decision }) {
+  if (decision !== undefined) {
+    const count = decisions.filter((known) => known === `docs/adr/${decision}`).length;
+    return count === 1 ? null : `docs/adr/${decision} is ${count === 0 ? 'not there' : 'not one'}`;
+  }
+  if (numbered !== undefined) {
+    const file = numbered === 'product' ? 'docs/product.md' : 'docs/specification.md';
+    return headingsOf(file).some((known) => known.startsWith(`${section}. `))
+      ? null
+      : `${file} has no section ${section}`;
+  }
+  const file = document === 'README' ? 'README.md' : document;
+  if (!files.includes(file)) return `${file} is not in the repository`;
+  return heading === undefined || headingsOf(file).includes(heading.trim())
+    ? null
+    : `${file} has no heading "${heading}"`;
+}
+
+for (const file of files.filter((name) => /^(?:apps|packages|tests|bench)\/.*\.(?:tsx?|mjs|css)$/.test(name))) {
+  // A comment's lines are one text, wherever it was broken.
+  const text = readFileSync(file, 'utf8').replace(/\n\s*(?:\*|\/\/) /g, ' ');
+  for (const { groups } of text.matchAll(PATTERN)) {
+    const fault = faultOf(groups);
+    if (fault !== null) faults.push(`${file}: ${fault}`);
+  }
+}
+
+for (const file of files.filter((name) => name.endsWith('.md'))) {
+  for (const [, target] of readFileSync(file, 'utf8').matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g)) {
+    if (!existsSync(join(dirname(file), target))) faults.push(`${file}: links to ${target}, which is not there`);
+  }
+}
+
+for (const fault of faults) process.stderr.write(`${fault}\n`);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -258,7 +258,7 @@ describe('twenty rounds against two processes', () => {
         client(which).organizations.update({ params: { id: org }, body: { name: `N${which}`, version: 1 } });
       const pairs: [(which: number) => Promise<Outcome>, string[]][] = [
         [(which) => client(which).roles.create({ body: role }), ['201', '409 CONFLICT']],
-        [(which) => client(which).sites.create({ body: { org, name: 'Same' } }), ['201', '409 CONFLICT']],
+        [(which) => client(which).sites.create({ body: { org, name: 'Same', code: 'same' } }), ['201', '409 CONFLICT']],
         [invite, ['201', '409 ALREADY_MEMBER']],
         [update, ['200', '409 VERSION_CONFLICT']],
         [(which) => client(which).sites.create({ body: { org, name: 'Other' }, extraHeaders }), ['201', '201']],

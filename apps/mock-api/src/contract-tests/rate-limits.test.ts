@@ -48,6 +48,12 @@ const inviteAs = (caller: 'Owner' | 'Administrator', email: string) => {
   return post(`/api/users/invite/${world.alpha.id}`, body, { authorization: sid });
 };
 
+const changePassword = (currentPassword: string): InjectOptions => {
+  const { id, sid } = world.alpha.people.Owner;
+  const payload = { currentPassword, newPassword: 'violet-harbour-77', passwordConfirmation: 'violet-harbour-77' };
+  return { method: 'PUT', url: `/api/users/id/${id}/password`, payload, headers: { authorization: sid } };
+};
+
 /** The limits of the calls, by hand: how many in how many minutes, and what a call that is let in answers. */
 const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number, status: number, make: Make][] = [
   ['sign-in by email and address', 'sign-in', 10, 15, 401, () => signIn('one@alpha.example')],
@@ -76,6 +82,7 @@ const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number,
     201,
     (index) => post('/api/organizations', { name: `Number ${index}`, ...ORGANIZATION }, asOwner()),
   ],
+  ['password by person', 'password', 10, 15, 400, () => changePassword('wrong')],
 ];
 
 /** Sends to the instances in turn. */

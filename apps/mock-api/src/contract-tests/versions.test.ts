@@ -104,12 +104,18 @@ const UNVERSIONED: Partial<Record<RouteName, string>> = {
   'bulkChanges.create': 'names the version of each member in its body; a stale one is a result of its own',
   'invitations.accept': 'the mailed token is replaced by every change that needs another mail',
   'invitations.decline': 'the mailed token is replaced by every change that needs another mail',
+  'invitations.declineOwn': 'ends an invitation, whatever has become of its record',
+  'invitations.join': 'the mailed token is used up by what it allows',
   'members.invite': 'makes an invitation',
+  'members.leave': 'ends a membership of the person, whatever has become of its record',
   'organizations.create': 'makes an organization',
   'organizations.createCustomer': 'makes an organization',
   'roles.create': 'makes a role',
   'sessions.remove': 'ends a session, whatever has become of it',
   'sites.create': 'makes a site',
+  'users.changeEmail': 'makes a token; names the present password',
+  'users.changePassword': 'names the present password, which is what it changes',
+  'users.confirmEmail': 'the mailed token is used up by what it allows',
 };
 
 describe('every write', () => {

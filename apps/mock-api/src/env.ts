@@ -109,8 +109,10 @@ export class EnvironmentError extends Error {
  */
 export function readEnvironment(variables: Record<string, string | undefined>, { built = false } = {}) {
   const given = withoutEmpty(variables);
-  const byDefault = built ? { NODE_ENV: 'production', WEB_PORT: given['PORT'] ?? '3001' } : { NODE_ENV: 'development' };
-  const result = environmentSchema.safeParse({ ...byDefault, ...given });
+  const byDefault = { NODE_ENV: built ? 'production' : 'development' };
+  // Where the web app stands in links: Vite's port, but the built server brings its own and Vite does not run.
+  const webPort = built ? { WEB_PORT: given['PORT'] ?? '3001' } : {};
+  const result = environmentSchema.safeParse({ ...byDefault, ...given, ...webPort });
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new EnvironmentError(`Wrong configuration: ${faults.join('; ')}`);

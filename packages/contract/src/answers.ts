@@ -11,6 +11,7 @@ export type RateLimitName =
   | 'verify'
   | 'invite'
   | 'create-organization'
+  | 'bulk-change'
   | 'password'
   | 'none';
 

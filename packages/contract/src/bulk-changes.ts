@@ -76,6 +76,7 @@ export const bulkChanges = c.router({
     body: createBulkChangeSchema,
     ...answers({ 200: bulkAnswerSchema }, access.permission('members:manage', org.body, { or: MANAGING }), {
       errors: ['CONFLICT'],
+      limit: 'bulk-change',
     }),
   },
   list: {
@@ -98,7 +99,7 @@ export const bulkChanges = c.router({
     ...answers(
       { 200: bulkAnswerSchema },
       access.permission('members:manage', org.ownerOf('bulk-change'), { or: MANAGING }),
-      { errors: ['CONFLICT', 'VERSION_CONFLICT'] },
+      { errors: ['CONFLICT', 'VERSION_CONFLICT'], limit: 'bulk-change' },
     ),
   },
 });

@@ -34,6 +34,7 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
     { by: ['recipient'], max: 20, minutes: 60 },
   ],
   'create-organization': [{ by: ['person'], max: 3, minutes: 24 * 60 }],
+  'bulk-change': [{ by: ['organization'], max: 20, minutes: 1 }],
   password: [{ by: ['person'], max: 10, minutes: 15 }],
 };
 

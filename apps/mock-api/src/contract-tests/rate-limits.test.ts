@@ -53,6 +53,12 @@ const changePassword = (currentPassword: string): InjectOptions => {
   const payload = { currentPassword, newPassword: 'violet-harbour-77', passwordConfirmation: 'violet-harbour-77' };
   return { method: 'PUT', url: `/api/users/id/${id}/password`, payload, headers: { authorization: sid } };
 };
+/** A bulk change that is refused for its only member, who is of another version. */
+const bulkOfNobody = () => ({
+  org: world.alpha.id,
+  members: [{ id: world.alpha.target, version: 99 }],
+  change: { kind: 'status', status: 'suspended' },
+});
 
 /** The limits of the calls, by hand: how many in how many minutes, and what a call that is let in answers. */
 const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number, status: number, make: Make][] = [
@@ -83,6 +89,14 @@ const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number,
     (index) => post('/api/organizations', { name: `Number ${index}`, ...ORGANIZATION }, asOwner()),
   ],
   ['password by person', 'password', 10, 15, 400, () => changePassword('wrong')],
+  [
+    'bulk changes by organization',
+    'bulk-change',
+    20,
+    1,
+    200,
+    () => post('/api/members/bulk', bulkOfNobody(), asOwner()),
+  ],
 ];
 
 /** Sends to the instances in turn. */

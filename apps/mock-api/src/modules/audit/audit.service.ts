@@ -7,7 +7,7 @@ export type AuditScope = Pick<Deps, 'models' | 'clock'> & {
   origin: Origin;
   session?: UserScope['session'];
   org?: OrgScope['org'];
-  batch?: OrgScope['batch'];
+  bulk?: OrgScope['bulk'];
 };
 
 export type AuditEntry = {
@@ -22,21 +22,23 @@ export type AuditEntry = {
 
 /**
  * Writes one line into the audit log, within the current transaction (product 8; docs/api.md, Tenancy). The organization is
- * the scope's, if it has one; the actor is who is signed in.
+ * the scope's, if it has one; the actor is who is signed in. Lines of a bulk change are written together, at its end.
  */
 export async function audit(scope: AuditScope, { action, target, changes = {}, actor }: AuditEntry): Promise<void> {
-  const { models, clock, origin, session, org, batch } = scope;
-  await models.AuditRecord.create({
+  const { models, clock, origin, session, org, bulk } = scope;
+  const line = {
     org: org === undefined ? null : new Types.ObjectId(org),
     actor: toId(actor === undefined ? session?.user : actor),
     action,
     target: { kind: target.kind, id: new Types.ObjectId(target.id) },
     changes,
-    ...(batch !== undefined && { batch: new Types.ObjectId(batch) }),
+    ...(bulk && { batch: bulk.id }),
     ip: origin.ip,
     requestId: origin.requestId,
     createdAt: clock(),
-  });
+  };
+  if (bulk) bulk.later.lines.push(line);
+  else await models.AuditRecord.create(line);
 }
 
 function toId(id: string | Types.ObjectId | null | undefined): Types.ObjectId | null {

@@ -4,7 +4,11 @@ import { createBulkChange, listBulkChanges, undoBulkChange } from './bulk-change
 
 /** The calls of contract/bulk-changes.ts. */
 export const bulkChanges = {
-  create: async ({ scope, body }) => ({ status: 200, body: await createBulkChange(scope, body) }),
+  create: async ({ scope, body, keepNothing }) => {
+    const answer = await createBulkChange(scope, body);
+    if (!answer.change) keepNothing();
+    return { status: 200, body: answer };
+  },
   list: async ({ scope, query }) => ({ status: 200, body: await listBulkChanges(scope, query) }),
   undo: async ({ scope, params, expectedVersion }) => {
     return { status: 200, body: await undoBulkChange(scope, params.id, expectedVersion) };

@@ -16,6 +16,7 @@ import { findRoleToGive } from '#modules/roles/role-to-give.ts';
 import { assertWithinReach } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { Actor, OrgScope } from '#scope.ts';
+import { beginBulk, finishBulk } from './bulk.ts';
 import { type BulkChangeItem, type BulkKind, permissionFor, toWire } from './bulk-changes.model.ts';
 
 export type NewBulkChange = { members: readonly { id: string; version: number }[]; change: BulkMemberChange };
@@ -42,16 +43,15 @@ export async function listBulkChanges(
  */
 export async function createBulkChange(scope: OrgScope, { members, change }: NewBulkChange): Promise<BulkAnswer> {
   assertPermission(scope, change.kind);
-  await lockOrganization(scope);
-  const known = await scoped(scope.models.Member, scope.org).count({ _id: { $in: members.map(({ id }) => id) } });
-  if (known !== members.length) throw notFound('member');
-  const to = await wordsFor(scope, change);
   const batch = new Types.ObjectId();
-  const within = { ...scope, batch: batch.toString() };
+  const ids = members.map(({ id }) => id);
+  const within = await beginBulk(scope, batch, ids);
+  if (within.bulk.members.size !== members.length) throw notFound('member');
+  const to = await wordsFor(within, change);
   const items: BulkChangeItem[] = [];
   const results: BulkResult[] = [];
   for (const { id, version } of members) {
-    const result = await attempt(scope, id, async (before) => {
+    const result = await attempt(within, id, async (before) => {
       const after = await changeOne(within, before, change, version);
       if (after.version !== before.version) items.push(itemOf(before, after));
       return after;
@@ -69,6 +69,7 @@ export async function createBulkChange(scope: OrgScope, { members, change }: New
     target: { kind: 'bulk-change', id: batch },
     changes: { [change.kind]: { to }, members: items.length },
   });
+  await finishBulk(within);
   return { change: toWire(record, scope.actor.permissions), results };
 }
 
@@ -88,12 +89,14 @@ export async function undoBulkChange(scope: OrgScope, id: string, expectedVersio
   if (record.final) throw new AppError('CONFLICT', 'Removed members come back only by a new invitation.');
   if (left.length === 0) throw new AppError('CONFLICT', 'Nothing of this change is left to undo.');
 
-  const within = { ...scope, batch: id };
+  const ids = left.map(({ member }) => member.toString());
+  const customers = left.flatMap(({ before }) => before.customerOrgId ?? []);
+  const within = await beginBulk(scope, record._id, ids, customers);
   const results: BulkResult[] = [];
   const states = new Map<string, BulkChangeItem['state']>();
   for (const item of left) {
     const member = item.member.toString();
-    const result = await attempt(scope, member, () => restoreOne(within, item, record.kind));
+    const result = await attempt(within, member, () => restoreOne(within, item, record.kind));
     results.push(result);
     if (!result.problem) states.set(member, 'undone');
     else if (isOvertaken(result)) states.set(member, 'overtaken');
@@ -107,6 +110,7 @@ export async function undoBulkChange(scope: OrgScope, id: string, expectedVersio
     const target = { kind: 'bulk-change', id };
     await audit(within, { action: 'bulk-change.undone', target, changes: { members: undone } });
   }
+  await finishBulk(within);
   return { change: toWire(changed, actor.permissions), results };
 }
 

@@ -1,4 +1,5 @@
 import type { BulkAnswer } from '@siteward/contract';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTeam } from '#modules/members/members-testing.ts';
 import { auditLog, createNorthwind, createRole } from '#modules/organizations/organizations-testing.ts';
@@ -129,6 +130,102 @@ describe('a bulk change', () => {
     expect(await create(amy, [bob.member])).toMatchObject({ body: { code: 'FORBIDDEN', permission } });
     expect(await create(ann, [bob.member])).toMatchObject({ body: { code: 'FORBIDDEN', permission } });
     expect(await isAs()).toBe(1);
+  });
+});
+
+/** An organization with so many technicians who may sign in, and how many operations of the database a call takes. */
+async function createCrowd(size: number) {
+  const { owner, organization, org } = await createNorthwind(api, 100);
+  const template = await api.addMember(organization, 'Technician');
+  const { _id: _, ...rest } = (await stored(template.member)) ?? {};
+  const people = Array.from({ length: size }, (_, index) => ({
+    ...{ ...rest, _id: new Types.ObjectId(), user: new Types.ObjectId(), email: `p${index}@${org}.example` },
+  }));
+  await api.deps.models.Member.collection.insertMany(people);
+  const count = async <T>(call: () => Promise<T>): Promise<{ answer: T; operations: number }> => {
+    let operations = 0;
+    api.deps.connection.set('debug', () => {
+      operations += 1;
+    });
+    const answer = await call();
+    api.deps.connection.set('debug', false);
+    return { answer, operations };
+  };
+  const change = (body: Change, version: number, key = 'k') =>
+    owner.client.bulkChanges.create({
+      body: { org, change: body, members: people.map(({ _id }) => ({ id: _id.toString(), version })) },
+      extraHeaders: { 'idempotency-key': key },
+    });
+  return { owner, organization, org, people, count, change };
+}
+
+describe('the organization is locked for little while', () => {
+  const FIXED = 36;
+
+  it('nobody is changed, however many are named, and the answer is not kept', async () => {
+    const small = await createCrowd(1);
+    const large = await createCrowd(40);
+    const kept = () => api.deps.models.IdempotentResult.countDocuments();
+    const before = await kept();
+    const one = await small.count(() => small.change(SUSPEND, 9, 'stale'));
+    const many = await large.count(() => large.change(SUSPEND, 9, 'stale'));
+    expect(many.answer).toMatchObject({ status: 200, body: { change: null } });
+    expect(many.operations).toBe(one.operations);
+    expect(many.operations).toBeLessThan(FIXED);
+    expect(await kept()).toBe(before);
+    // So its key is free, whatever the body.
+    expect((await large.change(SUSPEND, 1, 'stale')).status).toBe(200);
+  });
+
+  it('forty are changed, and changed back: one or two operations for each of them', async () => {
+    const { owner, organization, people, count, change } = await createCrowd(40);
+    const role: Change = { kind: 'role', role: roleOf(organization, 'Viewer'), type: 'staff' };
+    let version = 1;
+    for (const [kind, perMember] of [
+      [role, 1],
+      [{ kind: 'sites', sites: organization.sites.slice(0, 1) } satisfies Change, 2],
+      [SUSPEND, 1],
+    ] as const) {
+      const made = await count(() => change(kind, version, kind.kind));
+      if (made.answer.status !== 200) throw new Error(JSON.stringify(made.answer.body));
+      expect(made.answer.body.change).toMatchObject({ changed: 40 });
+      expect(made.operations).toBeLessThan(FIXED + perMember * 40);
+      const id = made.answer.body.change?._id ?? '';
+      const undone = await count(() => owner.client.bulkChanges.undo({ params: { id }, body: {} }));
+      expect(undone.answer).toMatchObject({ status: 200, body: { change: { undone: 40, undoable: false } } });
+      // A reactivation looks for a free seat.
+      expect(undone.operations).toBeLessThan(FIXED + 3 * 40);
+      version += 2;
+    }
+    expect((await stored(people[0]?._id.toString() ?? ''))?.version).toBe(7);
+  });
+});
+
+describe('access that a bulk change takes', () => {
+  it('is gone with all that hung on it: sessions, the default organization, invitations', async () => {
+    const { owner, organization, org, ann, bob } = await createTeam(api);
+    const other = await createNorthwind(api);
+    const one = await api.addMember(organization, 'Administrator', { email: `one@${org}.example` });
+    const { User, Invitation, Member } = api.deps.models;
+    await User.updateMany({ _id: { $in: [one.id, bob.id] } }, { defaultOrg: org });
+    const { _id: _, ...record } = (await stored(bob.member)) ?? {};
+    await Member.collection.insertOne({ ...record, _id: new Types.ObjectId(), org: new Types.ObjectId(other.org) });
+    const body = { email: `guest@${org}.example`, role: roleOf(organization, 'Viewer'), type: 'staff' } as const;
+    expect(await one.client.members.invite({ params: { id: org }, body })).toMatchObject({ status: 201 });
+
+    const answer = await changeAll(owner, org, { kind: 'status', status: 'removed' }, [
+      one.member,
+      bob.member,
+      ann.member,
+    ]);
+    expect(outcomesOf(answer).map(([, outcome]) => outcome)).toEqual(['ok', 'ok', 'ok']);
+    expect((await one.client.sessions.list({ query: {} })).status).toBe(401);
+    expect((await bob.client.sessions.list({ query: {} })).status).toBe(200);
+    expect(await User.findById(one.id).lean()).toMatchObject({ defaultOrg: null });
+    expect((await User.findById(bob.id).lean())?.defaultOrg?.toString()).toBe(other.org);
+    expect(await Invitation.findOne({ org, email: body.email }).lean()).toMatchObject({ status: 'revoked' });
+    expect(await Member.findOne({ org, email: body.email }).lean()).toMatchObject({ status: 'removed' });
+    expect((await auditLog(api, org)).map(({ action }) => action)).toContain('invitation.revoked');
   });
 });
 

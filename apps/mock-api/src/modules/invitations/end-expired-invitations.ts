@@ -10,7 +10,9 @@ import type { OrgScope } from '#scope.ts';
  * end, which is nearly always, it costs one look into an index.
  */
 export async function endExpiredInvitations(scope: OrgScope): Promise<void> {
-  const { models, org, clock, connection } = scope;
+  const { models, org, clock, connection, bulk } = scope;
+  // Done before its first member.
+  if (bulk) return;
   const invitations = scoped(models.Invitation, org);
   const due = { status: 'pending', expiresAt: { $lte: clock() } } as const;
   if (!(await invitations.findOne(due, { fields: { _id: 1 } }))) return;

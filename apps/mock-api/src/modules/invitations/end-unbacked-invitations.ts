@@ -10,13 +10,18 @@ type Scope = AuditScope & { org: string };
 /**
  * Ends the pending invitations that nobody stands behind any more (domain, `backsInvitation`): each is revoked, its
  * invited member removed, its seat free, its link dead. To be called after whatever may have taken something from a
- * member, a role or a site, in the same transaction, with the organization locked. In: the member, where only one was
- * changed.
+ * member, a role or a site, in the same transaction, with the organization locked. In: the members, where only some were
+ * changed; those of a bulk change are looked at together, at its end.
  */
-export async function endUnbackedInvitations(scope: Scope, backer?: Types.ObjectId): Promise<void> {
-  const { models, org, clock } = scope;
+export async function endUnbackedInvitations(scope: Scope, ...backers: Types.ObjectId[]): Promise<void> {
+  const { models, org, clock, bulk } = scope;
+  if (bulk && backers.length > 0) {
+    bulk.later.backers.push(...backers);
+    return;
+  }
   const invitations = scoped(models.Invitation, org);
-  const own = backer && { $or: [{ backedBy: backer }, { backedBy: null, invitedBy: backer }] };
+  const among = { $in: backers };
+  const own = backers.length > 0 && { $or: [{ backedBy: among }, { backedBy: null, invitedBy: among }] };
   const pending = await invitations.list({ status: 'pending', expiresAt: { $gt: clock() }, ...own });
   for (const { _id, member, email } of await unbackedOf(scope, pending)) {
     await invitations.updateOne({ _id }, { $set: { status: 'revoked' } });

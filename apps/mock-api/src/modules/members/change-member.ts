@@ -23,6 +23,7 @@ export async function changeMember(scope: OrgScope, member: MemberDoc, fields: M
   const named = name === undefined ? {} : { nameKey: memberNameKey({ name, email: member.email }) };
   const changed = await scoped(models.Member, org).updateOne({ _id: member._id }, { $set: { ...fields, ...named } });
   if (!changed) throw notFound('member');
+  scope.bulk?.members.set(changed._id.toString(), changed);
   const givesOther = Object.keys(access).length > 0;
   if (member.status === 'invited') {
     const backed = givesOther ? { backedBy: new Types.ObjectId(actor.member) } : {};

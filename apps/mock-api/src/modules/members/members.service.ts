@@ -78,8 +78,8 @@ export async function countMembers(scope: OrgScope): Promise<Record<MemberStatus
 }
 
 /** A stored member of the organization. Throws NOT_FOUND. */
-export async function findMember({ models, org }: OrgScope, id: string): Promise<MemberDoc> {
-  const member = await scoped(models.Member, org).findOne({ _id: id });
+export async function findMember({ models, org, bulk }: OrgScope, id: string): Promise<MemberDoc> {
+  const member = bulk ? bulk.members.get(id) : await scoped(models.Member, org).findOne({ _id: id });
   if (!member) throw notFound('member');
   return member;
 }
@@ -94,10 +94,15 @@ export async function findMemberInSight(scope: OrgScope, id: string): Promise<Me
 /** Whether the actor sees a member: shares a site with them. */
 export async function isInSight(scope: OrgScope, { _id }: MemberDoc): Promise<boolean> {
   if (scope.actor.reach === 'all') return true;
+  if (scope.bulk) return scope.bulk.inSight.has(_id.toString());
   return (await scoped(scope.models.Member, scope.org).count({ $and: [{ _id }, await inSight(scope)] })) > 0;
 }
 
 /** A member in the contract's form, with the present names of its organization and role. */
-export async function withNames({ models }: Pick<OrgScope, 'models'>, member: MemberDoc): Promise<Member> {
-  return toWire(member, (await namesOf(models, [member]))(member));
+export async function withNames(
+  { models, bulk }: Pick<OrgScope, 'models' | 'bulk'>,
+  member: MemberDoc,
+): Promise<Member> {
+  const names = bulk ? bulk.names : await namesOf(models, [member]);
+  return toWire(member, names(member));
 }

@@ -44,6 +44,7 @@ export async function setStatus(
 
   const changed = await scoped(scope.models.Member, scope.org).updateOne({ _id: id }, { $set: { status: to } });
   if (!changed) throw notFound('member');
+  scope.bulk?.members.set(id, changed);
   if (to !== 'active') await endAccess(scope, changed);
   await audit(scope, {
     action: to === 'active' ? 'member.reactivated' : `member.${to}`,

@@ -1,17 +1,20 @@
 import { notFound } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
+import type { OrgScope } from '#scope.ts';
 import type { OrganizationDoc } from './organizations.model.ts';
 
 /**
  * Takes an organization's lock until the current transaction ends: of two transactions that take it at once one is run
  * again, on the state that the other left. Whatever has a rule about several records takes it before its first write:
  * seats, the last owner, unique names, roles in use. In: the organization (24 hex). Out: the organization as it is now.
- * Throws NOT_FOUND. Needs a transaction around it.
+ * Throws NOT_FOUND. Needs a transaction around it. A bulk change has taken it for all of its members.
  */
 export async function lockOrganization({
   models,
   org,
-}: Pick<Deps, 'models'> & { org: string }): Promise<OrganizationDoc> {
+  bulk,
+}: Pick<Deps, 'models'> & { org: string; bulk?: OrgScope['bulk'] }): Promise<OrganizationDoc> {
+  if (bulk) return bulk.organization;
   // Neither the version nor `updatedAt` grow: to the people who edit the organization nothing has changed.
   const untouched = { timestamps: false, middleware: false, returnDocument: 'after' } as const;
   const locked = await models.Organization.findOneAndUpdate(

@@ -10,7 +10,8 @@ import type { RoleDoc } from './roles.model.ts';
  * action, as in "invite into". Throws NOT_FOUND; VALIDATION where the role is for another type; FORBIDDEN.
  */
 export async function findRoleToGive(scope: OrgScope, id: string, type: MemberType, action: string): Promise<RoleDoc> {
-  const role = await scoped(scope.models.Role, scope.org).findOne({ _id: id });
+  const { models, org, bulk } = scope;
+  const role = bulk ? bulk.roles.get(id) : await scoped(models.Role, org).findOne({ _id: id });
   if (!role) {
     throw new AppError('NOT_FOUND', 'There is no such role, or it is not yours to see.', {
       errors: [{ path: 'role', message: 'Choose a role of this organization' }],

@@ -35,8 +35,11 @@ export async function getRole(scope: OrgScope, id: string): Promise<Role> {
 }
 
 /** A stored role of the organization. Throws NOT_FOUND. */
-export async function findRole({ models, org }: Pick<OrgScope, 'models' | 'org'>, id: string): Promise<RoleDoc> {
-  const role = await scoped(models.Role, org).findOne({ _id: id });
+export async function findRole(
+  { models, org, bulk }: Pick<OrgScope, 'models' | 'org' | 'bulk'>,
+  id: string,
+): Promise<RoleDoc> {
+  const role = bulk ? bulk.roles.get(id) : await scoped(models.Role, org).findOne({ _id: id });
   if (!role) throw notFound('role');
   return role;
 }

@@ -18,7 +18,7 @@ export type StoredLimits = {
   customerOrgId: Types.ObjectId | null;
   customerSiteId: Types.ObjectId | null;
 };
-type Records = Pick<OrgScope, 'models' | 'org'>;
+type Records = Pick<OrgScope, 'models' | 'org' | 'bulk'>;
 
 /** Stored limits as the rules of the domain take them. */
 export function limitsOf({ sites, customerOrgId, customerSiteId }: StoredLimits): AccessLimits {
@@ -36,7 +36,12 @@ export async function reachOfLimits(records: Records, limits: StoredLimits): Pro
 }
 
 /** The sites of the organization (24 hex) that a customer occupies. */
-export async function sitesOccupiedBy({ models, org }: Records, customer: Types.ObjectId | string): Promise<string[]> {
+export async function sitesOccupiedBy(
+  { models, org, bulk }: Records,
+  customer: Types.ObjectId | string,
+): Promise<string[]> {
+  const known = bulk?.occupied.get(customer.toString());
+  if (known) return known;
   const sites = await scoped(models.Site, org).list({ customer }, { fields: { _id: 1 } });
   return sites.map(({ _id }) => _id.toString());
 }

@@ -89,8 +89,13 @@ function createEndpoint(context: EndpointContext, name: string, route: AnyRoute,
         throw admitted ? lostAccess(route, error) : error;
       });
       admitted = true;
-      const run = () => handle({ ...input, scope, expectedVersion, setCookie: (change) => cookies.push(change) });
-      const result = attempt ? await once(deps, attempt, run) : await run();
+      let keeps = true;
+      const keepNothing = () => {
+        keeps = false;
+      };
+      const setCookie = (change: CookieChange) => cookies.push(change);
+      const run = () => handle({ ...input, scope, expectedVersion, setCookie, keepNothing });
+      const result = attempt ? await once(deps, attempt, run, () => keeps) : await run();
       const answer = { status: result.status, body: checkAnswer(result.status, result.body), cookies };
       await keep?.(answer);
       return answer;

@@ -19,12 +19,14 @@ export type Call<Route extends AppRoute> = ServerInferRequest<Route> & {
   /** The version in `If-Match`, else in the body. Undefined: the client did not say. */
   expectedVersion: number | undefined;
   setCookie: (change: CookieChange) => void;
+  /** Says that nothing was changed: an answer of which there is no need to keep, since to do it again leads to the same. */
+  keepNothing: () => void;
 };
 
 export type Handler<Route extends AppRoute> = (call: Call<Route>) => Promise<ServerInferResponses<Route>>;
 
 /** What a preparation gets: the same as the handler that it answers, but for what belongs to an answer. */
-export type Preparation<Route extends AppRoute> = Omit<Call<Route>, 'setCookie'>;
+export type Preparation<Route extends AppRoute> = Omit<Call<Route>, 'setCookie' | 'keepNothing'>;
 
 /**
  * A call with slow work that must not hold a transaction open, such as hashing a password (docs/adr/0008). `prepare` runs
@@ -54,6 +56,6 @@ type AnyPreparation = {
   expectedVersion: number | undefined;
 };
 type AnyRun = (
-  call: AnyPreparation & { setCookie: (change: CookieChange) => void },
+  call: AnyPreparation & { setCookie: (change: CookieChange) => void; keepNothing: () => void },
 ) => Promise<{ status: number; body: unknown }>;
 export type AnyHandler = AnyRun | { prepare: (call: AnyPreparation) => Promise<AnyRun> };

@@ -32,12 +32,18 @@ export function mismatch(): AppError {
 /**
  * Runs a call once for a person and key (docs/api.md, Shapes): the same key and body answers the first result for 24 hours.
  * Runs inside the call's transaction: the result is kept if and only if its effects are, and of two calls at once the
- * second one meets the first one's record and is run again. Throws IDEMPOTENCY_MISMATCH for another body.
+ * second one meets the first one's record and is run again. In: whether the result is worth keeping, asked after it. Throws IDEMPOTENCY_MISMATCH for another body.
  */
-export async function once(deps: Deps, attempt: Attempt, run: () => Promise<Result>): Promise<Result> {
+export async function once(
+  deps: Deps,
+  attempt: Attempt,
+  run: () => Promise<Result>,
+  keeps: () => boolean,
+): Promise<Result> {
   const earlier = await earlierResult(deps, attempt);
   if (earlier) return earlier;
   const result = await run();
+  if (!keeps()) return result;
   const expiresAt = new Date(deps.clock().getTime() + KEPT_MS);
   const { status, body } = result;
   const record = { fingerprint: fingerprintOf(deps, attempt), status, body, expiresAt };

@@ -177,7 +177,7 @@ describe('the organization is locked for little while', () => {
     expect((await large.change(SUSPEND, 1, 'stale')).status).toBe(200);
   });
 
-  it('forty are changed, and changed back: one or two operations for each of them', async () => {
+  it('forty are changed, and changed back: one or two operations for each of them', { timeout: 60_000 }, async () => {
     const { owner, organization, people, count, change } = await createCrowd(40);
     const role: Change = { kind: 'role', role: roleOf(organization, 'Viewer'), type: 'staff' };
     let version = 1;

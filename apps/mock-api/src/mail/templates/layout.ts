@@ -41,7 +41,7 @@ function asHtml(part: Part): string {
     );
     return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse;font:inherit">\n${rows.join('\n')}\n</table>`;
   }
-  return `<p style="margin:0 0 16px">${escapeHtml(part.text)}</p>`;
+  return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(part.text)}</p>`;
 }
 
 function page(subject: string, parts: readonly Part[]): string {

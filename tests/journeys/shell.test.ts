@@ -44,7 +44,8 @@ describe('the switcher', () => {
   });
 });
 
-describe('an organization with 120 sites', () => {
+// Making the sites alone takes a while on a busy machine.
+describe('an organization with 120 sites', { timeout: 180_000 }, () => {
   it('has them all in the switcher, the palette and the guards, with the focus back where it was', async () => {
     const place = await createPlace(url, 'Wide Facilities');
     for (let from = 0; from < 120; from += 10) {

@@ -8,7 +8,7 @@ import { build, type Manifest } from 'vite';
  * import), then each page in full. Fails when the shell is over its budget, or holds zod (docs/adr/0006; 1 KB = 1024 bytes).
  * Builds first unless told `--built`.
  */
-const BUDGET = { js: 105 * 1024, css: 12 * 1024 };
+const BUDGET = { js: 107 * 1024, css: 12 * 1024 };
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');

@@ -12,7 +12,7 @@ const SHARE = 20;
 const LAST = 60;
 /** A process gives back what it did not use after this time; others wait a while longer, should it be late. */
 const HELD_MS = 1000;
-const WAITED_MS = 2500;
+const WAITED_MS = 5000;
 const ASK_EVERY_MS = 100;
 
 /** What a process holds of one key. */

@@ -36,7 +36,7 @@ export const bulkChangeSchema = z
     org: idSchema,
     kind: z.enum(['status', 'role', 'sites']),
     to: z.string().meta({ description: 'In words: the status, the name of the role, or the names of the sites.' }),
-    actorName: z.string(),
+    actorName: z.string().meta({ description: 'Empty for who lacks audit:view.' }),
     changed: z.int().meta({ description: 'Members whom it changed.' }),
     undone: z.int().meta({ description: 'Members for whom it was undone.' }),
     undoneAt: timestampSchema.nullable(),

@@ -1,3 +1,5 @@
+import type { Permission } from './permissions.ts';
+
 /** Whether all the wanted permissions are held; nothing wanted is always held. */
 export function holdsAll(held: readonly string[], wanted: readonly string[]): boolean {
   return wanted.every((permission) => held.includes(permission));
@@ -6,4 +8,22 @@ export function holdsAll(held: readonly string[], wanted: readonly string[]): bo
 /** Whether at least one of the wanted permissions is held; false when nothing is wanted. */
 export function holdsAny(held: readonly string[], wanted: readonly string[]): boolean {
   return wanted.some((permission) => held.includes(permission));
+}
+
+/** Whoever changes something reads it: what each of these lets somebody see as well. */
+const READING: Partial<Record<Permission, Permission>> = {
+  'plans:manage': 'plans:view',
+  'members:manage': 'members:view',
+  'members:assign-role': 'members:view',
+  'invitations:manage': 'invitations:view',
+  'roles:manage': 'roles:view',
+  'providers:manage': 'providers:view',
+  'sites:manage': 'sites:view',
+  'billing:manage': 'billing:view',
+};
+
+/** What a role's permissions come to: with the right to change something comes the right to read it. */
+export function permissionsHeld(given: readonly Permission[]): Permission[] {
+  const read = given.flatMap((permission) => READING[permission] ?? []);
+  return [...new Set([...given, ...read])];
 }

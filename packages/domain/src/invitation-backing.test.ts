@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { backsInvitation, type InvitationBacker } from './invitation-backing.ts';
+import { onlySites } from './reach.ts';
 import { MEMBER_STATUSES } from './transitions/member.ts';
 
-const sites = (...ids: string[]) => new Set(ids);
+const sites = (...ids: string[]) => onlySites(ids);
 const backer: InvitationBacker = {
   status: 'active',
   permissions: ['members:invite', 'sites:view', 'calendar:view'],
@@ -30,6 +31,7 @@ describe('backsInvitation', () => {
   it.each([
     ['all sites, by somebody limited', sites('a', 'b'), 'all', false],
     ['all sites, by somebody who is not', 'all', 'all', true],
+    ['the whole of a customer, by somebody limited', sites('a'), { ...sites('a'), follows: 'x' }, false],
     ['a site beyond', sites('b'), sites('a'), false],
     ['sites of which one is beyond', sites('a'), sites('a', 'b'), false],
     ['the same sites', sites('a'), sites('a'), true],

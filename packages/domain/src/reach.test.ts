@@ -4,6 +4,7 @@ import {
   type AccessLimits,
   isWithinReach,
   ORGANIZATION_WIDE,
+  onlySites,
   type Reach,
   type ReachChange,
   reachesSite,
@@ -11,23 +12,32 @@ import {
   refusalByReach,
 } from './reach.ts';
 
-const limits = (sites: string[], customerOrgId: string | null = null, customerSiteId: string | null = null) => ({
-  sites,
-  customerOrgId,
-  customerSiteId,
+const limits = (
+  sites: string[],
+  customerOrgId: string | null = null,
+  customerSiteId: string | null = null,
+): AccessLimits => ({ type: customerOrgId === null ? 'staff' : 'customer', sites, customerOrgId, customerSiteId });
+const only = (...sites: string[]): Reach => onlySites(sites);
+/** What somebody reaches who belongs to the whole customer `x`, which occupies these. */
+const following = (...sites: string[]): Reach => ({ ...onlySites(sites), follows: 'x' });
+/** What somebody reaches of the sites that are named, as long as their customer occupies only the first ones. */
+const partly = (sites: string[], ...named: string[]): Reach => ({
+  ...{ sites: new Set(sites), named: new Set(named), follows: null },
 });
-const only = (...sites: string[]): Reach => new Set(sites);
 
 describe('what limits leave open', () => {
   it.each<[string, AccessLimits, string[], Reach]>([
     ['nothing set: all sites', limits([]), [], 'all'],
     ['sites: these', limits(['a', 'b']), [], only('a', 'b')],
-    ['a customer: the sites that it occupies', limits([], 'x'), ['a', 'b'], only('a', 'b')],
-    ['a customer without sites: none, never all', limits([], 'x'), [], only()],
+    ['a customer: the sites that it occupies', limits([], 'x'), ['a', 'b'], following('a', 'b')],
+    ['a customer without sites: none, never all', limits([], 'x'), [], following()],
+    ["a customer's member without a customer: none", { ...limits([]), type: 'customer' }, [], only()],
+    ["a customer's member without a customer: the named ones", { ...limits(['a']), type: 'customer' }, [], only('a')],
+    ["a provider's member: all sites", { ...limits([]), type: 'provider' }, [], 'all'],
     ['a customer and one of its sites', limits([], 'x', 'b'), ['a', 'b'], only('b')],
-    ['a site that the customer has left', limits([], 'x', 'c'), ['a', 'b'], only()],
-    ['a customer and some sites: what is both', limits(['b', 'c'], 'x'), ['a', 'b'], only('b')],
-    ['a customer and sites of others', limits(['c'], 'x'), ['a', 'b'], only()],
+    ['a site that the customer has left', limits([], 'x', 'c'), ['a', 'b'], partly([], 'c')],
+    ['a customer and some sites: what is both', limits(['b', 'c'], 'x'), ['a', 'b'], partly(['b'], 'b', 'c')],
+    ['a customer and sites of others', limits(['c'], 'x'), ['a', 'b'], partly([], 'c')],
     ['all three', limits(['a', 'b'], 'x', 'a'), ['a', 'b'], only('a')],
     ['all three, which exclude each other', limits(['a'], 'x', 'b'), ['a', 'b'], only()],
   ])('%s', (_, given, occupied, expected) => {
@@ -37,7 +47,7 @@ describe('what limits leave open', () => {
   it('of a customer is never more than what it occupies, nor than the sites that are named', () => {
     fc.assert(
       fc.property(siteLists(), siteLists(), fc.option(site()), (sites, occupied, customerSiteId) => {
-        const reach = reachOf({ sites, customerOrgId: 'x', customerSiteId }, occupied);
+        const reach = reachOf({ type: 'customer', sites, customerOrgId: 'x', customerSiteId }, occupied);
         for (const each of SITES.filter((one) => reachesSite(reach, one))) {
           expect(occupied).toContain(each);
           if (sites.length > 0) expect(sites).toContain(each);
@@ -65,6 +75,23 @@ describe('who may change what', () => {
     ['limited, inviting', a, { after: a }, null],
     ['limited, inviting to everything', a, { after: 'all' }, 'would-be-beyond-reach'],
     ['limited, inviting to nothing yet', a, { after: only() }, 'would-be-beyond-reach'],
+    [
+      'limited, the whole of a customer that occupies their site',
+      a,
+      { after: following('a') },
+      'would-be-beyond-reach',
+    ],
+    ['limited, who belongs to the whole of a customer', a, { before: following('a') }, 'beyond-reach'],
+    ['limited, sites that a customer may come to', a, { after: partly(['a'], 'a', 'b') }, 'would-be-beyond-reach'],
+    ['of a whole customer, the same customer', following('a'), { before: only('a'), after: following('a') }, null],
+    ['of a whole customer without sites, the same customer', following(), { after: following() }, null],
+    [
+      'of a whole customer, its sites to come',
+      following('a'),
+      { after: partly(['a'], 'a', 'b') },
+      'would-be-beyond-reach',
+    ],
+    ['without limits, the whole of a customer', 'all', { before: following('a'), after: following() }, null],
     ['limited, the organization', a, ORGANIZATION_WIDE, 'beyond-reach'],
     ['who reaches nothing, anybody', only(), { before: only() }, 'beyond-reach'],
   ])('%s', (_, actor, change, expected) => {
@@ -101,9 +128,12 @@ function siteLists() {
   return fc.subarray([...SITES]);
 }
 
+/** Any reach; the customer that some follow occupies `a` and `b`. */
 function reaches(): fc.Arbitrary<Reach> {
   return fc.oneof(
     fc.constant<Reach>('all'),
-    siteLists().map((sites): Reach => new Set(sites)),
+    fc.constant(following('a', 'b')),
+    siteLists().map((sites): Reach => onlySites(sites)),
+    fc.tuple(siteLists(), siteLists()).map(([sites, later]) => partly(sites, ...sites, ...later)),
   );
 }

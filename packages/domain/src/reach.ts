@@ -1,36 +1,64 @@
-/** The sites of an organization that somebody gets to: all, those to come included, or these ids; perhaps none. */
-export type Reach = 'all' | ReadonlySet<string>;
+import type { MemberType } from './roles.ts';
+
+/** The sites of an organization that somebody gets to: all, those to come included, or some; perhaps none. */
+export type Reach = 'all' | LimitedReach;
+
+export type LimitedReach = {
+  /** The sites that they get to now. */
+  sites: ReadonlySet<string>;
+  /** The sites that they may ever get to by the same limits: also those that their customer does not occupy yet. */
+  named: ReadonlySet<string>;
+  /** The customer whose sites they get to whichever those are, so that `named` does not bound them. */
+  follows: string | null;
+};
 
 /** What a membership or an invitation is limited to. `sites` empty: not limited by them. */
 export type AccessLimits = {
+  type: MemberType;
   sites: readonly string[];
   customerOrgId: string | null;
   customerSiteId: string | null;
 };
 
+/** A reach of these sites that never grows by itself. */
+export function onlySites(ids: Iterable<string>): LimitedReach {
+  const sites = new Set(ids);
+  return { sites, named: sites, follows: null };
+}
+
 /**
  * What limits leave open. Whoever belongs to a customer reaches the sites that this customer occupies, only the one that
  * is named where one is, and only those in `sites` where that is not empty: none as long as the customer occupies none.
+ * A customer's member of whom nobody has said which customer reaches the sites that are named, and never all.
  * In: the limits; the sites that their customer occupies now, unused without one.
  */
-export function reachOf({ sites, customerOrgId, customerSiteId }: AccessLimits, occupied: readonly string[]): Reach {
-  if (customerOrgId === null) return sites.length === 0 ? 'all' : new Set(sites);
-  const named = customerSiteId === null ? occupied : occupied.filter((site) => site === customerSiteId);
-  return new Set(sites.length === 0 ? named : named.filter((site) => sites.includes(site)));
+export function reachOf(
+  { type, sites, customerOrgId, customerSiteId }: AccessLimits,
+  occupied: readonly string[],
+): Reach {
+  if (customerOrgId === null) return sites.length === 0 && type !== 'customer' ? 'all' : onlySites(sites);
+  if (customerSiteId === null && sites.length === 0) {
+    return { ...onlySites(occupied), follows: customerOrgId };
+  }
+  const of = customerSiteId === null ? sites : [customerSiteId];
+  const named = new Set(sites.length === 0 ? of : of.filter((site) => sites.includes(site)));
+  return { sites: new Set(occupied.filter((site) => named.has(site))), named, follows: null };
 }
 
 /** Whether a site is within reach. */
 export function reachesSite(reach: Reach, site: string): boolean {
-  return reach === 'all' || reach.has(site);
+  return reach === 'all' || reach.sites.has(site);
 }
 
 /**
- * Whether all that the inner one reaches is within the outer one. Only who reaches everything has those within reach who
- * reach nothing yet: a site may be added to them later.
+ * Whether all that the inner one reaches, now and later, is within the outer one. Who follows a customer is within the
+ * reach of who follows the same one; only who reaches everything has those within reach who reach nothing yet.
  */
 export function isWithinReach(outer: Reach, inner: Reach): boolean {
   if (outer === 'all') return true;
-  return inner !== 'all' && inner.size > 0 && [...inner].every((site) => outer.has(site));
+  if (inner === 'all') return false;
+  if (inner.follows !== null) return inner.follows === outer.follows;
+  return inner.sites.size > 0 && [...inner.named].every((site) => outer.sites.has(site));
 }
 
 /**

@@ -108,11 +108,9 @@ const ABOUT_INVITATIONS: [RouteName, string, (by: PersonInOrganization, id: stri
 /** Calls that give more than the actor has, or concern the organization as a whole. */
 const BEYOND: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>][] = [
   ['members.invite', 'to all sites', (by) => invite(by, { sites: [] })],
-  ['members.invite', 'to another site', (by) => invite(by, { sites: [place.b] })],
-  ['members.invite', 'to another site too', (by) => invite(by, { sites: [place.a, place.b] })],
-  ['members.invite', "into another customer's sites", (by) => inviteTenant(by, place.atB)],
   ['members.update', 'their own limits away', (by) => update(by, by.member, { sites: [], customerOrgId: null })],
   ['members.update', 'their own limits, narrower', (by) => update(by, by.member, { sites: [place.a, place.b] })],
+  ['sites.remove', 'their site', (by) => by.client.sites.remove({ params: { id: place.a } })],
   ['sites.create', 'a site', (by) => by.client.sites.create({ body: { org: place.org, name: 'Mine' } })],
   [
     'sites.update',
@@ -154,10 +152,21 @@ const BEYOND: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
   ],
 ];
 
+/** Who shares a site with the limited ones, though they reach more; the others look as if they did not exist. */
+const SEEN = new Set([
+  ...['who reaches all sites', 'an unlimited Administrator', 'who reaches another site too'],
+  ...['to all sites', 'to another site too'],
+]);
+
 /** What is beyond reach looks as if it did not exist. */
-const HIDDEN: [RouteName, (by: PersonInOrganization) => Promise<Answer>][] = [
-  ['sites.update', (by) => by.client.sites.update({ params: { id: place.b }, body: { name: 'Mine' } })],
-  ['sites.remove', (by) => by.client.sites.remove({ params: { id: place.b } })],
+const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>][] = [
+  ['members.invite', 'to another site', (by) => invite(by, { sites: [place.b] })],
+  ['members.invite', 'to another site too', (by) => invite(by, { sites: [place.a, place.b] })],
+  ['members.invite', 'to a site that there is not', (by) => invite(by, { sites: [place.unused] })],
+  ['members.invite', "into another customer's sites", (by) => inviteTenant(by, place.atB)],
+  ['members.invite', 'of a customer that there is not', (by) => inviteTenant(by, place.unused)],
+  ['sites.update', 'a site', (by) => by.client.sites.update({ params: { id: place.b }, body: { name: 'Mine' } })],
+  ['sites.remove', 'a site', (by) => by.client.sites.remove({ params: { id: place.b } })],
 ];
 
 function assign(by: PersonInOrganization, id: string, role: string, type: 'staff', version?: number) {
@@ -178,14 +187,14 @@ function invite(by: PersonInOrganization, more: { sites?: string[] } = {}) {
   });
 }
 
-function inviteTenant(by: PersonInOrganization, customerOrgId: string) {
+function inviteTenant(by: PersonInOrganization, customerOrgId: string, sites: string[] = []) {
   const body = {
     email: someone(),
     role: roleOf(place.organization, 'Requester'),
     type: 'customer',
     customerOrgId,
   } as const;
-  return by.client.members.invite({ params: { id: place.org }, body: { ...body, sites: [] } });
+  return by.client.members.invite({ params: { id: place.org }, body: { ...body, sites } });
 }
 
 const actorOf = (name: string): PersonInOrganization => named(place.actors, name);
@@ -204,7 +213,8 @@ describe.each(['limited to a site', "a customer's administrator"])('%s', (actor)
     '%s: never %s %s',
     async (_, __, who, make) => {
       const { member } = named(place.people, who);
-      await expectRefused(api, place.org, () => make(actorOf(actor), member), FORBIDDEN);
+      const refusal = SEEN.has(who) ? FORBIDDEN : NOT_FOUND;
+      await expectRefused(api, place.org, () => make(actorOf(actor), member), refusal);
     },
   );
 
@@ -221,7 +231,8 @@ describe.each(['limited to a site', "a customer's administrator"])('%s', (actor)
     invitedTo.flatMap((what) => ABOUT_INVITATIONS.map(([call, does, make]) => [call, does, what, make] as const)),
   )('%s: never %s an invitation %s', async (_, __, what, make) => {
     const { _id } = named(place.invitations, what);
-    await expectRefused(api, place.org, () => make(actorOf(actor), _id), FORBIDDEN);
+    const refusal = SEEN.has(what) ? FORBIDDEN : NOT_FOUND;
+    await expectRefused(api, place.org, () => make(actorOf(actor), _id), refusal);
   });
 
   it.each(ABOUT_INVITATIONS)('%s: %s one within reach', async (_, __, make) => {
@@ -233,14 +244,19 @@ describe.each(['limited to a site', "a customer's administrator"])('%s', (actor)
     await expectRefused(api, place.org, () => make(actorOf(actor)), FORBIDDEN);
   });
 
-  it.each(HIDDEN)('%s: not a site beyond reach', async (_, make) => {
+  it.each(HIDDEN)('%s: not %s beyond reach', async (_, __, make) => {
     await expectRefused(api, place.org, () => make(actorOf(actor)), NOT_FOUND);
   });
 
   it('invites into their own site where none is named, and their own customer', async () => {
     const by = actorOf(actor);
     expect(await invite(by)).toMatchObject({ status: 201, body: { sites: [place.a] } });
-    expect(await inviteTenant(by, place.atA)).toMatchObject({ status: 201, body: { customerOrgId: place.atA } });
+    const ofA = { customerOrgId: place.atA };
+    expect(await inviteTenant(by, place.atA, [place.a])).toMatchObject({ status: 201, body: ofA });
+    // Whoever belongs to the whole customer reaches the sites that it gets later, so only somebody like them may give that.
+    const whole = () => inviteTenant(by, place.atA);
+    if (actor === 'limited to a site') await expectRefused(api, place.org, whole, FORBIDDEN);
+    else expect(await whole()).toMatchObject({ status: 201, body: ofA });
     expect(await by.client.sites.update({ params: { id: place.a }, body: { address: 'Here' } })).toMatchObject({
       status: 200,
     });
@@ -252,10 +268,8 @@ describe.each(['limited to a site', "a customer's administrator"])('%s', (actor)
   it('in bulk changes whom they may, and says of the others no more than that', async () => {
     const by = actorOf(actor);
     const { member: within } = await place.member('Technician', [place.a]);
-    const outside = [
-      named(place.people, 'who reaches all sites'),
-      named(place.people, 'the technician of another site'),
-    ];
+    const unseen = named(place.people, 'the technician of another site');
+    const outside = [named(place.people, 'who reaches all sites'), named(place.people, 'who reaches another site too')];
     const before = await Promise.all(outside.map(({ member }) => stored(member)));
     const changes: BulkMemberChange[] = [
       { kind: 'status', status: 'suspended' },
@@ -269,10 +283,12 @@ describe.each(['limited to a site', "a customer's administrator"])('%s', (actor)
       ];
       const answer = await by.client.bulkChanges.create({ body: { org: place.org, members, change } });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-      const [all, elsewhere, ours] = answer.body.results;
+      const [all, more, ours] = answer.body.results;
       expect(all).toMatchObject({ member: null, problem: { code: 'FORBIDDEN' } });
-      expect(elsewhere).toMatchObject({ name: '', member: null, problem: { code: 'FORBIDDEN' } });
+      expect(more).toMatchObject({ member: null, problem: { code: 'FORBIDDEN' } });
       expect(ours).toMatchObject({ problem: null });
+      const one = { org: place.org, members: [{ id: unseen.member, version: 1 }], change };
+      await expectRefused(api, place.org, () => by.client.bulkChanges.create({ body: one }), NOT_FOUND);
     }
     expect(await Promise.all(outside.map(({ member }) => stored(member)))).toEqual(before);
     const change: BulkMemberChange = { kind: 'sites', sites: [] };

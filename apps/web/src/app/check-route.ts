@@ -12,6 +12,7 @@ import {
   organizationIdStep,
   organizationStep,
   pagePermissionGuard,
+  permissionsHeld,
   ROUTE_GUARDS,
   type RouteName,
   roleStep,
@@ -135,7 +136,7 @@ async function scopeOf(lookups: Lookups): Promise<OrganizationScope | undefined>
     member: member.value,
     organization: organization.value,
     role: role.value,
-    permissions: role.value.permissions,
+    permissions: permissionsHeld(role.value.permissions),
     // Where the address names none that the member sees, links still have to lead to one.
     knownSites: [site ?? (await lookups.firstSite())].filter((each) => each !== undefined),
   };

@@ -1,3 +1,4 @@
+import type { MemberType } from '@siteward/domain';
 import { useCustomerName } from '#lib/use-customers.ts';
 import { useSitesById } from '#lib/use-sites.ts';
 
@@ -19,12 +20,19 @@ export function useSiteNames(ids: readonly string[]): string {
   return siteNames(ids, sites);
 }
 
-/** What somebody is limited to: sites, none meaning all of them, or the sites of a customer. */
-type Limits = { sites: readonly string[]; customerOrgId: string | null; customerSiteId: string | null };
+/** What somebody is limited to: sites, none meaning all of them but for a customer's members, or the sites of a customer. */
+type Limits = {
+  type: MemberType;
+  sites: readonly string[];
+  customerOrgId: string | null;
+  customerSiteId: string | null;
+};
 
-/** What somebody is limited to, in words: "All sites", "Mill Street", "Harbour Tenants: Harbour Campus". */
+/** What somebody is limited to, in words: "All sites", "No sites yet", "Mill Street", "Harbour Tenants: Harbour Campus". */
 export function LimitNames({ limits }: { limits: Limits }) {
-  return limits.customerOrgId === null ? <SiteNames ids={limits.sites} /> : <CustomerNames limits={limits} />;
+  if (limits.customerOrgId !== null) return <CustomerNames limits={limits} />;
+  const isNowhere = limits.type === 'customer' && limits.sites.length === 0;
+  return isNowhere ? <Names names="No sites yet" /> : <SiteNames ids={limits.sites} />;
 }
 
 function CustomerNames({ limits: { sites, customerOrgId, customerSiteId } }: { limits: Limits }) {

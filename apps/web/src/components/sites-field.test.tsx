@@ -85,7 +85,7 @@ describe('LimitNames', () => {
     const rows = [[id(101), id(102)], [id(103), id(999)], [SITE], []];
     renderPage(
       rows.map((sites) => (
-        <LimitNames key={String(sites)} limits={{ sites, customerOrgId: null, customerSiteId: null }} />
+        <LimitNames key={String(sites)} limits={{ type: 'staff', sites, customerOrgId: null, customerSiteId: null }} />
       )),
       scope,
     );

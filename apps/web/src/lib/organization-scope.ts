@@ -34,10 +34,10 @@ export function useOrganizationScope(): PageScope {
   return scope;
 }
 
-/** Whether the member is limited to some sites, or to those of a customer. */
+/** Whether the member is limited to some sites, or is a customer's and so to those of the customer. */
 export function useIsLimited(): boolean {
   const { member } = useOrganizationScope();
-  return member.sites.length > 0 || member.customerOrgId !== null;
+  return member.sites.length > 0 || member.type === 'customer';
 }
 
 /** What concerns the organization as a whole, and so takes a member who is not limited (docs/product.md, Members). */

@@ -1,5 +1,6 @@
 import { MEMBER_STATUS_LABELS, MEMBER_TYPE_LABELS } from '@siteward/domain';
 import { scoped } from '#database/scoped.ts';
+import { customersInSight } from '#modules/organizations/customers.ts';
 import { sitesWithin } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import type { AuditRecordDoc } from './audit.model.ts';
@@ -12,18 +13,20 @@ const SITES = new Set(['sites', 'customerSiteId']);
 
 /**
  * Reads the names that audit records only have the ids of. Out: a function from such a record to its changes in words.
- * Sites beyond the reader's reach are counted and not named.
+ * Sites beyond the reader's reach, and customers that they do not see, are counted and not named.
  */
 export async function wordsOf(
-  { models, org, actor }: OrgScope,
+  scope: OrgScope,
   records: readonly AuditRecordDoc[],
 ): Promise<(record: AuditRecordDoc) => ChangeWords[]> {
+  const { models, org, actor } = scope;
   const ids = records.flatMap(({ changes }) => Object.values(changes).flatMap(idsIn));
   const names = new Map<string, string>();
   if (ids.length > 0) {
     const seen = { $and: [{ _id: { $in: ids } }, sitesWithin(actor.reach)] };
     const sites = await scoped(models.Site, org).list(seen, { fields: { name: 1 }, withDeleted: true });
-    const customers = await models.Organization.find({ _id: { $in: ids }, servedBy: org }, { name: 1 }).lean();
+    const known = { $and: [{ _id: { $in: ids } }, await customersInSight(scope)] };
+    const customers = await models.Organization.find(known, { name: 1 }).lean();
     for (const { _id, name } of [...sites, ...customers]) names.set(_id.toString(), name);
   }
   return ({ changes }) =>

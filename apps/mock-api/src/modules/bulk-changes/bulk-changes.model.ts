@@ -1,6 +1,6 @@
 import type { BulkChange } from '@siteward/contract';
-import { MEMBER_STATUSES, MEMBER_TYPES } from '@siteward/domain';
-import { type Connection, Schema, type Types } from 'mongoose';
+import { MEMBER_STATUSES, MEMBER_TYPES, type Reach } from '@siteward/domain';
+import { type Connection, Schema, Types } from 'mongoose';
 import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
 import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
@@ -72,9 +72,15 @@ export function bulkChangeModel(connection: Connection) {
   return connection.model('BulkChange', schema);
 }
 
-/** A bulk change as the contract shows it. In: the stored one; the permissions of who looks at it. */
+/** Filter of the bulk changes that somebody sees: all; for who is limited, their own, since others are about whom they do not see. */
+export function visibleTo({ reach, member }: { reach: Reach; member: string }) {
+  return reach === 'all' ? {} : { actor: new Types.ObjectId(member) };
+}
+
+/** A bulk change as the contract shows it; who made it only to who reads the audit log. In: the stored one; the permissions of who looks at it. */
 export function toWire(doc: BulkChangeDoc, permissions: readonly string[]): BulkChange {
-  const { kind, to, actorName, items } = doc;
+  const { kind, to, items } = doc;
+  const actorName = permissions.includes('audit:view') ? doc.actorName : '';
   const isLeft = !doc.final && items.some(({ state }) => state === 'changed');
   return {
     ...recordToWire(doc),

@@ -9,15 +9,16 @@ import { checkAccessLimits } from '#modules/members/access-limits.ts';
 import { assignRole } from '#modules/members/assign-role.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
 import { findMember, isInSight } from '#modules/members/members.service.ts';
+import { restoreMember } from '#modules/members/restore-member.ts';
 import { setStatus } from '#modules/members/set-status.ts';
 import { updateMember } from '#modules/members/update-member.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { findRoleToGive } from '#modules/roles/role-to-give.ts';
 import { assertWithinReach } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
-import type { Actor, OrgScope } from '#scope.ts';
+import type { OrgScope } from '#scope.ts';
 import { beginBulk, finishBulk } from './bulk.ts';
-import { type BulkChangeItem, type BulkKind, permissionFor, toWire } from './bulk-changes.model.ts';
+import { type BulkChangeItem, type BulkKind, permissionFor, toWire, visibleTo } from './bulk-changes.model.ts';
 
 export type NewBulkChange = { members: readonly { id: string; version: number }[]; change: BulkMemberChange };
 
@@ -39,14 +40,15 @@ export async function listBulkChanges(
 /**
  * Changes many members, each by the rules and on the version of a change of their own. Whoever cannot be changed is
  * skipped, with the reason. Throws FORBIDDEN without the permission or for a role or sites beyond the actor's own;
- * NOT_FOUND for a member, role or site of another organization; VALIDATION where role and type do not fit.
+ * NOT_FOUND for a member, role or site of another organization, or whom the actor does not see; VALIDATION where role
+ * and type do not fit.
  */
 export async function createBulkChange(scope: OrgScope, { members, change }: NewBulkChange): Promise<BulkAnswer> {
   assertPermission(scope, change.kind);
   const batch = new Types.ObjectId();
   const ids = members.map(({ id }) => id);
   const within = await beginBulk(scope, batch, ids);
-  if (within.bulk.members.size !== members.length) throw notFound('member');
+  if (within.bulk.inSight.size !== members.length) throw notFound('member');
   const to = await wordsFor(within, change);
   const items: BulkChangeItem[] = [];
   const results: BulkResult[] = [];
@@ -114,10 +116,6 @@ export async function undoBulkChange(scope: OrgScope, id: string, expectedVersio
   return { change: toWire(changed, actor.permissions), results };
 }
 
-function visibleTo({ reach, member }: Actor) {
-  return reach === 'all' ? {} : { actor: new Types.ObjectId(member) };
-}
-
 function assertPermission({ actor }: OrgScope, kind: BulkKind): void {
   const permission = permissionFor(kind);
   if (actor.permissions.includes(permission)) return;
@@ -163,19 +161,13 @@ async function restoreOne(
   kind: BulkKind,
 ): Promise<Member> {
   const id = member.toString();
-  const sites = before.sites.map(String);
+  // Somebody else may still undo it for them, so that this is no NOT_FOUND, after which nobody could.
+  if (!(await isInSight(scope, await findMember(scope, id)))) {
+    throw new AppError('FORBIDDEN', 'You are limited to some sites, and this member has none of them any more.');
+  }
   if (kind === 'status') return setStatus(scope, id, before.status, version);
-  if (kind === 'sites') return updateMember(scope, id, { sites }, version);
-  const customer = {
-    customerOrgId: before.customerOrgId?.toString() ?? null,
-    customerSiteId: before.customerSiteId?.toString() ?? null,
-  };
-  const assignment = { id, roleId: before.role.toString(), type: before.type };
-  if (customer.customerOrgId === null) return assignRole(scope, assignment, version);
-  // Checked first: once the role is given, a refusal would leave the member half restored.
-  await checkAccessLimits(scope, { type: before.type, sites, ...customer });
-  const given = await assignRole(scope, assignment, version);
-  return updateMember(scope, id, { sites, ...customer }, given.version);
+  if (kind === 'sites') return updateMember(scope, id, { sites: before.sites.map(String) }, version);
+  return restoreMember(scope, id, before, version);
 }
 
 /**

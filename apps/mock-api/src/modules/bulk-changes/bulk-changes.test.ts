@@ -2,7 +2,13 @@ import type { BulkAnswer } from '@siteward/contract';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTeam } from '#modules/members/members-testing.ts';
-import { auditLog, createNorthwind, createRole } from '#modules/organizations/organizations-testing.ts';
+import {
+  addCustomer,
+  addSite,
+  auditLog,
+  createNorthwind,
+  createRole,
+} from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
 
 let api: TestApi;
@@ -265,6 +271,32 @@ describe('undoing a bulk change', () => {
     expect(before.status).toBe(200);
     const { updatedAt: _, version: __, ...rest } = Object(before.body);
     expect(undone.results[0]?.member).toMatchObject(rest);
+  });
+
+  it('writes nothing of what is refused, however late that shows', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const customer = await addCustomer(owner, org);
+    const tower = await addSite(owner, org, 'Tower', customer);
+    const admin = await api.addMember(organization, 'Administrator');
+    const { member } = await api.addMember(organization, 'Requester');
+    const limits = { customerOrgId: customer };
+    expect(await owner.client.members.update({ params: { id: member }, body: limits })).toMatchObject({ status: 200 });
+    const viewer = roleOf(organization, 'Viewer');
+    const made = await changeAll(admin, org, { kind: 'role', role: viewer, type: 'staff' }, [member]);
+    // The Administrator may undo what they did, but not give back the whole customer any more.
+    await owner.client.members.update({ params: { id: admin.member }, body: { sites: [tower] } });
+    const [left, log] = [await stored(member), (await auditLog(api, org)).length];
+    const refused = await undo(admin, made);
+    expect(outcomesOf(refused)).toMatchObject([[expect.any(String), 'FORBIDDEN']]);
+    expect(refused.change).toMatchObject({ undone: 0, undoneAt: null, undoable: true });
+    expect(await stored(member)).toEqual(left);
+    expect((await auditLog(api, org)).length).toBe(log);
+
+    const undone = await undo(owner, made);
+    expect(undone.change).toMatchObject({ undone: 1 });
+    expect(undone.results).toMatchObject([
+      { problem: null, member: { type: 'customer', sites: [], customerOrgId: customer, version: 4 } },
+    ]);
   });
 
   it('can be tried again for who was refused for another reason, such as a seat', async () => {

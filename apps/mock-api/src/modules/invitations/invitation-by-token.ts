@@ -2,6 +2,7 @@ import { invitationStatusAt } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { namesOf } from '#modules/names.ts';
 import type { PublicScope } from '#scope.ts';
+import { unbackedOf } from './end-unbacked-invitations.ts';
 import { invitationTokenHash } from './invitation-token.ts';
 import type { InvitationDoc } from './invitations.model.ts';
 
@@ -20,10 +21,24 @@ export async function findByToken({ models }: Pick<PublicScope, 'models'>, token
   return invitation;
 }
 
-/** What a mailed link invites to, for whoever holds it. Throws GONE unless the invitation is pending. */
-export async function previewInvitation(scope: PublicScope, token: string) {
+/**
+ * The invitation of a mailed token that can be accepted now. Throws GONE unless it is pending and somebody stands behind
+ * it: it ends with the right of whoever sent it, and counts as ended should that ever have been missed.
+ */
+export async function findPendingByToken(
+  scope: Pick<PublicScope, 'models' | 'clock'>,
+  token: string,
+): Promise<InvitationDoc> {
   const invitation = await findByToken(scope, token);
   if (invitationStatusAt(invitation, scope.clock()) !== 'pending') throw gone();
+  const orgScope = { models: scope.models, org: invitation.org.toString() };
+  if ((await unbackedOf(orgScope, [invitation])).length > 0) throw gone();
+  return invitation;
+}
+
+/** What a mailed link invites to, for whoever holds it. Throws GONE unless it can be accepted now. */
+export async function previewInvitation(scope: PublicScope, token: string) {
+  const invitation = await findPendingByToken(scope, token);
   const { email, name, invitedByName, expiresAt } = invitation;
   const names = (await namesOf(scope.models, [invitation]))(invitation);
   // Whoever holds the token reads the mails of this address, so that it is no news to them.

@@ -5,6 +5,8 @@ import {
   invitationStatusAt,
   MEMBER_TYPES,
   type MemberType,
+  type Reach,
+  reachesSite,
 } from '@siteward/domain';
 import { type Connection, Schema, type Types } from 'mongoose';
 import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
@@ -79,8 +81,16 @@ export function invitationModel(connection: Connection) {
   return connection.model('Invitation', schema);
 }
 
-/** An invitation as the contract shows it. In: the stored one; the present names of organization and role; the time. */
-export function toWire(doc: InvitationDoc, names: { orgName: string; roleName: string }, now: Date): Invitation {
+/**
+ * An invitation as the contract shows it. In: the stored one; the present names of organization and role; the time; the
+ * reach of who reads it, all for whoever is invited.
+ */
+export function toWire(
+  doc: InvitationDoc,
+  names: { orgName: string; roleName: string },
+  now: Date,
+  reader: Reach = 'all',
+): Invitation {
   const { email, name, type, sentCount, invitedByName } = doc;
   return {
     ...recordToWire(doc),
@@ -89,7 +99,8 @@ export function toWire(doc: InvitationDoc, names: { orgName: string; roleName: s
     org: doc.org.toString(),
     member: doc.member.toString(),
     role: doc.role.toString(),
-    sites: doc.sites.map(String),
+    // A reader who is limited learns of no other sites, nor how many they are.
+    sites: doc.sites.map(String).filter((site) => reachesSite(reader, site)),
     customerOrgId: doc.customerOrgId?.toString() ?? null,
     customerSiteId: doc.customerSiteId?.toString() ?? null,
     expiresAt: doc.expiresAt.toISOString(),

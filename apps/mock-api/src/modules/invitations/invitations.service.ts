@@ -2,11 +2,12 @@ import type { Invitation } from '@siteward/contract';
 import type { InvitationStatus, MemberType } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { literalPattern, orderOf, type Page, type PageQuery, pageOf, paginate } from '#modules/list.ts';
+import { cutPage, literalPattern, orderOf, type Page, type PageQuery, paginate } from '#modules/list.ts';
 import { namesOf } from '#modules/names.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
 import { endExpiredInvitations } from './end-expired-invitations.ts';
+import { unbackedOf } from './end-unbacked-invitations.ts';
 import { type InvitationDoc, toWire } from './invitations.model.ts';
 import { findVerifiedUser } from './verified-user.ts';
 
@@ -48,7 +49,7 @@ export async function listInvitations(scope: OrgScope, query: InvitationListQuer
   });
   const names = await namesOf(scope.models, page.items);
   const now = scope.clock();
-  return { ...page, items: page.items.map((item) => toWire(item, names(item), now)) };
+  return { ...page, items: page.items.map((item) => toWire(item, names(item), now, scope.actor.reach)) };
 }
 
 const REASON = { acrossOrganizations: 'a person sees what they are invited to, wherever that is' };
@@ -56,32 +57,37 @@ const OWN_COLUMNS = { createdAt: 'createdAt', expiresAt: 'expiresAt' };
 type OwnColumn = keyof typeof OWN_COLUMNS;
 export type OwnInvitationsQuery = PageQuery & { sort?: OwnColumn | `-${OwnColumn}` | undefined };
 
-/** The pending invitations to the signed-in person's verified address, the newest first as a rule. */
+/**
+ * The invitations to the signed-in person's verified address that can be accepted now, the newest first as a rule. One
+ * person has few, so that those behind which nobody stands are taken out here.
+ */
 export async function listOwnInvitations(scope: UserScope, query: OwnInvitationsQuery): Promise<Page<Invitation>> {
   const { models, clock } = scope;
-  const { sort, page, limit } = query;
   const now = clock();
   const user = await findVerifiedUser(scope);
   const filter = { email: user?.email ?? '', status: 'pending', expiresAt: { $gt: now }, deletedAt: null } as const;
-  const [found, total] = await Promise.all([
-    models.Invitation.find(filter, { tokenHash: 0 }, REASON)
-      .sort(orderOf(sort, OWN_COLUMNS, '-createdAt'))
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<InvitationDoc[]>(),
-    models.Invitation.countDocuments(filter, REASON),
-  ]);
-  const names = await namesOf(models, found);
-  return pageOf(
-    found.map((item) => toWire(item, names(item), now)),
-    total,
-    query,
-  );
+  const found = await models.Invitation.find(filter, { tokenHash: 0 }, REASON)
+    .sort(orderOf(query.sort, OWN_COLUMNS, '-createdAt'))
+    .lean<InvitationDoc[]>();
+  const page = cutPage(await backedOnes(scope, found), query);
+  const names = await namesOf(models, page.items);
+  return { ...page, items: page.items.map((item) => toWire(item, names(item), now)) };
 }
 
-/** A stored invitation of the organization. Throws NOT_FOUND. */
-export async function findInvitation({ models, org }: OrgScope, id: string): Promise<InvitationDoc> {
-  const invitation = await scoped(models.Invitation, org).findOne({ _id: id });
+async function backedOnes({ models }: UserScope, pending: readonly InvitationDoc[]): Promise<InvitationDoc[]> {
+  const ended = new Set<string>();
+  // There is one pending invitation for an organization and address, so one look an invitation.
+  for (const invitation of pending) {
+    const unbacked = await unbackedOf({ models, org: invitation.org.toString() }, [invitation]);
+    for (const { _id } of unbacked) ended.add(_id.toString());
+  }
+  return pending.filter(({ _id }) => !ended.has(_id.toString()));
+}
+
+/** A stored invitation of the organization that the actor sees. Throws NOT_FOUND. */
+export async function findInvitation(scope: OrgScope, id: string): Promise<InvitationDoc> {
+  const { models, org } = scope;
+  const invitation = await scoped(models.Invitation, org).findOne({ $and: [{ _id: id }, await inSight(scope)] });
   if (!invitation) throw notFound('invitation');
   return invitation;
 }

@@ -8,6 +8,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { searchKey } from '#modules/list.ts';
 import { checkAccessLimits } from '#modules/members/access-limits.ts';
 import { type MemberDoc, memberNameKey } from '#modules/members/members.model.ts';
+import { isInSight } from '#modules/members/members.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { findRoleToGive } from '#modules/roles/role-to-give.ts';
 import { assertFreeSeat } from '#modules/seats/seats.service.ts';
@@ -38,10 +39,11 @@ export async function invite(scope: OrgScope, input: NewInvitation): Promise<Inv
   assertWithinReach(actor, { after: reach }, 'invite a person');
   const email = normalizeEmail(input.email);
   const known = await scoped(models.Member, org).findOne({ email });
-  if (known && known.status !== 'removed') throw alreadyMember(known);
+  const seen = known !== null && (await isInSight(scope, known));
+  if (known && known.status !== 'removed') throw alreadyMember(known, seen);
   await assertFreeSeat(scope, organization);
 
-  const member = await saveMember(scope, known, {
+  const member = await saveMember(scope, known, seen, {
     email,
     name: input.name,
     role: role._id,
@@ -67,13 +69,21 @@ export async function invite(scope: OrgScope, input: NewInvitation): Promise<Inv
 }
 
 function ownSites({ reach }: Actor): string[] {
-  return reach === 'all' ? [] : [...reach];
+  return reach === 'all' ? [] : [...reach.sites];
 }
 
-/** A removed member's record is used again, so that one person stays one member. */
-async function saveMember(scope: OrgScope, known: MemberDoc | null, invited: Invited): Promise<MemberDoc> {
+/**
+ * A removed member's record is used again, so that one person stays one member. Their name only where the actor saw them:
+ * who joins brings it along anyway.
+ */
+async function saveMember(
+  scope: OrgScope,
+  known: MemberDoc | null,
+  seen: boolean,
+  invited: Invited,
+): Promise<MemberDoc> {
   const members = scoped(scope.models.Member, scope.org);
-  const name = invited.name || (known?.name ?? '');
+  const name = invited.name || (known && seen ? known.name : '');
   const record = {
     ...invited,
     name,
@@ -86,14 +96,16 @@ async function saveMember(scope: OrgScope, known: MemberDoc | null, invited: Inv
   return again;
 }
 
-function alreadyMember({ email, status }: MemberDoc): AppError {
+/** In: the member; whether the actor sees them, and so may know what they are. */
+function alreadyMember({ email, status }: MemberDoc, seen: boolean): AppError {
   const what = {
     active: 'is a member already',
     suspended: 'is a suspended member; reactivate them instead',
     invited: 'is invited already; resend that invitation instead',
     removed: 'was removed',
   };
-  return new AppError('ALREADY_MEMBER', `${email} ${what[status]}.`, {
-    errors: [{ path: 'email', message: `This person ${what[status]}` }],
+  const words = seen ? what[status] : 'is known here already; ask a member who is not limited to some sites';
+  return new AppError('ALREADY_MEMBER', `${email} ${words}.`, {
+    errors: [{ path: 'email', message: `This person ${words}` }],
   });
 }

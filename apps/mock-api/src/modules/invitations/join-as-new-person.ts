@@ -1,5 +1,5 @@
 import type { User } from '@siteward/contract';
-import { invitationStatusAt, passwordFault } from '@siteward/domain';
+import { passwordFault } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
@@ -8,7 +8,7 @@ import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { startSession } from '#modules/sessions/start-session.ts';
 import { toWire, type UserDoc } from '#modules/users/users.model.ts';
 import type { PublicScope } from '#scope.ts';
-import { findByToken, gone } from './invitation-by-token.ts';
+import { findByToken, findPendingByToken, gone } from './invitation-by-token.ts';
 import type { InvitationDoc } from './invitations.model.ts';
 import { join } from './join.ts';
 
@@ -20,7 +20,7 @@ type Joined = { sid: string; user: User; org: string; member: string };
  * `joinAsNewPerson` does, and VALIDATION for a password that must not be used.
  */
 export async function prepareJoin(scope: PublicScope, { token, newPassword }: NewPerson): Promise<string> {
-  const { email } = await findPending(scope, token);
+  const { email } = await findPendingByToken(scope, token);
   await findUnused(scope, email);
   const message = passwordFault(newPassword, { email });
   if (message) throw new AppError('VALIDATION', message, { errors: [{ path: 'newPassword', message }] });
@@ -34,9 +34,9 @@ export async function prepareJoin(scope: PublicScope, { token, newPassword }: Ne
  */
 export async function joinAsNewPerson(scope: PublicScope, person: NewPerson, passwordHash: string): Promise<Joined> {
   const { models } = scope;
-  const invitation = await findPending(scope, person.token);
-  const org = invitation.org.toString();
+  const org = (await findByToken(scope, person.token)).org.toString();
   await lockOrganization({ models, org });
+  const invitation = await findPendingByToken(scope, person.token);
   const user = await createAccount(scope, invitation, { name: person.name, passwordHash });
   const session = await startSession(scope, user._id);
   const invited = await scoped(models.Member, org).findOne({ _id: invitation.member });
@@ -47,12 +47,6 @@ export async function joinAsNewPerson(scope: PublicScope, person: NewPerson, pas
   const stored = await models.User.findById(user._id).lean<UserDoc>();
   if (!stored) throw notFound('person');
   return { sid: session.sid, user: toWire(stored), org, member: member._id.toString() };
-}
-
-async function findPending(scope: PublicScope, token: string): Promise<InvitationDoc> {
-  const invitation = await findByToken(scope, token);
-  if (invitationStatusAt(invitation, scope.clock()) !== 'pending') throw gone();
-  return invitation;
 }
 
 /** An account of the address that nobody can use yet, from a sign-up that was not finished; null for none. Throws CONFLICT. */

@@ -10,6 +10,7 @@ import { findRole } from '#modules/roles/roles.service.ts';
 import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
+import { unbackedOf } from './end-unbacked-invitations.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import { createInvitationToken } from './invitation-token.ts';
 import { type InvitationDoc, toWire } from './invitations.model.ts';
@@ -18,7 +19,7 @@ import { findInvitation } from './invitations.service.ts';
 /**
  * Mails a new token with a new expiry; the earlier token ends (product 2). Throws NOT_FOUND; FORBIDDEN where the role has
  * more permissions than the actor or the invitation more sites; VERSION_CONFLICT; ILLEGAL_TRANSITION unless it is
- * pending; SEND_LIMIT after five mails.
+ * pending and somebody stands behind it; SEND_LIMIT after five mails.
  */
 export async function resendInvitation(scope: OrgScope, id: string, expectedVersion?: number): Promise<Invitation> {
   const { models, org, clock } = scope;
@@ -54,6 +55,12 @@ export async function assertMayResend(
   const status = invitationStatusAt(invitation, now);
   if (status !== 'pending') {
     throw new AppError('ILLEGAL_TRANSITION', `This invitation is ${status}. Invite the person again instead.`);
+  }
+  if ((await unbackedOf(scope, [invitation])).length > 0) {
+    throw new AppError(
+      'ILLEGAL_TRANSITION',
+      'Whoever invited this person may not do so any more. Revoke the invitation and invite the person again.',
+    );
   }
   if (!canResend(invitation, now)) {
     throw new AppError(

@@ -1,9 +1,9 @@
-import { type MemberType, type Reach, reachOf } from '@siteward/domain';
+import { type MemberType, type Reach, reachesSite, reachOf } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { findCustomer } from '#modules/organizations/customers.ts';
-import { limitsOf, type StoredLimits, sitesOccupiedBy } from '#modules/sites/reach.ts';
+import { limitsOf, type StoredLimits, sitesOccupiedBy, sitesWithin } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 
 /** What a member is to be limited to. */
@@ -17,8 +17,8 @@ export type WantedLimits = {
 /**
  * Checks what a member is to be limited to (docs/product.md, Members). Out: the same as stored, each site once, and what
  * it leaves open; whether that is the actor's to give is not decided here.
- * Throws NOT_FOUND for a site that is not the organization's, a customer that it does not serve and a site that this
- * customer does not occupy; VALIDATION where somebody is limited to a customer without being one's member, to a
+ * Throws NOT_FOUND for a site that is not the organization's or beyond the actor's reach, a customer that it does not
+ * serve or that the actor does not see, and a site that this customer does not occupy; VALIDATION where somebody is limited to a customer without being one's member, to a
  * customer's site without its customer, or to sites of which the customer occupies none.
  */
 export async function checkAccessLimits(
@@ -40,19 +40,22 @@ export async function checkAccessLimits(
     customerSiteId: customerSiteId === null ? null : new Types.ObjectId(customerSiteId),
   };
   const occupied = customerOrgId === null ? [] : await sitesOccupiedBy(scope, customerOrgId);
-  if (customerSiteId !== null && !occupied.includes(customerSiteId)) {
+  if (
+    customerSiteId !== null &&
+    !(occupied.includes(customerSiteId) && reachesSite(scope.actor.reach, customerSiteId))
+  ) {
     throw missing('site', 'customerSiteId', 'Choose a site that this customer occupies');
   }
-  const reach = reachOf(limitsOf(limits), occupied);
-  if (occupied.length > 0 && reach !== 'all' && reach.size === 0) {
+  const reach = reachOf(limitsOf({ type, ...limits }), occupied);
+  if (occupied.length > 0 && reach !== 'all' && reach.sites.size === 0) {
     throw invalid('sites', 'The customer occupies none of these sites');
   }
   return { limits, reach };
 }
 
-async function checkSites({ models, org }: OrgScope, wanted: readonly string[]): Promise<Types.ObjectId[]> {
+async function checkSites({ models, org, actor }: OrgScope, wanted: readonly string[]): Promise<Types.ObjectId[]> {
   const sites = [...new Set(wanted)];
-  const known = await scoped(models.Site, org).count({ _id: { $in: sites } });
+  const known = await scoped(models.Site, org).count({ $and: [{ _id: { $in: sites } }, sitesWithin(actor.reach)] });
   if (known !== sites.length) throw missing('site', 'sites', 'Choose sites of this organization');
   return sites.map((site) => new Types.ObjectId(site));
 }

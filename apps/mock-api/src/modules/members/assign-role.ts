@@ -14,7 +14,7 @@ import type { OrgScope } from '#scope.ts';
 import { changeMember } from './change-member.ts';
 import { assertNotLastOwner, assertSomebodyElse, isOneself } from './member-rules.ts';
 import type { MemberDoc } from './members.model.ts';
-import { findMember, withNames } from './members.service.ts';
+import { findMemberInSight, withNames } from './members.service.ts';
 
 export type Assignment = { id: string; roleId: string; type: MemberType };
 
@@ -29,7 +29,7 @@ export async function assignRole(scope: OrgScope, assignment: Assignment, expect
   const { id, roleId, type } = assignment;
   await lockOrganization(scope);
   await endExpiredInvitations(scope);
-  const member = await findMember(scope, id);
+  const member = await findMemberInSight(scope, id);
   const before = await withNames(scope, member);
   const previous = await findRole(scope, member.role.toString());
   const next = await findRoleToGive(scope, roleId, type, 'assign');
@@ -60,7 +60,7 @@ export async function assignRole(scope: OrgScope, assignment: Assignment, expect
 async function withoutCustomer(scope: OrgScope, member: MemberDoc) {
   if (member.customerOrgId === null) return {};
   const reach = await reachOfLimits(scope, member);
-  const sites = reach === 'all' ? [] : [...reach];
+  const sites = reach === 'all' ? [] : [...reach.sites];
   if (sites.length === 0) {
     throw new AppError(
       'CONFLICT',

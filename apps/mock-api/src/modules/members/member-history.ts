@@ -3,29 +3,32 @@ import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
 import { actorNamesOf, wordsOf } from '#modules/audit/audit-words.ts';
-import { toWire as bulkChangeToWire } from '#modules/bulk-changes/bulk-changes.model.ts';
+import { toWire as bulkChangeToWire, visibleTo } from '#modules/bulk-changes/bulk-changes.model.ts';
 import { type Page, type PageQuery, pageOf } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
+import type { MemberDoc } from './members.model.ts';
 import { findMemberInSight } from './members.service.ts';
 
 export type MemberHistoryQuery = PageQuery & { sort?: 'createdAt' | '-createdAt' | undefined };
 
 /**
- * What happened to a member and to the invitations that made them one, the latest first unless asked otherwise.
- * Throws NOT_FOUND, also for a member whom the actor does not see.
+ * What happened to a member and to the invitations that made them one, the latest first unless asked otherwise: to who
+ * is limited to some sites only from the latest invitation on, since they need not have been there before; who did it
+ * only to who reads the audit log. Throws NOT_FOUND, also for a member whom the actor does not see.
  */
 export async function listMemberHistory(
   scope: OrgScope,
   id: string,
   query: MemberHistoryQuery,
 ): Promise<Page<HistoryEntry>> {
-  const { models, org } = scope;
+  const { models, org, actor } = scope;
   const { page, limit } = query;
   const member = await findMemberInSight(scope, id);
   const fields = { _id: 1 } as const;
   const invitations = await scoped(models.Invitation, org).list({ member: member._id }, { fields });
   const targets = [member._id, ...invitations.map(({ _id }) => _id)];
-  const filter = { org: new Types.ObjectId(org), 'target.id': { $in: targets } };
+  const ofThem = { org: new Types.ObjectId(org), 'target.id': { $in: targets } };
+  const filter = { ...ofThem, ...(actor.reach !== 'all' && (await sinceInvited(scope, member))) };
   const direction = query.sort === 'createdAt' ? 1 : -1;
   const [records, total] = await Promise.all([
     models.AuditRecord.find(filter)
@@ -44,7 +47,7 @@ export async function listMemberHistory(
     _id: record._id.toString(),
     at: record.createdAt.toISOString(),
     action: record.action,
-    actorName: actorName(record),
+    actorName: actor.permissions.includes('audit:view') ? actorName(record) : null,
     // The address is the member's own, and stands above the history anyway.
     changes: words(record).filter(({ field }) => field !== 'email'),
     bulkChange: bulkChange(record),
@@ -52,9 +55,16 @@ export async function listMemberHistory(
   return pageOf(items, total, query);
 }
 
+async function sinceInvited({ models, org }: OrgScope, { _id }: MemberDoc) {
+  const invited = { org: new Types.ObjectId(org), 'target.id': _id, action: 'member.invited' };
+  const latest = await models.AuditRecord.findOne(invited).sort({ createdAt: -1, _id: -1 }).lean<AuditRecordDoc>();
+  return latest ? { createdAt: { $gte: latest.createdAt } } : {};
+}
+
 async function bulkChangesOf({ models, org, actor }: OrgScope, records: readonly AuditRecordDoc[]) {
   const ids = records.flatMap(({ batch }) => batch ?? []);
-  const found = ids.length === 0 ? [] : await scoped(models.BulkChange, org).list({ _id: { $in: ids } });
+  const found =
+    ids.length === 0 ? [] : await scoped(models.BulkChange, org).list({ ...visibleTo(actor), _id: { $in: ids } });
   const known = new Map(found.map((change) => [change._id.toString(), bulkChangeToWire(change, actor.permissions)]));
   return ({ batch }: AuditRecordDoc): HistoryEntry['bulkChange'] => {
     const change = batch && known.get(batch.toString());

@@ -6,16 +6,19 @@ import type { OrgScope } from '#scope.ts';
 import type { MemberDoc } from './members.model.ts';
 
 /**
- * Demands that an active owner is left without this member (product 2). Needs the organization's lock, since two owners
- * may try it on each other. In: the member and their role until now. Throws LAST_OWNER.
+ * Demands that an active owner is left without this member, and one without limits unless this one had some: nobody lifts
+ * their own, so that otherwise nobody could ever lift them (docs/product.md, Members). Needs the organization's lock,
+ * since two owners may try it on each other. In: the member and their role until now. Throws LAST_OWNER.
  */
 export async function assertNotLastOwner({ models, org }: OrgScope, member: MemberDoc, role: RoleDoc): Promise<void> {
   const isActiveOwner = member.status === 'active' && isOwnerRole(role);
   if (!isActiveOwner) return;
-  const activeOwners = await scoped(models.Member, org).count({ role: role._id, status: 'active' });
-  if (wouldRemoveLastOwner({ activeOwners, isActiveOwner })) {
-    throw new AppError('LAST_OWNER', 'This is the only active owner. Make another member an owner first.');
-  }
+  const isLimited = member.sites.length > 0 || member.customerOrgId !== null;
+  const unlimited = isLimited ? {} : { sites: { $size: 0 }, customerOrgId: null };
+  const activeOwners = await scoped(models.Member, org).count({ role: role._id, status: 'active', ...unlimited });
+  if (!wouldRemoveLastOwner({ activeOwners, isActiveOwner })) return;
+  const which = isLimited ? 'the only active owner' : 'the only active owner who is not limited to some sites';
+  throw new AppError('LAST_OWNER', `This is ${which}. Make another member an owner first.`);
 }
 
 /** Whether the actor is this member. */

@@ -1,5 +1,12 @@
 import type { Member } from '@siteward/contract';
-import { MEMBER_STATUSES, MEMBER_TYPES, type MemberStatus, type MemberType } from '@siteward/domain';
+import {
+  MEMBER_STATUSES,
+  MEMBER_TYPES,
+  type MemberStatus,
+  type MemberType,
+  type Reach,
+  reachesSite,
+} from '@siteward/domain';
 import { type Connection, Schema, type Types } from 'mongoose';
 import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
 import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
@@ -73,8 +80,11 @@ export function memberModel(connection: Connection) {
   return connection.model('Member', schema);
 }
 
-/** A member as the contract shows it. In: the stored one; the present names of its organization and role. */
-export function toWire(doc: MemberDoc, names: { orgName: string; roleName: string }): Member {
+/**
+ * A member as the contract shows it. In: the stored one; the present names of its organization and role; the reach of who
+ * reads it, all for oneself.
+ */
+export function toWire(doc: MemberDoc, names: { orgName: string; roleName: string }, reader: Reach = 'all'): Member {
   const { name, email, type, status } = doc;
   return {
     ...recordToWire(doc),
@@ -82,7 +92,8 @@ export function toWire(doc: MemberDoc, names: { orgName: string; roleName: strin
     org: doc.org.toString(),
     user: doc.user?.toString() ?? null,
     role: doc.role.toString(),
-    sites: doc.sites.map(String),
+    // A reader who is limited learns of no other sites, nor how many they are.
+    sites: doc.sites.map(String).filter((site) => reachesSite(reader, site)),
     customerOrgId: doc.customerOrgId?.toString() ?? null,
     customerSiteId: doc.customerSiteId?.toString() ?? null,
     lastSeenAt: doc.lastSeenAt?.toISOString() ?? null,

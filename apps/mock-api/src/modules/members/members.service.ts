@@ -38,7 +38,7 @@ export async function listMembers(scope: OrgScope, query: MemberListQuery): Prom
       : await paginate(scoped(scope.models.Member, scope.org), filter, query, { sort: orderOf(sort, COLUMNS, 'name') });
   const names = await namesOf(scope.models, page.items);
   return pageOf(
-    page.items.map((member) => toWire(member, names(member))),
+    page.items.map((member) => toWire(member, names(member), scope.actor.reach)),
     page.total,
     query,
   );
@@ -100,9 +100,9 @@ export async function isInSight(scope: OrgScope, { _id }: MemberDoc): Promise<bo
 
 /** A member in the contract's form, with the present names of its organization and role. */
 export async function withNames(
-  { models, bulk }: Pick<OrgScope, 'models' | 'bulk'>,
+  { models, bulk, actor }: Pick<OrgScope, 'models' | 'bulk'> & { actor?: OrgScope['actor'] },
   member: MemberDoc,
 ): Promise<Member> {
   const names = bulk ? bulk.names : await namesOf(models, [member]);
-  return toWire(member, names(member));
+  return toWire(member, names(member), actor?.reach);
 }

@@ -16,7 +16,7 @@ import type { OrgScope } from '#scope.ts';
 import { endAccess } from './end-access.ts';
 import { assertNotLastOwner, assertSomebodyElse, isOneself } from './member-rules.ts';
 import type { MemberDoc } from './members.model.ts';
-import { findMember, withNames } from './members.service.ts';
+import { findMemberInSight, withNames } from './members.service.ts';
 
 const VERBS: Record<MemberStatus, string> = {
   active: 'reactivate',
@@ -38,7 +38,7 @@ export async function setStatus(
 ): Promise<Member> {
   const organization = await lockOrganization(scope);
   await endExpiredInvitations(scope);
-  const member = await findMember(scope, id);
+  const member = await findMemberInSight(scope, id);
   const role = await findRole(scope, member.role.toString());
   await assertMayBecome(scope, { organization, member, role }, to, expectedVersion);
 

@@ -10,17 +10,17 @@ import { assertVersion, given } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { checkAccessLimits } from './access-limits.ts';
 import { changeMember, type MemberFields } from './change-member.ts';
-import { isOneself } from './member-rules.ts';
+import { assertNotLastOwner, isOneself } from './member-rules.ts';
 import type { MemberDoc } from './members.model.ts';
-import { findMember, withNames } from './members.service.ts';
+import { findMemberInSight, withNames } from './members.service.ts';
 
 export type MemberChange = Omit<z.output<typeof updateMemberSchema>, 'version'>;
 
 /**
  * Changes a member's name, or what they are limited to; what is not given stays. Throws NOT_FOUND for a member, site or
- * customer of another organization; FORBIDDEN for whoever reaches more sites than the actor, before or afterwards, and
- * for limits also where they are one's own or the member holds more permissions than the actor; VALIDATION where a
- * customer is given to somebody who is no customer's member; VERSION_CONFLICT.
+ * customer of another organization, or whom the actor does not see; FORBIDDEN for whoever reaches more sites than the
+ * actor, before or afterwards, or holds more permissions, and for one's own limits; VALIDATION where a customer is given
+ * to somebody who is no customer's member; LAST_OWNER where no owner without limits would be left; VERSION_CONFLICT.
  */
 export async function updateMember(
   scope: OrgScope,
@@ -29,10 +29,14 @@ export async function updateMember(
   expectedVersion?: number,
 ): Promise<Member> {
   await lockOrganization(scope);
-  const member = await findMember(scope, id);
+  const member = await findMemberInSight(scope, id);
   const before = await withNames(scope, member);
   const reach = await reachOfLimits(scope, member);
   const limits = await newLimits(scope, member, change, reach);
+  if (change.name !== undefined && change.name !== member.name) {
+    // Names stand in mails and beside what was done, so that whose they are matters as much as their access.
+    assertMayGrant(scope.actor, await findRole(scope, member.role.toString()), 'rename a member with');
+  }
   assertWithinReach(scope.actor, { before: reach }, 'change a member');
   const fields = { ...given({ name: change.name }), ...limits };
   assertVersion(expectedVersion, before, scope.actor.permissions.includes('members:view'));
@@ -61,5 +65,6 @@ async function newLimits(
   assertWithinReach(scope.actor, { before, ofOwnLimits: isOneself(scope, member) }, 'change a member');
   const { limits, reach } = await checkAccessLimits(scope, { ...wanted, type: member.type });
   assertWithinReach(scope.actor, { after: reach }, 'change a member');
+  if (reach !== 'all') await assertNotLastOwner(scope, member, role);
   return limits;
 }

@@ -1,4 +1,5 @@
 import type { CustomerOrganization, createCustomerSchema, Organization } from '@siteward/contract';
+import { type QueryFilter, Types } from 'mongoose';
 import type { z } from 'zod';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
@@ -22,11 +23,10 @@ export type CustomerListQuery = PageQuery & { search?: string | undefined; sort?
  * that occupy one of their sites.
  */
 export async function listCustomers(scope: OrgScope, query: CustomerListQuery): Promise<Page<CustomerOrganization>> {
-  const { models, org, actor } = scope;
+  const { models } = scope;
   const { search, sort, page, limit } = query;
   const filter = {
-    ...{ servedBy: org, deletedAt: null },
-    ...(actor.reach !== 'all' && { _id: { $in: await customersOf(scope) } }),
+    ...{ $and: [await customersInSight(scope)], deletedAt: null },
     ...(search && { nameKey: literalPattern(search) }),
   };
   const [items, total] = await Promise.all([
@@ -40,9 +40,12 @@ export async function listCustomers(scope: OrgScope, query: CustomerListQuery): 
   return pageOf(items.map(toCustomer), total, query);
 }
 
-async function customersOf({ models, org, actor }: OrgScope) {
+/** Filter of the customers that the actor sees: all of the organization's; for who is limited, those at their sites. */
+export async function customersInSight({ models, org, actor }: OrgScope): Promise<QueryFilter<OrganizationDoc>> {
+  const served = { servedBy: new Types.ObjectId(org) };
+  if (actor.reach === 'all') return served;
   const sites = await scoped(models.Site, org).list(sitesWithin(actor.reach), { fields: { customer: 1 } });
-  return sites.flatMap(({ customer }) => customer ?? []);
+  return { ...served, _id: { $in: sites.flatMap(({ customer }) => customer ?? []) } };
 }
 
 function toCustomer(doc: OrganizationDoc): CustomerOrganization {
@@ -74,12 +77,12 @@ export async function createCustomer(
 }
 
 /**
- * A customer that the organization serves. In: its id; the field of the input that named it. Throws NOT_FOUND, in the same
- * words for what is unknown, no customer, or served by somebody else.
+ * A customer that the organization serves and the actor sees. In: its id; the field of the input that named it. Throws NOT_FOUND, in the same
+ * words for what is unknown, no customer, served by somebody else, or at other sites than the actor's.
  */
-export async function findCustomer({ models, org }: OrgScope, id: string, path: string): Promise<OrganizationDoc> {
-  const filter = { _id: id, servedBy: org, type: 'customer', deletedAt: null } as const;
-  const customer = await models.Organization.findOne(filter).lean<OrganizationDoc>();
+export async function findCustomer(scope: OrgScope, id: string, path: string): Promise<OrganizationDoc> {
+  const filter = { $and: [{ _id: id }, await customersInSight(scope)], type: 'customer' as const, deletedAt: null };
+  const customer = await scope.models.Organization.findOne(filter).lean<OrganizationDoc>();
   if (customer) return customer;
   throw new AppError('NOT_FOUND', 'There is no such customer, or it is not yours to see.', {
     errors: [{ path, message: 'Choose a customer of this organization' }],

@@ -1,6 +1,7 @@
 import type { Site } from '@siteward/contract';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { findCustomer } from '#modules/organizations/customers.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { given } from '#modules/version-conflict.ts';
@@ -22,7 +23,7 @@ export type NewSite = {
 
 /**
  * Creates a site. What is not given comes from the organization's oldest site, the code from the name, with a number where
- * it is taken. Throws FORBIDDEN to who is limited to some sites, as the new one would be beyond them; NOT_FOUND for a
+ * it is taken. Invitations for its customer end where nobody stands behind them any more. Throws FORBIDDEN to who is limited to some sites, as the new one would be beyond them; NOT_FOUND for a
  * customer that the organization does not serve; CONFLICT for a given code that is taken.
  */
 export async function createSite(scope: OrgScope, input: NewSite): Promise<Site> {
@@ -38,6 +39,7 @@ export async function createSite(scope: OrgScope, input: NewSite): Promise<Site>
   const place = { timezone: oldest.timezone, locale: oldest.locale, currency: oldest.currency };
   const chosen = { ...place, ...given({ timezone, locale, currency }) };
   const site = await sites.create(newSite({ name, code, address, customer, ...chosen }));
+  if (customer) await endUnbackedInvitations(scope);
   await audit(scope, { action: 'site.created', target: { kind: 'site', id: site._id }, changes: { name, code } });
   return toWire(site);
 }

@@ -1,5 +1,6 @@
 import {
   type AccessLimits,
+  type MemberType,
   ORGANIZATION_WIDE,
   type Reach,
   type ReachChange,
@@ -14,6 +15,7 @@ import type { Actor, OrgScope } from '#scope.ts';
 
 /** Limits as memberships and invitations store them. */
 export type StoredLimits = {
+  type: MemberType;
   sites: readonly Types.ObjectId[];
   customerOrgId: Types.ObjectId | null;
   customerSiteId: Types.ObjectId | null;
@@ -21,8 +23,9 @@ export type StoredLimits = {
 type Records = Pick<OrgScope, 'models' | 'org' | 'bulk'>;
 
 /** Stored limits as the rules of the domain take them. */
-export function limitsOf({ sites, customerOrgId, customerSiteId }: StoredLimits): AccessLimits {
+export function limitsOf({ type, sites, customerOrgId, customerSiteId }: StoredLimits): AccessLimits {
   return {
+    type,
     sites: sites.map(String),
     customerOrgId: customerOrgId?.toString() ?? null,
     customerSiteId: customerSiteId?.toString() ?? null,
@@ -76,7 +79,7 @@ export function assertWholeOrganization({ reach }: Actor, action: string): void 
 
 /** Filter of the sites within reach. */
 export function sitesWithin(reach: Reach) {
-  return reach === 'all' ? {} : { _id: { $in: toIds(reach) } };
+  return reach === 'all' ? {} : { _id: { $in: toIds(reach.sites) } };
 }
 
 /**
@@ -85,7 +88,7 @@ export function sitesWithin(reach: Reach) {
  */
 export async function inSight(scope: OrgScope) {
   const { reach } = scope.actor;
-  return reach === 'all' ? {} : reachingOneOf(scope, toIds(reach));
+  return reach === 'all' ? {} : reachingOneOf(scope, toIds(reach.sites));
 }
 
 /** Filter of the members and invitations that reach one of these sites, as far as the sites are within the actor's reach. */
@@ -99,7 +102,7 @@ async function reachingOneOf({ models, org }: Records, ids: Types.ObjectId[]) {
   if (sites.length === 0) return { _id: { $in: [] } };
   const direct = {
     customerOrgId: null,
-    $or: [{ sites: { $size: 0 } }, { sites: { $in: sites.map(({ _id }) => _id) } }],
+    $or: [{ sites: { $size: 0 }, type: { $ne: 'customer' as const } }, { sites: { $in: sites.map(({ _id }) => _id) } }],
   };
   const throughCustomer = sites
     .filter(({ customer }) => customer !== null)

@@ -1,23 +1,29 @@
+import type { Types } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { endExpiredInvitations } from '#modules/invitations/end-expired-invitations.ts';
+import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
+import { assertWholeOrganization } from './reach.ts';
 import { assertNobodyNeeds } from './site-use.ts';
 import { toWire } from './sites.model.ts';
 import { findSite } from './sites.service.ts';
 
 /**
- * Deletes a site. Throws NOT_FOUND; VERSION_CONFLICT; CONFLICT for the last site, and while members or invitations are
- * limited to this site alone: without it they would reach all sites. Who is limited to several keeps the others.
+ * Deletes a site. Who is limited to several keeps the others, which the audit log says of each of them; invitations that
+ * nobody stands behind any more end. Throws NOT_FOUND; FORBIDDEN to who is limited to some sites, since it changes what
+ * they and others are limited to; VERSION_CONFLICT; CONFLICT for the last site, and while members or invitations are
+ * limited to this site alone: without it they would reach all sites.
  */
 export async function removeSite(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
   const { models, org } = scope;
   await lockOrganization(scope);
   await endExpiredInvitations(scope);
   const site = await findSite(scope, id);
+  assertWholeOrganization(scope.actor, 'delete a site');
   assertVersion(expectedVersion, toWire(site), scope.actor.permissions.includes('sites:view'));
   const sites = scoped(models.Site, org);
   if ((await sites.count()) <= 1) {
@@ -26,8 +32,21 @@ export async function removeSite(scope: OrgScope, id: string, expectedVersion?: 
   const alone = { $or: [{ sites: { $eq: [site._id] } }, { customerSiteId: site._id }] };
   await assertNobodyNeeds(scope, alone, 'delete it');
   await sites.removeOne({ _id: id });
-  const limited = { org, sites: site._id };
-  await models.Member.updateMany(limited, { $pull: { sites: site._id } });
-  await models.Invitation.updateMany({ ...limited, status: 'pending' }, { $pull: { sites: site._id } });
+  await takeFromMembers(scope, site._id);
+  await models.Invitation.updateMany({ org, sites: site._id, status: 'pending' }, { $pull: { sites: site._id } });
+  await endUnbackedInvitations(scope);
   await audit(scope, { action: 'site.removed', target: { kind: 'site', id }, changes: { name: site.name } });
+}
+
+/** Who was removed keeps what they were limited to: without any, they would look as if all sites had been theirs. */
+async function takeFromMembers(scope: OrgScope, site: Types.ObjectId): Promise<void> {
+  const { models, org } = scope;
+  const filter = { sites: site, status: { $ne: 'removed' as const } };
+  const limited = await scoped(models.Member, org).list(filter, { fields: { sites: 1 }, sort: { _id: 1 } });
+  await models.Member.updateMany({ org, ...filter }, { $pull: { sites: site } });
+  for (const { _id, sites } of limited) {
+    const left = sites.filter((each) => !each.equals(site));
+    const changes = { sites: { from: sites.map(String), to: left.map(String) } };
+    await audit(scope, { action: 'member.updated', target: { kind: 'member', id: _id }, changes });
+  }
 }

@@ -1,3 +1,4 @@
+import { reachesSite } from '@siteward/domain';
 import { transliterate } from 'transliteration';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
@@ -31,11 +32,15 @@ export async function freeCodeFrom({ models, org }: OrgScope, name: string): Pro
   }
 }
 
-/** Demands that no other site of the organization has the code. Needs the organization's lock. Throws CONFLICT. */
-export async function assertCodeFree({ models, org }: OrgScope, code: string, ownId?: string): Promise<void> {
+/**
+ * Demands that no other site of the organization has the code. Needs the organization's lock. Throws CONFLICT, with the
+ * name of the one that has it for who reaches it.
+ */
+export async function assertCodeFree({ models, org, actor }: OrgScope, code: string, ownId?: string): Promise<void> {
   const taken = await scoped(models.Site, org).findOne({ code }, { fields: { name: 1 } });
   if (!taken || taken._id.toString() === ownId) return;
-  throw new AppError('CONFLICT', `The site ${taken.name} has the code ${code} already. Choose another code.`, {
-    errors: [{ path: 'code', message: `The site ${taken.name} has this code already` }],
+  const which = reachesSite(actor.reach, taken._id.toString()) ? `The site ${taken.name}` : 'Another site';
+  throw new AppError('CONFLICT', `${which} has the code ${code} already. Choose another code.`, {
+    errors: [{ path: 'code', message: `${which} has this code already` }],
   });
 }

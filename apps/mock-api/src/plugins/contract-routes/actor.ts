@@ -1,4 +1,4 @@
-import { isOrganizationId, isOwnerRole } from '@siteward/domain';
+import { isOrganizationId, isOwnerRole, permissionsHeld } from '@siteward/domain';
 import { type PipelineStage, Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
@@ -63,6 +63,6 @@ async function seen({ models, clock }: Deps, session: Session, member: MemberDoc
     owner: isOwnerRole(role),
     type: member.type,
     reach: await reachOfLimits({ models, org: member.org.toString() }, member),
-    permissions: role.permissions,
+    permissions: permissionsHeld(role.permissions),
   };
 }

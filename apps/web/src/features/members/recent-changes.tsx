@@ -60,7 +60,8 @@ function Line({ change }: { change: BulkChange }) {
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="wrap-anywhere font-medium">{title}</span>
         <span className="text-muted text-sm">
-          {actorName} · <TimeAgo at={createdAt} />
+          {actorName && `${actorName} · `}
+          <TimeAgo at={createdAt} />
           {undone > 0 && ` · undone for ${undone === changed ? 'all' : `${undone} of ${changed}`}`}
         </span>
       </span>

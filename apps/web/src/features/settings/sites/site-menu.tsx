@@ -8,7 +8,7 @@ import {
   DropdownMenuTrigger,
 } from '@siteward/ui/dropdown-menu';
 import { Ellipsis, Settings2, Trash2 } from 'lucide-react';
-import { useCan } from '#lib/organization-scope.ts';
+import { useCan, useIsLimited } from '#lib/organization-scope.ts';
 
 interface SiteMenuProps {
   site: SiteSummary;
@@ -19,6 +19,8 @@ interface SiteMenuProps {
 /** What can be done with one site. */
 export function SiteMenu({ site, onOpen, onDelete }: SiteMenuProps) {
   const canManage = useCan()('sites:manage');
+  // It changes what others are limited to.
+  const canDelete = canManage && !useIsLimited();
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -31,7 +33,7 @@ export function SiteMenu({ site, onOpen, onDelete }: SiteMenuProps) {
           <Settings2 aria-hidden="true" />
           {canManage ? 'Change settings' : 'Show settings'}
         </DropdownMenuItem>
-        {canManage && (
+        {canDelete && (
           <>
             <DropdownMenuSeparator />
             <DropdownMenuItem tone="danger" onSelect={onDelete}>

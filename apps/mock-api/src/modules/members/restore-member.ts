@@ -1,0 +1,57 @@
+import type { Member } from '@siteward/contract';
+import { isOwnerRole } from '@siteward/domain';
+import { audit, changesBetween } from '#modules/audit/audit.service.ts';
+import { endExpiredInvitations } from '#modules/invitations/end-expired-invitations.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { assertMayGrant } from '#modules/roles/grants.ts';
+import { findRoleToGive } from '#modules/roles/role-to-give.ts';
+import { findRole } from '#modules/roles/roles.service.ts';
+import { assertWithinReach, limitsOf, reachOfLimits } from '#modules/sites/reach.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
+import type { OrgScope } from '#scope.ts';
+import { checkAccessLimits } from './access-limits.ts';
+import { changeMember } from './change-member.ts';
+import { assertNotLastOwner, assertSomebodyElse } from './member-rules.ts';
+import type { MemberDoc } from './members.model.ts';
+import { findMember, withNames } from './members.service.ts';
+
+/** What a member had before their role was changed: the role, and what they were limited to. */
+export type EarlierAccess = Pick<MemberDoc, 'role' | 'type' | 'sites' | 'customerOrgId' | 'customerSiteId'>;
+
+/**
+ * Gives a member back the role and the limits that they had, in one write: all that can be refused is looked at before.
+ * Throws NOT_FOUND, also for a role, site or customer that is gone; FORBIDDEN for oneself, for roles that the actor could
+ * not give, and for whoever reaches more sites than the actor, now or afterwards; VERSION_CONFLICT; VALIDATION; LAST_OWNER.
+ */
+export async function restoreMember(
+  scope: OrgScope,
+  id: string,
+  earlier: EarlierAccess,
+  expectedVersion: number,
+): Promise<Member> {
+  await lockOrganization(scope);
+  await endExpiredInvitations(scope);
+  const member = await findMember(scope, id);
+  const before = await withNames(scope, member);
+  const previous = await findRole(scope, member.role.toString());
+  assertSomebodyElse(scope, member, 'change the role of');
+  assertMayGrant(scope.actor, previous, 'change the role of a member with');
+  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, member) }, 'change the role of a member');
+  assertVersion(expectedVersion, before, scope.actor.permissions.includes('members:view'));
+  const next = await findRoleToGive(scope, earlier.role.toString(), earlier.type, 'assign');
+  const { limits, reach } = await checkAccessLimits(scope, limitsOf(earlier));
+  assertWithinReach(scope.actor, { after: reach }, 'change the role of a member');
+  if (!isOwnerRole(next)) await assertNotLastOwner(scope, member, previous);
+
+  const after = await changeMember(scope, member, { role: next._id, type: next.type, ...limits });
+  await audit(scope, {
+    action: 'member.role-assigned',
+    target: { kind: 'member', id },
+    changes: {
+      role: { from: before.roleName, to: after.roleName },
+      type: { from: before.type, to: after.type },
+      ...changesBetween(before, after, ['sites', 'customerOrgId', 'customerSiteId']),
+    },
+  });
+  return after;
+}

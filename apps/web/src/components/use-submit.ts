@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useFaultFocus } from '#lib/form.ts';
 import { problemOf, showAtFields } from '#lib/problem.ts';
 import { type FormFault, formFaultOf } from './form-fault.tsx';
 
@@ -14,22 +15,24 @@ export function useSubmit<Values extends FieldValues, Output>(
 ) {
   const [fault, setFault] = useState<FormFault | null>(null);
   const clearFault = useCallback(() => setFault(null), []);
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, submitCount } = form.formState;
+  const noteSent = useFaultFocus(submitCount);
 
   const attempt = form.handleSubmit(async (values) => {
     setFault(null);
     try {
       await send(values);
     } catch (error) {
-      const rest = showAtFields(problemOf(error), names, (field, found, options) => {
+      const rest = showAtFields(problemOf(error), names, (field, found) => {
         const name = names.find((each) => each === field);
-        if (name !== undefined) form.setError(name, found, options);
+        if (name !== undefined) form.setError(name, found);
       });
       if (rest !== null) setFault(formFaultOf(error));
     }
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    noteSent(event);
     if (!isSubmitting) void attempt(event);
   };
   return { submit, submitting: isSubmitting, fault, setFault, clearFault };

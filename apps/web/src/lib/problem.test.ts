@@ -57,8 +57,8 @@ describe('showAtFields', () => {
     const rest = showAtFields(fault({ password: 'Too short', email: 'Not one' }), ['email', 'password'], setError);
     expect(rest).toBeNull();
     expect(setError.mock.calls).toEqual([
-      ['email', { type: 'server', message: 'Not one' }, { shouldFocus: true }],
-      ['password', { type: 'server', message: 'Too short' }, { shouldFocus: false }],
+      ['email', { type: 'server', message: 'Not one' }],
+      ['password', { type: 'server', message: 'Too short' }],
     ]);
   });
 

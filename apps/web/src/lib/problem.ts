@@ -33,18 +33,16 @@ export function problemOf(error: unknown): Fault {
   };
 }
 
-type SetError = (field: string, error: { type: string; message: string }, options: { shouldFocus: boolean }) => void;
+type SetError = (field: string, error: { type: string; message: string }) => void;
 
 /**
- * Puts the faults of an answer at the fields of a form and the focus on the first.
+ * Puts the faults of an answer at the fields of a form.
  * In: the fault, the names of the form's fields and react-hook-form's `setError`. Out: the message for what no field
  * shows; null when the fields say everything.
  */
 export function showAtFields(fault: Fault, names: readonly string[], setError: SetError): string | null {
   const shown = names.filter((name) => fault.fields[name] !== undefined);
-  shown.forEach((name, index) => {
-    setError(name, { type: 'server', message: fault.fields[name] ?? '' }, { shouldFocus: index === 0 });
-  });
+  for (const name of shown) setError(name, { type: 'server', message: fault.fields[name] ?? '' });
   return shown.length > 0 && shown.length === Object.keys(fault.fields).length ? null : fault.message;
 }
 

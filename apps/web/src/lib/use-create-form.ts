@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path, Resolver } from 'react-hook-form';
 import { writeDraft } from './draft.ts';
 import { faultWords } from './fault-words.ts';
+import { useFaultFocus, useForm } from './form.ts';
 import { problemOf, showAtFields } from './problem.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
@@ -29,7 +30,8 @@ export function useCreateForm<Values extends FieldValues, Output, Created>(
   const [fault, setFault] = useState<string | null>(null);
   const form = useForm<Values, unknown, Output>({ resolver, defaultValues });
   const restored = useFormDraft(form, draft, useRef({ version: 0 }));
-  const { isSubmitting, isDirty } = form.formState;
+  const { isSubmitting, isDirty, submitCount } = form.formState;
+  const noteSent = useFaultFocus(submitCount);
 
   const attempt = form.handleSubmit(async (values) => {
     setFault(null);
@@ -39,9 +41,9 @@ export function useCreateForm<Values extends FieldValues, Output, Created>(
       onCreated(created);
     } catch (error) {
       const found = problemOf(error);
-      const rest = showAtFields(found, fields, (name, shown, focus) => {
+      const rest = showAtFields(found, fields, (name, shown) => {
         const field = fields.find((each) => each === name);
-        if (field !== undefined) form.setError(field, shown, focus);
+        if (field !== undefined) form.setError(field, shown);
       });
       if (rest !== null) setFault(faultWords({ ...found, message: rest }));
     }
@@ -52,8 +54,9 @@ export function useCreateForm<Values extends FieldValues, Output, Created>(
     fault,
     restored: restored === true && isDirty,
     submitting: isSubmitting,
-    submit: (event: FormEvent) => {
+    submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
+      noteSent(event);
       if (!isSubmitting) void attempt(event);
     },
     forget: () => writeDraft(draft, null),

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path, Resolver } from 'react-hook-form';
 import { writeDraft } from './draft.ts';
 import { faultWords } from './fault-words.ts';
+import { useFaultFocus, useForm } from './form.ts';
 import { problemOf, showAtFields } from './problem.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
@@ -38,9 +39,9 @@ export function useRecordForm<Values extends FieldValues, Output, Saved extends 
   const form = useForm<Values, unknown, Output>({
     defaultValues: valuesOf(record),
     resolver: options.resolver,
-    shouldFocusError: true,
   });
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting, submitCount } = form.formState;
+  const noteSent = useFaultFocus(submitCount);
   const restored = useFormDraft(form, draft, base);
 
   const begin = (next: Saved) => {
@@ -69,9 +70,9 @@ export function useRecordForm<Values extends FieldValues, Output, Saved extends 
         setConflict({ current: found.current, values });
         return;
       }
-      const rest = showAtFields(found, fields, (name, shown, focus) => {
+      const rest = showAtFields(found, fields, (name, shown) => {
         const field = fields.find((each) => each === name);
-        if (field !== undefined) form.setError(field, shown, focus);
+        if (field !== undefined) form.setError(field, shown);
       });
       if (rest !== null) setFault(faultWords({ ...found, message: rest }));
     }
@@ -86,8 +87,9 @@ export function useRecordForm<Values extends FieldValues, Output, Saved extends 
     submitting: isSubmitting,
     /** A fault that no field shows. */
     fault,
-    submit: (event: FormEvent) => {
+    submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
+      noteSent(event);
       if (!isSubmitting) void attempt(event);
     },
     discard: () => begin(base.current.version > record.version ? base.current : record),

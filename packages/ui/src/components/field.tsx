@@ -41,7 +41,10 @@ export function Field(props: FieldProps) {
   };
   const Name = props.group ? 'span' : 'label';
   return (
-    <div className={cn('grid min-w-0 content-start gap-1.5', props.className)}>
+    <div
+      {...(props.error && { 'data-fault': '' })}
+      className={cn('grid min-w-0 content-start gap-1.5', props.className)}
+    >
       <div className={cn('flex items-baseline gap-2 text-md', props.hideLabel && 'sr-only')}>
         <Name id={labelId} {...(!props.group && { htmlFor: id })} className="font-medium">
           {props.label}

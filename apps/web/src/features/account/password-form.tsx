@@ -4,11 +4,11 @@ import { Field } from '@siteward/ui/field';
 import { PasswordInput } from '@siteward/ui/password-input';
 import { toast } from '@siteward/ui/toaster';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { FormFaultAlert } from '#components/form-fault.tsx';
 import { StrengthMeter } from '#components/strength-meter.tsx';
 import { useSubmit } from '#components/use-submit.ts';
 import { api } from '#lib/api.ts';
+import { useForm } from '#lib/form.ts';
 import { lazyResolver } from '#lib/lazy-resolver.ts';
 import { useRefreshSessions } from './queries.ts';
 

@@ -1,12 +1,12 @@
 import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { FormFaultAlert } from '#components/form-fault.tsx';
 import { Link } from '#components/link.tsx';
 import { useSubmit } from '#components/use-submit.ts';
 import { api } from '#lib/api.ts';
+import { useForm } from '#lib/form.ts';
 import { lazyResolver } from '#lib/lazy-resolver.ts';
 import { logError } from '#lib/log.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';

@@ -5,13 +5,13 @@ import { Input } from '@siteward/ui/input';
 import { PasswordInput } from '@siteward/ui/password-input';
 import { toast } from '@siteward/ui/toaster';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { FormFaultAlert } from '#components/form-fault.tsx';
 import { Link } from '#components/link.tsx';
 import { StrengthMeter } from '#components/strength-meter.tsx';
 import { useSubmit } from '#components/use-submit.ts';
 import { api } from '#lib/api.ts';
+import { useForm } from '#lib/form.ts';
 import { lazyResolver } from '#lib/lazy-resolver.ts';
 import { logError } from '#lib/log.ts';
 import { problemOf } from '#lib/problem.ts';
@@ -49,7 +49,7 @@ export function NewPasswordForm({ token, email, returnTo, onGone }: NewPasswordF
     } catch (error) {
       if (problemOf(error).code !== 'GONE') throw error;
       if (onGone) onGone();
-      else form.setError('otp', { type: 'server', message: CODE_GONE }, { shouldFocus: true });
+      else form.setError('otp', { type: 'server', message: CODE_GONE });
       return;
     }
     await enter(values.newPassword);

@@ -4,10 +4,10 @@ import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { PasswordInput } from '@siteward/ui/password-input';
-import { useForm } from 'react-hook-form';
 import { FormFaultAlert } from '#components/form-fault.tsx';
 import { Link } from '#components/link.tsx';
 import { useSubmit } from '#components/use-submit.ts';
+import { useForm } from '#lib/form.ts';
 import { lazyResolver } from '#lib/lazy-resolver.ts';
 import { problemOf } from '#lib/problem.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
@@ -36,7 +36,7 @@ export function SignInForm({ email, returnTo, message, hasEnded }: SignInFormPro
       await signIn(credentials, returnTo);
     } catch (error) {
       if (problemOf(error).code !== 'BAD_CREDENTIALS') throw error;
-      form.setError('password', { type: 'server', message: BAD_CREDENTIALS }, { shouldFocus: true });
+      form.setError('password', { type: 'server', message: BAD_CREDENTIALS });
     }
   });
   const { errors } = form.formState;

@@ -115,6 +115,13 @@ describe('InviteDialog', () => {
     expect(sent('POST')).toEqual([]);
   });
 
+  it('puts the focus on the first fault of the page, however many there are', async () => {
+    await open();
+    send();
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    expect(document.activeElement).toBe(box());
+  });
+
   it('keeps a draft in this tab', async () => {
     await open();
     paste('ann@a.example');

@@ -102,7 +102,7 @@ function AddressCount({ emails }: { emails: string }) {
 
 function RoleHelp({ role }: { role: Role | undefined }) {
   if (!role) return 'You can give the roles whose permissions you hold yourself.';
-  return [`Type: ${MEMBER_TYPE_LABELS[role.type].toLowerCase()}`, role.description].filter(Boolean).join(' · ');
+  return [`Type: ${MEMBER_TYPE_LABELS[role.type]}`, role.description].filter(Boolean).join(' · ');
 }
 
 function Results({ lines }: { lines: readonly InviteLine[] }) {

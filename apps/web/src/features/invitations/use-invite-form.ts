@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type MemberType, splitEmails } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { bodyOf } from '#lib/answer.ts';
 import { api } from '#lib/api.ts';
 import { readDraft, writeDraft } from '#lib/draft.ts';
+import { useFaultFocus, useForm } from '#lib/form.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { type InviteLine, inviteAll, inviteSummary, leftInBox } from './invite-all.ts';
 import type { InviteRequest } from './invite-request.ts';
@@ -33,7 +33,7 @@ export function useInviteForm({ request, typeOf, onDone }: InviteFormOptions) {
   });
   useKeptDraft(form.watch(), draft, request);
 
-  const submit = form.handleSubmit(async ({ emails, role, sites, customer: chosen }) => {
+  const attempt = form.handleSubmit(async ({ emails, role, sites, customer: chosen }) => {
     const type = typeOf(role);
     const customer = request.customer ?? (type === 'customer' ? chosen : NO_CUSTOMER);
     const done = await inviteAll(splitEmails(emails), ({ email, name }) => {
@@ -60,9 +60,13 @@ export function useInviteForm({ request, typeOf, onDone }: InviteFormOptions) {
       return;
     }
     setLines(done);
-    if (left)
-      form.setError('emails', { message: 'These were not invited. Mend them, or try again.' }, { shouldFocus: true });
+    if (left) form.setError('emails', { message: 'These were not invited. Fix them, or try again.' });
   });
+  const noteSent = useFaultFocus(form.formState.submitCount);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    noteSent(event);
+    void attempt(event);
+  };
   return { form, lines, submit, isSubmitting: form.formState.isSubmitting };
 }
 

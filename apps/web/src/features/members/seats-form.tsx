@@ -8,11 +8,11 @@ import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { bodyOf } from '#lib/answer.ts';
 import { api } from '#lib/api.ts';
 import { faultWords } from '#lib/fault-words.ts';
+import { useFaultFocus, useForm } from '#lib/form.ts';
 import { formatMoney, pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { problemOf, showAtFields } from '#lib/problem.ts';
@@ -38,7 +38,8 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
     resolver: zodResolver(formSchema(now.used)),
     defaultValues: { seats: String(now.seats) },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, submitCount } = form.formState;
+  const noteSent = useFaultFocus(submitCount);
   const { setFocus } = form;
   // The window had the focus while the form was loaded.
   useEffect(() => setFocus('seats', { shouldSelect: true }), [setFocus]);
@@ -67,12 +68,19 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
       const fault = problemOf(error);
       // Whoever looks again, and saves again, does so on what somebody else made of it.
       if (fault.code === 'VERSION_CONFLICT') void cache.invalidateQueries({ queryKey: ['seats'] });
-      const rest = showAtFields(fault, ['seats'], (_, shown, focus) => form.setError('seats', shown, focus));
+      const rest = showAtFields(fault, ['seats'], (_, shown) => form.setError('seats', shown));
       setFailure(rest && faultWords({ ...fault, message: rest }));
     }
   });
   return (
-    <form noValidate className="contents" onSubmit={save}>
+    <form
+      noValidate
+      className="contents"
+      onSubmit={(event) => {
+        noteSent(event);
+        void save(event);
+      }}
+    >
       <DialogHeader
         title="Manage seats"
         description={`${now.used} of ${now.seats} ${now.seats === 1 ? 'seat is' : 'seats are'} in use: active members and pending invitations.`}

@@ -4,10 +4,10 @@ import { Card, CardBody } from '@siteward/ui/card';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { FormFaultAlert } from '#components/form-fault.tsx';
 import { useSubmit } from '#components/use-submit.ts';
 import { api } from '#lib/api.ts';
+import { useForm } from '#lib/form.ts';
 import { lazyResolver } from '#lib/lazy-resolver.ts';
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).nameResolver);

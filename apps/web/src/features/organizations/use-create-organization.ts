@@ -2,10 +2,10 @@ import type { User } from '@siteward/contract';
 import type { BusinessKind, OrganizationNature } from '@siteward/domain';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { api } from '#lib/api.ts';
 import { writeDraft } from '#lib/draft.ts';
 import { faultWords } from '#lib/fault-words.ts';
+import { useFaultFocus, useForm } from '#lib/form.ts';
 import { lazyResolver } from '#lib/lazy-resolver.ts';
 import { problemOf, showAtFields } from '#lib/problem.ts';
 import { useFormDraft } from '#lib/use-form-draft.ts';
@@ -42,6 +42,7 @@ export function useCreateOrganization(user: User) {
   const [fault, setFault] = useState<string | null>(null);
   const [created, setCreated] = useState<string | null>(null);
   const form = useForm({ resolver, defaultValues: firstValues(user) });
+  const noteSent = useFaultFocus(form.formState.submitCount);
   const draft = `organization/new/${user._id}`;
   const restored = useFormDraft(form, draft, useRef({ version: 0 }));
   useEffect(preload, []);
@@ -62,9 +63,9 @@ export function useCreateOrganization(user: User) {
       setCreated(answer.body._id);
     } catch (error) {
       const found = problemOf(error);
-      const rest = showAtFields(found, FIELDS, (name, shown, focus) => {
+      const rest = showAtFields(found, FIELDS, (name, shown) => {
         const field = FIELDS.find((each) => each === name);
-        if (field !== undefined) form.setError(field, shown, focus);
+        if (field !== undefined) form.setError(field, shown);
       });
       if (rest !== null) setFault(faultWords({ ...found, message: rest }));
     }
@@ -78,8 +79,9 @@ export function useCreateOrganization(user: User) {
     unsaved: isDirty && created === null,
     /** Whether the form shows what this tab has kept from before. */
     restored: restored === true && isDirty,
-    submit: (event: FormEvent) => {
+    submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
+      noteSent(event);
       if (!submitting && created === null) void attempt(event);
     },
     /** Forgets what was typed. */

@@ -1,0 +1,26 @@
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { type FieldValues, type UseFormProps, type UseFormReturn, useForm as useHookForm } from 'react-hook-form';
+
+/** react-hook-form's `useForm`, which leaves the focus on a fault to `useFaultFocus`. */
+export function useForm<Values extends FieldValues, Context = unknown, Output = Values>(
+  options: UseFormProps<Values, Context, Output>,
+): UseFormReturn<Values, Context, Output> {
+  return useHookForm<Values, Context, Output>({ ...options, shouldFocusError: false });
+}
+
+/**
+ * Puts the focus on the first fault of a form, in the order of the page, once it was sent and has any: its own or the
+ * server's. In: how often the form was sent. Out: what to call with the event that sends it.
+ */
+export function useFaultFocus(submitCount: number): (event: SyntheticEvent<HTMLFormElement>) => void {
+  const sent = useRef<HTMLFormElement | null>(null);
+  useEffect(() => {
+    if (submitCount > 0) sent.current?.querySelector<HTMLElement>(FAULTY)?.focus();
+  }, [submitCount]);
+  return ({ currentTarget }) => {
+    sent.current = currentTarget;
+  };
+}
+
+// A group takes no focus, its choices do.
+const FAULTY = '[data-fault] :is(input, select, textarea, button):enabled, [aria-invalid=true]';

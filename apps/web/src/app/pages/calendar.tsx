@@ -6,7 +6,7 @@ export function Component() {
     <StatementPage
       title="Calendar"
       help="Work, plans and contract ends by month, week and day."
-      sentence="Scheduled work orders, maintenance plans and contract ends will stand here, day by day."
+      sentence="Scheduled work orders, maintenance plans and contract ends will appear here, day by day."
       drawing="calendar"
     />
   );

@@ -11,7 +11,7 @@ export function Component() {
       <Card>
         <EmptyState
           drawing="done"
-          title="The numbers of this site will stand here once there are work orders and feedbacks to count."
+          title="The numbers of this site will appear here once there are work orders and feedbacks to count."
         />
       </Card>
     </Page>

@@ -6,7 +6,7 @@ export function Component() {
     <StatementPage
       title="Feedback"
       help="One message about the site and what became of it."
-      sentence="The message, its files, its answer and the work order made of it will stand here."
+      sentence="The message, its files, its answer and the work order made of it will appear here."
       drawing="mail"
     />
   );

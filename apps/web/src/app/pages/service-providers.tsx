@@ -6,7 +6,7 @@ export function Component() {
     <StatementPage
       title="Service providers"
       help="The companies that work on your sites, their trades, contracts and documents."
-      sentence="The directory of your service providers will stand here, with their contracts, documents and open work."
+      sentence="The directory of your service providers will appear here, with their contracts, documents and open work."
       drawing="people"
     />
   );

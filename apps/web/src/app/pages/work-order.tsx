@@ -6,7 +6,7 @@ export function Component() {
     <StatementPage
       title="Work order"
       help="One job, from the first report to the last signature."
-      sentence="The steps, checklist, time, costs and history of one work order will stand here."
+      sentence="The steps, checklist, time, costs and history of one work order will appear here."
       drawing="box"
     />
   );

@@ -40,7 +40,7 @@ export function invitationColumns(status: InvitationStatus): Column<Invitation>[
       muted: true,
       skeleton: 'w-16',
       wide: true,
-      cell: ({ type }) => MEMBER_TYPE_LABELS[type].toLowerCase(),
+      cell: ({ type }) => MEMBER_TYPE_LABELS[type],
     },
     { key: 'sites', header: 'Sites', muted: true, skeleton: 'w-32', cell: (limits) => <LimitNames limits={limits} /> },
     { key: 'invited-by', header: 'Invited by', muted: true, wide: true, cell: ({ invitedByName }) => invitedByName },

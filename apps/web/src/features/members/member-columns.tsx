@@ -57,7 +57,7 @@ export function memberColumns({ status, me, expiry, linkTo }: MemberColumnsOptio
       muted: true,
       skeleton: 'w-16',
       wide: true,
-      cell: ({ type }) => typeWord(type),
+      cell: ({ type }) => MEMBER_TYPE_LABELS[type],
     },
     { key: 'sites', header: 'Sites', muted: true, skeleton: 'w-32', cell: (limits) => <LimitNames limits={limits} /> },
     ...(status === 'invited' ? (expiry ? [expires] : []) : [lastSeen]),
@@ -86,11 +86,6 @@ export function memberCard(member: Member, { me, expiry, linkTo }: Omit<MemberCo
       </>
     ),
   };
-}
-
-/** A member's type in a sentence: "staff". */
-function typeWord(type: Member['type']): string {
-  return MEMBER_TYPE_LABELS[type].toLowerCase();
 }
 
 function You() {

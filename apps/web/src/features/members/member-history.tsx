@@ -32,7 +32,7 @@ export function MemberHistory({ id }: { id: string }) {
     );
   }
   if (!page) return <Skeleton className="h-4 w-72" />;
-  if (page.total === 0) return <p className="text-muted">Nothing is written down yet.</p>;
+  if (page.total === 0) return <p className="text-muted">No changes yet.</p>;
   return (
     <>
       <ol aria-label="History" className="grid">

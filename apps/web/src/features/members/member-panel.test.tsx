@@ -100,7 +100,7 @@ describe('the panel of a member', () => {
     const { router } = open(`/members?member=${emre._id}`);
     const dialog = await screen.findByRole('dialog', { name: 'Member' });
     expect(await within(dialog).findByRole('heading', { name: /Emre Kaya/ })).toBeDefined();
-    expect(await within(dialog).findByText('Nothing is written down yet.')).toBeDefined();
+    expect(await within(dialog).findByText('No changes yet.')).toBeDefined();
     press('Escape');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.search).toBe('');

@@ -70,7 +70,7 @@ describe('MembersScreen', () => {
       within(row('Dana'))
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['', 'DWDana Whitfielddana@north.example', 'Technician', 'staff', 'Harbour', 'never', '']]);
+    ).toEqual([...['', 'DWDana Whitfielddana@north.example', 'Technician', 'Staff', 'Harbour', 'never', '']]);
     expect(screen.getByRole('link', { name: 'Active 32 members' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('meter', { name: 'Seats used' }).getAttribute('aria-valuetext')).toBe('36 of 40 seats');
     expect(screen.getByText('€8 per seat and month · €320 a month')).toBeDefined();
@@ -277,7 +277,7 @@ describe('MembersScreen', () => {
     expect(dialog.getByRole('radio', { checked: true })).toBe(present);
     expect(dialog.queryByRole('alert')).toBeNull();
     fireEvent.click(dialog.getByRole('radio', { name: 'Requester' }));
-    expect(dialog.getByRole('alert').textContent).toContain('changes from staff to customer');
+    expect(dialog.getByRole('alert').textContent).toContain('changes from Staff to Customer');
     fireEvent.click(dialog.getByRole('radio', { name: 'Owner' }));
     expect(dialog.queryByRole('alert')).toBeNull();
   });

@@ -33,8 +33,8 @@ describe('RecentChanges', () => {
     const api = open([one, half]);
     const lines = within(await screen.findByRole('list', { name: 'Recent changes' })).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Status Suspended for 3 membersOlga Owner · .*Undo$/),
-      expect.stringMatching(/^Role Viewer for 3 membersOlga Owner · .* · undone for 2 of 3$/),
+      expect.stringMatching(/^3 members suspendedOlga Owner · .*Undo$/),
+      expect.stringMatching(/^3 members given the role ViewerOlga Owner · .* · undone for 2 of 3$/),
     ]);
     api.answer(`POST /api/members/bulk/${one._id}/undo`, () => {
       const done = aChange('1', { undone: 1, undoable: false });
@@ -44,7 +44,7 @@ describe('RecentChanges', () => {
       };
     });
     api.answer('GET /api/members/bulk', () => pageOf([aChange('1', { undone: 3, undoable: false }), half]));
-    fireEvent.click(screen.getByRole('button', { name: 'Undo: Status Suspended for 3 members' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo: 3 members suspended' }));
     expect(await screen.findByText('Undone for 1 member')).toBeDefined();
     expect(api.sent('POST').map(({ path }) => path)).toEqual([`/api/members/bulk/${one._id}/undo`]);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());

@@ -1,4 +1,5 @@
 import type { BulkChange } from '@siteward/contract';
+import { MEMBER_STATUS_LABELS } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogHeader } from '@siteward/ui/dialog';
 import { ErrorState } from '@siteward/ui/error-state';
@@ -74,9 +75,10 @@ function Line({ change }: { change: BulkChange }) {
   );
 }
 
-const FIELDS = { status: 'Status', role: 'Role', sites: 'Sites' } as const;
-
-/** What was done to how many: "Role Viewer for 3 members". */
+/** What was done to how many: "3 members suspended". */
 function changeTitle({ kind, to, changed }: Pick<BulkChange, 'kind' | 'to' | 'changed'>): string {
-  return `${FIELDS[kind]} ${to} for ${changed === 1 ? '1 member' : `${changed} members`}`;
+  const members = changed === 1 ? '1 member' : `${changed} members`;
+  if (kind === 'role') return `${members} given the role ${to}`;
+  if (kind === 'sites') return to === 'All sites' ? `${members} given all sites` : `${members} limited to ${to}`;
+  return `${members} ${to === MEMBER_STATUS_LABELS.active ? 'reactivated' : to.toLowerCase()}`;
 }

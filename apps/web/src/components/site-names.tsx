@@ -28,6 +28,15 @@ type Limits = {
   customerSiteId: string | null;
 };
 
+/** What somebody is limited to, for a cell of an export: the same words, but that customers have no names there. */
+export function limitWords(limits: Limits, known: readonly { _id: string; name: string }[]): string {
+  const { type, sites, customerOrgId, customerSiteId } = limits;
+  const ids = customerSiteId === null ? sites : [customerSiteId];
+  if (ids.length > 0) return siteNames(ids, known);
+  if (customerOrgId !== null) return "The customer's sites";
+  return type === 'customer' ? 'No sites yet' : 'All sites';
+}
+
 /** What somebody is limited to, in words: "All sites", "No sites yet", "Mill Street", "Harbour Tenants: Harbour Campus". */
 export function LimitNames({ limits }: { limits: Limits }) {
   if (limits.customerOrgId !== null) return <CustomerNames limits={limits} />;

@@ -80,8 +80,7 @@ function RoleForm({ members, onChoose }: RoleFormProps) {
 function TypeChange({ members, role }: { members: readonly Member[]; role: Role }) {
   const to = MEMBER_TYPE_LABELS[role.type];
   const [first] = members;
-  const from =
-    members.every(({ type }) => type === first?.type) && first && MEMBER_TYPE_LABELS[first.type];
+  const from = members.every(({ type }) => type === first?.type) && first && MEMBER_TYPE_LABELS[first.type];
   const isCustomers = members.some(({ customerOrgId }) => customerOrgId !== null) && role.type !== 'customer';
   return (
     <Alert tone="warning" live className="mx-5 mt-3">

@@ -60,7 +60,10 @@ export const historyEntrySchema = z
     _id: idSchema,
     at: timestampSchema,
     action: z.string().meta({ description: '`<kind>.<what happened>`, such as `member.suspended`.' }),
-    actorName: z.string().nullable().meta({ description: 'Null: nobody did it, as when time was up, or the caller lacks audit:view.' }),
+    actorName: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null: nobody did it, as when time was up, or the caller lacks audit:view.' }),
     changes: z
       .array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }))
       .meta({ description: 'What changed, in words: names rather than ids.' }),

@@ -14,7 +14,7 @@ interface NewRoleDialogProps {
 export function NewRoleDialog({ onClose, ...props }: NewRoleDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
+      <DialogContent onOpenAutoFocus={beginAtTheName}>
         <DialogHeader
           title="New role"
           description="You can give it what you hold yourself, and change it at any time."
@@ -23,4 +23,13 @@ export function NewRoleDialog({ onClose, ...props }: NewRoleDialogProps) {
       </DialogContent>
     </Dialog>
   );
+}
+
+/** What has to be filled in, not the choice above it that can stay as it is. */
+function beginAtTheName(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const name = event.currentTarget.querySelector<HTMLElement>('[aria-required=true]');
+  if (!name) return;
+  event.preventDefault();
+  name.focus();
 }

@@ -206,6 +206,7 @@ describe('a new role', () => {
     api.answer('POST /api/roles', ({ body }) => ({ status: 201, body: { ...crew, ...(body as object), _id: ROLE } }));
     const name = await screen.findByLabelText<HTMLInputElement>('Name');
     expect(name.value).toBe('Copy of Owner');
+    await waitFor(() => expect(document.activeElement).toBe(name));
     expect(screen.getByText(/Not copied, since you do not hold it yourself/)).toBeTruthy();
     fireEvent.change(name, { target: { value: ' Deputies ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Create role' }));

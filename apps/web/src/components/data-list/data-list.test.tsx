@@ -86,6 +86,13 @@ describe('DataList', () => {
     expect(router.state.location.search).toBe('?page=2');
   });
 
+  it('shows the default of the label while nothing is loaded, and nowhere to turn to', () => {
+    const router = open(result({ page: undefined, isFetching: true }));
+    expect(screen.getByText('-- - -- of --')).toBeDefined();
+    for (const name of ['Previous', 'Next']) fireEvent.click(screen.getByRole('button', { name }));
+    expect(router.state.location.search).toBe('');
+  });
+
   it('sorts up, down and not at all, from the first page', () => {
     const router = open(result(), '/people?page=3');
     const searches = [1, 2, 3].map(() => {

@@ -51,12 +51,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
         }
       />
       <Rows {...props} isSelecting={isSelecting}>
-        {page && page.total > 0 && (
-          <>
-            <SelectionBar {...props} />
-            <ListPager view={view} page={page} onTurn={turn} />
-          </>
-        )}
+        {page && page.total > 0 && <SelectionBar {...props} />}
+        {page?.total !== 0 && <ListPager view={view} page={page} onTurn={turn} />}
       </Rows>
     </div>
   );
@@ -124,7 +120,8 @@ function SelectionBar<Row>({ selection, bulkActions, noun, result }: DataListPro
 
 interface ListPagerProps {
   view: UseListView;
-  page: ListPage<unknown>;
+  /** Undefined while nothing is loaded: the label has its default then (spec section 3), and there is no way to turn. */
+  page: ListPage<unknown> | undefined;
   onTurn: (page: number) => void;
 }
 
@@ -133,8 +130,8 @@ function ListPager({ view, page, onTurn }: ListPagerProps) {
   const pager = (
     <Pager
       label={pageRangeLabel(page)}
-      page={page.page}
-      pageCount={page.pages}
+      page={page?.page ?? 1}
+      pageCount={page?.pages ?? 1}
       onPageChange={onTurn}
       className={hasTable ? undefined : 'border-t-0'}
       // On a phone there is no room for it beside the steps.

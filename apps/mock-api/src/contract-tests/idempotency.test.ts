@@ -31,7 +31,8 @@ function otherBody({ body }: AnyCall): unknown {
   const fields: Record<string, unknown> = { ...Object(body) };
   // A bulk change has no text of its own to change.
   if ('members' in fields) return { ...fields, change: { kind: 'status', status: 'suspended' } };
-  const key = ['name', 'token'].find((name) => typeof fields[name] === 'string');
+  if (Object.keys(fields).join() === 'org') return { org: 'f'.repeat(24) };
+  const key = ['name', 'token', 'email'].find((name) => typeof fields[name] === 'string');
   return key === undefined ? undefined : { ...fields, [key]: `${fields[key]}x` };
 }
 
@@ -64,7 +65,7 @@ describe.each(REPEATABLE)('Idempotency-Key of $name', (named) => {
   it('is a person’s own', async () => {
     const first = await sendWith('k1');
     const other = await sendWith('k1', call('Administrator'), 'Administrator');
-    expect(other.text).not.toBe(first.text);
+    if (first.text !== '') expect(other.text).not.toBe(first.text);
     expect(other.status).not.toBe(422);
   });
 
@@ -87,8 +88,9 @@ describe.each(REPEATABLE)('Idempotency-Key of $name', (named) => {
     const late = await sendWith('k1');
     expect(late.status).not.toBe(422);
     const now = await models.IdempotentResult.findOne().lean();
-    // What can be done twice is done, and kept for another day; the rest is refused and keeps nothing.
-    const kept = late.status < 300 ? world.now().getTime() + 24 * HOUR_MS : stored?.expiresAt.getTime();
+    // What can be done twice is done, and kept for another day; the rest is refused, or changes nothing, and keeps nothing.
+    const isDone = late.status < 300 && !late.text.startsWith('{"change":null');
+    const kept = isDone ? world.now().getTime() + 24 * HOUR_MS : stored?.expiresAt.getTime();
     expect(now?.expiresAt.getTime()).toBe(kept);
   });
 });

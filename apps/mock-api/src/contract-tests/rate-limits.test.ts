@@ -139,8 +139,9 @@ describe('over two instances', () => {
   const letIn = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length;
   const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
+  // Each of these takes somebody who has called nothing before: for a second the instances hold calls that they took in advance.
   it('lets a session make exactly 300 calls a minute, one after the other, in turn', async () => {
-    const { sid, otherSession } = world.alpha.people.Owner;
+    const { sid, otherSession } = world.alpha.people.Technician;
     const answers = [];
     for (const index of times(310)) answers.push(await sendTo(index, list(sid)));
     expect(answers.map(({ status }) => status)).toEqual(times(310).map((index) => (index < 300 ? 200 : 429)));
@@ -149,7 +150,7 @@ describe('over two instances', () => {
   });
 
   it('lets a session make exactly 300 calls a minute, all at once', async () => {
-    const { sid } = world.alpha.people.Administrator;
+    const { sid } = world.alpha.people.Requester;
     const answers = await Promise.all(times(340).map((index) => sendTo(index, list(sid))));
     expect(letIn(answers)).toBe(300);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);

@@ -85,9 +85,16 @@ function createEndpoint(context: EndpointContext, name: string, route: AnyRoute,
     const handle = await prepared();
     const work = async () => {
       const cookies: CookieChange[] = [];
-      const scope = await admit(entry, input, origin).catch((error: unknown) => {
+      let scope: Awaited<ReturnType<typeof admit>>;
+      try {
+        scope = await admit(entry, input, origin);
+      } catch (error) {
+        // The same call, a moment ago, may have ended the person's own access, such as leaving an organization.
+        const isGone = error instanceof AppError && error.code === 'NOT_FOUND';
+        const done = isGone && attempt ? await earlierResult(deps, attempt) : undefined;
+        if (done && isEmpty(done)) return { status: done.status, body: undefined, cookies };
         throw admitted ? lostAccess(route, error) : error;
-      });
+      }
       admitted = true;
       let keeps = true;
       const keepNothing = () => {
@@ -110,7 +117,8 @@ function createEndpoint(context: EndpointContext, name: string, route: AnyRoute,
     const earlier = attempt && (await earlierResult(deps, attempt));
     if (earlier) {
       await gate.demandSession(entry, 'look');
-      await scopeOf(context, route, entry, input, originOf(request));
+      // An answer without a body tells nothing, so that it is given even after the call itself ended the person's access.
+      if (!isEmpty(earlier)) await scopeOf(context, route, entry, input, originOf(request));
       return { status: earlier.status, body: checkAnswer(earlier.status, earlier.body), cookies: [] };
     }
     if (counter && limit) await countPerson(context, counter, route, entry, input);
@@ -154,6 +162,10 @@ function createEndpoint(context: EndpointContext, name: string, route: AnyRoute,
       return answer.body;
     },
   };
+}
+
+function isEmpty({ body }: { body: unknown }): boolean {
+  return body === undefined || body === null;
 }
 
 /** What keeps the answer of a call: its person's key, or a function. */

@@ -21,11 +21,18 @@ async function configure(admin: Admin, host: string, durable: boolean): Promise<
   } catch (error) {
     if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== ALREADY_INITIALIZED) throw error;
     const { config } = await admin.command({ replSetGetConfig: 1 });
-    await admin.command({
-      replSetReconfig: { ...config, version: config.version + 1, members: [{ ...config.members[0], host }] },
-      force: true,
-    });
+    await admin
+      .command({
+        replSetReconfig: { ...config, version: config.version + 1, members: [{ ...config.members[0], host }] },
+        force: true,
+      })
+      .catch(unlessHungUp);
   }
+}
+
+/** `mongod` closes connections when its role in the set changes; what it is then is asked on the next one. */
+function unlessHungUp(error: unknown): void {
+  if (!(error instanceof mongoose.mongo.MongoNetworkError)) throw error;
 }
 
 /**
@@ -42,7 +49,8 @@ export async function becomePrimary(port: number, durable: boolean): Promise<str
     const admin = client.db('admin').admin();
     await configure(admin, host, durable);
     const deadline = Date.now() + ELECTION_MS;
-    while ((await admin.command({ hello: 1 }))['isWritablePrimary'] !== true) {
+    const hello = () => admin.command({ hello: 1 }).catch(unlessHungUp);
+    while ((await hello())?.['isWritablePrimary'] !== true) {
       if (Date.now() > deadline) throw new DatabaseStartError(`mongod at ${host} did not become primary.`);
       await sleep(POLL_MS);
     }

@@ -15,9 +15,11 @@ export async function assertNotLastOwner({ models, org }: OrgScope, member: Memb
   if (!isActiveOwner) return;
   const isLimited = member.sites.length > 0 || member.customerOrgId !== null;
   const unlimited = isLimited ? {} : { sites: { $size: 0 }, customerOrgId: null };
-  const activeOwners = await scoped(models.Member, org).count({ role: role._id, status: 'active', ...unlimited });
+  const owners = { role: role._id, status: 'active' } as const;
+  const activeOwners = await scoped(models.Member, org).count({ ...owners, ...unlimited });
   if (!wouldRemoveLastOwner({ activeOwners, isActiveOwner })) return;
-  const which = isLimited ? 'the only active owner' : 'the only active owner who is not limited to some sites';
+  const isAlone = (await scoped(models.Member, org).count(owners)) === 1;
+  const which = isAlone ? 'the only active owner' : 'the only active owner who is not limited to some sites';
   throw new AppError('LAST_OWNER', `This is ${which}. Make another member an owner first.`);
 }
 

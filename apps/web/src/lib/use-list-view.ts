@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ListOptions, type ListView, readListView, unfiltered, writeListView } from './list-view.ts';
 
@@ -22,10 +23,15 @@ export function useListView<const Sort extends string = never, const Filter exte
   options: ListOptions<Sort, Filter>,
 ): UseListView<Sort, Filter> {
   const [params, setParams] = useSearchParams();
+  // What is typed comes late: it changes the address as it is then, and not as it was when the typing began.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
   const view = readListView(params, options);
   const { page, limit, search, sort } = view;
   const change: UseListView<Sort, Filter>['change'] = (changed, { replace = false } = {}) =>
-    setParams((now) => writeListView(now, changed, options), { replace, preventScrollReset: true });
+    setParams(() => writeListView(latest.current, changed, options), { replace, preventScrollReset: true });
   return {
     ...view,
     query: { page, limit, ...(search && { search }), ...(sort && { sort }) },

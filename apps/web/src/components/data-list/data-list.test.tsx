@@ -110,6 +110,14 @@ describe('DataList', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
+  it('keeps a sort that is chosen while a search is still being typed', async () => {
+    const router = open();
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search people' }), { target: { value: 'ann' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(router.state.location.search).toBe('?sort=name');
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=name&search=ann'));
+  });
+
   it('filters by several values of one filter, in the address', async () => {
     const router = open(result(), '/people?page=2&town=oslo');
     fireEvent.click(screen.getByRole('button', { name: 'Town Oslo' }));

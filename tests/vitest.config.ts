@@ -9,6 +9,8 @@ export default defineConfig({
     maxWorkers: 1,
     fileParallelism: false,
     maxConcurrency: 3,
+    // What is polled for may take a page load.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 90_000,
     hookTimeout: 90_000,
   },

@@ -21,16 +21,15 @@ async function configure(admin: Admin, host: string, durable: boolean): Promise<
   } catch (error) {
     if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== ALREADY_INITIALIZED) throw error;
     const { config } = await admin.command({ replSetGetConfig: 1 });
-    await admin
-      .command({
-        replSetReconfig: { ...config, version: config.version + 1, members: [{ ...config.members[0], host }] },
-        force: true,
-      })
-      .catch(unlessHungUp);
+    if (config.members[0]?.host === host) return;
+    await admin.command({
+      replSetReconfig: { ...config, version: config.version + 1, members: [{ ...config.members[0], host }] },
+      force: true,
+    });
   }
 }
 
-/** `mongod` closes connections when its role in the set changes; what it is then is asked on the next one. */
+/** `mongod` closes connections when its role in the set changes; whatever was asked is asked again on the next one. */
 function unlessHungUp(error: unknown): void {
   if (!(error instanceof mongoose.mongo.MongoNetworkError)) throw error;
 }
@@ -47,10 +46,14 @@ export async function becomePrimary(port: number, durable: boolean): Promise<str
   });
   try {
     const admin = client.db('admin').admin();
-    await configure(admin, host, durable);
+    let isConfigured = false;
+    const isPrimary = async () => {
+      if (!isConfigured) await configure(admin, host, durable);
+      isConfigured = true;
+      return (await admin.command({ hello: 1 }))['isWritablePrimary'] === true;
+    };
     const deadline = Date.now() + ELECTION_MS;
-    const hello = () => admin.command({ hello: 1 }).catch(unlessHungUp);
-    while ((await hello())?.['isWritablePrimary'] !== true) {
+    while (!(await isPrimary().catch(unlessHungUp))) {
       if (Date.now() > deadline) throw new DatabaseStartError(`mongod at ${host} did not become primary.`);
       await sleep(POLL_MS);
     }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Limit } from '@siteward/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
@@ -41,6 +42,19 @@ describe('a limit that processes share', () => {
     for (const _ of times(185)) results.push(await tryTo(other.countShared('returned', LIMIT)));
     expect(results).toEqual([...times(179).map(() => true), ...times(6).map(() => false)]);
     await Promise.all([one.close(), other.close()]);
+  }, 60_000);
+
+  it('loses none of what it holds where more come while it asks for the first', async () => {
+    const counter = newCounter();
+    for (const round of ROUNDS) {
+      const call = () => tryTo(counter.countShared(`many:${round}`, LIMIT));
+      const first = call();
+      await setImmediate();
+      const early = await Promise.all([first, ...times(round + 20).map(call)]);
+      const late = await Promise.all(times(300).map(call));
+      expect(trues([...early, ...late])).toBe(300);
+    }
+    await counter.close();
   }, 60_000);
 
   it('gives to itself what is on its way back', async () => {

@@ -19,7 +19,9 @@ const ASK_EVERY_MS = 100;
 type Share = {
   window: number;
   left: number;
-  /** Requests that wait for the next share, all of them for the same one. */
+  /** Requests that are being counted. While there are some, none may come to another share of the same window. */
+  callers: number;
+  /** Those of them that wait for the next requests, all of them for the same ones. */
   waiting: number;
   next: Promise<number> | undefined;
   timer: NodeJS.Timeout | undefined;
@@ -62,6 +64,17 @@ export class RateCounter {
   /** Counts one request of `key`, from a share that this process took in advance where it has one. Throws RATE_LIMITED. */
   async countShared(key: string, limit: Limit): Promise<void> {
     const share = this.#shareOf(key, this.#window(limit));
+    share.callers += 1;
+    try {
+      await this.#use(key, limit, share);
+    } finally {
+      share.callers -= 1;
+      this.#forgetUnused(key, share);
+    }
+  }
+
+  /** Uses up one request of the share, once it has some. Throws RATE_LIMITED. */
+  async #use(key: string, limit: Limit, share: Share): Promise<void> {
     while (share.left === 0) {
       share.waiting += 1;
       share.next ??= this.#nextShare(key, limit, share).finally(() => {
@@ -70,12 +83,9 @@ export class RateCounter {
       const granted = await share.next.finally(() => {
         share.waiting -= 1;
       });
-      if (granted > 0) continue;
-      this.#forgetUnused(key, share);
-      throw this.#refusal(limit);
+      if (granted === 0) throw this.#refusal(limit);
     }
     share.left -= 1;
-    this.#forgetUnused(key, share);
   }
 
   /** Gives back what is held. Nothing may be counted afterwards. */
@@ -88,13 +98,16 @@ export class RateCounter {
     if (known?.window === window) return known;
     // What is left of a window that is over is worth nothing.
     clearTimeout(known?.timer);
-    const share: Share = { window, left: 0, waiting: 0, next: undefined, timer: undefined, heldUntil: undefined };
+    const share: Share = {
+      ...{ window, left: 0, callers: 0, waiting: 0 },
+      ...{ next: undefined, timer: undefined, heldUntil: undefined },
+    };
     this.#shares.set(key, share);
     return share;
   }
 
   #forgetUnused(key: string, share: Share): void {
-    if (share.left > 0 || share.waiting > 0 || this.#shares.get(key) !== share) return;
+    if (share.left > 0 || share.callers > 0 || this.#shares.get(key) !== share) return;
     clearTimeout(share.timer);
     this.#shares.delete(key);
   }
@@ -152,7 +165,8 @@ export class RateCounter {
     const change = {
       count: { $min: [max, { $add: [used, { $cond: [isEarly, advance, wanted] }] }] },
       expiresAt: new Date((window + 1) * minutes * MINUTE_MS),
-      [`held.${this.#me}`]: { $cond: [isEarly, heldUntil, `$held.${this.#me}`] },
+      // Who takes some holds none: what was taken in advance before is used up.
+      [`held.${this.#me}`]: { $cond: [isEarly, heldUntil, '$$REMOVE'] },
     };
     const before = await this.#update(`${key}@${window}`, [{ $set: change }]);
     const count = before?.count ?? 0;

@@ -24,14 +24,20 @@ export async function show(page: Page, screen: Screen, world: World): Promise<vo
   }
 }
 
-async function settle(page: Page): Promise<void> {
+/** Waits until the screen stands still. */
+export async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   // The grey shapes of what is still to come, and whatever says that it loads.
   await page.locator('[aria-busy=true], .animate-pulse').first().waitFor({ state: 'detached' });
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // What turns for ever, as a spinner does, has no end to wait for.
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
+    // One movement may begin another, as an inherited colour does in each element below: three quiet frames end it.
+    for (let quiet = 0; quiet < 3; ) {
+      // What turns for ever, as a spinner does, has no end to wait for.
+      const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+      quiet = moving.length === 0 ? quiet + 1 : 0;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+      await new Promise(requestAnimationFrame);
+    }
   });
 }

@@ -43,7 +43,7 @@ export function RecordCard({
   return (
     <article
       className={cn(
-        'relative flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 shadow-sm',
+        'relative flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 shadow-sm aria-[current=true]:border-action aria-[current=true]:bg-selected',
         selected && 'border-action bg-selected',
         className,
       )}

@@ -53,12 +53,15 @@ export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
   return <tbody className={cn('[&>tr:hover]:bg-hover [&>tr:last-child>*]:border-b-0', className)} {...props} />;
 }
 
-/** One row; a selected one keeps its colour under the pointer. */
+/** One row; one that is selected, or shown beside the table, keeps its colour under the pointer. */
 export function TableRow({ selected, className, ...props }: ComponentProps<'tr'> & { selected?: boolean | undefined }) {
   return (
     <tr
       data-selected={selected || undefined}
-      className={cn('data-selected:bg-selected! focus-visible:-outline-offset-2', className)}
+      className={cn(
+        'data-selected:bg-selected! aria-[current=true]:bg-selected! focus-visible:-outline-offset-2',
+        className,
+      )}
       {...props}
     />
   );

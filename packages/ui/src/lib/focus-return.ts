@@ -6,8 +6,15 @@ const PASSING = '[role=menu], [role=listbox], [data-sonner-toaster]';
 const CLOSING = '[inert], :is([role=dialog], [role=alertdialog])[data-state=closed]';
 const LONGEST_TRAIL = 10;
 
-/** An element that had the focus, and the record of a list that it belongs to, which may come back as another element. */
-type Place = { element: HTMLElement; row: { id: string; index: number; list: Element | null } | null };
+/**
+ * An element that had the focus; the record of a list that it belongs to, which may come back as another element; and the
+ * bar of buttons that it stands in.
+ */
+type Place = {
+  element: HTMLElement;
+  row: { id: string; index: number; list: Element | null } | null;
+  bar: Element | null;
+};
 
 let trail: readonly Place[] = [];
 
@@ -16,7 +23,7 @@ function remember({ target }: FocusEvent): void {
   const element = target.closest(PASSING) ? buttonOf(target) : target;
   if (!element) return;
   const before = trail.filter((place) => place.element.isConnected && place.element !== element);
-  trail = [...before, { element, row: rowOf(element) }].slice(-LONGEST_TRAIL);
+  trail = [...before, { element, row: rowOf(element), bar: element.closest('[role=toolbar]') }].slice(-LONGEST_TRAIL);
 }
 
 /** The button of a menu, which has no focus of its own where a pointer opens it. */
@@ -65,10 +72,19 @@ function beginAtTheChosen(event: Event): void {
   chosen.focus();
 }
 
-/** Where a control has gone with the focus and with its record, gives the focus to what stands there now. */
+/**
+ * Where a control has gone with the focus and with its record, gives the focus to what stands there now. A button of a bar
+ * leaves it to the rest of the bar, the bar to the record that was touched last.
+ */
 export function keepFocus(): void {
   const last = trail.at(-1);
   if (!last || last.element.isConnected || document.activeElement !== document.body) return;
+  if (last.bar) {
+    const rest = last.bar.querySelector<HTMLElement>('button:not(:disabled)');
+    if (last.bar.isConnected && rest) rest.focus();
+    else focusBack(trail.filter(({ row }) => row));
+    return;
+  }
   // The whole list may have gone, with the page that it was on.
   if (last.row?.list?.isConnected === false) return;
   successorOf(last)?.focus({ preventScroll: true });

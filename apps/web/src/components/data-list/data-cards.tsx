@@ -7,7 +7,7 @@ import { RowCheckbox } from './row-checkbox.tsx';
 
 /** The list as cards, for windows below 960 px. */
 export function DataCards<Row>(props: DataListProps<Row>) {
-  const { label, noun, result, selection, rowActions, rowId, rowName } = props;
+  const { label, noun, result, selection, rowActions, rowId, rowName, current } = props;
   if (!result.page) return <CardSkeletons noun={noun} />;
   return (
     <RecordList aria-label={label} aria-busy={result.isFetching} className={staleClass(result)}>
@@ -20,6 +20,7 @@ export function DataCards<Row>(props: DataListProps<Row>) {
               data-row={id}
               tabIndex={-1}
               selected={selection?.has(id)}
+              {...(id === current && { 'aria-current': 'true' })}
               leading={
                 <>
                   {selection && <RowCheckbox id={id} name={rowName(row)} selection={selection} />}

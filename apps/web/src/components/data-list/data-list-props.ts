@@ -21,6 +21,8 @@ export interface DataListProps<Row> {
   rowActions?: (row: Row) => ReactNode;
   /** What Enter does on a row. */
   onOpen?: (row: Row) => void;
+  /** The id of the row that is shown beside the list. */
+  current?: string | null;
   /** Given: rows can be selected, with these actions in the bar; cards once "Select" is on. */
   selection?: Selection<Row>;
   bulkActions?: ReactNode;

@@ -189,6 +189,25 @@ describe('DataList', () => {
     expect(screen.queryByRole('button', { name: 'Select all 32 people' })).toBeNull();
   });
 
+  it('leaves the focus to the rest of the bar when a button goes, and to the row touched last when the bar does', async () => {
+    open();
+    const ben = screen.getByRole('checkbox', { name: 'Select Ben' });
+    ben.focus();
+    fireEvent.click(ben);
+    const all = screen.getByRole('button', { name: 'Select all 32 people' });
+    all.focus();
+    fireEvent.click(all);
+    await screen.findByText('All 32 selected');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move' }));
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move' }), { key: 'Escape' });
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    expect(document.activeElement).toBe(ben);
+    fireEvent.click(ben);
+    screen.getByRole('button', { name: 'Clear selection' }).focus();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(document.activeElement).toBe(ben);
+  });
+
   it('keeps the selection from page to page, and ends it with another search', async () => {
     open();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ben' }));

@@ -67,10 +67,15 @@ function ColumnHead<Row>({ column, view }: { column: Column<Row>; view: UseListV
 }
 
 function DataRow<Row>({ row, shown, ...props }: DataListProps<Row> & { row: Row; shown: readonly Column<Row>[] }) {
-  const { selection, rowActions, rowId, rowName } = props;
+  const { selection, rowActions, rowId, rowName, current } = props;
   const id = rowId(row);
   return (
-    <TableRow data-row={id} tabIndex={-1} selected={selection?.has(id)}>
+    <TableRow
+      data-row={id}
+      tabIndex={-1}
+      selected={selection?.has(id)}
+      {...(id === current && { 'aria-current': 'true' })}
+    >
       {selection && (
         <TableCell className="overflow-visible pr-0 print:hidden">
           <RowCheckbox id={id} name={rowName(row)} selection={selection} />

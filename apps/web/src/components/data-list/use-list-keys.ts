@@ -16,13 +16,14 @@ const currentRow = () => document.activeElement?.closest<HTMLElement>('[data-row
 
 /**
  * J and K go down and up the rows, X selects one, with Shift all up to it, Enter opens it or its menu, Escape ends the selection. A row
- * that goes while it has the focus leaves it to the next one. In: the element that holds the rows.
+ * that goes while it has the focus leaves it to the next one, the bar of a selection to the row that was touched last. In: the element that holds the rows.
  */
 export function useListKeys<Row>(list: RefObject<HTMLElement | null>, targets: KeyTargets<Row>): void {
   const { selection } = targets;
   const step = (by: number) => {
     const all = rowsIn(list.current);
-    const at = currentRow();
+    // From what is shown beside the list, where the focus is in there.
+    const at = currentRow() ?? all.find((row) => row.getAttribute('aria-current') === 'true') ?? null;
     const next = at === null ? 0 : all.indexOf(at) + by;
     all[Math.min(Math.max(next, 0), all.length - 1)]?.focus();
   };
@@ -46,10 +47,10 @@ export function useListKeys<Row>(list: RefObject<HTMLElement | null>, targets: K
       });
     },
   });
-  useEscape(list, selection);
+  useEscape(selection);
   const { page } = targets.result;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that had the focus may have gone with the page before
-  useEffect(keepFocus, [page]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may have gone with the page before, or with the bar
+  useEffect(keepFocus, [page, selection?.rows.length]);
 }
 
 /** What cannot be opened shows at least what can be done with it. */
@@ -62,7 +63,7 @@ function openMenuOf(row: Element | null): void {
 // Escape closes what is open and empties a search first; and it is no single key, so it works where those are off.
 const IN_USE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-function useEscape(list: RefObject<HTMLElement | null>, selection: Selection | undefined): void {
+function useEscape(selection: Selection | undefined): void {
   const latest = useRef(selection);
   latest.current = selection;
   useEffect(() => {
@@ -73,11 +74,9 @@ function useEscape(list: RefObject<HTMLElement | null>, selection: Selection | u
         (target instanceof HTMLInputElement && target.value && target.type === 'search')
       )
         return;
-      // The bar goes, and what had the focus in it.
-      if (document.activeElement?.closest('[role=toolbar]')) rowsIn(list.current)[0]?.focus();
       latest.current.clear();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [list]);
+  }, []);
 }

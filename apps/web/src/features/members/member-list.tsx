@@ -82,7 +82,8 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
         rowName={nameOf}
         card={(member) => memberCard(member, parts)}
         rowActions={menuOf}
-        onOpen={({ _id }) => panel.show(_id)}
+        onOpen={({ _id }) => panel.enter(_id)}
+        current={panel.id}
         {...(bulk.length > 0 && { selection })}
         bulkActions={bulk.map((action) => (
           <BulkButton key={action} action={action} flow={flow} members={selection.rows} />

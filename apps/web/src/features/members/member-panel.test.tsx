@@ -64,7 +64,9 @@ describe('the panel of a member', () => {
     await screen.findByText('dana@north.example');
     row('Dana').focus();
     press('Enter');
-    expect(await screen.findByRole('heading', { name: /Dana Whitfield/ })).toBeDefined();
+    const heading = await screen.findByRole('heading', { name: /Dana Whitfield/ });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect([row('Dana'), row('Emre')].map((each) => each.getAttribute('aria-current'))).toEqual(['true', null]);
     expect(router.state.location.search).toBe(`?search=a&member=${dana._id}`);
     const shown = within(panel());
     expect(shown.getByText(/^Olga Owner, 2 January 2026/)).toBeDefined();
@@ -82,8 +84,8 @@ describe('the panel of a member', () => {
   it('follows J and K from row to row, and Back leads out of it', async () => {
     const { router } = open();
     fireEvent.click(await screen.findByRole('link', { name: 'Dana Whitfield' }));
-    await screen.findByRole('heading', { name: /Dana Whitfield/ });
-    row('Dana').focus();
+    const heading = await screen.findByRole('heading', { name: /Dana Whitfield/ });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     press('j');
     expect(await screen.findByRole('heading', { name: /Emre Kaya/ })).toBeDefined();
     expect(document.activeElement).toBe(row('Emre'));

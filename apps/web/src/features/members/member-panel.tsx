@@ -8,7 +8,7 @@ import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Sheet, SheetContent, SheetTitle } from '@siteward/ui/sheet';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Facts } from '#components/facts.tsx';
 import { RoleBadge } from '#components/role-badge.tsx';
 import { LimitNames } from '#components/site-names.tsx';
@@ -95,7 +95,7 @@ function PanelBody({ id, panel, ids, menu }: MemberPanelProps & { id: string }) 
       </p>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {member ? (
-          <MemberFacts member={member} />
+          <MemberFacts member={member} panel={panel} />
         ) : error ? (
           <ErrorState
             title="This member could not be loaded."
@@ -118,16 +118,24 @@ function PanelBody({ id, panel, ids, menu }: MemberPanelProps & { id: string }) 
 
 const TONES: Record<MemberStatus, Tone> = { active: 'green', invited: 'blue', suspended: 'amber', removed: 'grey' };
 
-function MemberFacts({ member }: { member: MemberDetail }) {
+function MemberFacts({ member, panel }: { member: MemberDetail; panel: MemberPanelState }) {
   const { member: me, site } = useOrganizationScope();
   const { _id, email, name, status, roleName, type, lastSeenAt, joinedAt, invitedAt, invitedByName } = member;
   const when = (at: string) => absoluteTime(at, site?.timezone);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is a heading
+  useEffect(() => {
+    if (panel.takesFocus(_id)) panel.heading.current?.focus();
+  }, [_id]);
   return (
     <>
       <section className="flex items-start gap-3.5 border-line border-b px-5 py-4">
         <Avatar name={nameOf(member)} seed={email} />
         <div className="grid min-w-0 gap-0.5">
-          <h2 className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold text-lg leading-6">
+          <h2
+            ref={panel.heading}
+            tabIndex={-1}
+            className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold text-lg leading-6"
+          >
             {nameOf(member)}
             <Badge dot tone={TONES[status]}>
               {MEMBER_STATUS_LABELS[status]}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isId } from '#lib/list-view.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
@@ -17,8 +17,14 @@ export function useMemberPanel() {
   const asked = params.get(PARAM);
   const id = asked !== null && isId(asked) ? asked : null;
   const isOpen = id !== null;
+  // Whom the panel shows without taking the focus: whoever it followed to, and whoever the page began with.
+  const followed = useRef(id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (id === null) followed.current = null;
+  }, [id]);
 
-  const show = (next: string | null) =>
+  const change = (next: string | null) =>
     setParams(
       (now) => {
         const changed = new URLSearchParams(now);
@@ -29,6 +35,19 @@ export function useMemberPanel() {
       // The way back leads to the list, not through everybody who was looked at.
       { replace: isOpen, preventScrollReset: true },
     );
+
+  /** Shows somebody else; the focus stays where it is. */
+  const show = (next: string | null) => {
+    followed.current = next;
+    change(next);
+  };
+
+  /** Shows somebody, with the focus on the panel's heading. */
+  const enter = (next: string) => {
+    followed.current = null;
+    if (next === id) heading.current?.focus();
+    else change(next);
+  };
 
   const close = () => {
     const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);
@@ -64,7 +83,9 @@ export function useMemberPanel() {
     query.set(PARAM, member);
     return { search: String(query) };
   };
-  return { id, isDocked, isOpen, show, close, linkTo };
+  /** Whether the panel takes the focus once it shows somebody. */
+  const takesFocus = (member: string) => followed.current !== member;
+  return { id, isDocked, isOpen, show, enter, close, linkTo, heading, takesFocus };
 }
 
 /** Escape is theirs first. */

@@ -38,15 +38,26 @@ afterEach(cleanup);
 const asked = (name: string) => api.calls.map(({ query }) => query.get(name)).filter(Boolean);
 
 describe('SitesField', () => {
-  function Choice() {
-    const [value, setValue] = useState<SitesChoice>([id(120)]);
+  function Choice({ initial = [id(120)], canBeAll = true }: { initial?: SitesChoice; canBeAll?: boolean }) {
+    const [value, setValue] = useState<SitesChoice>(initial);
     return (
       <>
-        <SitesField value={value} onValueChange={setValue} />
+        <SitesField value={value} onValueChange={setValue} canBeAll={canBeAll} />
         <output aria-label="Choice">{String(value)}</output>
       </>
     );
   }
+
+  it('offers all sites only to whom they can be given', async () => {
+    renderPage(<Choice initial="all" canBeAll={false} />, scope);
+    fireEvent.click(await screen.findByLabelText('Site 002'));
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByRole('status', { name: 'Choice' }).textContent).toBe(id(2));
+    cleanup();
+    renderPage(<Choice initial="all" />, scope);
+    expect(screen.getAllByRole('radio', { checked: true }).map((each) => each.getAttribute('value'))).toEqual(['all']);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
 
   it('finds the 130th site, and keeps what was chosen in sight', async () => {
     renderPage(<Choice />, scope);

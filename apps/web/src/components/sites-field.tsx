@@ -3,11 +3,13 @@ import { Field } from '@siteward/ui/field';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { SearchInput } from '@siteward/ui/search-input';
 import { useState } from 'react';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { moreSites, useSiteSearch, useSitesById } from '#lib/use-sites.ts';
 
 /** The sites somebody may see: `all`, or a list, which is empty until one is chosen. */
 export type SitesChoice = 'all' | readonly string[];
+
+/** What is asked of who gives a customer's member neither of both: they would reach nothing. */
+export const CUSTOMER_OR_SITES = 'Choose a customer, or at least one site';
 
 /** The API's list of sites for a choice, where an empty one means all (docs/product.md, Members). */
 export function sitesOf(choice: SitesChoice): string[] {
@@ -17,18 +19,20 @@ export function sitesOf(choice: SitesChoice): string[] {
 interface SitesFieldProps {
   value: SitesChoice;
   onValueChange: (value: SitesChoice) => void;
+  /** Not for who is limited themselves, and not for a customer's member, who never reaches all (docs/product.md, Members). */
+  canBeAll: boolean;
   error?: string | undefined;
 }
 
-/** The choice between all sites and some; who is limited to some sites can only give those (docs/product.md, Members). */
-export function SitesField({ value, onValueChange, error }: SitesFieldProps) {
-  const { member } = useOrganizationScope();
+/** The choice between all sites and some, or of some alone. */
+export function SitesField({ value, onValueChange, canBeAll, error }: SitesFieldProps) {
+  const chosen = value === 'all' && !canBeAll ? [] : value;
   return (
     <div className="grid gap-2">
-      {member.sites.length === 0 && (
+      {canBeAll && (
         <Field group label="Sites">
           <RadioGroup
-            value={value === 'all' ? 'all' : 'some'}
+            value={chosen === 'all' ? 'all' : 'some'}
             onValueChange={(next) => onValueChange(next === 'all' ? 'all' : [])}
           >
             <RadioItem value="all" label="All sites" help="Also those that are added later." />
@@ -36,7 +40,7 @@ export function SitesField({ value, onValueChange, error }: SitesFieldProps) {
           </RadioGroup>
         </Field>
       )}
-      {value !== 'all' && <SomeSites chosen={value} onChange={onValueChange} error={error} />}
+      {chosen !== 'all' && <SomeSites chosen={chosen} onChange={onValueChange} error={error} />}
     </div>
   );
 }

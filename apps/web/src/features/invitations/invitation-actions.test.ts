@@ -5,6 +5,7 @@ import { invitationActions, isResendable } from './invitation-actions.ts';
 
 const NOW = Date.parse('2026-05-10T12:00:00Z');
 const all: Permission[] = ['invitations:view', 'invitations:manage', 'members:invite'];
+const isBeyondReach = () => false;
 const invitation = (status: InvitationStatus, expiresAt = '2026-05-11T00:00:00.000Z', sentCount = 1) =>
   anInvitation(1, 'ann@a.example', { status, expiresAt, sentCount });
 
@@ -18,19 +19,25 @@ describe('invitationActions', () => {
     ['revoked', ['invitations:view', 'invitations:manage'], ''],
     ['accepted', all, ''],
   ])('of %s with %j: %s', (status, permissions, expected) => {
-    const actor = { permissions, roles: undefined };
+    const actor = { permissions, roles: undefined, isBeyondReach };
     expect(invitationActions(invitation(status), actor, NOW).join(' ')).toBe(expected);
   });
 
   it('takes a pending one that has run out as expired', () => {
     const late = invitation('pending', '2026-05-10T11:59:59.999Z');
-    expect(invitationActions(late, { permissions: all, roles: [] }, NOW)).toEqual(['invite-again']);
+    expect(invitationActions(late, { permissions: all, roles: [], isBeyondReach }, NOW)).toEqual(['invite-again']);
   });
 
   it('has none into a role with permissions that one lacks', () => {
     const owner = aRole(5, 'Owner', { permissions: [...(SYSTEM_ROLES[0]?.permissions ?? [])] });
     const into = { ...invitation('pending'), role: owner._id };
-    expect(invitationActions(into, { permissions: all, roles: [owner] }, NOW)).toEqual([]);
+    expect(invitationActions(into, { permissions: all, roles: [owner], isBeyondReach }, NOW)).toEqual([]);
+  });
+
+  it('has none for sites beyond reach, but to invite anew', () => {
+    const actor = { permissions: all, roles: [], isBeyondReach: () => true };
+    const of = (status: InvitationStatus) => invitationActions(invitation(status), actor, NOW);
+    expect([of('pending'), of('revoked')]).toEqual([[], ['invite-again']]);
   });
 
   it.each([

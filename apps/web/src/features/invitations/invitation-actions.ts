@@ -1,5 +1,12 @@
 import type { Invitation, Role } from '@siteward/contract';
-import { allowedTransitions, canGrant, canResend, INVITATION_TRANSITIONS, invitationStatusAt } from '@siteward/domain';
+import {
+  type AccessLimits,
+  allowedTransitions,
+  canGrant,
+  canResend,
+  INVITATION_TRANSITIONS,
+  invitationStatusAt,
+} from '@siteward/domain';
 
 export type InvitationAction = 'resend' | 'revoke' | 'invite-again';
 
@@ -7,24 +14,28 @@ export type InvitationAction = 'resend' | 'revoke' | 'invite-again';
 export type InvitationActor = {
   permissions: readonly string[];
   roles: readonly Pick<Role, '_id' | 'permissions'>[] | undefined;
+  isBeyondReach: (limits: AccessLimits) => boolean;
 };
 
 type Facts = Pick<Invitation, 'status' | 'expiresAt' | 'role' | 'sentCount'>;
+type Subject = Facts & AccessLimits;
 
 /**
  * What somebody may do with an invitation (product 2): the domain's table, and mailing it again while it is pending.
- * Nobody acts on an invitation into a role whose permissions they lack. The API is the authority.
+ * Nobody acts on an invitation into a role whose permissions they lack, nor on one to more sites than they reach. The API is
+ * the authority.
  */
-export function invitationActions(invitation: Facts, actor: InvitationActor, now: number): InvitationAction[] {
+export function invitationActions(invitation: Subject, actor: InvitationActor, now: number): InvitationAction[] {
   const { permissions, roles } = actor;
   const role = roles?.find(({ _id }) => _id === invitation.role);
   if (role && !canGrant(permissions, role.permissions)) return [];
   const status = invitationStatusAt(invitation, now);
   const steps = allowedTransitions(INVITATION_TRANSITIONS, status, { permissions, facts: [] });
   const isOver = status === 'declined' || status === 'expired' || status === 'revoked';
+  const isWithin = !actor.isBeyondReach(invitation);
   const may: (InvitationAction | false)[] = [
-    status === 'pending' && permissions.includes('invitations:manage') && 'resend',
-    steps.some(({ to }) => to === 'revoked') && 'revoke',
+    isWithin && status === 'pending' && permissions.includes('invitations:manage') && 'resend',
+    isWithin && steps.some(({ to }) => to === 'revoked') && 'revoke',
     isOver && permissions.includes('members:invite') && 'invite-again',
   ];
   return may.filter((action) => action !== false);

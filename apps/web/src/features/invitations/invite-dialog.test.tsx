@@ -1,10 +1,11 @@
+import type { Member } from '@siteward/contract';
 import { PERMISSIONS } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { anInvitation, aRole } from '#testing/people.ts';
-import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import type { InviteRequest } from './invite-request.ts';
 
@@ -17,9 +18,11 @@ const anOrganization = {
   ...{ email: 'o@tenants.example', contact: '', busInst: 'business', nature: 'occupier', status: 'active' },
 };
 
-async function open(request: InviteRequest = {}) {
+async function open(request: InviteRequest = {}, me: Partial<Member> = {}) {
   const scope = pageScope(['members:invite', 'work-orders:view-own']);
+  Object.assign(scope.member, me);
   const api = fakeApi({
+    'GET /api/sites': () => pageOf(scope.knownSites),
     'GET /api/roles': () => pageOf([owner, requester, technician]),
     'POST /api/users/invite/*': () => ({ status: 201, body: anInvitation(1, 'x@a.example') }),
   });
@@ -57,11 +60,11 @@ describe('InviteDialog', () => {
   it('invites all that were pasted, with the type of the role, and closes', async () => {
     const { sent, scope } = await open();
     paste('ann@a.example\nBen Bo <ben@a.example>');
-    choose(requester);
+    choose(technician);
     send();
     expect(await screen.findByText('2 people are invited')).toBeDefined();
     const posts = sent('POST');
-    const common = { role: requester._id, type: 'customer', sites: [] };
+    const common = { role: technician._id, type: 'staff', sites: [] };
     expect(posts.map(({ path, body }) => [path, body])).toEqual([
       [`/api/users/invite/${scope.org}`, { ...common, email: 'ann@a.example' }],
       [`/api/users/invite/${scope.org}`, { ...common, email: 'ben@a.example', name: 'Ben Bo' }],
@@ -175,6 +178,41 @@ describe('InviteDialog', () => {
         ...{ email: 'ann@a.example', role: requester._id, type: 'customer' },
         ...{ customerOrgId: customer._id, customerSiteId: tower?._id },
       },
+    ]);
+  });
+
+  it('gives a customer’s member no site unasked: a customer or sites have to be chosen', async () => {
+    const { sent, scope } = await open();
+    paste('ann@a.example');
+    choose(requester);
+    const harbour = await screen.findByRole('checkbox', { name: 'Harbour' });
+    expect(screen.queryByRole('radio')).toBeNull();
+    send();
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose a customer, or at least one site');
+    expect(sent('POST')).toEqual([]);
+    fireEvent.click(harbour);
+    send();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(sent('POST').map(({ body }) => body)).toEqual([
+      { email: 'ann@a.example', role: requester._id, type: 'customer', sites: [scope.siteId] },
+    ]);
+  });
+
+  it.each<[string, Partial<Member>, boolean]>([
+    ['limited to sites begins with these', { sites: [SITE] }, true],
+    ['a customer’s member begins with none', { type: 'customer', customerOrgId: '7'.repeat(24) }, false],
+  ])('who is %s, and cannot give all', async (_, me, isChosen) => {
+    const { sent } = await open({}, me);
+    paste('ann@a.example');
+    choose(technician);
+    const harbour = await screen.findByRole('checkbox', { name: 'Harbour' });
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(harbour).toHaveProperty('checked', isChosen);
+    if (!isChosen) fireEvent.click(harbour);
+    send();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(sent('POST').map(({ body }) => body)).toEqual([
+      { email: 'ann@a.example', role: technician._id, type: 'staff', sites: [SITE] },
     ]);
   });
 

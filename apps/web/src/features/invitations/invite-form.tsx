@@ -10,6 +10,7 @@ import { Controller, useController } from 'react-hook-form';
 import { ResultLines } from '#components/bulk-results.tsx';
 import { CustomerFields } from '#components/customer-fields.tsx';
 import { SitesField } from '#components/sites-field.tsx';
+import { useIsLimited } from '#lib/organization-scope.ts';
 import { useGrantableRoles } from '#lib/use-roles.ts';
 import { useSeats } from '#lib/use-seats.ts';
 import { useSiteSearch } from '#lib/use-sites.ts';
@@ -27,7 +28,13 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
   const { total: siteCount } = useSiteSearch('');
   const roles = useGrantableRoles(request.customer && 'customer');
   const typeOf = (id: string) => roles?.find(({ _id }) => _id === id)?.type ?? 'staff';
-  const { form, lines, submit, isSubmitting } = useInviteForm({ request, typeOf, onDone });
+  const isLimited = useIsLimited();
+  const scopeOf = (id: string) => {
+    const isCustomers = request.customer !== undefined || typeOf(id) === 'customer';
+    // A customer's member never reaches all sites (docs/product.md, Members).
+    return { isCustomers, canBeAll: !isLimited && !isCustomers };
+  };
+  const { form, lines, submit, isSubmitting } = useInviteForm({ request, typeOf, scopeOf, onDone });
   const { errors } = form.formState;
   const { setFocus } = form;
   // The window had the focus while the form was loaded.
@@ -36,8 +43,9 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
   // Controlled: its options come later than its value.
   const { field: roleField } = useController({ control: form.control, name: 'role' });
   const role = roles?.find(({ _id }) => _id === roleField.value);
+  const { isCustomers, canBeAll } = scopeOf(roleField.value);
   // Their sites are those of the customer.
-  const isCustomers = request.customer || (role?.type === 'customer' && form.watch('customer.org') !== null);
+  const hasCustomer = isCustomers && form.watch('customer.org') !== null;
   return (
     <form noValidate className="contents" onSubmit={submit}>
       <DialogBody>
@@ -63,19 +71,24 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
             ))}
           </NativeSelect>
         </Field>
-        {role?.type === 'customer' && !request.customer && (
+        {isCustomers && !request.customer && (
           <Controller
             control={form.control}
             name="customer"
             render={({ field }) => <CustomerFields value={field.value} onValueChange={field.onChange} />}
           />
         )}
-        {siteCount > 1 && !isCustomers && (
+        {(siteCount > 1 || !canBeAll) && !hasCustomer && (
           <Controller
             control={form.control}
             name="sites"
             render={({ field }) => (
-              <SitesField value={field.value} onValueChange={field.onChange} error={errors.sites?.message} />
+              <SitesField
+                value={field.value}
+                onValueChange={field.onChange}
+                canBeAll={canBeAll}
+                error={errors.sites?.message}
+              />
             )}
           />
         )}

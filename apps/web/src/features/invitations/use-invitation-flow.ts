@@ -10,6 +10,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import type { Fault } from '#lib/problem.ts';
 import { runEach } from '#lib/run-each.ts';
 import { useNow } from '#lib/use-now.ts';
+import { useIsBeyondReach } from '#lib/use-reach.ts';
 import { useRoles } from '#lib/use-roles.ts';
 import { type InvitationAction, invitationActions } from './invitation-actions.ts';
 import { refreshInvitations } from './refresh.ts';
@@ -28,7 +29,7 @@ export type InvitationFlow = ReturnType<typeof useInvitationFlow>;
 /** Mailing invitations again and revoking them, one or several. Out: what starts it, and what it asks and answers. */
 export function useInvitationFlow() {
   const { permissions } = useOrganizationScope();
-  const roles = useRoles();
+  const actor = { permissions, roles: useRoles(), isBeyondReach: useIsBeyondReach() };
   const now = useNow();
   const cache = useQueryClient();
   const [asking, setAsking] = useState<readonly Invitation[] | null>(null);
@@ -54,8 +55,7 @@ export function useInvitationFlow() {
   };
 
   return {
-    actionsOf: (invitation: Invitation): InvitationAction[] =>
-      invitationActions(invitation, { permissions, roles }, now),
+    actionsOf: (invitation: Invitation): InvitationAction[] => invitationActions(invitation, actor, now),
     now,
     running,
     resend: async (invitations: readonly Invitation[]) => {

@@ -7,35 +7,38 @@ import { bodyOf } from '#lib/answer.ts';
 import { api } from '#lib/api.ts';
 import { readDraft, writeDraft } from '#lib/draft.ts';
 import { useFaultFocus, useForm } from '#lib/form.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { type InviteLine, inviteAll, inviteSummary, leftInBox } from './invite-all.ts';
 import type { InviteRequest } from './invite-request.ts';
-import { type InviteValues, inviteDraftSchema, inviteFormSchema } from './invite-schema.ts';
+import { type InviteScope, type InviteValues, inviteDraftSchema, inviteFormSchema } from './invite-schema.ts';
 import { refreshInvitations } from './refresh.ts';
 
 interface InviteFormOptions {
   request: InviteRequest;
   /** The type that comes with a role. */
   typeOf: (role: string) => MemberType;
+  /** What somebody with a role may be limited to. */
+  scopeOf: (role: string) => InviteScope;
   onDone: () => void;
 }
 
 /** The state of the invite dialog's form: its draft in this tab, the sending, and a line for each address after it. */
-export function useInviteForm({ request, typeOf, onDone }: InviteFormOptions) {
+export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOptions) {
   const { org, member } = useOrganizationScope();
   const cache = useQueryClient();
   const [lines, setLines] = useState<readonly InviteLine[]>([]);
   const keyOf = useKeys();
   const draft = `invite/${org}/${request.customer?.site ?? ''}`;
+  const ownSites = useIsLimited() ? member.sites : 'all';
   const form = useForm({
-    resolver: zodResolver(inviteFormSchema),
-    defaultValues: initialValues(request, draft, member.sites),
+    resolver: zodResolver(inviteFormSchema(scopeOf)),
+    defaultValues: initialValues(request, draft, ownSites),
   });
   useKeptDraft(form.watch(), draft, request);
 
   const attempt = form.handleSubmit(async ({ emails, role, sites, customer: chosen }) => {
     const type = typeOf(role);
-    const customer = request.customer ?? (type === 'customer' ? chosen : NO_CUSTOMER);
+    const customer = type === 'customer' ? chosen : NO_CUSTOMER;
     const done = await inviteAll(splitEmails(emails), ({ email, name }) => {
       const body = {
         email,
@@ -72,16 +75,15 @@ export function useInviteForm({ request, typeOf, onDone }: InviteFormOptions) {
 
 const NO_CUSTOMER = { org: null, site: null };
 
-function initialValues({ again }: InviteRequest, draft: string, own: readonly string[]): InviteValues {
+function initialValues({ again, customer }: InviteRequest, draft: string, own: InviteValues['sites']): InviteValues {
   if (again) {
     const { email, role, sites, customerOrgId = null, customerSiteId = null } = again;
-    const customer = { org: customerOrgId, site: customerSiteId };
-    return { emails: email, role, sites: sites.length === 0 && own.length === 0 ? 'all' : [...sites], customer };
+    const theirs = { org: customerOrgId, site: customerSiteId };
+    return { emails: email, role, sites: sites.length === 0 && own === 'all' ? 'all' : [...sites], customer: theirs };
   }
   const kept = inviteDraftSchema.safeParse(readDraft(draft));
-  return kept.success
-    ? kept.data
-    : { emails: '', role: '', sites: own.length === 0 ? 'all' : [...own], customer: NO_CUSTOMER };
+  const values = kept.success ? kept.data : { emails: '', role: '', sites: own, customer: NO_CUSTOMER };
+  return { ...values, ...(customer && { customer }) };
 }
 
 /** Keeps what is typed in this tab, so that closing the dialog loses nothing. */

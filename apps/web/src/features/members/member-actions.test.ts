@@ -7,7 +7,9 @@ const roles = SYSTEM_ROLES.map(({ name, permissions }, index) =>
   aRole(index + 1, name, { permissions: [...permissions] }),
 );
 const role = (name: string) => roles.find((each) => each.name === name) ?? aRole(99, name);
-const actor = (name: string) => ({ memberId: 'me', permissions: role(name).permissions, roles });
+const actor = (name: string, isBeyondReach = () => false) => ({
+  ...{ memberId: 'me', permissions: role(name).permissions, roles, isBeyondReach },
+});
 const member = (status: MemberStatus, roleName = 'Technician') =>
   aMember(7, 'Dana', { status, role: role(roleName)._id });
 
@@ -33,6 +35,14 @@ describe('memberActions', () => {
     const me = { ...member('active'), _id: 'me' };
     expect(memberActions(me, actor('Owner'))).toEqual([]);
     expect(reasonAgainst(me, actor('Owner'))).toContain('their own membership');
+  });
+
+  it('has none for who reaches more sites, but to invite them again, and says why', () => {
+    const limited = actor('Administrator', () => true);
+    expect(
+      ['active', 'suspended', 'invited', 'removed'].map((each) => memberActions(member(each as MemberStatus), limited)),
+    ).toEqual([[], [], [], ['invite-again']]);
+    expect(reasonAgainst(member('active'), limited)).toBe('They reach sites beyond those you are limited to.');
   });
 
   it('leaves to the API what is not known of roles', () => {

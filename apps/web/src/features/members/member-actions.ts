@@ -1,5 +1,11 @@
 import type { Member, Role } from '@siteward/contract';
-import { allowedTransitions, canGrant, MEMBER_TRANSITIONS, type MemberStatus } from '@siteward/domain';
+import {
+  type AccessLimits,
+  allowedTransitions,
+  canGrant,
+  MEMBER_TRANSITIONS,
+  type MemberStatus,
+} from '@siteward/domain';
 
 const MEMBER_ACTIONS = ['change-role', 'limit-sites', 'suspend', 'reactivate', 'remove', 'invite-again'] as const;
 export type MemberAction = (typeof MEMBER_ACTIONS)[number];
@@ -9,7 +15,10 @@ export type MemberActor = {
   memberId: string;
   permissions: readonly string[];
   roles: readonly Pick<Role, '_id' | 'permissions'>[] | undefined;
+  isBeyondReach: (limits: AccessLimits) => boolean;
 };
+
+type Subject = Pick<Member, '_id' | 'role' | 'status' | keyof AccessLimits>;
 
 const STEPS: Record<MemberStatus, MemberAction | undefined> = {
   active: 'reactivate',
@@ -20,12 +29,10 @@ const STEPS: Record<MemberStatus, MemberAction | undefined> = {
 
 /**
  * What somebody may do with a member (product 2): the steps of the domain's table, and the changes of role and sites.
- * Nobody acts on themselves, nor on a member whose role has permissions that they lack. The API is the authority.
+ * Nobody acts on themselves, nor on a member whose role has permissions that they lack, or who reaches more sites; whoever
+ * was removed reaches none, and may be invited again. The API is the authority.
  */
-export function memberActions(
-  member: Pick<Member, '_id' | 'role' | 'status'>,
-  actor: MemberActor,
-): readonly MemberAction[] {
+export function memberActions(member: Subject, actor: MemberActor): readonly MemberAction[] {
   if (reasonAgainst(member, actor) !== null) return [];
   const { permissions } = actor;
   const steps = allowedTransitions(MEMBER_TRANSITIONS, member.status, { permissions, facts: ['new-invitation'] });
@@ -39,11 +46,13 @@ export function memberActions(
 }
 
 /** Why somebody may do nothing with a member; null where there is no such reason. */
-export function reasonAgainst({ _id, role }: Pick<Member, '_id' | 'role'>, actor: MemberActor): string | null {
+export function reasonAgainst(member: Subject, actor: MemberActor): string | null {
+  const { _id, role, status } = member;
   if (_id === actor.memberId) return 'Nobody changes their own membership. Ask another member who may do it.';
   const held = actor.roles?.find((each) => each._id === role);
   if (held && !canGrant(actor.permissions, held.permissions)) {
     return 'Their role has permissions that you do not have yourself.';
   }
+  if (status !== 'removed' && actor.isBeyondReach(member)) return 'They reach sites beyond those you are limited to.';
   return null;
 }

@@ -11,6 +11,7 @@ import { useSelection } from '#components/data-list/use-selection.ts';
 import { PersonFilters } from '#components/person-filters.tsx';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useIsBeyondReach } from '#lib/use-reach.ts';
 import { useRoles } from '#lib/use-roles.ts';
 import { type MemberAction, memberActions } from './member-actions.ts';
 import { memberCard, memberColumns } from './member-columns.tsx';
@@ -56,7 +57,7 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
     rowId: ({ _id }) => _id,
     loadAll: () => listAllMembers(org, status, view),
   });
-  const actor = { memberId: me._id, permissions, roles };
+  const actor = { memberId: me._id, permissions, roles, isBeyondReach: useIsBeyondReach() };
   const flow = useMemberFlow({ actor, onInvite, onManageSeats, onDone: selection.drop });
   const bulk = BULK.filter((action) => items.some((member) => memberActions(member, actor).includes(action)));
   const panel = useMemberPanel();

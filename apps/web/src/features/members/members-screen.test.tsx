@@ -1,11 +1,11 @@
-import type { Member } from '@siteward/contract';
+import type { Member, SiteSummary } from '@siteward/contract';
 import { type MemberStatus, PERMISSIONS, type Permission, SYSTEM_ROLES } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { aMember, aRole } from '#testing/people.ts';
-import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { MembersScreen } from './members-screen.tsx';
 
 const technician = aRole(31, 'Technician');
@@ -31,14 +31,18 @@ function open(
     at?: string;
     items?: Member[];
     total?: number;
+    me?: Partial<Member>;
+    sites?: SiteSummary[];
   } = {},
 ) {
   const { permissions = PERMISSIONS, status = 'active', at = '/members', items = [dana, emre], total = 32 } = options;
   const scope = pageScope(permissions);
+  Object.assign(scope.member, options.me);
   const api = fakeApi({
     'GET /api/members': () => ({ status: 200, body: { items, page: 1, pages: 4, limit: 10, total } }),
     'GET /api/members/counts': () => ({ status: 200, body: counts }),
     'GET /api/roles': () => pageOf([technician, owner]),
+    'GET /api/sites': () => pageOf(options.sites ?? scope.knownSites),
     [`GET /api/seats/org/${scope.org}`]: () => ({ status: 200, body: seats }),
   });
   const page = <MembersScreen status={status} onInvite={onInvite} invited={undefined} />;
@@ -87,6 +91,29 @@ describe('MembersScreen', () => {
     expect(api.calls.filter(({ path }) => path.startsWith('/api/seats') || path === '/api/roles')).toEqual([]);
     expect(screen.queryByRole('button', { name: /Actions|Invite|Manage seats/ })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('offers somebody who is limited only the members within their own sites', async () => {
+    const customer = '7'.repeat(24);
+    const [mine] = pageScope([]).knownSites.map((site) => ({ ...site, customer }));
+    const like = (number: number, name: string, more: Partial<Member>) =>
+      aMember(number, name, { role: technician._id, ...more });
+    open({
+      me: { sites: [SITE] },
+      sites: mine ? [mine] : [],
+      items: [
+        dana,
+        like(11, 'Gil Unlimited', { sites: [] }),
+        like(12, 'Hal Elsewhere', { sites: ['5'.repeat(24)] }),
+        like(13, 'Ida Tenant', { type: 'customer', sites: [], customerOrgId: customer, customerSiteId: SITE }),
+        like(14, 'Jon Follower', { type: 'customer', sites: [], customerOrgId: customer }),
+      ],
+    });
+    await waitFor(() =>
+      expect(
+        screen.getAllByRole('button', { name: /^Actions for/ }).map((each) => each.getAttribute('aria-label')),
+      ).toEqual(['Actions for Dana Whitfield', 'Actions for Ida Tenant']),
+    );
   });
 
   it('keeps the filters on the way to another tab, and not the page', async () => {

@@ -3,8 +3,8 @@ import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
 import { useState } from 'react';
 import { CustomerFields } from '#components/customer-fields.tsx';
-import { type SitesChoice, SitesField, sitesOf } from '#components/sites-field.tsx';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { CUSTOMER_OR_SITES, type SitesChoice, SitesField, sitesOf } from '#components/sites-field.tsx';
+import { useIsLimited } from '#lib/organization-scope.ts';
 import { useKept } from '#lib/use-kept.ts';
 import type { Limits } from './member-change.ts';
 import { namesOf } from './names.ts';
@@ -31,8 +31,10 @@ interface SitesFormProps extends Pick<SitesDialogProps, 'onChoose'> {
 }
 
 function SitesForm({ members, onChoose }: SitesFormProps) {
-  const { member } = useOrganizationScope();
-  const [choice, setChoice] = useState(() => commonChoice(members, member.sites));
+  // A customer's member never reaches all sites, whatever is chosen (docs/product.md, Members).
+  const hasCustomers = members.some(({ type }) => type === 'customer');
+  const canBeAll = !useIsLimited() && !hasCustomers;
+  const [choice, setChoice] = useState(() => commonChoice(members, canBeAll));
   const [only, ...others] = members;
   // Only a customer's member can belong to one, and of several people each may belong to another.
   const tenant = only?.type === 'customer' && others.length === 0 ? only : undefined;
@@ -51,19 +53,23 @@ function SitesForm({ members, onChoose }: SitesFormProps) {
         event.preventDefault();
         const ofCustomer = tenant && { customerOrgId: customer.org, customerSiteId: customer.site };
         if (customer.org !== null) onChoose({ sites: isSame ? [...tenant.sites] : [], ...ofCustomer });
-        else if (choice !== 'all' && choice.length === 0) setError('Choose at least one site');
+        else if (choice !== 'all' && choice.length === 0)
+          setError(tenant ? CUSTOMER_OR_SITES : 'Choose at least one site');
         else onChoose({ sites: sitesOf(choice), ...ofCustomer });
       }}
     >
       <DialogHeader
         title={`Limit ${namesOf(members)} to sites`}
-        description="They see only what belongs to these sites, and can be assigned only there."
+        description={`They see only what belongs to these sites, and can be assigned only there.${
+          hasCustomers && !tenant ? ' Not all sites, since a customer’s people are among them.' : ''
+        }`}
       />
       <DialogBody>
         {tenant && <CustomerFields value={customer} onValueChange={setCustomer} />}
         {customer.org === null && (
           <SitesField
             value={choice}
+            canBeAll={canBeAll}
             onValueChange={(next) => {
               setChoice(next);
               setError(undefined);
@@ -85,9 +91,9 @@ function SitesForm({ members, onChoose }: SitesFormProps) {
 }
 
 /** What the members have in common; else all sites, or none yet for who cannot give all of them. */
-function commonChoice(members: readonly Member[], own: readonly string[]): SitesChoice {
+function commonChoice(members: readonly Member[], canBeAll: boolean): SitesChoice {
   const [first] = members;
   const isShared = first && members.every(({ sites }) => sites.join() === first.sites.join());
   if (isShared && first.sites.length > 0) return first.sites;
-  return own.length === 0 ? 'all' : [];
+  return canBeAll ? 'all' : [];
 }

@@ -116,6 +116,25 @@ describe('MembersScreen', () => {
     );
   });
 
+  it.each<[string, Partial<Member>, Partial<Member>]>([
+    ['a customer’s member', {}, { type: 'customer', sites: [] }],
+    ['anybody, by who is limited', { type: 'customer', sites: [SITE] }, { sites: [SITE] }],
+  ])('never gives all sites to %s', async (_, me, more) => {
+    const api = open({ me, items: [aMember(1, 'Dana Whitfield', { role: technician._id, ...more })] });
+    api.answer(`PATCH /api/members/id/${dana._id}`, () => ({ status: 200, body: dana }));
+    await choose('Dana Whitfield', 'Limit to sites');
+    const dialog = within(await screen.findByRole('dialog'));
+    const harbour = await dialog.findByRole('checkbox', { name: 'Harbour' });
+    expect(dialog.queryByRole('radio')).toBeNull();
+    if (harbour.matches(':checked')) fireEvent.click(harbour);
+    fireEvent.click(dialog.getByRole('button', { name: 'Save sites' }));
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/at least one site$/);
+    expect(api.sent('PATCH')).toEqual([]);
+    fireEvent.click(harbour);
+    fireEvent.click(dialog.getByRole('button', { name: 'Save sites' }));
+    await waitFor(() => expect(api.sent('PATCH').map(({ body }) => body)).toMatchObject([{ sites: [SITE] }]));
+  });
+
   it('keeps the filters on the way to another tab, and not the page', async () => {
     open({ at: '/members?search=an&page=3' });
     const href = (await screen.findByRole('link', { name: /Suspended/ })).getAttribute('href');

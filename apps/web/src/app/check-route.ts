@@ -73,7 +73,8 @@ export function checkKnown(name: RouteName, scope: OrganizationScope, now = Date
   return page.outcome === 'redirect' ? page : { outcome: 'allow', scope };
 }
 
-function customerResult({ paymentLinked, trialEndsAt }: Organization, now: number): GuardResult {
+/** Whether an organization's areas are open: its customer's payment method, or its trial (docs/product.md, Guards). */
+export function customerResult({ paymentLinked, trialEndsAt }: Organization, now: number): GuardResult {
   const customer = paymentLinked ? ({ status: 'active', linkedPaymentMethod: true } as const) : null;
   return customerGuard({ customer, trialEndsAt, now });
 }

@@ -171,6 +171,42 @@ describe('the application', () => {
     expect(document.title).toContain('Page not found');
   });
 
+  const PAST = '2026-01-02T03:04:05.678Z';
+  const FUTURE = '2999-01-02T03:04:05.678Z';
+  it.each<[string, string, string, string]>([
+    [
+      `/unauthorized?org=${ORG}&permission=billing:manage`,
+      PAST,
+      'You may not open this page',
+      'Your role in Northwind lacks',
+    ],
+    [`/unauthorized?org=${ORG}&permission=calendar:view`, PAST, 'Not allowed', 'Nothing was refused just now.'],
+    [`/unauthorized?org=${ORG}&reason=role-missing`, PAST, 'Not allowed', 'Nothing was refused just now.'],
+    [`/unauthorized?org=${'9'.repeat(24)}&permission=billing:manage`, PAST, 'Not allowed', 'lead here.'],
+    ['/unauthorized?permission=billing:manage', PAST, 'Not allowed', 'Nothing was refused just now.'],
+    [`/require-customer?org=${ORG}`, PAST, 'Northwind needs a payment method', 'Its trial has ended'],
+    [`/require-customer?org=${ORG}`, FUTURE, 'Billing needed', 'No organization is closed to you just now.'],
+    [`/require-customer?org=${'9'.repeat(24)}`, PAST, 'Billing needed', 'leads here.'],
+  ])('at %s, with a trial until %s, says what the API says: %s', async (address, trialEndsAt, title, text) => {
+    const organization = { ...scope.organization, paymentLinked: false, trialEndsAt };
+    const shell = fakeShell({ ...scope, organization });
+    shell.answer(`GET /api/members/user/${USER}/app/siteward`, ({ query }) =>
+      query.get('org') === ORG ? { status: 200, body: scope.member } : problem('NOT_FOUND', 404),
+    );
+    open(address);
+    await heading(title);
+    expect(document.querySelector('main')?.textContent).toContain(text);
+    if (text.endsWith('here.')) expect(screen.queryByText(/just now/)).toBeNull();
+  });
+
+  it('says that a role is missing where it is', async () => {
+    const shell = fakeShell(scope);
+    shell.answer(`GET /api/roles/id/${ROLE}`, () => problem('NOT_FOUND', 404));
+    open(`/unauthorized?org=${ORG}&reason=role-missing`);
+    await heading('You may not open this page');
+    expect(screen.getByText('Your role in this organization could not be found.')).toBeDefined();
+  });
+
   it('signs out from the account menu', async () => {
     const shell = fakeShell(scope);
     shell.answer('DELETE /api/auth/sid-1', () => ({ status: 204 }));

@@ -9,13 +9,14 @@ import { PlainLayout } from './layouts/plain.tsx';
 import { Root } from './layouts/root.tsx';
 import { ShellSkeleton } from './layouts/shell-skeleton.tsx';
 import { NotFound, RouteError } from './pages/error.tsx';
+import { standingLoader } from './standing.ts';
 
-/** A route by its name: its pattern, its guards and its page, which is loaded when it is first opened. */
-function page(name: RouteName, lazy: LazyRouteFunction<RouteObject>): RouteObject {
+/** A route by its name: its pattern, its guards unless it has a loader of its own, and its page, which is loaded when it is first opened. */
+function page(name: RouteName, lazy: LazyRouteFunction<RouteObject>, loader = guardLoader(client, name)): RouteObject {
   return {
     id: name,
     path: routePattern(name),
-    loader: guardLoader(client, name),
+    loader,
     lazy: () => loadChunk(lazy),
   };
 }
@@ -29,9 +30,9 @@ const providers = (children: RouteObject[]): RouteObject => ({
 
 const plainPages = [
   page('index', () => import('./pages/index.tsx')),
-  page('unauthorized', () => import('./pages/unauthorized.tsx')),
+  page('unauthorized', () => import('./pages/unauthorized.tsx'), standingLoader(client)),
   page('create-customer', () => import('./pages/create-customer.tsx')),
-  page('require-customer', () => import('./pages/require-customer.tsx')),
+  page('require-customer', () => import('./pages/require-customer.tsx'), standingLoader(client)),
   page('payment-method-linked', () => import('./pages/payment-method-linked.tsx')),
   page('require-organization-membership', () => import('./pages/require-organization-membership.tsx')),
 ];

@@ -1,38 +1,32 @@
-import { isPermission, permissionLabel } from '@siteward/domain';
+import { isPermission, permissionLabel, ROLE_MISSING } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
-import { useSearchParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { PlainPage } from '#components/plain-page.tsx';
-import { guardMessage } from '#lib/guard-reasons.ts';
 import { pathTo } from '#lib/paths.ts';
+import type { Standing } from '../standing.ts';
 
-/** Says which permission is missing and who can grant it (docs/product.md, Guards). Opened directly, nothing was refused. */
+/**
+ * Says which permission is missing and who can grant it (docs/product.md, Guards), where that is so: any link can name
+ * one. Opened directly, nothing was refused.
+ */
 export function Component() {
   const [query] = useSearchParams();
-  const permission = query.get('permission');
-  const reason = guardMessage(query.get('reason'));
-  const isRefused = isPermission(permission) || reason !== null;
+  const standing = useLoaderData<Standing | null>();
+  const refusal = refusalOf(standing, query.get('permission'));
   return (
     <PlainPage
-      title={isRefused ? 'You may not open this page' : 'Not allowed'}
+      title={refusal ? 'You may not open this page' : 'Not allowed'}
       drawing="lock"
       text={
-        isRefused ? (
+        refusal ? (
           <>
-            <p>
-              {isPermission(permission) ? (
-                <>
-                  Your role lacks the permission{' '}
-                  <b className="font-medium text-foreground">{permissionLabel(permission)}</b>.
-                </>
-              ) : (
-                `${reason}.`
-              )}
-            </p>
+            <p>{refusal}</p>
             <p className="mt-1">An owner or administrator of the organization can grant it.</p>
           </>
         ) : (
-          'Pages that a role does not allow lead here. Nothing was refused just now.'
+          `Pages that a role does not allow lead here.${standing || !query.has('org') ? ' Nothing was refused just now.' : ''}`
         )
       }
       actions={
@@ -46,5 +40,18 @@ export function Component() {
         </>
       }
     />
+  );
+}
+
+function refusalOf(standing: Standing | null, permission: string | null): ReactNode {
+  if (!standing) return null;
+  const { organization, permissions } = standing;
+  if (permissions === null) return `${ROLE_MISSING}.`;
+  if (!isPermission(permission) || permissions.includes(permission)) return null;
+  return (
+    <>
+      Your role in {organization.name} lacks the permission{' '}
+      <b className="font-medium text-foreground">{permissionLabel(permission)}</b>.
+    </>
   );
 }

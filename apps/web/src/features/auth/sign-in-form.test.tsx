@@ -138,18 +138,26 @@ describe('who is signed in already', () => {
   it('hears why they were led here, and can go on or sign in as somebody else', async () => {
     fakeShell(scope);
     signInCookies();
-    const { address } = openIndex('?reason=not-a-member');
+    openIndex('?reason=not-a-member');
+    await heading('You are signed in');
     await screen.findByText('You are not a member of this organization');
     await screen.findByText('Olivia');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    press('Sign in as somebody else');
+    expect(document.activeElement).toBe(await heading('Sign in'));
     expect(field('Password').value).toBe('');
+    expect(screen.queryByRole('button', { name: /Continue/ })).toBeNull();
+    cleanup();
+    const { address } = openIndex('?reason=not-a-member');
+    await screen.findByText('Olivia');
     press('Continue as Olivia');
     await waitFor(() => expect(address()).toBe(at('dashboard')));
   });
 
-  it('is told when the session has ended', async () => {
+  it.each(['', '?reason=not-a-member'])('is told at %j when the session has ended', async (query) => {
     fakeApi({ 'GET /api/users/*': () => problem('UNAUTHENTICATED', 401) });
     signInCookies();
-    openIndex();
+    openIndex(query);
     await screen.findByText('Your session has ended. Sign in again.', {}, { timeout: 3000 });
     expect(screen.queryByRole('button', { name: /Continue/ })).toBeNull();
   });

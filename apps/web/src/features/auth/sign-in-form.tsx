@@ -12,8 +12,7 @@ import { lazyResolver } from '#lib/lazy-resolver.ts';
 import { problemOf } from '#lib/problem.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, textLinkClass } from './auth-panel.tsx';
-import { hasSession, useSignIn } from './queries.ts';
-import { SignedInCard } from './signed-in-card.tsx';
+import { useSignIn } from './queries.ts';
 
 /** What stands at the password where the server knows no such pair; it does not tell which of both is wrong. */
 export const BAD_CREDENTIALS = 'Email or password is not right.';
@@ -23,12 +22,10 @@ const { resolver, preload } = lazyResolver(async () => (await import('./schemas.
 interface SignInFormProps extends AuthAddress {
   /** What led here, where that has to be said. */
   message: string | null;
-  /** The session of the cookies is known to have ended. */
-  hasEnded: boolean;
 }
 
 /** Signing in with email and password. */
-export function SignInForm({ email, returnTo, message, hasEnded }: SignInFormProps) {
+export function SignInForm({ email, returnTo, message }: SignInFormProps) {
   const form = useForm({ defaultValues: { email, password: '' }, resolver });
   const signIn = useSignIn();
   const { submit, submitting, fault, clearFault } = useSubmit(form, ['email', 'password'], async (credentials) => {
@@ -59,7 +56,6 @@ export function SignInForm({ email, returnTo, message, hasEnded }: SignInFormPro
           {message}
         </Alert>
       )}
-      {hasSession() && !hasEnded && <SignedInCard returnTo={returnTo} />}
       <form noValidate onSubmit={submit} onFocus={preload} className="grid gap-4">
         <Field label="Email" error={errors.email?.message}>
           <Input type="email" autoComplete="username" inputMode="email" className="h-11" {...form.register('email')} />

@@ -13,25 +13,31 @@ import type { AuthAddress } from './auth-address.ts';
 import { AuthPanel } from './auth-panel.tsx';
 import { hasSession } from './queries.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignedIn } from './signed-in.tsx';
 
 const ENDED = 'Your session has ended. Sign in again.';
 
+type Way = 'entering' | 'signed-in' | 'form' | 'ended';
+
 /**
- * The index page's first state. Who has a session is led to the asked page, else to their first one, and sees a form only
- * where the session has ended, or where the address has something to say.
+ * The index page's first state. Who has a session is led to the asked page, else to their first one; where the address has
+ * something to say, they hear it and go on themselves. A form is for who has none, wants another one, or whose has ended.
  */
 export function SignIn(address: AuthAddress) {
   const [query] = useSearchParams();
   const message = guardMessage(query.get('reason'));
-  const isWanted = hasSession() && address.email === '' && message === null;
-  const [way, setWay] = useState<'entering' | 'form' | 'ended'>(isWanted ? 'entering' : 'form');
+  const [way, setWay] = useState<Way>(() => {
+    if (!hasSession()) return 'form';
+    return address.email === '' && message === null ? 'entering' : 'signed-in';
+  });
   if (way === 'entering') return <Entering {...address} onRefused={setWay} />;
-  return <SignInForm {...address} hasEnded={way === 'ended'} message={way === 'ended' ? ENDED : message} />;
+  if (way === 'signed-in') return <SignedIn {...address} message={message} onLeave={setWay} />;
+  return <SignInForm {...address} message={way === 'ended' ? ENDED : message} />;
 }
 
 interface EnteringProps extends AuthAddress {
-  /** Called when there is a form to show after all. */
-  onRefused: (way: 'form' | 'ended') => void;
+  /** Called when something has to be shown after all. */
+  onRefused: (way: Way) => void;
 }
 
 function Entering({ returnTo, onRefused }: EnteringProps) {
@@ -48,7 +54,7 @@ function Entering({ returnTo, onRefused }: EnteringProps) {
       if (!leaving.signal.aborted) await navigate(path, { replace: true });
     };
     untilAnswered(enter, leaving.signal).catch((error: unknown) => {
-      if (!leaving.signal.aborted) onRefused(problemOf(error).status === 401 ? 'ended' : 'form');
+      if (!leaving.signal.aborted) onRefused(problemOf(error).status === 401 ? 'ended' : 'signed-in');
     });
     return () => leaving.abort();
   }, [returnTo, navigate, onRefused]);

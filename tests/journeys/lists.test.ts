@@ -85,25 +85,30 @@ describe('lists', () => {
     await gone(page.getByRole('table'));
   });
 
-  it.each([390, 1024, 1440])('show messages that cover neither pager nor menu nor bar, %i px wide', async (width) => {
-    const place = await placeWith(`Messages ${width}`, 2);
-    const { page } = await openWindow({ as: place.owner });
-    await page.setViewportSize({ width, height: 700 });
-    await page.goto(membersOf(place));
-    await chooseFor(page, 'Member 01', 'Suspend');
-    const message = toast(page, 'Member 01 is suspended');
-    await see(message);
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    for (const name of ['Previous', 'Next']) {
-      expect(await overlap(message, page.getByRole('button', { name })), name).toBe(false);
-    }
-    const navigation = page.getByRole('button', { name: /Open navigation|Account/ }).first();
-    expect(await overlap(message, navigation), 'navigation').toBe(false);
-    const select = page.getByRole('button', { name: 'Select', exact: true });
-    if (await select.isVisible()) await select.click();
-    await page.getByRole('checkbox', { name: 'Select Member 02' }).click();
-    await expect.poll(() => overlap(message, page.getByRole('toolbar', { name: /Actions/ }))).toBe(false);
-  });
+  it.each([390, 1024, 1440])(
+    'show messages that cover neither heading nor pager nor menu nor bar, %i px wide',
+    async (width) => {
+      const place = await placeWith(`Messages ${width}`, 2);
+      const { page } = await openWindow({ as: place.owner });
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto(membersOf(place));
+      await chooseFor(page, 'Member 01', 'Suspend');
+      const message = toast(page, 'Member 01 is suspended');
+      await see(message);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      expect(await overlap(message, page.getByRole('heading', { level: 1 })), 'heading').toBe(false);
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      for (const name of ['Previous', 'Next']) {
+        expect(await overlap(message, page.getByRole('button', { name })), name).toBe(false);
+      }
+      const navigation = page.getByRole('button', { name: /Open navigation|Account/ }).first();
+      expect(await overlap(message, navigation), 'navigation').toBe(false);
+      const select = page.getByRole('button', { name: 'Select', exact: true });
+      if (await select.isVisible()) await select.click();
+      await page.getByRole('checkbox', { name: 'Select Member 02' }).click();
+      await expect.poll(() => overlap(message, page.getByRole('toolbar', { name: /Actions/ }))).toBe(false);
+    },
+  );
 
   it('are printed whole, light, without navigation and buttons', async () => {
     const place = await placeWith('Printed Facilities', 2);
@@ -124,6 +129,27 @@ describe('lists', () => {
 });
 
 describe('roles', () => {
+  it('are printed across a sheet of A4, with every column on it, however many there are', async () => {
+    const place = await createPlace(url, 'Printed Roles');
+    for (let number = 1; number <= 12; number += 1) {
+      const body = { name: `A rather long role ${number}`, org: place.org, type: 'staff', permissions: [] } as const;
+      await expectStatus(place.owner.api.roles.create({ body: { ...body, permissions: ['calendar:view'] } }), 201);
+    }
+    const { page } = await openWindow({ as: place.owner });
+    await page.goto(`/${place.org}/${place.site}/roles-permissions`);
+    const last = page.getByRole('columnheader', { name: /role 12/ });
+    await see(last);
+    await page.emulateMedia({ media: 'print' });
+    // A4 across, less the margins.
+    await page.setViewportSize({ width: 1047, height: 718 });
+    expect(await page.evaluate(() => getComputedStyle(document.body).page)).toBe('wide');
+    expect(
+      await page
+        .getByRole('columnheader')
+        .evaluateAll((heads) => Math.max(...heads.map((head) => head.getBoundingClientRect().right))),
+    ).toBeLessThanOrEqual(1047);
+  });
+
   it('scroll in their own card and not into emptiness, and show the column of a new role', async () => {
     const place = await createPlace(url, 'Wide Facilities');
     for (const name of ['Alpha crew', 'Beta crew', 'Gamma crew']) {

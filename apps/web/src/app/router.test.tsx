@@ -166,6 +166,7 @@ describe('the application', () => {
     fakeShell(scope);
     open(address);
     const message = await heading(`Page not found: ${path}`);
+    expect(screen.getAllByRole('main')).toEqual([message.closest('main')]);
     await waitFor(() => expect(document.activeElement).toBe(message));
     expect(screen.getByRole('link', { name: 'Go back' }).getAttribute('href')).toBe('/');
     expect(document.title).toContain('Page not found');

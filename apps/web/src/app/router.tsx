@@ -1,4 +1,5 @@
 import type { RouteName } from '@siteward/domain';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router-dom';
 import { client } from '#lib/client.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
@@ -8,7 +9,7 @@ import { DefaultLayout } from './layouts/default.tsx';
 import { PlainLayout } from './layouts/plain.tsx';
 import { Root } from './layouts/root.tsx';
 import { ShellSkeleton } from './layouts/shell-skeleton.tsx';
-import { NotFound, RouteError } from './pages/error.tsx';
+import { NotFound, PageError, RouteError } from './pages/error.tsx';
 import { standingLoader } from './standing.ts';
 
 /** A route by its name: its pattern, its guards unless it has a loader of its own, and its page, which is loaded when it is first opened. */
@@ -22,9 +23,9 @@ function page(name: RouteName, lazy: LazyRouteFunction<RouteObject>, loader = gu
 }
 
 // Pages bring their cache and their toasts with them, so that the shell loads without them.
-const providers = (children: RouteObject[]): RouteObject => ({
+const providers = (children: RouteObject[], ErrorBoundary: ComponentType): RouteObject => ({
   lazy: async () => ({ Component: (await loadChunk(() => import('./providers.tsx'))).Providers }),
-  ErrorBoundary: RouteError,
+  ErrorBoundary,
   children,
 });
 
@@ -62,11 +63,11 @@ export const routes: RouteObject[] = [
     children: [
       {
         Component: PlainLayout,
-        children: [providers(plainPages)],
+        children: [providers(plainPages, RouteError)],
       },
       {
         Component: DefaultLayout,
-        children: [providers(organizationPages)],
+        children: [providers(organizationPages, PageError)],
       },
       // Shortcuts are rare, and so are addresses that are no page: what tells them apart is loaded for them.
       { path: '*', Component: NotFound, lazy: () => loadChunk(() => import('./shortcuts.ts')) },

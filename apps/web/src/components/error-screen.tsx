@@ -3,16 +3,24 @@ import { useDocumentTitle } from '#lib/document-title.ts';
 import { pathTo } from '#lib/paths.ts';
 import { Link } from './link.tsx';
 
+export interface ErrorScreenProps {
+  title: string;
+  message: string;
+  /** The layout around it has the page's `main`. */
+  isInMain: boolean;
+}
+
 /**
  * The error screen (spec section 2): the message large, bold and centred, and a large rounded "Go back" to the index.
  * In: the message, and the document's title. The focus goes to the message.
  */
-export function ErrorScreen({ title, message }: { title: string; message: string }) {
+export function ErrorScreen({ title, message, isInMain }: ErrorScreenProps) {
+  const Region = isInMain ? 'div' : 'main';
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(title);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <main className="grid min-h-[70dvh] place-content-center justify-items-center gap-8 p-6 text-center">
+    <Region className="grid min-h-[70dvh] place-content-center justify-items-center gap-8 p-6 text-center">
       <h1 ref={heading} tabIndex={-1} className="wrap-anywhere max-w-[28ch] text-balance font-bold text-4xl">
         {message}
       </h1>
@@ -22,6 +30,6 @@ export function ErrorScreen({ title, message }: { title: string; message: string
       >
         Go back
       </Link>
-    </main>
+    </Region>
   );
 }

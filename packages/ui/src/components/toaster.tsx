@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useSyncExternalStore } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Toaster as Sonner, toast as sonner, type ToasterProps } from 'sonner';
 import { focusBack } from '#lib/focus-return.ts';
 
@@ -54,30 +54,17 @@ const tokens: CSSProperties & Record<`--${string}`, string> = {
   zIndex: 'var(--z-index-message)',
 };
 
-// Between the label of the pages and their buttons there is room for a message from this width on.
-const WIDE = '(width >= 1024px)';
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(WIDE);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => matchMedia(WIDE).matches,
-  );
-}
-
 /**
- * Where messages appear: in the middle of the foot, and under the bar of the page where the foot is taken by the pages'
- * buttons. They cover neither those nor a menu nor the bar of a selection. One for the whole application.
+ * Where messages appear: in the middle of the foot, between the label of the pages and their buttons, or in the room that
+ * narrow pages leave under those. They cover neither these nor a heading, a menu or the bar of a selection. One for the
+ * whole application.
  */
 export function Toaster(props: ToasterProps) {
   return (
     <Sonner
-      position={useIsWide() ? 'bottom-center' : 'top-center'}
-      offset={{ top: 64, bottom: 'var(--toast-bottom, 16px)' }}
-      mobileOffset={{ top: 64, left: 12, right: 12 }}
+      position="bottom-center"
+      offset={{ bottom: 'var(--toast-bottom, 16px)' }}
+      mobileOffset={{ bottom: 'var(--toast-bottom, 16px)', left: 12, right: 12 }}
       style={tokens}
       icons={{
         success: <CircleCheck />,

@@ -33,7 +33,7 @@ export function DefaultLayout() {
           <main
             id="content"
             tabIndex={-1}
-            className="max-w-[1360px] p-4 lg:px-6 lg:pt-6 lg:pb-10 lg:has-[[data-docked]]:max-w-[1840px] lg:has-[[data-docked]]:pr-[504px]"
+            className="max-w-[1360px] p-4 max-[1023px]:pb-24 print:pb-0 lg:px-6 lg:pt-6 lg:pb-10 lg:has-[[data-docked]]:max-w-[1840px] lg:has-[[data-docked]]:pr-[504px]"
           >
             <Outlet />
           </main>

@@ -1,6 +1,7 @@
 import { pageNotFoundMessage } from '@siteward/domain';
 import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
+import type { ErrorScreenProps } from '#components/error-screen.tsx';
 import { isChunkError, loadChunk, reloadOnce } from '#lib/load-chunk.ts';
 
 const Screen = lazy(async () => ({
@@ -8,7 +9,7 @@ const Screen = lazy(async () => ({
 }));
 
 /** The error screen, loaded when something has gone wrong; without a connection it comes with it. */
-function ErrorScreen(props: { title: string; message: string }) {
+function ErrorScreen(props: ErrorScreenProps) {
   return (
     <Suspense>
       <Screen {...props} />
@@ -17,17 +18,22 @@ function ErrorScreen(props: { title: string; message: string }) {
 }
 
 /** The screen for an address that is no page (spec section 8). */
-export function NotFound() {
+export function NotFound({ isInMain = false }) {
   const { pathname } = useLocation();
-  return <ErrorScreen title="Page not found" message={pageNotFoundMessage(pathname)} />;
+  return <ErrorScreen title="Page not found" message={pageNotFoundMessage(pathname)} isInMain={isInMain} />;
+}
+
+/** The same for what a page of the default layout threw, which has the `main` already. */
+export function PageError() {
+  return <RouteError isInMain />;
 }
 
 /** The screen for what a page or its loader threw. A missing code chunk reloads the page once instead. */
-export function RouteError() {
+export function RouteError({ isInMain = false }) {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound isInMain={isInMain} />;
   if (isChunkError(error) && reloadOnce()) return null;
-  return <ErrorScreen title="Something went wrong" message={messageOf(error)} />;
+  return <ErrorScreen title="Something went wrong" message={messageOf(error)} isInMain={isInMain} />;
 }
 
 function messageOf(error: unknown): string {

@@ -12,7 +12,7 @@ import { useRolesAddress } from './use-roles-address.ts';
 
 const LABEL = 'Permissions by role';
 const headClass =
-  'sticky z-1 print:static border-line border-b bg-surface px-1 align-middle font-medium text-muted text-sm';
+  'sticky z-1 print:static print:min-w-0 print:max-w-none print:px-0.5 border-line border-b bg-surface px-1 align-middle font-medium text-muted text-sm';
 
 /**
  * Areas and their actions against roles. Its head stays under the bar of the page while the page scrolls; with more
@@ -21,6 +21,8 @@ const headClass =
 export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps) {
   const { ref, overflows } = useOverflow();
   const asked = useRolesAddress().get('role');
+  // On paper nothing scrolls: all columns share its width, under names that run upwards where they would not fit.
+  const hasManyRoles = roles.length > 8;
   const heads = useRef<HTMLTableRowElement>(null);
   // A role that was just created, or that a link names, may be beyond the edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what overflows can scroll, which is measured after a column has come
@@ -34,6 +36,7 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
         // Whether it overflows is measured anew when a column comes or goes.
         key={roles.length}
         ref={ref}
+        data-wide=""
         // Hidden words stand at a place of their own in the page, so that the page would scroll to them.
         className={cn(
           'relative focus-visible:-outline-offset-2 print:max-h-none print:overflow-visible',
@@ -41,12 +44,16 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
         )}
         {...(overflows && { tabIndex: 0, 'aria-label': LABEL })}
       >
-        <table aria-label={LABEL} className="w-full border-separate border-spacing-0">
+        <table aria-label={LABEL} className="w-full border-separate border-spacing-0 print:table-fixed">
           <thead>
             <tr ref={heads}>
               <th
                 scope="col"
-                className={cn(headClass, 'left-0 z-2 min-w-45 px-3 text-left', overflows ? 'top-0' : 'top-14')}
+                className={cn(
+                  headClass,
+                  'left-0 z-2 min-w-45 px-3 text-left print:w-44',
+                  overflows ? 'top-0' : 'top-14',
+                )}
               >
                 Permission
               </th>
@@ -54,7 +61,12 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
                 <th
                   key={role._id}
                   scope="col"
-                  className={cn(headClass, 'h-17 min-w-26 max-w-36 scroll-ml-45', overflows ? 'top-0' : 'top-14')}
+                  className={cn(
+                    headClass,
+                    'h-17 min-w-26 max-w-36 scroll-ml-45',
+                    overflows ? 'top-0' : 'top-14',
+                    hasManyRoles && 'print:h-36 print:[writing-mode:sideways-lr] print:[&>span]:hidden',
+                  )}
                 >
                   <RoleColumnHead role={role} changed={countOf(role, drafts)} {...actions} />
                 </th>

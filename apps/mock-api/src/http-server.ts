@@ -62,6 +62,7 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
     return503OnClosing: false,
   });
   server.server.maxConnections = env.MAX_CONNECTIONS;
+  hangUpWhereScarce(server, env.MAX_CONNECTIONS);
   registerProblems(server);
   server.removeContentTypeParser('text/plain');
   await registerSecurityHeaders(server, env, setHeaders);
@@ -77,6 +78,26 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
     done();
   });
   return server;
+}
+
+/** The share of all connections that may stay open between two requests. */
+const KEPT_SHARE = 0.75;
+
+/**
+ * Has connections end with their answer where most of them are in use, whoever asks and whatever for: calls that nothing
+ * counts, such as `/api/health`, would otherwise keep as many as somebody likes, and nobody else would get one.
+ */
+function hangUpWhereScarce({ server }: FastifyInstance, most: number): void {
+  let open = 0;
+  server.on('connection', (socket) => {
+    open += 1;
+    socket.once('close', () => {
+      open -= 1;
+    });
+  });
+  server.prependListener('request', (_request, response) => {
+    if (open > most * KEPT_SHARE) response.shouldKeepAlive = false;
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HASHES_AT_ONCE, HASHES_WAITING, passwordQueue } from '#modules/auth/password-hash.ts';
+import { ANSWER_WAITING } from '#plugins/contract-routes/first-answers.ts';
 import { problemIn } from './support/answers.ts';
 import { anotherInstance } from './support/instances.ts';
 import { listen } from './support/listening.ts';
@@ -42,7 +43,8 @@ async function signIn({ which = 0, password = PASSWORD, from = '192.0.2.1', key 
   });
   if (!answer) throw new Error('no server');
   const sid: unknown = answer.statusCode === 200 ? answer.json().sid : undefined;
-  return { status: answer.statusCode, text: answer.payload, cookies: answer.headers['set-cookie'], sid };
+  const { 'set-cookie': cookies, 'retry-after': retryAfter } = answer.headers;
+  return { status: answer.statusCode, text: answer.payload, cookies, sid, retryAfter };
 }
 const sessions = () => world.deps.models.Session.countDocuments({ user: world.alpha.people.Viewer.id });
 const attempts = async (): Promise<number[]> => {
@@ -78,6 +80,45 @@ describe('a sign-in with an Idempotency-Key', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await sessions()).toBe(before + 1);
     expect(await attempts()).toEqual([1, 1, 1]);
+  });
+
+  it('has ten at most wait for its answer, over two instances, and the next one changes nothing', async () => {
+    const { FirstAnswer } = world.deps.models;
+    for (let round = 0; round < 5; round += 1) {
+      const key = `round-${round}`;
+      const before = await sessions();
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const held = Array.from({ length: HASHES_AT_ONCE }, () => passwordQueue(() => released));
+      const waiting = Array.from({ length: ANSWER_WAITING + 1 }, (_, which) => signIn({ which: which % 2, key }));
+      await vi.waitFor(async () => expect(await FirstAnswer.findOne({ waiting: ANSWER_WAITING })).not.toBeNull());
+      const refused = await signIn({ which: round % 2, key });
+      expect(problemIn({ ...refused, contentType: '' })).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+      expect(refused.retryAfter).toBe('1');
+      expect(await sessions()).toBe(before);
+      release();
+      await Promise.all(held);
+      const answers = await Promise.all(waiting);
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: ANSWER_WAITING + 1 }, () => 200));
+      expect(new Set(answers.map(({ sid }) => sid)).size).toBe(1);
+      expect(await sessions()).toBe(before + 1);
+      expect((await signIn({ key })).sid).toBe(answers[0]?.sid);
+      await FirstAnswer.deleteMany({});
+    }
+    expect(await attempts()).toEqual([5, 5, 5]);
+  });
+
+  it('lets those who wait try themselves where the first one came to nothing', async () => {
+    const { FirstAnswer } = world.deps.models;
+    await signIn();
+    const claimedUntil = new Date(Date.now() + 200);
+    await FirstAnswer.updateMany({}, { claim: 'of a process that died', waiting: 0, sealed: null, claimedUntil });
+    const answers = await Promise.all([0, 1, 0].map((which) => signIn({ which })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ sid }) => sid)).size).toBe(1);
+    expect(await FirstAnswer.countDocuments()).toBe(1);
   });
 
   it('is nobody else’s: not of another address, and not with another body', async () => {

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#app.ts';
 import { createHttpServer, type Patience } from '#http-server.ts';
 import { problemFault, problemIn } from './support/answers.ts';
 import { environmentWith } from './support/instances.ts';
-import { sendBytes } from './support/listening.ts';
+import { parseAnswer, sendBytes } from './support/listening.ts';
 import { createWorld, type World } from './support/world.ts';
 
 const IMPATIENT: Patience = { headersMs: 400, requestMs: 800, silenceMs: 2000, keepAliveMs: 100, lookEveryMs: 20 };
@@ -27,9 +28,9 @@ afterAll(async () => {
   await world.close();
 });
 
-async function listenWith(variables: Record<string, string>) {
+async function listenWith(variables: Record<string, string>, patience = IMPATIENT) {
   const { connection } = world.deps;
-  const app = { env: environmentWith(variables), connection, clock: world.now, patience: IMPATIENT };
+  const app = { env: environmentWith(variables), connection, clock: world.now, patience };
   const built = await buildApp(app);
   const url = await built.server.listen({ host: '127.0.0.1', port: 0 });
   return { port: Number(new URL(url).port), server: built.server };
@@ -92,6 +93,36 @@ it('there are no more connections than the server was told to have', async () =>
   await Promise.all(held.map((socket) => once(socket.resume(), 'close')));
   const health = 'GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
   expect((await sendBytes(small.port, health)).status).toBe(200);
+  await small.server.close();
+});
+
+/** Asks on a connection that stays open, unless the server ends it. Out: the status, and whether it ended. */
+async function askOn(socket: Socket, path: string): Promise<[status: number, ended: boolean]> {
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${owner()}\r\n\r\n`);
+  const [bytes]: unknown[] = await once(socket, 'data');
+  const [head = ''] = String(bytes).split('\r\n\r\n');
+  const ends = /^connection: close$/im.test(head);
+  if (ends && !socket.closed) await once(socket, 'close');
+  return [parseAnswer(head).status, ends];
+}
+
+it.each([
+  ['health', '/api/health', 200],
+  ['a list', '/api/sessions', 200],
+  ['what is not there', '/api/nothing', 404],
+  ['an address in a broken encoding', '/api/%zz', 400],
+])('who asks for %s again and again leaves connections to others', async (_, path, status) => {
+  const small = await listenWith({ MAX_CONNECTIONS: '8' }, { ...IMPATIENT, silenceMs: 60_000, keepAliveMs: 60_000 });
+  const connectAll = (count: number) => Array.from({ length: count }, () => connect(small.port, '127.0.0.1'));
+  const accepted = promisify(small.server.server.getConnections.bind(small.server.server));
+  const held = connectAll(8);
+  await vi.waitFor(async () => expect(await accepted()).toBe(8));
+  const answers = [];
+  for (const socket of held) answers.push(await askOn(socket, path));
+  expect(answers).toEqual(held.map((_socket, index) => [status, index < 2]));
+  for (const newcomer of connectAll(2)) expect(await askOn(newcomer, '/api/sessions')).toEqual([200, true]);
+  for (const socket of held.slice(2)) expect(await askOn(socket, path)).toEqual([status, false]);
+  for (const socket of held) socket.destroy();
   await small.server.close();
 });
 

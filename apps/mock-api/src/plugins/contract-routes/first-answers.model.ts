@@ -6,6 +6,8 @@ export type FirstAnswerDoc = {
   /** Who works on it, and until when nobody else does. */
   claim: string;
   claimedUntil: Date;
+  /** How many calls have begun to wait for what this claim leads to. */
+  waiting: number;
   /** The answer, to be read only with the request that it answers; null: not known yet. */
   sealed: string | null;
   expiresAt: Date;
@@ -17,6 +19,7 @@ const schema = new Schema<FirstAnswerDoc>(
     fingerprint: { type: String, required: true },
     claim: { type: String, required: true },
     claimedUntil: { type: Date, required: true },
+    waiting: { type: Number, default: 0 },
     sealed: { type: String, default: null },
     expiresAt: { type: Date, required: true },
   },

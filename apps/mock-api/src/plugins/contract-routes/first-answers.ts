@@ -11,7 +11,12 @@ import { mismatch } from './idempotency.ts';
 const KEPT_MS = 10 * 60_000;
 /** Longer than a call can take; a process that died meanwhile keeps its key for no longer. */
 const CLAIMED_MS = 30_000;
-const ASK_EVERY_MS = 50;
+/** Who waits asks soon at first, then less and less often. */
+const ASK_AFTER_MS = 50;
+const ASK_AFTER_MS_AT_MOST = 400;
+/** How many calls wait for one answer. More of them are no client that repeats itself. */
+export const ANSWER_WAITING = 10;
+const RETRY_AFTER_S = 1;
 
 /** A call without a session: the address it comes from stands in for the person. */
 export type Attempt = { key: string; address: string; method: string; url: string; body: unknown };
@@ -37,7 +42,8 @@ type Outcome = z.output<typeof outcomeSchema>;
 /**
  * Runs a call without a session once for an address and key (docs/adr/0010): the same key and body gets the first answer for
  * ten minutes, a refusal such as a wrong password too, without another check or count. Of two at once the later one waits.
- * In: `run`, which is given what keeps its answer. Throws what `run` throws, and IDEMPOTENCY_MISMATCH for another body.
+ * In: `run`, which is given what keeps its answer. Throws what `run` throws, IDEMPOTENCY_MISMATCH for another body, and
+ * RATE_LIMITED where too many wait already.
  */
 export async function answerOnce(deps: Deps, attempt: Attempt, run: (keep: Keep) => Promise<Answer>): Promise<Answer> {
   const { FirstAnswer } = deps.models;
@@ -59,14 +65,18 @@ export async function answerOnce(deps: Deps, attempt: Attempt, run: (keep: Keep)
   }
 }
 
-/** Makes the key this call's own. Out: undefined where it is; the sealed answer where another call has given one. */
+/**
+ * Makes the key this call's own. Out: undefined where it is; the sealed answer where another call has given one.
+ * Throws IDEMPOTENCY_MISMATCH, and RATE_LIMITED where too many wait for that answer already, in all processes together.
+ */
 async function claimOrWait(
   { models: { FirstAnswer }, clock }: Deps,
   { _id, fingerprint, claim }: { _id: string; fingerprint: string; claim: string },
 ): Promise<string | undefined> {
-  for (;;) {
+  let waitsFor: string | undefined;
+  for (let after = ASK_AFTER_MS; ; after = Math.min(after * 2, ASK_AFTER_MS_AT_MOST)) {
     const claimed = {
-      ...{ fingerprint, claim, sealed: null },
+      ...{ fingerprint, claim, waiting: 0, sealed: null },
       ...{ claimedUntil: new Date(Date.now() + CLAIMED_MS), expiresAt: new Date(clock().getTime() + KEPT_MS) },
     };
     // What has expired, or belongs to a process that died, is taken over in the same step.
@@ -80,8 +90,20 @@ async function claimOrWait(
     const first = await FirstAnswer.findById(_id).lean();
     if (first && first.fingerprint !== fingerprint) throw mismatch();
     if (first?.sealed) return first.sealed;
-    await delay(ASK_EVERY_MS);
+    if (first && first.claim !== waitsFor) {
+      // A place that is taken is never given back: whatever the claim leads to, nobody waits for it any longer.
+      const place = { _id, claim: first.claim, sealed: null, waiting: { $lt: ANSWER_WAITING } };
+      const { matchedCount } = await FirstAnswer.updateOne(place, { $inc: { waiting: 1 } });
+      if (matchedCount === 1) waitsFor = first.claim;
+      else if (first.waiting >= ANSWER_WAITING) throw tooManyWait();
+    }
+    await delay(after);
   }
+}
+
+function tooManyWait(): AppError {
+  const detail = 'This request is being answered already, and several wait for it. Nothing was changed; try again.';
+  return new AppError('RATE_LIMITED', detail, { retryAfter: RETRY_AFTER_S });
 }
 
 function replay(outcome: Outcome): Answer {

@@ -1,9 +1,9 @@
 import { SYSTEM_ROLES } from '@siteward/domain';
 import { connectDatabase, ensureIndexes } from '@siteward/mock-api/internals/database/connect.ts';
 import { type LocalMongod, startLocalMongod } from '@siteward/mock-api/internals/database/local-mongod.ts';
+import { tokenHash } from '@siteward/mock-api/internals/modules/auth/secrets.ts';
 import { searchKey } from '@siteward/mock-api/internals/modules/list.ts';
 import { createModels } from '@siteward/mock-api/internals/modules/models.ts';
-import { sidHash } from '@siteward/mock-api/internals/modules/sessions/sid.ts';
 import { Types } from 'mongoose';
 import { MEMBERS, ORG, SID } from './members.ts';
 
@@ -28,7 +28,7 @@ export async function startDatabase(): Promise<LocalMongod> {
   await models.User.create({ _id: USER, email: 'bench@north.example', name: 'Bench', defaultOrg: org });
   await models.Session.create({
     user: USER,
-    sidHash: sidHash(SID),
+    sidHash: tokenHash(SID),
     lastSeenAt: now,
     expiresAt: inDays(14),
     ip: '',

@@ -1,13 +1,14 @@
 import { contract } from '@siteward/contract';
 import { SYSTEM_ROLES } from '@siteward/domain';
 import { AppError, notFound } from '@siteward/mock-api/internals/app-error.ts';
-import { sidHash, sidOf } from '@siteward/mock-api/internals/modules/sessions/sid.ts';
+import { tokenHash } from '@siteward/mock-api/internals/modules/auth/secrets.ts';
+import { sidOf } from '@siteward/mock-api/internals/plugins/contract-routes/authentication.ts';
 import type { Gate } from '@siteward/mock-api/internals/plugins/contract-routes/gate.ts';
 import type { Handlers } from '@siteward/mock-api/internals/plugins/contract-routes/handlers.ts';
 import type { Actor } from '@siteward/mock-api/internals/scope.ts';
 import { ORG, pageOfMembers, SID } from '../members.ts';
 
-const sessions = new Map([[sidHash(SID), { id: '1'.repeat(24), user: '2'.repeat(24) }]]);
+const sessions = new Map([[tokenHash(SID), { id: '1'.repeat(24), user: '2'.repeat(24) }]]);
 const MEMBER = {
   member: '3'.repeat(24),
   name: 'Bench',
@@ -21,7 +22,7 @@ const owner = SYSTEM_ROLES.find((role) => role.name === 'Owner');
 /** The adapter's gate on maps: the same hashing, lookups, membership and permission checks, without a database. */
 export const memoryGate: Gate = {
   authenticate: async (header) => {
-    const session = sessions.get(sidHash(sidOf(header) ?? ''));
+    const session = sessions.get(tokenHash(sidOf(header) ?? ''));
     if (!session) throw new AppError('UNAUTHENTICATED', 'no session');
     return { session };
   },

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { unitOfWork } from '#database/unit-of-work.ts';
-import { sidHash } from '#modules/sessions/sid.ts';
+import { tokenHash } from '#modules/auth/secrets.ts';
 import { authenticate, demandSession } from '#plugins/contract-routes/authentication.ts';
 import { problemIn } from './support/answers.ts';
 import { listen, parseAnswer } from './support/listening.ts';
@@ -30,7 +30,7 @@ afterAll(() => world.close());
 
 type Sent = { method: string; path: string; body: object; key?: string };
 const owner = () => world.alpha.people.Owner;
-const stored = () => world.deps.models.Session.findOne({ sidHash: sidHash(owner().sid) }).lean();
+const stored = () => world.deps.models.Session.findOne({ sidHash: tokenHash(owner().sid) }).lean();
 
 /** Sends a call with all of its body, or with `meanwhile` done after its session was read and before the body is whole. */
 async function sendLate({ method, path, body, key }: Sent, meanwhile?: () => Promise<unknown>) {
@@ -128,7 +128,7 @@ describe('a body that comes late', () => {
       await unitOfWork(connection, async () => {
         await demandSession(deps, entry.session, 'hold');
         // By the driver itself, it takes no part in the transaction.
-        const end = models.Session.collection.deleteOne({ sidHash: sidHash(sid) });
+        const end = models.Session.collection.deleteOne({ sidHash: tokenHash(sid) });
         ends.push(end.then(() => order.push('ended')));
         for (let read = 0; read < 10; read += 1) await models.User.findById(entry.session.user).lean();
         order.push('written');

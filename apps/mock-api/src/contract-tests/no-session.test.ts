@@ -1,6 +1,6 @@
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@siteward/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sidHash } from '#modules/sessions/sid.ts';
+import { tokenHash } from '#modules/auth/secrets.ts';
 import { faultOf, problemIn } from './support/answers.ts';
 import { randomSecret } from './support/people.ts';
 import { GUARDED_ROUTES } from './support/routes.ts';
@@ -21,7 +21,7 @@ async function storeSession(seenMs: number, expiresMs: number): Promise<string> 
   const sid = randomSecret();
   const at = (ms: number) => new Date(world.now().getTime() + ms);
   await world.deps.models.Session.create({
-    ...{ user: world.alpha.people.Owner.id, sidHash: sidHash(sid), lastSeenAt: at(seenMs), expiresAt: at(expiresMs) },
+    ...{ user: world.alpha.people.Owner.id, sidHash: tokenHash(sid), lastSeenAt: at(seenMs), expiresAt: at(expiresMs) },
   });
   return sid;
 }
@@ -34,7 +34,7 @@ const WAYS: [how: string, make: () => Promise<Headers>][] = [
   ['with an empty sid', async () => ({ authorization: '' })],
   ['with an unknown sid', async () => ({ authorization: randomSecret() })],
   ['with a sid that is too long', async () => ({ authorization: owner().repeat(20) })],
-  ['with the stored hash of a sid', async () => ({ authorization: sidHash(owner()) })],
+  ['with the stored hash of a sid', async () => ({ authorization: tokenHash(owner()) })],
   ['with another scheme', async () => ({ authorization: `Basic ${owner()}` })],
   ['with an operator', async () => ({ authorization: '{"$ne":null}' })],
   ['with a sid that expired now', async () => ({ authorization: await storeSession(0, 0) })],

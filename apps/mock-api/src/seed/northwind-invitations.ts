@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
 import { INVITATION_DAYS, type InvitationStatus } from '@siteward/domain';
-import { randomToken } from '#modules/auth/secrets.ts';
+import { createToken } from '#modules/auth/secrets.ts';
 import { searchKey } from '#modules/list.ts';
 import { customerOf, NORTHWIND_PEOPLE } from './northwind-people.ts';
 import { AS_GIVEN, daysAgo, recordOf, type Seed } from './seed-context.ts';
@@ -63,7 +62,7 @@ export async function seedInvitations(seed: Seed): Promise<void> {
       expiresAt: daysAgo(seed, sentDaysAgo - INVITATION_DAYS),
       invitedBy: memberId(NORTHWIND_KEY, inviter.email),
       invitedByName: inviter.name,
-      tokenHash: hash('sha256', randomToken(), 'base64url'),
+      tokenHash: createToken().hash,
     };
   });
   await seed.models.Invitation.insertMany(invitations, AS_GIVEN);

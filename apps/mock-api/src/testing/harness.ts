@@ -4,7 +4,7 @@ import { type MemberStatus, SYSTEM_ROLES } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { type App, buildApp } from '#app.ts';
 import { readEnvironment } from '#env.ts';
-import { sidHash } from '#modules/sessions/sid.ts';
+import { tokenHash } from '#modules/auth/secrets.ts';
 import { testDatabase } from './database.ts';
 import { injectFetch } from './inject-fetch.ts';
 import { createLastingIndexes } from './lasting-indexes.ts';
@@ -61,7 +61,7 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     const sid = randomBytes(32).toString('base64url');
     await models.Session.create({
       user: user._id,
-      sidHash: sidHash(sid),
+      sidHash: tokenHash(sid),
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + FOURTEEN_DAYS_MS),
       ip: '127.0.0.1',

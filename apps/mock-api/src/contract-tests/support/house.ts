@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { INVITATION_MS, type MemberType, type Permission, SYSTEM_ROLES, TRIAL_MS } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
-import { invitationTokenHash } from '#modules/invitations/invitation-token.ts';
+import { tokenHash } from '#modules/auth/secrets.ts';
 import { createSystemRoles } from '#modules/roles/system-roles.ts';
 import { newSite } from '#modules/sites/new-site.ts';
 import type { TestApi } from '#testing/harness.ts';
@@ -202,7 +202,7 @@ export async function addInvitation(api: TestApi, tenant: Tenant, email: string)
   const invitation = await scoped(models.Invitation, tenant.id).create({
     ...{ ...shared, member: member._id, status: 'pending', sentCount: 1, sentAt: api.now() },
     ...{ invitedBy: await hostOf(api, tenant), invitedByName: tenant.name },
-    ...{ expiresAt: new Date(api.now().getTime() + INVITATION_MS), tokenHash: invitationTokenHash(token) },
+    ...{ expiresAt: new Date(api.now().getTime() + INVITATION_MS), tokenHash: tokenHash(token) },
   });
   return { invitation: invitation._id.toString(), member: member._id.toString(), token };
 }

@@ -1,9 +1,8 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { SESSION_ABSOLUTE_MS, SYSTEM_ROLES } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { hashPassword } from '#modules/auth/password-hash.ts';
-import { readSecret } from '#modules/auth/secrets.ts';
-import { sidHash } from '#modules/sessions/sid.ts';
+import { readSecret, tokenHash } from '#modules/auth/secrets.ts';
 import type { TestApi } from '#testing/harness.ts';
 
 export const PASSWORD = 'copper-lantern-42';
@@ -44,8 +43,8 @@ export async function createActor(api: TestApi, email: string, defaultOrg: strin
   const other = new Types.ObjectId();
   const place = { user, lastSeenAt: now, expiresAt: later, ip: '127.0.0.1', userAgent: 'test' };
   await models.Session.insertMany([
-    { ...place, sidHash: sidHash(sid) },
-    { ...place, _id: other, sidHash: sidHash(otherSid) },
+    { ...place, sidHash: tokenHash(sid) },
+    { ...place, _id: other, sidHash: tokenHash(otherSid) },
   ]);
   const otp = randomOtp();
   const validity = { user, createdAt: now, expiresAt: later };
@@ -55,7 +54,7 @@ export async function createActor(api: TestApi, email: string, defaultOrg: strin
   ]);
   const emailToken = randomSecret();
   await models.EmailChange.create({
-    ...{ user, email: `new-${email}`, session: other, tokenHash: hash('sha256', emailToken, 'base64url') },
+    ...{ user, email: `new-${email}`, session: other, tokenHash: tokenHash(emailToken) },
     ...{ createdAt: now, expiresAt: later },
   });
   return {

@@ -10,7 +10,7 @@ import {
   seenFrom,
 } from '#mail/templates/account-changes.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { createVerificationToken } from '#modules/auth/secrets.ts';
+import { createToken } from '#modules/auth/secrets.ts';
 import { type Checked, holdPassword } from '#modules/auth/set-password.ts';
 import type { UserScope } from '#scope.ts';
 import { checkOwnPassword, wrongPassword } from './own-password.ts';
@@ -38,7 +38,7 @@ export async function changeEmail(scope: UserScope, { checked, to }: Prepared): 
   const isTaken = await models.User.exists({ email: to, deletedAt: null, emailVerifiedAt: { $ne: null } });
 
   const now = clock();
-  const { secret, hash } = createVerificationToken();
+  const { secret, hash } = createToken();
   await models.EmailChange.findOneAndReplace(
     { user },
     {

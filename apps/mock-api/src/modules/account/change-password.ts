@@ -2,9 +2,8 @@ import { passwordFault } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { hashPassword } from '#modules/auth/password-hash.ts';
-import { randomToken } from '#modules/auth/secrets.ts';
+import { randomToken, tokenHash } from '#modules/auth/secrets.ts';
 import { type Checked, setPassword } from '#modules/auth/set-password.ts';
-import { sidHash } from '#modules/sessions/sid.ts';
 import type { UserScope } from '#scope.ts';
 import { checkOwnPassword, wrongPassword } from './own-password.ts';
 
@@ -37,7 +36,7 @@ export async function changePassword(scope: UserScope, { checked, passwordHash }
   const { models, session } = scope;
   if (!(await setPassword(scope, checked, passwordHash))) throw wrongPassword('currentPassword');
   const sid = randomToken();
-  const here = await models.Session.updateOne({ _id: session.id, user: checked._id }, { sidHash: sidHash(sid) });
+  const here = await models.Session.updateOne({ _id: session.id, user: checked._id }, { sidHash: tokenHash(sid) });
   if (here.matchedCount === 0) throw new AppError('UNAUTHENTICATED', 'Your session has ended. Sign in again.');
   await audit(scope, { action: 'user.password-changed', target: { kind: 'user', id: checked._id } });
   return { sid };

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import { AppError } from '#app-error.ts';
 import { queueMail } from '#mail/outbox.ts';
 import { addressChangedMail, seenFrom } from '#mail/templates/account-changes.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { tokenHash } from '#modules/auth/secrets.ts';
 import { moveMemberAddresses } from '#modules/members/member-addresses.ts';
 import type { PublicScope } from '#scope.ts';
 
@@ -15,7 +15,7 @@ import type { PublicScope } from '#scope.ts';
  */
 export async function confirmEmail(scope: PublicScope, token: string): Promise<{ email: string }> {
   const { models, clock } = scope;
-  const live = { tokenHash: hash('sha256', token, 'base64url'), expiresAt: { $gt: clock() } };
+  const live = { tokenHash: tokenHash(token), expiresAt: { $gt: clock() } };
   const change = await models.EmailChange.findOneAndDelete(live).lean();
   const user = change && (await models.User.findOne({ _id: change.user, deletedAt: null }).lean());
   if (!change || !user) {

@@ -1,6 +1,6 @@
 import { formatOtp, isOtp, OTP_ALPHABET } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
-import { createOtp, createVerificationToken, randomToken, readSecret } from './secrets.ts';
+import { createOtp, createToken, randomToken, readSecret } from './secrets.ts';
 
 const env = { SESSION_SECRET: 'a-secret-of-the-server-0123456789' };
 
@@ -11,7 +11,7 @@ describe('tokens', () => {
   });
 
   it('are found by their hash, which does not contain them', () => {
-    const { secret, hash } = createVerificationToken();
+    const { secret, hash } = createToken();
     expect(readSecret(env, secret)).toEqual({ kind: 'verify', hash });
     expect(hash).not.toContain(secret);
   });

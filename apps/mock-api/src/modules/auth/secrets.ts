@@ -10,10 +10,15 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A new verification token and its stored form. */
-export function createVerificationToken(): Secret {
+/** The stored form of a sid or token: whoever reads the database can use neither. */
+export function tokenHash(token: string): string {
+  return hash('sha256', token, 'base64url');
+}
+
+/** A new token for a mail and its stored form. */
+export function createToken(): Secret {
   const secret = randomToken();
-  return { secret, hash: hash('sha256', secret, 'base64url') };
+  return { secret, hash: tokenHash(secret) };
 }
 
 /** A new otp in its normal form, and its stored form. */
@@ -29,7 +34,7 @@ export function createOtp(env: Pick<Environment, 'SESSION_SECRET'>): Secret {
 export function readSecret(env: Pick<Environment, 'SESSION_SECRET'>, typed: string): { kind: TokenKind; hash: string } {
   const otp = normalizeOtp(typed);
   if (isOtp(otp)) return { kind: 'otp', hash: hashOtp(env, otp) };
-  return { kind: 'verify', hash: hash('sha256', typed, 'base64url') };
+  return { kind: 'verify', hash: tokenHash(typed) };
 }
 
 // 50 bits could be found from a plain hash by trying all of them; without the server's secret they cannot.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sidHash } from '#modules/sessions/sid.ts';
+import { tokenHash } from '#modules/auth/secrets.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { createAccount, PASSWORD } from './auth-testing.ts';
 
@@ -24,7 +24,7 @@ describe('signing in', () => {
     expect(Object.keys(user).sort()).toEqual(
       ['_id', 'createdAt', 'defaultOrg', 'deletedAt', 'email', 'emailVerified', 'name', 'updatedAt', 'version'].sort(),
     );
-    const stored = await api.deps.models.Session.findOne({ sidHash: sidHash(sid) }).lean();
+    const stored = await api.deps.models.Session.findOne({ sidHash: tokenHash(sid) }).lean();
     expect(JSON.stringify(stored)).not.toContain(sid);
     expect(stored).toMatchObject({ userAgent: 'Firefox', ip: '127.0.0.1', createdAt: api.now() });
     expect((await api.client(sid).users.get({ params: { userId: ada } })).status).toBe(200);

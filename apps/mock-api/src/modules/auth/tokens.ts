@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { OTP_MS, VERIFICATION_TOKEN_MS } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { PublicScope } from '#scope.ts';
-import { createOtp, createVerificationToken, readSecret } from './secrets.ts';
+import { createOtp, createToken, readSecret } from './secrets.ts';
 import type { TokenDoc, TokenKind } from './token.model.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function issueToken(scope: PublicScope, user: Types.ObjectId, kind:
   // Any of them, so that few who ask at once choose the same; those who do meet in its unique index, and one is run again.
   const slot = live.length < MOST[kind] ? free[randomInt(free.length)] : undefined;
   if (slot === undefined) return undefined;
-  const { secret, hash } = kind === 'otp' ? createOtp(env) : createVerificationToken();
+  const { secret, hash } = kind === 'otp' ? createOtp(env) : createToken();
   const token = { user, kind, hash, createdAt: now, expiresAt: new Date(now.getTime() + LIFE_MS[kind]), usedAt: null };
   await models.Token.replaceOne({ user, kind, slot }, { ...token, slot }, { upsert: true });
   return secret;
@@ -50,7 +50,7 @@ export function nobody({ env }: PublicScope, email: string): Types.ObjectId {
  */
 export async function issueNothing({ models, clock }: PublicScope): Promise<void> {
   const now = clock();
-  const { hash } = createVerificationToken();
+  const { hash } = createToken();
   await models.Token.create({ user: new Types.ObjectId(), kind: 'notice', hash, createdAt: now, expiresAt: now });
 }
 

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
-import { endExpiredInvitations } from '#modules/invitations/end-expired-invitations.ts';
+import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { endAccess } from '#modules/members/end-access.ts';
 import { namesOf } from '#modules/names.ts';

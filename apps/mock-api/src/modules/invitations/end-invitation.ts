@@ -1,87 +1,46 @@
-import { invitationStatusAt } from '@siteward/domain';
-import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
-import { namesOf } from '#modules/names.ts';
+import { unitOfWork } from '#database/unit-of-work.ts';
+import { type AuditEntry, type AuditScope, audit } from '#modules/audit/audit.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
-import { assertMayGrant } from '#modules/roles/grants.ts';
-import { findRole } from '#modules/roles/roles.service.ts';
-import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
-import { assertVersion } from '#modules/version-conflict.ts';
-import type { OrgScope, PublicScope, UserScope } from '#scope.ts';
-import { findByToken, gone } from './invitation-by-token.ts';
-import { type InvitationDoc, toWire } from './invitations.model.ts';
-import { findInvitation } from './invitations.service.ts';
-import { findVerifiedUser } from './verified-user.ts';
+import type { OrgScope } from '#scope.ts';
+import type { InvitationDoc } from './invitations.model.ts';
+
+type Ended = Pick<InvitationDoc, '_id' | 'member' | 'email'>;
 
 /**
- * Revokes a pending invitation, which frees its seat. Throws NOT_FOUND; FORBIDDEN where the role has more permissions
- * than the actor or the invitation more sites, as with members; VERSION_CONFLICT; ILLEGAL_TRANSITION unless it is pending.
+ * Ends a pending invitation, whatever the reason: its invited member is removed, its seat free, its link dead. Where it is
+ * not pending any more nothing changes. Needs the organization locked, in a transaction. In: the invitation; what it becomes;
+ * what the audit log says besides the address: why, and who did it if not the person signed in.
  */
-export async function revokeInvitation(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
-  await lockOrganization(scope);
-  const invitation = await findInvitation(scope, id);
-  await assertMayRevoke(scope, invitation, expectedVersion);
-  await end(scope, invitation, 'revoked');
-}
-
-/** Demands that the actor may revoke an invitation now. Throws as `revokeInvitation`. */
-export async function assertMayRevoke(
-  scope: OrgScope,
-  invitation: InvitationDoc,
-  expectedVersion?: number,
-): Promise<void> {
-  assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()), 'revoke an invitation into');
-  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, invitation) }, 'revoke an invitation');
-  const names = (await namesOf(scope.models, [invitation]))(invitation);
-  assertVersion(
-    expectedVersion,
-    toWire(invitation, names, scope.clock()),
-    scope.actor.permissions.includes('invitations:view'),
-  );
-  const status = invitationStatusAt(invitation, scope.clock());
-  if (status !== 'pending') {
-    throw new AppError('ILLEGAL_TRANSITION', `This invitation is ${status} and cannot be revoked any more.`);
-  }
-}
-
-/**
- * Declines an invitation with its mailed token; needs no account. Again with the same token changes nothing more.
- * Throws GONE for a token that is unknown, replaced, expired or used otherwise.
- */
-export async function declineInvitation(scope: PublicScope, token: string): Promise<void> {
-  await decline(scope, await findByToken(scope, token));
-}
-
-const REASON = { acrossOrganizations: 'a person declines what they are invited to, wherever that is' };
-
-/**
- * Declines an invitation to the signed-in person's verified address; again changes nothing more. Throws NOT_FOUND for
- * anybody else's, and GONE where it has ended otherwise.
- */
-export async function declineOwnInvitation(scope: UserScope, id: string): Promise<void> {
-  const user = await findVerifiedUser(scope);
-  const filter = { _id: id, email: user?.email ?? '', deletedAt: null };
-  const invitation = await scope.models.Invitation.findOne(filter, null, REASON).lean<InvitationDoc>();
-  if (!invitation) throw notFound('invitation');
-  await decline(scope, invitation);
-}
-
-async function decline(scope: AuditScope & Pick<PublicScope, 'models'>, invitation: InvitationDoc): Promise<void> {
-  if (invitation.status === 'declined') return;
-  const orgScope = { ...scope, org: invitation.org.toString() };
-  await lockOrganization(orgScope);
-  if (invitationStatusAt(invitation, scope.clock()) !== 'pending') throw gone();
-  await end(orgScope, invitation, 'declined');
-}
-
-async function end(
+export async function endInvitation(
   scope: AuditScope & { org: string },
-  { _id, member, email }: InvitationDoc,
-  status: 'revoked' | 'declined',
+  { _id, member, email }: Ended,
+  status: 'revoked' | 'declined' | 'expired',
+  { because, ...by }: { because?: string } & Pick<AuditEntry, 'actor'> = {},
 ): Promise<void> {
   const { models, org } = scope;
-  await scoped(models.Invitation, org).updateOne({ _id }, { $set: { status } });
+  const ended = await scoped(models.Invitation, org).updateOne({ _id, status: 'pending' }, { $set: { status } });
+  if (!ended) return;
   await scoped(models.Member, org).updateOne({ _id: member, status: 'invited' }, { $set: { status: 'removed' } });
-  await audit(scope, { action: `invitation.${status}`, target: { kind: 'invitation', id: _id }, changes: { email } });
+  const changes = { email, ...(because && { because }) };
+  await audit(scope, { action: `invitation.${status}`, target: { kind: 'invitation', id: _id }, changes, ...by });
+}
+
+/**
+ * Ends the organization's invitations whose time is up, and the invited members with them (domain, MEMBER_TRANSITIONS).
+ * Whatever counts or lists invited people calls it first, so that no job has to run on time; when there is nothing to
+ * end, which is nearly always, it costs one look into an index.
+ */
+export async function endExpiredInvitations(scope: OrgScope): Promise<void> {
+  const { models, org, clock, connection, bulk } = scope;
+  // Done before its first member.
+  if (bulk) return;
+  const invitations = scoped(models.Invitation, org);
+  const due = { status: 'pending', expiresAt: { $lte: clock() } } as const;
+  if (!(await invitations.findOne(due, { fields: { _id: 1 } }))) return;
+  await unitOfWork(connection, async () => {
+    await lockOrganization(scope);
+    const over = await invitations.list(due, { fields: { member: 1, email: 1 } });
+    for (const invitation of over) await endInvitation(scope, invitation, 'expired', { actor: null });
+  });
 }

@@ -1,15 +1,15 @@
 import { backsInvitation } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
-import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
+import type { AuditScope } from '#modules/audit/audit.service.ts';
 import { reachOfLimits } from '#modules/sites/reach.ts';
+import { endInvitation } from './end-invitation.ts';
 import type { InvitationDoc } from './invitations.model.ts';
 
 type Scope = AuditScope & { org: string };
 
 /**
- * Ends the pending invitations that nobody stands behind any more (domain, `backsInvitation`): each is revoked, its
- * invited member removed, its seat free, its link dead. To be called after whatever may have taken something from a
+ * Ends the pending invitations that nobody stands behind any more (domain, `backsInvitation`). To be called after whatever may have taken something from a
  * member, a role or a site, in the same transaction, with the organization locked. In: the members, where only some were
  * changed; those of a bulk change are looked at together, at its end.
  */
@@ -23,11 +23,9 @@ export async function endUnbackedInvitations(scope: Scope, ...backers: Types.Obj
   const among = { $in: backers };
   const own = backers.length > 0 && { $or: [{ backedBy: among }, { backedBy: null, invitedBy: among }] };
   const pending = await invitations.list({ status: 'pending', expiresAt: { $gt: clock() }, ...own });
-  for (const { _id, member, email } of await unbackedOf(scope, pending)) {
-    await invitations.updateOne({ _id }, { $set: { status: 'revoked' } });
-    await scoped(models.Member, org).updateOne({ _id: member, status: 'invited' }, { $set: { status: 'removed' } });
-    const changes = { email, because: 'Whoever invited may not invite this person any more' };
-    await audit(scope, { action: 'invitation.revoked', target: { kind: 'invitation', id: _id }, changes });
+  const because = 'Whoever invited may not invite this person any more';
+  for (const invitation of await unbackedOf(scope, pending)) {
+    await endInvitation(scope, invitation, 'revoked', { because });
   }
 }
 

@@ -1,9 +1,9 @@
 import { invitationStatusAt } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
+import { tokenHash } from '#modules/auth/secrets.ts';
 import { namesOf } from '#modules/names.ts';
 import type { PublicScope } from '#scope.ts';
 import { unbackedOf } from './end-unbacked-invitations.ts';
-import { invitationTokenHash } from './invitation-token.ts';
 import type { InvitationDoc } from './invitations.model.ts';
 
 const REASON = { acrossOrganizations: 'only the mailed secret tells which invitation is meant' };
@@ -15,7 +15,7 @@ export function gone(): AppError {
 
 /** The invitation of a mailed token, whatever became of it. Throws GONE where there is none with this token any more. */
 export async function findByToken({ models }: Pick<PublicScope, 'models'>, token: string): Promise<InvitationDoc> {
-  const filter = { tokenHash: invitationTokenHash(token), deletedAt: null };
+  const filter = { tokenHash: tokenHash(token), deletedAt: null };
   const invitation = await models.Invitation.findOne(filter, null, REASON).lean<InvitationDoc>();
   if (!invitation) throw gone();
   return invitation;

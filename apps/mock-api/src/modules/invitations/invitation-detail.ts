@@ -2,10 +2,10 @@ import type { InvitationDetail } from '@siteward/contract';
 import { AppError } from '#app-error.ts';
 import { namesOf } from '#modules/names.ts';
 import type { OrgScope } from '#scope.ts';
-import { assertMayRevoke } from './end-invitation.ts';
 import { toWire } from './invitations.model.ts';
 import { findInvitation } from './invitations.service.ts';
 import { assertMayResend } from './resend-invitation.ts';
+import { assertMayRevoke } from './revoke-or-decline.ts';
 
 /** An invitation with what the actor can do with it now. Throws NOT_FOUND, also for one that the actor does not see. */
 export async function getInvitation(scope: OrgScope, id: string): Promise<InvitationDetail> {

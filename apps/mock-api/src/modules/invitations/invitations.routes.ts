@@ -1,12 +1,12 @@
 import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { acceptInvitation } from './accept-invitation.ts';
-import { declineInvitation, declineOwnInvitation, revokeInvitation } from './end-invitation.ts';
 import { previewInvitation } from './invitation-by-token.ts';
 import { getInvitation } from './invitation-detail.ts';
 import { listInvitations, listOwnInvitations } from './invitations.service.ts';
 import { joinAsNewPerson, prepareJoin } from './join-as-new-person.ts';
 import { resendInvitation } from './resend-invitation.ts';
+import { declineInvitation, declineOwnInvitation, revokeInvitation } from './revoke-or-decline.ts';
 
 /** The calls of contract/invitations.ts. */
 export const invitations = {

@@ -6,7 +6,7 @@ import { cutPage, literalPattern, orderOf, type Page, type PageQuery, paginate }
 import { namesOf } from '#modules/names.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
-import { endExpiredInvitations } from './end-expired-invitations.ts';
+import { endExpiredInvitations } from './end-invitation.ts';
 import { unbackedOf } from './end-unbacked-invitations.ts';
 import { type InvitationDoc, toWire } from './invitations.model.ts';
 import { findVerifiedUser } from './verified-user.ts';

@@ -76,7 +76,9 @@ describe('listing invitations', () => {
       body: { total: 1, items: [{ _id: invitation._id, status: 'expired' }] },
     });
     expect(await viewer.client.members.counts({ query: { org } })).toMatchObject({ body: { invited: 0, removed: 1 } });
-    expect((await auditLog(api, org)).at(-1)).toMatchObject({ action: 'invitation.expired', actor: null });
+    expect((await auditLog(api, org)).at(-1)).toMatchObject({
+      ...{ action: 'invitation.expired', actor: null, changes: { email: invitation.email } },
+    });
   });
 
   it('ends many at once for several readers at once', async () => {

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { createToken } from '#modules/auth/secrets.ts';
 import { searchKey } from '#modules/list.ts';
 import { checkAccessLimits } from '#modules/members/access-limits.ts';
 import { type MemberDoc, memberNameKey } from '#modules/members/members.model.ts';
@@ -14,9 +15,8 @@ import { findRoleToGive } from '#modules/roles/role-to-give.ts';
 import { assertFreeSeat } from '#modules/seats/seats.service.ts';
 import { assertWithinReach } from '#modules/sites/reach.ts';
 import type { Actor, OrgScope } from '#scope.ts';
-import { endExpiredInvitations } from './end-expired-invitations.ts';
+import { endExpiredInvitations } from './end-invitation.ts';
 import { mailInvitation } from './invitation-mail.ts';
-import { createInvitationToken } from './invitation-token.ts';
 import { toWire } from './invitations.model.ts';
 
 export type NewInvitation = z.output<typeof inviteSchema>;
@@ -50,7 +50,7 @@ export async function invite(scope: OrgScope, input: NewInvitation): Promise<Inv
     type: role.type,
     ...limits,
   });
-  const { token, tokenHash } = createInvitationToken();
+  const { secret: token, hash: tokenHash } = createToken();
   const now = clock();
   const { name, type, sites, customerOrgId, customerSiteId } = member;
   const invitation = await scoped(models.Invitation, org).create({

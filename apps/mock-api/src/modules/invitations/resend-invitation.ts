@@ -3,6 +3,7 @@ import { canResend, INVITATION_MS, invitationStatusAt, MAX_INVITATION_SENDS } fr
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { createToken } from '#modules/auth/secrets.ts';
 import { namesOf } from '#modules/names.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
@@ -12,7 +13,6 @@ import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { unbackedOf } from './end-unbacked-invitations.ts';
 import { mailInvitation } from './invitation-mail.ts';
-import { createInvitationToken } from './invitation-token.ts';
 import { type InvitationDoc, toWire } from './invitations.model.ts';
 import { findInvitation } from './invitations.service.ts';
 
@@ -27,7 +27,7 @@ export async function resendInvitation(scope: OrgScope, id: string, expectedVers
   const invitation = await findInvitation(scope, id);
   await assertMayResend(scope, invitation, expectedVersion);
   const now = clock();
-  const { token, tokenHash } = createInvitationToken();
+  const { secret: token, hash: tokenHash } = createToken();
   const expiresAt = new Date(now.getTime() + INVITATION_MS);
   const again = await scoped(models.Invitation, org).updateOne(
     { _id: id },

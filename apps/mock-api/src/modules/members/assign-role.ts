@@ -3,7 +3,7 @@ import { isOwnerRole, type MemberType } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { endExpiredInvitations } from '#modules/invitations/end-expired-invitations.ts';
+import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import { findRoleToGive } from '#modules/roles/role-to-give.ts';

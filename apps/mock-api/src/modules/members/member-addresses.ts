@@ -1,6 +1,7 @@
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
+import { endInvitation } from '#modules/invitations/end-invitation.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
 import { type MemberDoc, memberNameKey } from './members.model.ts';
@@ -39,12 +40,8 @@ async function makeRoom(scope: AuditScope & { org: string }, { _id }: MemberDoc,
   if (other.status === 'active' || other.status === 'suspended') {
     throw new AppError('CONFLICT', 'Another member of your organization has this address.');
   }
-  const pending = { member: other._id, status: 'pending' } as const;
-  const ended = await scoped(models.Invitation, org).updateOne(pending, { $set: { status: 'revoked' } });
-  if (ended) {
-    const target = { kind: 'invitation', id: ended._id };
-    await audit(scope, { action: 'invitation.revoked', target, changes: { email }, actor: null });
-  }
+  const pending = await scoped(models.Invitation, org).findOne({ member: other._id, status: 'pending' });
+  if (pending) await endInvitation(scope, pending, 'revoked', { actor: null });
   await members.updateOne({ _id: other._id }, { $set: { status: 'removed' } });
   await members.removeOne({ _id: other._id });
 }

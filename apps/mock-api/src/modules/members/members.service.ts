@@ -3,7 +3,7 @@ import type { MemberStatus, MemberType } from '@siteward/domain';
 import type { QueryFilter } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { endExpiredInvitations } from '#modules/invitations/end-expired-invitations.ts';
+import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { literalPattern, orderOf, type Page, type PageQuery, pageOf, paginate } from '#modules/list.ts';
 import { namesOf } from '#modules/names.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';

@@ -1,7 +1,7 @@
 import type { Member } from '@siteward/contract';
 import { isOwnerRole } from '@siteward/domain';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
-import { endExpiredInvitations } from '#modules/invitations/end-expired-invitations.ts';
+import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import { findRoleToGive } from '#modules/roles/role-to-give.ts';

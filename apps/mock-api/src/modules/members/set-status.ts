@@ -3,7 +3,7 @@ import { findTransition, MEMBER_TRANSITIONS, type MemberStatus, mayTake } from '
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { endExpiredInvitations } from '#modules/invitations/end-expired-invitations.ts';
+import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';

@@ -98,7 +98,7 @@ export async function expectRefused(
   const { status, body } = await call();
   expect({ status, body }).toEqual({
     status: refusal.status,
-    body: expect.objectContaining({ ...refusal, detail: expect.stringMatching(/\w/), requestId: expect.any(String) }),
+    body: expect.objectContaining({ detail: expect.stringMatching(/\w/), requestId: expect.any(String), ...refusal }),
   });
   expect(await everythingOf(api, org)).toBe(before);
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@siteward/contract';
 import type { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
-import { endExpiredInvitations } from '#modules/invitations/end-expired-invitations.ts';
+import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { inSight } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { type RoleDoc, toWire } from './roles.model.ts';

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@siteward/contract';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { endExpiredInvitations } from '#modules/invitations/end-expired-invitations.ts';
+import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import type { OrgScope } from '#scope.ts';
 import type { RoleDoc } from './roles.model.ts';
 

@@ -1,8 +1,7 @@
 import { SESSION_ABSOLUTE_MS } from '@siteward/domain';
 import type { Types } from 'mongoose';
-import { randomToken } from '#modules/auth/secrets.ts';
+import { randomToken, tokenHash } from '#modules/auth/secrets.ts';
 import type { PublicScope } from '#scope.ts';
-import { sidHash } from './sid.ts';
 
 /** Starts a session of a person with a new sid. Out: its id, and the sid, which is kept nowhere. */
 export async function startSession(
@@ -13,7 +12,7 @@ export async function startSession(
   const now = clock();
   const session = await models.Session.create({
     user,
-    sidHash: sidHash(sid),
+    sidHash: tokenHash(sid),
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),

@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { endExpiredInvitations } from '#modules/invitations/end-expired-invitations.ts';
+import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertVersion } from '#modules/version-conflict.ts';

@@ -1,8 +1,8 @@
 import { SESSION_IDLE_MS } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
+import { tokenHash } from '#modules/auth/secrets.ts';
 import type { SessionDoc } from '#modules/sessions/sessions.model.ts';
-import { sidHash, sidOf } from '#modules/sessions/sid.ts';
 import type { Actor, Session } from '#scope.ts';
 import { actorOf, type Membership, membershipStages, SEEN_EVERY_MS } from './actor.ts';
 
@@ -19,7 +19,7 @@ export async function authenticate(deps: Deps, header: string | undefined, org?:
   const now = deps.clock();
   const [found] = sid
     ? await deps.models.Session.aggregate<SessionDoc & Membership>([
-        { $match: { sidHash: sidHash(sid) } },
+        { $match: { sidHash: tokenHash(sid) } },
         ...membershipStages(deps, org),
       ])
     : [];
@@ -50,4 +50,10 @@ export async function demandSession({ models, clock }: Deps, { id }: Session, ho
 
 function noSession(): AppError {
   return new AppError('UNAUTHENTICATED', 'There is no session, or it has ended. Sign in again.');
+}
+
+/** The sid of an `Authorization` header, raw or as `Bearer` (spec section 7, docs/api.md, Sessions); undefined without one. */
+export function sidOf(header: string | undefined): string | undefined {
+  if (!header || header.length > 200) return undefined;
+  return header.startsWith('Bearer ') ? header.slice(7) : header;
 }

@@ -1,0 +1,76 @@
+import { invitationStatusAt } from '@siteward/domain';
+import { AppError, notFound } from '#app-error.ts';
+import type { AuditScope } from '#modules/audit/audit.service.ts';
+import { namesOf } from '#modules/names.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { assertMayGrant } from '#modules/roles/grants.ts';
+import { findRole } from '#modules/roles/roles.service.ts';
+import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
+import type { OrgScope, PublicScope, UserScope } from '#scope.ts';
+import { endInvitation } from './end-invitation.ts';
+import { findByToken, gone } from './invitation-by-token.ts';
+import { type InvitationDoc, toWire } from './invitations.model.ts';
+import { findInvitation } from './invitations.service.ts';
+import { findVerifiedUser } from './verified-user.ts';
+
+/**
+ * Revokes a pending invitation, which frees its seat. Throws NOT_FOUND; FORBIDDEN where the role has more permissions
+ * than the actor or the invitation more sites, as with members; VERSION_CONFLICT; ILLEGAL_TRANSITION unless it is pending.
+ */
+export async function revokeInvitation(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
+  await lockOrganization(scope);
+  const invitation = await findInvitation(scope, id);
+  await assertMayRevoke(scope, invitation, expectedVersion);
+  await endInvitation(scope, invitation, 'revoked');
+}
+
+/** Demands that the actor may revoke an invitation now. Throws as `revokeInvitation`. */
+export async function assertMayRevoke(
+  scope: OrgScope,
+  invitation: InvitationDoc,
+  expectedVersion?: number,
+): Promise<void> {
+  assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()), 'revoke an invitation into');
+  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, invitation) }, 'revoke an invitation');
+  const names = (await namesOf(scope.models, [invitation]))(invitation);
+  assertVersion(
+    expectedVersion,
+    toWire(invitation, names, scope.clock()),
+    scope.actor.permissions.includes('invitations:view'),
+  );
+  const status = invitationStatusAt(invitation, scope.clock());
+  if (status !== 'pending') {
+    throw new AppError('ILLEGAL_TRANSITION', `This invitation is ${status} and cannot be revoked any more.`);
+  }
+}
+
+/**
+ * Declines an invitation with its mailed token; needs no account. Again with the same token changes nothing more.
+ * Throws GONE for a token that is unknown, replaced, expired or used otherwise.
+ */
+export async function declineInvitation(scope: PublicScope, token: string): Promise<void> {
+  await decline(scope, await findByToken(scope, token));
+}
+
+const REASON = { acrossOrganizations: 'a person declines what they are invited to, wherever that is' };
+
+/**
+ * Declines an invitation to the signed-in person's verified address; again changes nothing more. Throws NOT_FOUND for
+ * anybody else's, and GONE where it has ended otherwise.
+ */
+export async function declineOwnInvitation(scope: UserScope, id: string): Promise<void> {
+  const user = await findVerifiedUser(scope);
+  const filter = { _id: id, email: user?.email ?? '', deletedAt: null };
+  const invitation = await scope.models.Invitation.findOne(filter, null, REASON).lean<InvitationDoc>();
+  if (!invitation) throw notFound('invitation');
+  await decline(scope, invitation);
+}
+
+async function decline(scope: AuditScope & Pick<PublicScope, 'models'>, invitation: InvitationDoc): Promise<void> {
+  if (invitation.status === 'declined') return;
+  const orgScope = { ...scope, org: invitation.org.toString() };
+  await lockOrganization(orgScope);
+  if (invitationStatusAt(invitation, scope.clock()) !== 'pending') throw gone();
+  await endInvitation(orgScope, invitation, 'declined');
+}

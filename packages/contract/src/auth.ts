@@ -1,3 +1,4 @@
+import { RESET_EMAIL_REQUIRED } from '@siteward/domain';
 import { z } from 'zod';
 import { access } from './access.ts';
 import { answers } from './answers.ts';
@@ -16,9 +17,8 @@ export const signInSchema = z.strictObject({ email: emailSchema, password: passw
 
 export const signUpSchema = z.strictObject({ email: emailSchema, referral: lineSchema(0, 100).optional() });
 
-const EMAIL_REQUIRED = 'Email is required for password reset request.';
 export const forgotPasswordSchema = z.strictObject({
-  email: z.string({ error: EMAIL_REQUIRED }).trim().min(1, EMAIL_REQUIRED).pipe(emailSchema),
+  email: z.string({ error: RESET_EMAIL_REQUIRED }).trim().min(1, RESET_EMAIL_REQUIRED).pipe(emailSchema),
 });
 
 export const resetPasswordSchema = z

@@ -1,9 +1,7 @@
+import { RETRY_401 } from '@siteward/domain';
 import type { InitClientReturn } from './base.ts';
 import type { Contract } from './contract.ts';
 import type { ClientRoute, ClientRoutes } from './routes.ts';
-
-/** Spec section 7: on 401 the shared client retries once after 500 ms. */
-const RETRY_DELAY_MS = 500;
 
 export type ClientOptions = {
   /** The sid that is sent in `Authorization`; read again before each attempt. Undefined: no header. */
@@ -45,8 +43,8 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
   return async (request) => {
     const key: Record<string, string> = request.method === 'POST' ? { 'idempotency-key': newKey() } : {};
     let response = await send(request, key);
-    if (response.status === 401) {
-      await wait(RETRY_DELAY_MS);
+    for (let retry = 0; retry < RETRY_401.retries && response.status === 401; retry += 1) {
+      await wait(RETRY_401.delayMs);
       response = await send(request, key);
     }
     return { status: response.status, body: await parseBody(response), headers: response.headers };

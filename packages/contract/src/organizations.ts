@@ -1,6 +1,7 @@
 import {
   BUSINESS_KINDS,
   DEFAULT_LIMITS,
+  DEFAULT_ORGANIZATION_TYPE,
   ORGANIZATION_NATURES,
   ORGANIZATION_STATUSES,
   ORGANIZATION_TYPES,
@@ -99,7 +100,7 @@ export const organizations = c.router({
     path: '/api/organizations/user/:userId',
     pathParams: z.object({ userId: recordIdSchema }),
     summary: 'The organizations in which the signed-in person is an active member.',
-    query: z.strictObject({ ...list, type: typeSchema.default('organization') }),
+    query: z.strictObject({ ...list, type: typeSchema.default(DEFAULT_ORGANIZATION_TYPE) }),
     ...answers({ 200: pageOf(organizationSchema) }, access.self),
   },
   getByName: {

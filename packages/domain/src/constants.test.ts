@@ -21,7 +21,6 @@ describe('the constants of spec section 9', () => {
       constants.LOADING_BAR,
       { throttleMs: 200, durationMs: 2000, hideDelayMs: 500, resetDelayMs: 400, heightPx: 3 },
     ],
-    ['overlay z-index', constants.OVERLAY_Z_INDEX, 2000],
     ['scroll duration', constants.SCROLL.durationMs, 300],
     ['file-upload icon', constants.FILE_UPLOAD_ICON_PX, 150],
     ['breakpoints (section 2)', constants.BREAKPOINTS, { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 }],

@@ -16,9 +16,6 @@ export const LOADING_BAR = {
   heightPx: 3,
 } as const;
 
-/** The default z-index of overlays (spec section 9). */
-export const OVERLAY_Z_INDEX = 2000;
-
 /** Eases from 0 to 1, slow at both ends. In and out: the fraction of the way, 0 to 1. */
 export function easeInOutCubic(fraction: number): number {
   return fraction < 0.5 ? 4 * fraction ** 3 : 1 - (2 - 2 * fraction) ** 3 / 2;

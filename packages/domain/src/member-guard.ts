@@ -15,21 +15,21 @@ export const ORGANIZATION_SUSPENDED = 'This organization is suspended';
 /** What the screen says when the member's role is gone. */
 export const ROLE_MISSING = 'Your role in this organization could not be found';
 
-/** Step 1 of `member`: the organization id of the route has the right form (spec section 5). */
-export function organizationIdStep(org: string): GuardResult {
+/** Step 1: the organization id of the route has the right form (spec section 5). */
+function organizationIdStep(org: string): GuardResult {
   if (isOrganizationId(org)) return ALLOW;
   return redirectTo('require-organization-membership', { message: INVALID_ORGANIZATION_ID });
 }
 
-/** Step 2 of `member`: an active membership; a lookup that fails, or finds none, leads to `index` (spec section 8). */
-export function membershipStep(membership: Lookup<MemberStatus>): GuardResult {
+/** Step 2: an active membership; a lookup that fails, or finds none, leads to `index` (spec section 8). */
+function membershipStep(membership: Lookup<MemberStatus>): GuardResult {
   if (membership === 'failed') return redirectTo('index');
   if (membership === 'none') return redirectTo('index', { message: NOT_A_MEMBER });
   return membership === 'active' ? ALLOW : redirectTo('require-organization-membership');
 }
 
-/** Step 3 of `member`: the organization was loaded and is active; the spec is silent on a failure, so as in step 2. */
-export function organizationStep(organization: Lookup<OrganizationStatus>): GuardResult {
+/** Step 3: the organization was loaded and is active; the spec is silent on a failure, so as in step 2. */
+function organizationStep(organization: Lookup<OrganizationStatus>): GuardResult {
   if (organization === 'failed') return redirectTo('index');
   if (organization === 'suspended') {
     return redirectTo('require-organization-membership', { message: ORGANIZATION_SUSPENDED });
@@ -37,21 +37,33 @@ export function organizationStep(organization: Lookup<OrganizationStatus>): Guar
   return organization === 'active' ? ALLOW : redirectTo('require-organization-membership');
 }
 
-/** Step 4 of `member`: the member's role was loaded; without one nothing is allowed. */
+/** Step 4 of `memberGuard`: the member's role was loaded; without one nothing is allowed. */
 export function roleStep(role: Lookup<'loaded'>): GuardResult {
   if (role === 'failed') return redirectTo('index');
   return role === 'loaded' ? ALLOW : redirectTo('unauthorized', { message: ROLE_MISSING });
 }
 
-export type MemberState = {
-  org: string;
-  membership: Lookup<MemberStatus>;
-  organization: Lookup<OrganizationStatus>;
-  role: Lookup<'loaded'>;
+/** What the guard asks for, each only where the step before it was passed. */
+export type MemberLookups = {
+  membership: () => Promise<Lookup<MemberStatus>>;
+  organization: () => Promise<Lookup<OrganizationStatus>>;
+  role: () => Promise<Lookup<'loaded'>>;
 };
 
-/** `member` (spec section 4, "Entering a member-only route"): the four steps in order; the first refusal counts. */
-export function memberGuard({ org, membership, organization, role }: MemberState): GuardResult {
-  const steps = [organizationIdStep(org), membershipStep(membership), organizationStep(organization), roleStep(role)];
-  return steps.find((step) => step.outcome === 'redirect') ?? ALLOW;
+/**
+ * `member` (spec section 4, "Entering a member-only route"): the four steps in order; the first refusal counts, and nothing
+ * is asked for after it. In: the organization of the route, and how to find what is known of it.
+ */
+export async function memberGuard(org: string, lookups: MemberLookups): Promise<GuardResult> {
+  const steps = [
+    async () => organizationIdStep(org),
+    async () => membershipStep(await lookups.membership()),
+    async () => organizationStep(await lookups.organization()),
+    async () => roleStep(await lookups.role()),
+  ];
+  for (const step of steps) {
+    const result = await step();
+    if (result.outcome === 'redirect') return result;
+  }
+  return ALLOW;
 }

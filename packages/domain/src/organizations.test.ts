@@ -16,7 +16,6 @@ describe('the values of an organization (product 2)', () => {
       organizations.ORGANIZATION_NATURE_LABELS,
       'facility-management property-owner occupier service-provider',
     ],
-    ['status', organizations.ORGANIZATION_STATUSES, organizations.ORGANIZATION_STATUS_LABELS, 'active suspended'],
   ])('of its %s', (_field, values, labels, expected) => {
     expect(values).toEqual(expected.split(' '));
     expect(Object.keys(labels)).toEqual(values);

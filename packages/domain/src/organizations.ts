@@ -28,10 +28,6 @@ export const ORGANIZATION_NATURE_LABELS: Readonly<Record<OrganizationNature, str
 
 export const ORGANIZATION_STATUSES = ['active', 'suspended'] as const;
 export type OrganizationStatus = (typeof ORGANIZATION_STATUSES)[number];
-export const ORGANIZATION_STATUS_LABELS: Readonly<Record<OrganizationStatus, string>> = {
-  active: 'Active',
-  suspended: 'Suspended',
-};
 
 /**
  * Whether demoting, suspending or removing a member would leave an organization without an owner (product 2; the API

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { isCommonPassword, passwordConfirmationFault, passwordFault } from './passwords.ts';
+import { isCommonPassword, passwordFault } from './passwords.ts';
 
 const TOO_COMMON = 'This password is too common';
 const IS_EMAIL = 'The password must not be your email address';
@@ -82,16 +82,5 @@ describe('passwordFault', () => {
         expect(passwordFault(password, { email: 'owner@north.example' })).toBeNull();
       }),
     );
-  });
-});
-
-describe('passwordConfirmationFault', () => {
-  it.each([
-    ['siteward-demo', 'siteward-demo', null],
-    ['siteward-demo', 'siteward-dem0', 'The passwords are not the same'],
-    ['siteward-demo', 'Siteward-demo', 'The passwords are not the same'],
-    ['siteward-demo', '', 'This field is required'],
-  ])('of %j and %j is %j', (password, confirmation, fault) => {
-    expect(passwordConfirmationFault(password, confirmation)).toBe(fault);
   });
 });

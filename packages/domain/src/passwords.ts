@@ -1,5 +1,5 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { maxLengthMessage, minLengthMessage, PASSWORDS_DIFFER, REQUIRED } from './form-messages.ts';
+import { maxLengthMessage, minLengthMessage, REQUIRED } from './form-messages.ts';
 
 /** The shortest password, in characters (docs/api.md, Sessions). */
 export const PASSWORD_MIN = 8;
@@ -56,10 +56,4 @@ export function passwordFault(password: string, context: { email?: string | unde
   if (isFromEmail(password, context.email ?? '')) return PASSWORD_IS_EMAIL;
   if (isCommonPassword(password)) return PASSWORD_TOO_COMMON;
   return null;
-}
-
-/** What is wrong with the repetition of a new password: the message for its field, null when it is right. */
-export function passwordConfirmationFault(password: string, confirmation: string): string | null {
-  if (confirmation === '') return REQUIRED;
-  return confirmation === password ? null : PASSWORDS_DIFFER;
 }

@@ -30,14 +30,8 @@ export function trialDaysLeft(trialEndsAt: Instant, now: Instant): number {
   return Math.max(0, Math.ceil((toMillis(trialEndsAt) - toMillis(now)) / DAY_MS));
 }
 
-type SessionTimes = { createdAt: Instant; lastSeenAt: Instant };
-
-/** When a session ends unless it is used again, in ms since 1970. */
-export function sessionExpiresAt({ createdAt, lastSeenAt }: SessionTimes): number {
-  return Math.min(toMillis(createdAt) + SESSION_ABSOLUTE_MS, toMillis(lastSeenAt) + SESSION_IDLE_MS);
-}
-
-/** Whether a session still counts at a time. */
-export function isSessionLive(session: SessionTimes, now: Instant): boolean {
-  return toMillis(now) < sessionExpiresAt(session);
+/** Whether a session still counts at a time. In: when it ends however often it is used, and when it was used last. */
+export function isSessionLive(session: { expiresAt: Instant; lastSeenAt: Instant }, now: Instant): boolean {
+  const at = toMillis(now);
+  return at < toMillis(session.expiresAt) && at < toMillis(session.lastSeenAt) + SESSION_IDLE_MS;
 }

@@ -7,10 +7,8 @@ import {
   type GuardRedirect,
   type GuardResult,
   isOrganizationId,
-  membershipStep,
+  memberGuard,
   organizationGuard,
-  organizationIdStep,
-  organizationStep,
   pagePermissionGuard,
   permissionsHeld,
   ROUTE_GUARDS,
@@ -108,18 +106,12 @@ async function checkCustomer({ now = Date.now() }: RouteRequest, lookups: Lookup
   return found.state === 'found' ? customerResult(found.value, now) : ALLOW;
 }
 
-async function checkMember({ org = '' }: RouteRequest, lookups: Lookups): Promise<GuardResult> {
-  const steps = [
-    async () => organizationIdStep(org),
-    async () => membershipStep(lookupOf(await lookups.member(), ({ status }) => status)),
-    async () => organizationStep(lookupOf(await lookups.organization(), ({ status }) => status)),
-    async () => roleStep(lookupOf(await lookups.role(), () => 'loaded')),
-  ];
-  for (const step of steps) {
-    const result = await step();
-    if (result.outcome === 'redirect') return result;
-  }
-  return ALLOW;
+function checkMember({ org = '' }: RouteRequest, lookups: Lookups): Promise<GuardResult> {
+  return memberGuard(org, {
+    membership: async () => lookupOf(await lookups.member(), ({ status }) => status),
+    organization: async () => lookupOf(await lookups.organization(), ({ status }) => status),
+    role: async () => lookupOf(await lookups.role(), () => 'loaded' as const),
+  });
 }
 
 async function scopeOf(lookups: Lookups): Promise<OrganizationScope | undefined> {

@@ -1,4 +1,5 @@
 import type { Session } from '@siteward/contract';
+import { SESSION_IDLE_MS } from '@siteward/domain';
 import { type Connection, Schema, type Types } from 'mongoose';
 
 /** A place where a person is signed in. Only the hash of its sid is kept (docs/api.md, Sessions). */
@@ -41,6 +42,11 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 /** Sessions of all people; they belong to persons, not to organizations. */
 export function sessionModel(connection: Connection) {
   return connection.model('Session', schema);
+}
+
+/** Filter of the sessions that still count at a time, as domain's `isSessionLive` says it. */
+export function liveAt(now: Date) {
+  return { expiresAt: { $gt: now }, lastSeenAt: { $gt: new Date(now.getTime() - SESSION_IDLE_MS) } };
 }
 
 /** A session as the contract shows it. In: the stored one; the id of the session that asks. */

@@ -1,10 +1,9 @@
 import type { Session } from '@siteward/contract';
-import { SESSION_IDLE_MS } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { orderOf, type Page, type PageQuery, pageOf } from '#modules/list.ts';
 import type { UserScope } from '#scope.ts';
-import { toWire } from './sessions.model.ts';
+import { liveAt, toWire } from './sessions.model.ts';
 
 const COLUMNS = { lastSeenAt: 'lastSeenAt', createdAt: 'createdAt' };
 type Column = keyof typeof COLUMNS;
@@ -14,9 +13,7 @@ export type SessionListQuery = PageQuery & { sort?: Column | `-${Column}` | unde
 export async function listSessions(scope: UserScope, query: SessionListQuery): Promise<Page<Session>> {
   const { models, session, clock } = scope;
   const { sort, page, limit } = query;
-  const now = clock();
-  const live = { lastSeenAt: { $gt: new Date(now.getTime() - SESSION_IDLE_MS) }, expiresAt: { $gt: now } };
-  const filter = { user: session.user, ...live };
+  const filter = { user: session.user, ...liveAt(clock()) };
   const [items, total] = await Promise.all([
     models.Session.find(filter, { sidHash: 0 })
       .sort(orderOf(sort, COLUMNS, '-lastSeenAt'))

@@ -1,8 +1,8 @@
-import { SESSION_IDLE_MS } from '@siteward/domain';
+import { isSessionLive } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
-import type { SessionDoc } from '#modules/sessions/sessions.model.ts';
+import { liveAt, type SessionDoc } from '#modules/sessions/sessions.model.ts';
 import type { Actor, Session } from '#scope.ts';
 import { actorOf, type Membership, membershipStages, SEEN_EVERY_MS } from './actor.ts';
 
@@ -23,11 +23,9 @@ export async function authenticate(deps: Deps, header: string | undefined, org?:
         ...membershipStages(deps, org),
       ])
     : [];
-  const idle = found ? now.getTime() - found.lastSeenAt.getTime() : 0;
-  if (!found || found.expiresAt <= now || idle >= SESSION_IDLE_MS) {
-    throw noSession();
-  }
-  if (idle >= SEEN_EVERY_MS) await deps.models.Session.updateOne({ _id: found._id }, { lastSeenAt: now });
+  if (!found || !isSessionLive(found, now)) throw noSession();
+  if (now.getTime() - found.lastSeenAt.getTime() >= SEEN_EVERY_MS)
+    await deps.models.Session.updateOne({ _id: found._id }, { lastSeenAt: now });
   const session = { id: found._id.toString(), user: found.user.toString() };
   return { session, org, actor: org ? await actorOf(deps, session, found) : undefined };
 }
@@ -38,9 +36,7 @@ export async function authenticate(deps: Deps, header: string | undefined, org?:
  * Throws UNAUTHENTICATED.
  */
 export async function demandSession({ models, clock }: Deps, { id }: Session, how: 'look' | 'hold'): Promise<void> {
-  const now = clock();
-  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
-  const live = { _id: id, expiresAt: { $gt: now }, lastSeenAt: { $gt: idleSince } };
+  const live = { _id: id, ...liveAt(clock()) };
   const found =
     how === 'look'
       ? await models.Session.exists(live)

@@ -19,6 +19,11 @@ export const idSchema = z.string().length(24);
 /** A point in time in an answer: ISO 8601 UTC with milliseconds. */
 export const timestampSchema = z.string().length(24).meta({ format: 'date-time' });
 
+/** What changed about a record, one field each. */
+export const changeWordsSchema = z
+  .array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }))
+  .meta({ description: 'What changed, in words: names rather than ids.' });
+
 /** A message of a schema's own, where the field is not empty: an empty one is required before anything else. */
 export function saying(message: string) {
   return { error: (issue: z.core.$ZodRawIssue) => (issue.input === '' ? sentenceOf(issue) : message) };

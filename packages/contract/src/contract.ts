@@ -1,3 +1,4 @@
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { c } from './base.ts';
 import { bulkChanges } from './bulk-changes.ts';
@@ -13,7 +14,7 @@ import { users } from './users.ts';
 
 /** Every call of the API, one line an area. Status codes are strict: an answer that is not declared does not compile. */
 export const contract = c.router(
-  { auth, bulkChanges, invitations, members, organizations, roles, seats, sessions, sites, system, users },
+  { audit, auth, bulkChanges, invitations, members, organizations, roles, seats, sessions, sites, system, users },
   { strictStatusCodes: true },
 );
 export type Contract = typeof contract;

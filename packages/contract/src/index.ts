@@ -1,5 +1,6 @@
 export * from './access.ts';
 export * from './answers.ts';
+export * from './audit.ts';
 export * from './auth.ts';
 export * from './base.ts';
 export * from './bulk-changes.ts';

@@ -5,6 +5,7 @@ import { answers } from './answers.ts';
 import { c } from './base.ts';
 import {
   anyOfSchema,
+  changeWordsSchema,
   emailSchema,
   idSchema,
   listQuery,
@@ -64,9 +65,7 @@ export const historyEntrySchema = z
       .string()
       .nullable()
       .meta({ description: 'Null: nobody did it, as when time was up, or the caller lacks audit:view.' }),
-    changes: z
-      .array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }))
-      .meta({ description: 'What changed, in words: names rather than ids.' }),
+    changes: changeWordsSchema,
     bulkChange: z
       .object({ _id: idSchema, changed: z.int(), undoable: z.boolean() })
       .nullable()

@@ -9,6 +9,7 @@ export const DEFAULT_LIMITS = {
   sites: 20,
   invitations: 20,
   sessions: 20,
+  audit: 20,
 } as const;
 
 /** The most records a page (product 1). */

@@ -1,5 +1,6 @@
 import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
+import { audit } from './audit/audit.routes.ts';
 import { auth } from './auth/auth.routes.ts';
 import { bulkChanges } from './bulk-changes/bulk-changes.routes.ts';
 import { invitations } from './invitations/invitations.routes.ts';
@@ -14,6 +15,7 @@ import { users } from './users/users.routes.ts';
 
 /** Every call of the contract, implemented. A missing area, call, status or field does not compile. */
 export const handlers = {
+  audit,
   auth,
   bulkChanges,
   invitations,

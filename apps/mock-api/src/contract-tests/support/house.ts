@@ -169,6 +169,7 @@ async function addBulkChange(api: TestApi, tenant: Tenant, member: string): Prom
   const change = await scoped(api.deps.models.BulkChange, tenant.id).create({
     ...{ kind: 'status', to: 'Active', final: false, undoneAt: null },
     ...{ actor: new Types.ObjectId(randomBytes(12)), actorName: tenant.name },
+    counts: { changed: 1, undone: 0, overtaken: 0 },
     items: [
       {
         ...{ member: new Types.ObjectId(member), version: 1, state: 'changed' },

@@ -15,6 +15,10 @@ const PLACE = { address: 'Harbour Road 1', timezone: 'Europe/Berlin', locale: 'd
  * field that the contract declares, so that tests can swap each. A route without a sample does not compile.
  */
 const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
+  'audit.list': ({ id, target }, { id: actor }) => ({
+    query: { page: 1, limit: 5, sort: '-createdAt', org: id, actor, target, action: 'member.suspended' },
+  }),
+
   'auth.signIn': (_, { email }) => ({ body: { email, password: PASSWORD } }),
   'auth.signOut': (_, { otherSession: { sid } }) => ({ params: { sid } }),
   'auth.signUp': ({ domain }) => ({ body: { email: `new@${domain}`, referral: 'a friend' } }),

@@ -17,6 +17,8 @@ const ALL_MEMBERS = [
  * are not named get FORBIDDEN; Suspended and Outsider get NOT_FOUND.
  */
 export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
+  'audit.list': ADMINISTRATORS,
+
   'auth.signIn': EVERYBODY,
   'auth.signOut': EVERYBODY,
   'auth.signUp': EVERYBODY,

@@ -45,6 +45,8 @@ const schema = new Schema<AuditRecordDoc>(
 );
 schema.index({ org: 1, createdAt: -1, _id: -1 });
 schema.index({ org: 1, 'target.id': 1, createdAt: -1, _id: -1 });
+schema.index({ org: 1, actor: 1, createdAt: -1, _id: -1 });
+schema.index({ org: 1, action: 1, createdAt: -1, _id: -1 });
 
 schema.pre(
   [

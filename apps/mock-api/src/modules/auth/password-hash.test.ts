@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import { createTestApi } from '#testing/harness.ts';
 import { createAccount, PASSWORD, requestOtp } from './auth-testing.ts';
@@ -72,11 +72,14 @@ describe('the queue of hashes', () => {
     const signIn = (email: string) => api.client().auth.signIn({ body: { email, password: PASSWORD } });
     const reset = () =>
       api.client().auth.resetPassword({ body: { otp, newPassword: PASSWORD, passwordConfirmation: PASSWORD } });
+    const lookUp = vi.spyOn(api.deps.models.User, 'findOne');
     for (const call of [() => signIn('ada@north.example'), () => signIn('nobody@north.example'), reset]) {
       const answer = await call();
       expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
       expect(answer.headers.get('retry-after')).toBe('5');
     }
+    // Only the one of the reset, whose code says who it is.
+    expect(lookUp).toHaveBeenCalledTimes(1);
     expect(await api.deps.models.Session.countDocuments()).toBe(0);
     expect((await api.client().system.health()).status).toBe(200);
     release();

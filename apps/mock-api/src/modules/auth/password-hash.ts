@@ -47,9 +47,25 @@ export async function hashPassword(password: string): Promise<string> {
  * Slow: only in the `prepare` of a handler, never within a transaction. Throws UNAVAILABLE where too many wait already.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  return (await findByPassword(async () => ({ passwordHash: stored }), password)) !== undefined;
+}
+
+/**
+ * Looks a person up once it is their turn in the queue, and checks their password: who is turned away costs the database
+ * nothing, and however many sign in, no more are looked up at once than are hashed. An unknown person takes the same time.
+ * In: how to find them; the password. Out: the person; undefined where there is none or the password is not theirs.
+ * Slow: only in the `prepare` of a handler, never within a transaction. Throws UNAVAILABLE where too many wait already.
+ */
+export async function findByPassword<Person extends { passwordHash?: string | null | undefined }>(
+  find: () => Promise<Person | null>,
+  password: string,
+): Promise<Person | undefined> {
   assertNoUnitOfWork('checking a password');
-  const fits = await passwordQueue(() => verify(stored || DUMMY_HASH, sameCharacters(password)));
-  return fits && Boolean(stored);
+  return passwordQueue(async () => {
+    const person = await find();
+    const fits = await verify(person?.passwordHash || DUMMY_HASH, sameCharacters(password));
+    return fits && person?.passwordHash ? person : undefined;
+  });
 }
 
 /** Keyboards write the same letter in several ways; one of them counts. */

@@ -5,19 +5,20 @@ import { startSession } from '#modules/sessions/start-session.ts';
 import { toWire, type UserDoc } from '#modules/users/users.model.ts';
 import type { PublicScope } from '#scope.ts';
 import { rememberAddress } from './known-addresses.ts';
-import { verifyPassword } from './password-hash.ts';
+import { findByPassword } from './password-hash.ts';
 import { holdPassword } from './set-password.ts';
 
 type Credentials = { email: string; password: string };
 
 /**
  * Checks an address and its password; slow, so before any transaction. Out: the person with the hash that was checked.
- * Throws BAD_CREDENTIALS, in the same words and time for an unknown address, a wrong password and an account without one.
+ * Throws BAD_CREDENTIALS, in the same words and time for an unknown address, a wrong password and an account without one;
+ * UNAVAILABLE where too many wait, before anybody is looked up.
  */
 export async function checkCredentials({ models }: PublicScope, { email, password }: Credentials): Promise<UserDoc> {
-  const user = await models.User.findOne({ email, deletedAt: null }).select('+passwordHash').lean<UserDoc>();
-  const fits = await verifyPassword(user?.passwordHash, password);
-  if (!user || !fits) throw badCredentials();
+  const find = () => models.User.findOne({ email, deletedAt: null }).select('+passwordHash').lean<UserDoc>().exec();
+  const user = await findByPassword(find, password);
+  if (!user) throw badCredentials();
   return user;
 }
 

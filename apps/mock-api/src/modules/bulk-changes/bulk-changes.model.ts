@@ -18,6 +18,9 @@ export type BulkChangeItem = {
   state: 'changed' | 'undone' | 'overtaken';
 };
 
+/** How many members a bulk change changed, and of how many it was undone or can never be. */
+export type BulkCounts = { changed: number; undone: number; overtaken: number };
+
 /** A change that was made to many members at once, with what it takes to undo it (docs/product.md, Members). */
 export interface BulkChangeDoc extends TenantRecord {
   kind: BulkKind;
@@ -29,6 +32,8 @@ export interface BulkChangeDoc extends TenantRecord {
   actor: Types.ObjectId;
   actorName: string;
   items: BulkChangeItem[];
+  /** How many of the items are in each state, so that a list need not read them. */
+  counts: BulkCounts;
   undoneAt: Date | null;
 }
 
@@ -59,6 +64,11 @@ const schema = new Schema<BulkChangeDoc>(
     actor: { type: Schema.Types.ObjectId, required: true },
     actorName: { type: String, default: '' },
     items: [itemSchema],
+    counts: {
+      changed: { type: Number, required: true },
+      undone: { type: Number, required: true },
+      overtaken: { type: Number, required: true },
+    },
     undoneAt: { type: Date, default: null },
   },
   { ...baseOptions, collection: 'bulk-changes' },
@@ -66,6 +76,7 @@ const schema = new Schema<BulkChangeDoc>(
 schema.plugin(basePlugin);
 schema.plugin(tenantPlugin);
 schema.index({ org: 1, deletedAt: 1, createdAt: -1, _id: -1 });
+schema.index({ org: 1, deletedAt: 1, actor: 1, createdAt: -1, _id: -1 });
 
 /** The bulk changes of all organizations. */
 export function bulkChangeModel(connection: Connection) {
@@ -77,14 +88,20 @@ export function visibleTo({ reach, member }: { reach: Reach; member: string }) {
   return reach === 'all' ? {} : { actor: new Types.ObjectId(member) };
 }
 
+/** The counts of the items of a bulk change, to be stored with them. */
+export function countsOf(items: readonly BulkChangeItem[]): BulkCounts {
+  const inState = (wanted: BulkChangeItem['state']) => items.filter(({ state }) => state === wanted).length;
+  return { changed: items.length, undone: inState('undone'), overtaken: inState('overtaken') };
+}
+
 /** A bulk change as the contract shows it; who made it only to who reads the audit log. In: the stored one; the permissions of who looks at it. */
-export function toWire(doc: BulkChangeDoc, permissions: readonly string[]): BulkChange {
-  const { kind, to, items } = doc;
+export function toWire(doc: Omit<BulkChangeDoc, 'items'>, permissions: readonly string[]): BulkChange {
+  const { kind, to, counts } = doc;
   const actorName = permissions.includes('audit:view') ? doc.actorName : '';
-  const isLeft = !doc.final && items.some(({ state }) => state === 'changed');
+  const isLeft = !doc.final && counts.undone + counts.overtaken < counts.changed;
   return {
     ...recordToWire(doc),
-    ...{ kind, to, actorName, changed: items.length, undone: items.filter(({ state }) => state === 'undone').length },
+    ...{ kind, to, actorName, changed: counts.changed, undone: counts.undone },
     org: doc.org.toString(),
     undoneAt: doc.undoneAt?.toISOString() ?? null,
     undoable: isLeft && permissions.includes(permissionFor(kind)),

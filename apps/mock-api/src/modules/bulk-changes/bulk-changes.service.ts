@@ -18,7 +18,14 @@ import { assertWithinReach } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { beginBulk, finishBulk } from './bulk.ts';
-import { type BulkChangeItem, type BulkKind, permissionFor, toWire, visibleTo } from './bulk-changes.model.ts';
+import {
+  type BulkChangeItem,
+  type BulkKind,
+  countsOf,
+  permissionFor,
+  toWire,
+  visibleTo,
+} from './bulk-changes.model.ts';
 
 export type NewBulkChange = { members: readonly { id: string; version: number }[]; change: BulkMemberChange };
 
@@ -33,6 +40,7 @@ export async function listBulkChanges(
   const direction = query.sort === 'createdAt' ? 1 : -1;
   const page = await paginate(scoped(scope.models.BulkChange, scope.org), visibleTo(scope.actor), query, {
     sort: { createdAt: direction, _id: direction },
+    fields: { items: 0 },
   });
   return { ...page, items: page.items.map((item) => toWire(item, scope.actor.permissions)) };
 }
@@ -62,7 +70,7 @@ export async function createBulkChange(scope: OrgScope, { members, change }: New
   }
   if (items.length === 0) return { change: null, results };
   const record = await scoped(scope.models.BulkChange, scope.org).create({
-    ...{ _id: batch, kind: change.kind, to, items, undoneAt: null },
+    ...{ _id: batch, kind: change.kind, to, items, counts: countsOf(items), undoneAt: null },
     ...{ actor: new Types.ObjectId(scope.actor.member), actorName: scope.actor.name },
     final: change.kind === 'status' && change.status === 'removed',
   });
@@ -106,7 +114,7 @@ export async function undoBulkChange(scope: OrgScope, id: string, expectedVersio
   const items = record.items.map((item) => ({ ...item, state: states.get(item.member.toString()) ?? item.state }));
   const undone = results.filter(({ problem }) => problem === null).length;
   const undoneAt = undone > 0 ? clock() : record.undoneAt;
-  const changed = await records.updateOne({ _id: id }, { $set: { items, undoneAt } });
+  const changed = await records.updateOne({ _id: id }, { $set: { items, counts: countsOf(items), undoneAt } });
   if (!changed) throw notFound('bulk change');
   if (undone > 0) {
     const target = { kind: 'bulk-change', id };

@@ -72,6 +72,7 @@ schema.index({ org: 1, status: 1, createdAt: -1, _id: -1 });
 schema.index({ org: 1, createdAt: -1, _id: -1 });
 schema.index({ org: 1, member: 1 });
 schema.index({ org: 1, status: 1, invitedBy: 1 });
+schema.index({ org: 1, status: 1, backedBy: 1 });
 // Found by the mailed secret and by the invited person, who do not know the organization.
 schema.index({ tokenHash: 1 });
 schema.index({ email: 1 });

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
 import { actorNamesOf, wordsOf } from '#modules/audit/audit-words.ts';
+import { readPage as readAuditPage } from '#modules/audit/list-audit.ts';
 import { toWire as bulkChangeToWire, visibleTo } from '#modules/bulk-changes/bulk-changes.model.ts';
 import { type Page, type PageQuery, pageOf } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
@@ -30,14 +31,7 @@ export async function listMemberHistory(
   const ofThem = { org: new Types.ObjectId(org), 'target.id': { $in: targets } };
   const filter = { ...ofThem, ...(actor.reach !== 'all' && (await sinceInvited(scope, member))) };
   const direction = query.sort === 'createdAt' ? 1 : -1;
-  const [records, total] = await Promise.all([
-    models.AuditRecord.find(filter)
-      .sort({ createdAt: direction, _id: direction })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<AuditRecordDoc[]>(),
-    models.AuditRecord.countDocuments(filter),
-  ]);
+  const { items: records, total } = await readAuditPage(scope, filter, { direction, page, limit });
   const [words, actorName, bulkChange] = [
     await wordsOf(scope, records),
     await actorNamesOf(scope, records),
@@ -64,7 +58,9 @@ async function sinceInvited({ models, org }: OrgScope, { _id }: MemberDoc) {
 async function bulkChangesOf({ models, org, actor }: OrgScope, records: readonly AuditRecordDoc[]) {
   const ids = records.flatMap(({ batch }) => batch ?? []);
   const found =
-    ids.length === 0 ? [] : await scoped(models.BulkChange, org).list({ ...visibleTo(actor), _id: { $in: ids } });
+    ids.length === 0
+      ? []
+      : await scoped(models.BulkChange, org).list({ ...visibleTo(actor), _id: { $in: ids } }, { fields: { items: 0 } });
   const known = new Map(found.map((change) => [change._id.toString(), bulkChangeToWire(change, actor.permissions)]));
   return ({ batch }: AuditRecordDoc): HistoryEntry['bulkChange'] => {
     const change = batch && known.get(batch.toString());

@@ -72,6 +72,9 @@ schema.index(
 );
 schema.index({ org: 1, status: 1, nameKey: 1, _id: 1 });
 schema.index({ org: 1, role: 1, status: 1 });
+// Who depends on a site, before it changes; nearly everybody has no site of a customer, and is not in that index.
+schema.index({ org: 1, sites: 1, status: 1 });
+schema.index({ org: 1, customerSiteId: 1 }, { partialFilterExpression: { customerSiteId: { $type: 'objectId' } } });
 // What one person belongs to, in all organizations.
 schema.index({ user: 1 });
 

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createNorthwind, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+}, 60_000);
+afterAll(() => api.close());
+
+type Query = { actor?: string; target?: string; action?: string; sort?: 'createdAt'; page?: number; limit?: number };
+
+/** An organization in which its owner has suspended Ann and its administrator has renamed her, a minute apart. */
+async function createLog() {
+  const { owner, organization, org } = await createNorthwind(api);
+  const admin = await api.addMember(organization, 'Administrator');
+  const ann = await api.addMember(organization, 'Technician', { email: `${crypto.randomUUID()}@audit.example` });
+  const params = { id: ann.member };
+  api.advance(60_000);
+  await owner.client.members.setStatus({ params: { ...params, status: 'suspended' }, body: {} });
+  api.advance(60_000);
+  await admin.client.members.update({ params, body: { name: 'Ann B.' } });
+  const list = (by: PersonInOrganization, query: Query = {}) => by.client.audit.list({ query: { org, ...query } });
+  const read = async (query?: Query) => {
+    const answer = await list(owner, query);
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    return answer.body;
+  };
+  return { owner, admin, ann, organization, org, list, read };
+}
+
+describe('the audit log of an organization', () => {
+  it('tells who did what to what, in words, and from where; the latest first', async () => {
+    const { owner, admin, ann, read } = await createLog();
+    const { items, total } = await read();
+    expect(items.map(({ action }) => action)).toEqual(['member.updated', 'member.suspended', 'organization.created']);
+    expect(total).toBe(3);
+    const target = { kind: 'member', id: ann.member };
+    const from = { ip: '127.0.0.1', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), bulkChange: null };
+    expect(items[0]).toMatchObject({
+      ...{ ...from, at: api.now().toISOString(), actor: admin.id, actorName: admin.email.split('@')[0], target },
+      changes: [{ field: 'name', from: expect.any(String), to: 'Ann B.' }],
+    });
+    expect(items[1]).toMatchObject({
+      ...{ ...from, actor: owner.id, actorName: 'Olga Owner', target },
+      changes: expect.arrayContaining([{ field: 'status', from: 'Active', to: 'Suspended' }]),
+    });
+    expect((await read({ sort: 'createdAt' })).items).toEqual(items.toReversed());
+  });
+
+  it('is filtered by person, record and action, and comes in pages', async () => {
+    const { owner, admin, ann, org, read } = await createLog();
+    const actions = async (query: Query) => (await read(query)).items.map(({ action }) => action);
+    expect(await actions({ actor: admin.id })).toEqual(['member.updated']);
+    expect(await actions({ actor: owner.id })).toEqual(['member.suspended', 'organization.created']);
+    expect(await actions({ target: ann.member })).toEqual(['member.updated', 'member.suspended']);
+    expect(await actions({ target: org })).toEqual(['organization.created']);
+    expect(await actions({ action: 'member.suspended' })).toEqual(['member.suspended']);
+    expect(await actions({ actor: admin.id, action: 'member.suspended' })).toEqual([]);
+    const page = await read({ page: 2, limit: 2 });
+    expect(page).toMatchObject({ page: 2, pages: 2, total: 3, items: [{ action: 'organization.created' }] });
+  });
+
+  it('names the bulk change that a line was part of', async () => {
+    const { owner, ann, org, read } = await createLog();
+    const { version } = (await api.deps.models.Member.findOne({ org, _id: ann.member }).lean()) ?? { version: 0 };
+    const made = await owner.client.bulkChanges.create({
+      body: { org, members: [{ id: ann.member, version }], change: { kind: 'status', status: 'active' } },
+    });
+    const id = made.status === 200 ? made.body.change?._id : undefined;
+    expect(id).toBeDefined();
+    const { items } = await read({ target: ann.member, action: 'member.reactivated' });
+    expect(items).toMatchObject([{ bulkChange: id, actor: owner.id }]);
+  });
+
+  it('is not for who lacks audit:view, is limited to some sites, or is elsewhere', async () => {
+    const { organization, org, list } = await createLog();
+    const viewer = await api.addMember(organization, 'Viewer');
+    await expectRefused(api, org, () => list(viewer), { ...FORBIDDEN, permission: 'audit:view' });
+    for (const role of ['Owner', 'Administrator']) {
+      const limited = await api.addMember(organization, role, { sites: organization.sites });
+      await expectRefused(api, org, () => list(limited), FORBIDDEN);
+    }
+    const { owner: stranger } = await createNorthwind(api);
+    await expectRefused(api, org, () => list(stranger), NOT_FOUND);
+  });
+
+  it.each(['', 'member', 'Member.suspended', 'member.', '$ne', 'member.suspended '])(
+    'refuses the action %j',
+    async (action) => {
+      const { list, owner } = await createLog();
+      expect(await list(owner, { action })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    },
+  );
+});

@@ -1,0 +1,45 @@
+import { DEFAULT_LIMITS } from '@siteward/domain';
+import { z } from 'zod';
+import { access, org } from './access.ts';
+import { answers } from './answers.ts';
+import { c } from './base.ts';
+import { changeWordsSchema, idSchema, pageOf, pageQuery, recordIdSchema, saying, timestampSchema } from './common.ts';
+
+const actionSchema = z
+  .string()
+  .max(60)
+  .regex(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/, saying('Must be an action like member.suspended'));
+
+export const auditEntrySchema = z
+  .object({
+    _id: idSchema,
+    at: timestampSchema,
+    action: z.string().meta({ description: '`<kind>.<what happened>`, such as `member.suspended`.' }),
+    actor: idSchema.nullable().meta({ description: 'The person; null: nobody was signed in, or time did it.' }),
+    actorName: z.string().nullable(),
+    target: z.object({ kind: z.string(), id: idSchema }).meta({ description: 'What it was done to.' }),
+    changes: changeWordsSchema,
+    bulkChange: idSchema.nullable().meta({ description: 'The bulk change that it was part of.' }),
+    ip: z.string(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** The audit log of an organization (docs/product.md, Dashboard, notifications, audit). */
+export const audit = c.router({
+  list: {
+    method: 'GET',
+    path: '/api/audit',
+    summary:
+      'What was done in an organization, the latest first: who, what, to what, what changed, and from where. It concerns the whole organization, so that members who are limited to some sites do not read it.',
+    query: z.strictObject({
+      ...pageQuery({ limit: DEFAULT_LIMITS.audit, sort: ['createdAt'] }),
+      org: recordIdSchema,
+      actor: recordIdSchema.optional().meta({ description: 'The id of a person.' }),
+      target: recordIdSchema.optional().meta({ description: 'The id of the record that it was done to.' }),
+      action: actionSchema.optional(),
+    }),
+    ...answers({ 200: pageOf(auditEntrySchema) }, access.permission('audit:view', org.query)),
+  },
+});

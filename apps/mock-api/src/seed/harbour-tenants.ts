@@ -3,6 +3,12 @@ import { NORTHWIND_KEY, seedId, TENANTS_KEY } from './seed-id.ts';
 import { seedMembers } from './seed-members.ts';
 import { seedOrganization } from './seed-organization.ts';
 
+const FOUNDED = {
+  key: TENANTS_KEY,
+  daysAgo: 200,
+  created: { name: 'Harbour Tenants', site: 'Harbour Tower, floors 3 to 5' },
+};
+
 /** Harbour Tenants, a customer that Northwind Facilities serves at Harbour Campus; its owner is a Requester there. */
 export async function seedHarbourTenants(seed: Seed): Promise<void> {
   const organization = {
@@ -16,7 +22,7 @@ export async function seedHarbourTenants(seed: Seed): Promise<void> {
     nature: 'occupier',
     seats: 5,
     paymentLinked: true,
-    createdAt: daysAgo(seed, 200),
+    createdAt: daysAgo(seed, FOUNDED.daysAgo),
     trialEndsAt: daysAgo(seed, 186),
   } as const;
   const site = {
@@ -29,7 +35,7 @@ export async function seedHarbourTenants(seed: Seed): Promise<void> {
     currency: 'EUR',
   };
   await seedOrganization(seed, organization, [site]);
-  await seedMembers(seed, TENANTS_KEY, [
+  await seedMembers(seed, FOUNDED, [
     {
       name: 'Lena Fischer',
       email: 'lena.fischer@north.example',

@@ -1,23 +1,15 @@
-import { INVITATION_DAYS, type InvitationStatus } from '@siteward/domain';
+import { INVITATION_DAYS } from '@siteward/domain';
 import { createToken } from '#modules/auth/secrets.ts';
 import { searchKey } from '#modules/list.ts';
 import { customerOf, NORTHWIND_PEOPLE } from './northwind-people.ts';
-import { AS_GIVEN, daysAgo, recordOf, type Seed } from './seed-context.ts';
-import { NORTHWIND_KEY, seedId } from './seed-id.ts';
-import { memberId, typeOfRole } from './seed-members.ts';
+import { AS_GIVEN, daysAgo, type Seed } from './seed-context.ts';
+import type { DemoInvitation } from './seed-histories.ts';
+import { invitationId, memberId, NORTHWIND_KEY, seedId } from './seed-id.ts';
+import { typeOfRole } from './seed-members.ts';
 import { roleId } from './seed-organization.ts';
 
-/** `to` and `by`: the address without its domain. `sentDaysAgo`: the latest mail. */
-type DemoInvitation = {
-  to: string;
-  status: InvitationStatus;
-  sentDaysAgo: number;
-  sentCount?: number;
-  by?: 'owner' | 'admin' | 'manager';
-};
-
 /** Every status, also among those of the customer Harbour Tenants. A pending one for each invited member. */
-const INVITATIONS: DemoInvitation[] = [
+export const INVITATIONS: readonly DemoInvitation[] = [
   { to: 'ben.achterberg', status: 'pending', sentDaysAgo: 1 },
   { to: 'paulo.carvalho', status: 'pending', sentDaysAgo: 2, sentCount: 2, by: 'manager' },
   { to: 'sofia.rossi', status: 'pending', sentDaysAgo: 0.5, by: 'owner' },
@@ -45,8 +37,9 @@ export async function seedInvitations(seed: Seed): Promise<void> {
     const invited = personBy(to);
     const inviter = personBy(by);
     const sentAt = daysAgo(seed, sentDaysAgo);
+    const createdAt = daysAgo(seed, sentDaysAgo + sentCount - 1);
     return {
-      ...recordOf(`${NORTHWIND_KEY}/invitation/${to}/${status}`, daysAgo(seed, sentDaysAgo + sentCount - 1)),
+      ...{ _id: invitationId({ to, status }), createdAt, updatedAt: createdAt },
       org: seedId(NORTHWIND_KEY),
       email: invited.email,
       name: invited.name,

@@ -15,6 +15,8 @@ export type DemoMember = {
   sites: SiteKey[];
   /** Minutes since they were last there; null: never. */
   seenMinutesAgo: number | null;
+  /** The role that they joined with, where it was another one. */
+  earlierRole?: SystemRoleName;
 };
 
 const HOUR = 60;
@@ -47,7 +49,7 @@ const COLLEAGUES: DemoMember[] = [
   person('Hanna Lindqvist', 'hanna.lindqvist', NIGHT_CREW, ['harbour'], 6 * HOUR),
   person('Ibrahim Keita', 'ibrahim.keita', NIGHT_CREW, ['harbour'], DAY),
   person('Ingrid Solberg', 'ingrid.solberg', 'Provider', ['riverside'], 4 * DAY),
-  person('Kateryna Shevchenko', 'kateryna.shevchenko', 'Manager', ['riverside'], 25),
+  { ...person('Kateryna Shevchenko', 'kateryna.shevchenko', 'Manager', ['riverside'], 25), earlierRole: 'Viewer' },
   person('Lena Fischer', 'lena.fischer', 'Requester', [], 3 * DAY),
   person("Liam O'Connor", 'liam.oconnor', 'Technician', ['mill', 'riverside'], 2 * HOUR),
   person('Mateo Álvarez', 'mateo.alvarez', 'Provider', [], 6 * DAY),
@@ -55,7 +57,7 @@ const COLLEAGUES: DemoMember[] = [
   person('Nadia Rahman', 'nadia.rahman', 'Administrator', [], 20),
   person('Noah Goldberg', 'noah.goldberg', 'Technician', ['mill'], 7 * HOUR),
   person('Oskar Nilsson', 'oskar.nilsson', 'Technician', ['harbour', 'riverside'], 4 * HOUR),
-  person('Priya Raghavan', 'priya.raghavan', 'Manager', ['mill'], 90),
+  { ...person('Priya Raghavan', 'priya.raghavan', 'Manager', ['mill'], 90), earlierRole: 'Technician' },
   person('Quentin Dubois', 'quentin.dubois', 'Technician', ['riverside'], 2 * DAY),
   person('Rosa Delgado', 'rosa.delgado', 'Requester', ['mill'], 11 * DAY),
   person('Samuel Adeyemi', 'samuel.adeyemi', 'Technician', ['harbour'], 15),

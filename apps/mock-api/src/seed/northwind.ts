@@ -1,3 +1,4 @@
+import { INVITATIONS } from './northwind-invitations.ts';
 import { customerOf, NIGHT_CREW, NORTHWIND_PEOPLE } from './northwind-people.ts';
 import { daysAgo, type Seed } from './seed-context.ts';
 import { NORTHWIND_KEY, seedId, TENANTS_KEY } from './seed-id.ts';
@@ -43,6 +44,8 @@ const ROLES: DemoRole[] = [
   },
 ];
 
+const FOUNDED = { key: NORTHWIND_KEY, daysAgo: 400, created: { name: 'Northwind Facilities', site: 'Harbour Campus' } };
+
 /** Northwind Facilities (README, Run it): 3 sites, 40 members, the payment linked. */
 export async function seedNorthwind(seed: Seed): Promise<void> {
   const organization = {
@@ -55,7 +58,7 @@ export async function seedNorthwind(seed: Seed): Promise<void> {
     nature: 'facility-management',
     seats: 40,
     paymentLinked: true,
-    createdAt: daysAgo(seed, 400),
+    createdAt: daysAgo(seed, FOUNDED.daysAgo),
     trialEndsAt: daysAgo(seed, 386),
   } as const;
   await seedOrganization(seed, organization, SITES, ROLES);
@@ -66,7 +69,10 @@ export async function seedNorthwind(seed: Seed): Promise<void> {
   );
   await seedMembers(
     seed,
-    NORTHWIND_KEY,
-    NORTHWIND_PEOPLE.map((person) => ({ ...person, ...customerOf(person) })),
+    FOUNDED,
+    NORTHWIND_PEOPLE.map((person) => ({
+      ...{ ...person, ...customerOf(person) },
+      invitations: INVITATIONS.filter(({ to }) => person.email.startsWith(`${to}@`)),
+    })),
   );
 }

@@ -1,6 +1,7 @@
 import { type MemberStatus, type MemberType, SYSTEM_ROLES } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { AS_GIVEN, daysAgo, minutesAgo, recordOf, type Seed } from './seed-context.ts';
+import { type DemoInvitation, type Founded, seedHistory, storyOf } from './seed-histories.ts';
 import { seedId } from './seed-id.ts';
 import { roleId } from './seed-organization.ts';
 import { userId } from './seed-users.ts';
@@ -15,6 +16,9 @@ export type DemoMembership = {
   seenMinutesAgo: number | null;
   customerOrgId?: Types.ObjectId | null;
   customerSiteId?: Types.ObjectId | null;
+  earlierRole?: string | undefined;
+  /** Of them, the oldest first or last. */
+  invitations?: readonly DemoInvitation[];
 };
 
 /** The type of whoever holds a role; roles of an organization's own are for staff here. */
@@ -22,22 +26,41 @@ export function typeOfRole(role: string): MemberType {
   return SYSTEM_ROLES.find(({ name }) => name === role)?.type ?? 'staff';
 }
 
-/** The id of a person's membership in an organization. */
-export function memberId(orgKey: string, email: string) {
-  return seedId(`${orgKey}/member/${email}`);
-}
+const MINUTES_A_DAY = 24 * 60;
 
-/** Writes members of an organization; all but the invited ones are people who can sign in. */
-export async function seedMembers(seed: Seed, orgKey: string, people: readonly DemoMembership[]): Promise<void> {
-  const members = people.map(({ role, sites, seenMinutesAgo, ...person }, index) => ({
+/** Writes members of an organization, the first of whom made it, and their histories; all but the invited can sign in. */
+export async function seedMembers(seed: Seed, founded: Founded, people: readonly DemoMembership[]): Promise<void> {
+  const { key } = founded;
+  const told = people.map((person) => ({
     ...person,
-    ...recordOf(`${orgKey}/member/${person.email}`, daysAgo(seed, person.status === 'invited' ? 4 : 370 - 8 * index)),
-    org: seedId(orgKey),
-    user: person.status === 'invited' ? null : userId(person.email),
-    role: roleId(orgKey, role),
-    type: typeOfRole(role),
-    sites: sites.map((site) => seedId(`${orgKey}/site/${site}`)),
-    lastSeenAt: seenMinutesAgo === null ? null : minutesAgo(seed, seenMinutesAgo),
+    type: typeOfRole(person.role),
+    sites: person.sites.map((site) => seedId(`${key}/site/${site}`)),
+    seenDaysAgo: (person.seenMinutesAgo ?? 0) / MINUTES_A_DAY,
+    invitations: person.invitations ?? [],
   }));
+  const members = told.map((member, index) => {
+    const {
+      name,
+      email,
+      status,
+      type,
+      sites,
+      role,
+      seenMinutesAgo,
+      customerOrgId = null,
+      customerSiteId = null,
+    } = member;
+    const { createdDaysAgo, joinedDaysAgo } = storyOf(member, index, founded);
+    return {
+      ...recordOf(`${key}/member/${email}`, daysAgo(seed, createdDaysAgo)),
+      ...{ name, email, status, type, sites, customerOrgId, customerSiteId },
+      org: seedId(key),
+      user: status === 'invited' ? null : userId(email),
+      role: roleId(key, role),
+      lastSeenAt: seenMinutesAgo === null ? null : minutesAgo(seed, seenMinutesAgo),
+      joinedAt: joinedDaysAgo === undefined ? null : daysAgo(seed, joinedDaysAgo),
+    };
+  });
   await seed.models.Member.insertMany(members, AS_GIVEN);
+  await seedHistory(seed, founded, told);
 }

@@ -9,7 +9,7 @@ export function userId(email: string) {
 /** Writes people who can sign in, with a verified address. In: their default organization's key. */
 export async function seedUsers(seed: Seed, orgKey: string, people: readonly { name: string; email: string }[]) {
   const users = people.map(({ name, email }, index) => {
-    const createdAt = daysAgo(seed, 380 - 8 * index);
+    const createdAt = daysAgo(seed, 400 - 8 * index);
     return {
       ...recordOf(`user/${email}`, createdAt),
       email,

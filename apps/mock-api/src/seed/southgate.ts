@@ -5,6 +5,8 @@ import { seedUsers } from './seed-users.ts';
 
 const SOUTHGATE_KEY = 'south';
 
+const FOUNDED = { key: SOUTHGATE_KEY, daysAgo: 5, created: { name: 'Southgate Properties', site: 'Southgate Tower' } };
+
 const OWNER = { name: 'Sandra Oduya', email: 'owner@south.example' };
 const TECHNICIAN = { name: 'Marcus Reid', email: 'marcus.reid@south.example' };
 
@@ -24,7 +26,7 @@ export async function seedSouthgate(seed: Seed): Promise<void> {
     nature: 'property-owner',
     seats: 5,
     paymentLinked: false,
-    createdAt: daysAgo(seed, 5),
+    createdAt: daysAgo(seed, FOUNDED.daysAgo),
     trialEndsAt: daysAgo(seed, -9),
   } as const;
   const site = {
@@ -38,7 +40,7 @@ export async function seedSouthgate(seed: Seed): Promise<void> {
   };
   await seedOrganization(seed, organization, [site]);
   await seedUsers(seed, SOUTHGATE_KEY, [OWNER, TECHNICIAN]);
-  await seedMembers(seed, SOUTHGATE_KEY, [
+  await seedMembers(seed, FOUNDED, [
     active(OWNER, 'Owner', 30),
     active(TECHNICIAN, 'Technician', 150),
     active({ name: 'Olivia Brandt', email: 'owner@north.example' }, 'Viewer', 1500),

@@ -1,0 +1,141 @@
+import { INVITATION_DAYS, type InvitationStatus, type MemberStatus } from '@siteward/domain';
+import type { Types } from 'mongoose';
+import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
+import { AS_GIVEN, daysAgo, type Seed } from './seed-context.ts';
+import { invitationId, memberId, seedId } from './seed-id.ts';
+import { userId } from './seed-users.ts';
+
+/** `to` and `by`: the address without its domain. `sentDaysAgo`: the latest mail. */
+export type DemoInvitation = {
+  to: string;
+  status: InvitationStatus;
+  sentDaysAgo: number;
+  sentCount?: number;
+  by?: 'owner' | 'admin' | 'manager';
+};
+
+/** An organization as its history needs it: `created` is what its making says. */
+export type Founded = { key: string; daysAgo: number; created: Record<string, string> };
+
+/** A member as their history needs them; `type` and `sites` are those of the record. */
+export type Told = {
+  email: string;
+  role: string;
+  /** The role that they joined with, where it was another one. */
+  earlierRole?: string | undefined;
+  type: string;
+  sites: readonly Types.ObjectId[];
+  status: MemberStatus;
+  seenDaysAgo: number;
+  invitations: readonly DemoInvitation[];
+};
+
+/** When a member record was made and its person joined, in days before now; they have not while they are only invited. */
+export type Story = { createdDaysAgo: number; joinedDaysAgo: number | undefined };
+
+type Line = Pick<AuditRecordDoc, 'action' | 'target' | 'changes' | 'actor'> & { daysAgo: number };
+
+/** How long it takes until an invitation is answered or revoked, in days, and until other things follow each other. */
+const ANSWERED_AFTER = 0.4;
+
+/** When somebody was invited and joined. In: the member; their place in the organization, which the first one made. */
+export function storyOf({ status, seenDaysAgo, invitations }: Told, index: number, founded: Founded): Story {
+  if (index === 0) return { createdDaysAgo: founded.daysAgo, joinedDaysAgo: founded.daysAgo };
+  const made = invitations.map(madeDaysAgo);
+  if (status === 'invited') return { createdDaysAgo: Math.max(...made), joinedDaysAgo: undefined };
+  const accepted = invitations.find((invitation) => invitation.status === 'accepted');
+  if (accepted) {
+    return { createdDaysAgo: Math.max(...made), joinedDaysAgo: accepted.sentDaysAgo - ANSWERED_AFTER };
+  }
+  const joinedDaysAgo = Math.max(Math.min(370 - 8 * index, founded.daysAgo - index), seenDaysAgo + ANSWERED_AFTER);
+  return { createdDaysAgo: joinedDaysAgo + ANSWERED_AFTER, joinedDaysAgo };
+}
+
+function madeDaysAgo({ sentDaysAgo, sentCount = 1 }: DemoInvitation): number {
+  return sentDaysAgo + sentCount - 1;
+}
+
+/** Writes what happened in an organization into the audit log, in the words of the services. In: its members in their order. */
+export async function seedHistory(seed: Seed, founded: Founded, members: readonly Told[]): Promise<void> {
+  const [owner, second] = members.map(({ email }) => userId(email));
+  const lines = members.flatMap((member, index) => [
+    ...(index === 0 && owner ? [foundingOf(founded, owner)] : linesOf(member, index, founded, owner ?? null)),
+    ...laterLinesOf(member, index, founded, second ?? null),
+  ]);
+  const records = lines
+    .toSorted((one, other) => other.daysAgo - one.daysAgo)
+    .map(({ daysAgo: days, ...line }, index) => ({
+      ...line,
+      _id: seedId(`${founded.key}/audit/${index}`),
+      org: seedId(founded.key),
+      ...{ ip: '192.0.2.10', requestId: seedId(`${founded.key}/request/${index}`).toString() },
+      createdAt: daysAgo(seed, days),
+    }));
+  await seed.models.AuditRecord.insertMany(records, AS_GIVEN);
+}
+
+function foundingOf({ key, daysAgo, created }: Founded, actor: Types.ObjectId): Line {
+  const target = { kind: 'organization', id: seedId(key) };
+  return { daysAgo, action: 'organization.created', target, changes: created, actor };
+}
+
+/** How somebody was invited, perhaps several times, and joined. */
+function linesOf(member: Told, index: number, founded: Founded, owner: Types.ObjectId | null): Line[] {
+  const { email, invitations, type } = member;
+  const { createdDaysAgo, joinedDaysAgo } = storyOf(member, index, founded);
+  const target = { kind: 'member', id: memberId(founded.key, email) };
+  const role = member.earlierRole ?? member.role;
+  const invited = { action: 'member.invited', target, changes: { email, role, type, sites: member.sites.map(String) } };
+  const isKept = invitations.some(({ status }) => status === 'accepted' || status === 'pending');
+  return [
+    ...(isKept ? [] : [{ ...invited, daysAgo: createdDaysAgo, actor: owner }]),
+    ...invitations.flatMap((invitation) => [
+      { ...invited, daysAgo: madeDaysAgo(invitation), actor: inviterOf(invitation) },
+      ...laterMailsOf(invitation),
+      ...endOf(invitation, email),
+    ]),
+    ...(joinedDaysAgo === undefined
+      ? []
+      : [{ daysAgo: joinedDaysAgo, action: 'member.joined', target, changes: { email }, actor: userId(email) }]),
+  ];
+}
+
+function inviterOf({ by = 'admin' }: DemoInvitation): Types.ObjectId {
+  return userId(`${by}@north.example`);
+}
+
+function laterMailsOf(invitation: DemoInvitation): Line[] {
+  const { sentCount = 1 } = invitation;
+  const target = { kind: 'invitation', id: invitationId(invitation) };
+  return Array.from({ length: sentCount - 1 }, (_, index) => ({
+    ...{ action: 'invitation.resent', target, actor: inviterOf(invitation) },
+    daysAgo: madeDaysAgo(invitation) - index - 1,
+    changes: { sentCount: { from: index + 1, to: index + 2 } },
+  }));
+}
+
+function endOf(invitation: DemoInvitation, email: string): Line[] {
+  const { status, sentDaysAgo } = invitation;
+  if (status === 'pending' || status === 'accepted') return [];
+  const after = status === 'expired' ? INVITATION_DAYS : ANSWERED_AFTER;
+  const target = { kind: 'invitation', id: invitationId(invitation) };
+  const actor = status === 'revoked' ? inviterOf(invitation) : null;
+  return [{ daysAgo: sentDaysAgo - after, action: `invitation.${status}`, target, changes: { email }, actor }];
+}
+
+/** What became of somebody who had joined: another role, and what ended their access after they were last there. */
+function laterLinesOf(member: Told, index: number, founded: Founded, by: Types.ObjectId | null): Line[] {
+  const { joinedDaysAgo = 0 } = storyOf(member, index, founded);
+  const { email, role, earlierRole, type, status, seenDaysAgo } = member;
+  const target = { kind: 'member', id: memberId(founded.key, email) };
+  const lines: Line[] = [];
+  if (earlierRole) {
+    const changes = { role: { from: earlierRole, to: role }, type: { from: type, to: type } };
+    lines.push({ daysAgo: joinedDaysAgo / 2, action: 'member.role-assigned', target, changes, actor: by });
+  }
+  if (status === 'suspended' || status === 'removed') {
+    const changes = { status: { from: 'active', to: status } };
+    lines.push({ daysAgo: seenDaysAgo - ANSWERED_AFTER, action: `member.${status}`, target, changes, actor: by });
+  }
+  return lines;
+}

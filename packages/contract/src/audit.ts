@@ -26,7 +26,7 @@ export const auditEntrySchema = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** The audit log of an organization (docs/product.md, Dashboard, notifications, audit). */
+/** The audit log of an organization (docs/product.md). */
 export const audit = c.router({
   list: {
     method: 'GET',

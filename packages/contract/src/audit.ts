@@ -38,7 +38,7 @@ export const audit = c.router({
       org: recordIdSchema,
       actor: recordIdSchema.optional().meta({ description: 'The id of a person.' }),
       target: recordIdSchema.optional().meta({ description: 'The id of the record that it was done to.' }),
-      action: actionSchema.optional(),
+      action: actionSchema.optional().meta({ description: 'What was done, such as `member.suspended`.' }),
     }),
     ...answers({ 200: pageOf(auditEntrySchema) }, access.permission('audit:view', org.query)),
   },

@@ -3,15 +3,13 @@ import { MAX_LIMIT } from '@siteward/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { useCan, useOrganizationScope } from './organization-scope.ts';
-import { useDebounced } from './use-debounced.ts';
-
-const DEBOUNCE_MS = 250;
+import { useSearch } from './use-search.ts';
 
 /** The customers of the organization, by name, as the server finds them for what is typed; none while they load. */
 export function useCustomers(typed = ''): readonly CustomerOrganization[] {
   const { org } = useOrganizationScope();
   const can = useCan();
-  const search = useDebounced(typed.trim().slice(0, MAX_LIMIT), DEBOUNCE_MS);
+  const { search } = useSearch(typed);
   const query = { limit: MAX_LIMIT, sort: 'name', ...(search && { search }) } as const;
   const { data } = api.organizations.listCustomers.useQuery({
     queryKey: ['customers', org, query],

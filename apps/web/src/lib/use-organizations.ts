@@ -2,10 +2,8 @@ import type { Member } from '@siteward/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { useOrganizationScope } from './organization-scope.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useSearch } from './use-search.ts';
 
-const LONGEST_SEARCH = 100;
-const DEBOUNCE_MS = 250;
 const OFFERED = 20;
 
 /**
@@ -14,8 +12,7 @@ const OFFERED = 20;
  */
 export function useOrganizationSearch(typed: string) {
   const { user } = useOrganizationScope();
-  const text = typed.trim().slice(0, LONGEST_SEARCH);
-  const search = useDebounced(text, DEBOUNCE_MS);
+  const { search, isPaused } = useSearch(typed);
   const query = { status: 'active', sort: 'orgName', limit: OFFERED, ...(search && { search }) } as const;
   const { data, isFetching } = api.members.listByUser.useQuery({
     queryKey: ['members', 'mine', user._id, query],
@@ -23,5 +20,5 @@ export function useOrganizationSearch(typed: string) {
     placeholderData: keepPreviousData,
   });
   const memberships: readonly Member[] = data?.body.items ?? [];
-  return { memberships, total: data?.body.total ?? 0, searching: isFetching || search !== text };
+  return { memberships, total: data?.body.total ?? 0, searching: isFetching || !isPaused };
 }

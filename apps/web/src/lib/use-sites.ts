@@ -4,10 +4,8 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { bodyOf } from './answer.ts';
 import { api } from './api.ts';
 import { useOrganizationScope } from './organization-scope.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useSearch } from './use-search.ts';
 
-const LONGEST_SEARCH = 100;
-const DEBOUNCE_MS = 250;
 /** How many sites are offered at once; the rest is found by searching. */
 const SITES_OFFERED = 20;
 
@@ -20,8 +18,7 @@ export type SiteSearch = { sites: readonly SiteSummary[]; total: number; searchi
  */
 export function useSiteSearch(typed: string, wanted = true): SiteSearch {
   const { org } = useOrganizationScope();
-  const text = typed.trim().slice(0, LONGEST_SEARCH);
-  const search = useDebounced(text, DEBOUNCE_MS);
+  const { search, isPaused } = useSearch(typed);
   const query = { org, limit: SITES_OFFERED, sort: 'name', ...(search && { search }) } as const;
   const { data, isFetching, isError } = api.sites.list.useQuery({
     queryKey: ['sites', 'list', query],
@@ -32,7 +29,7 @@ export function useSiteSearch(typed: string, wanted = true): SiteSearch {
   return {
     sites: data?.body.items ?? [],
     total: data?.body.total ?? 0,
-    searching: wanted && (isFetching || search !== text),
+    searching: wanted && (isFetching || !isPaused),
     failed: wanted && isError,
   };
 }

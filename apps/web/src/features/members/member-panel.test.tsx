@@ -133,7 +133,7 @@ describe('the panel of a member', () => {
       },
     }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo for all 3' }));
-    expect(await screen.findByText('Undone for 1 member, not for 1')).toBeDefined();
+    expect(await screen.findByText('The change could not be undone for 1 member')).toBeDefined();
     expect(screen.getByText('Emre Kaya: Changed since.')).toBeDefined();
     expect(api.sent('POST').map(({ path, body }) => [path, body])).toEqual([[`/api/members/bulk/${CHANGE}/undo`, {}]]);
   });

@@ -45,7 +45,7 @@ describe('RecentChanges', () => {
     });
     api.answer('GET /api/members/bulk', () => pageOf([aChange('1', { undone: 3, undoable: false }), half]));
     fireEvent.click(screen.getByRole('button', { name: 'Undo: 3 members suspended' }));
-    expect(await screen.findByText('Undone for 1 member')).toBeDefined();
+    expect(await screen.findByText('The change of 1 member is undone')).toBeDefined();
     expect(api.sent('POST').map(({ path }) => path)).toEqual([`/api/members/bulk/${one._id}/undo`]);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
     expect(screen.getByText(/undone for all$/)).toBeDefined();

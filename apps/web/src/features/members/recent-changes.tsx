@@ -8,6 +8,7 @@ import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { problemOf } from '#lib/problem.ts';
+import { countOf } from './names.ts';
 import { useUndoBulkChange } from './use-undo-bulk-change.ts';
 
 const LATEST = 20;
@@ -77,7 +78,7 @@ function Line({ change }: { change: BulkChange }) {
 
 /** What was done to how many: "3 members suspended". */
 function changeTitle({ kind, to, changed }: Pick<BulkChange, 'kind' | 'to' | 'changed'>): string {
-  const members = changed === 1 ? '1 member' : `${changed} members`;
+  const members = countOf(changed);
   if (kind === 'role') return `${members} given the role ${to}`;
   if (kind === 'sites') return to === 'All sites' ? `${members} given all sites` : `${members} limited to ${to}`;
   return `${members} ${to === MEMBER_STATUS_LABELS.active ? 'reactivated' : to.toLowerCase()}`;

@@ -1,4 +1,4 @@
-import type { BulkAnswer, BulkMemberChange, BulkResult, Member } from '@siteward/contract';
+import type { BulkAnswer, BulkMemberChange, Member } from '@siteward/contract';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,8 @@ import { faultWords } from '#lib/fault-words.ts';
 import { problemOf } from '#lib/problem.ts';
 import { refreshMembers } from './member-cache.ts';
 import { changeWords, type MemberChange } from './member-change.ts';
-import { nameOf } from './names.ts';
+import { countOf, nameOf } from './names.ts';
+import { useUndoBulkChange } from './use-undo-bulk-change.ts';
 
 export type BulkOutcome = { title: string; lines: readonly BulkLine[]; onUndo: (() => void) | undefined };
 
@@ -28,29 +29,14 @@ type Change = NonNullable<BulkAnswer['change']>;
 export function useChangeMembers() {
   const cache = useQueryClient();
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
-
-  const undo = async (changes: readonly Change[]) => {
-    const results: BulkResult[] = [];
-    try {
-      for (const { _id: id } of changes) {
-        results.push(...(await bodyOf(api.bulkChanges.undo.mutate({ params: { id }, body: {} }))).results);
-      }
-    } catch (error) {
-      toast.error('The change could not be undone', { description: faultWords(problemOf(error)) });
-    }
-    const failed = results.filter(({ problem }) => problem !== null);
-    if (failed.length > 0) {
-      toast.error(`The change could not be undone for ${countOf(failed.length)}`, { description: reasonsOf(failed) });
-    } else if (results.length > 0) toast.success(`The change of ${countOf(results.length)} is undone`);
-    await refreshMembers(cache);
-  };
+  const { undo } = useUndoBulkChange();
 
   const changeMany = async (members: readonly Member[], what: MemberChange, refuse: Refusal): Promise<string[]> => {
     const allowed = members.filter((member) => refuse(member) === null);
     const { results, changes } = await changeInParts(allowed, what);
     const worked = results.filter(({ fault }) => fault === null);
     const undoable = changes.filter((change) => change.undoable);
-    const onUndo = undoable.length > 0 ? () => void undo(undoable) : undefined;
+    const onUndo = undoable.length > 0 ? () => void undo(...undoable.map(({ _id }) => _id)) : undefined;
     if (worked.length < members.length) {
       const lines = members.map((member) => lineOf(member, what, results, refuse));
       setOutcome({ title: `${worked.length} of ${members.length} worked`, lines, onUndo });
@@ -99,18 +85,6 @@ function bulkChangeOf(what: MemberChange): BulkMemberChange {
     case 'limits':
       return { kind: 'sites', sites: [...what.limits.sites] };
   }
-}
-
-function countOf(members: number): string {
-  return members === 1 ? '1 member' : `${members} members`;
-}
-
-/** Who is left, and why: "Dana Whitfield: somebody changed this since. Emre Kaya: ..."; the first three. */
-function reasonsOf(failed: readonly BulkResult[]): string {
-  const lines = failed.slice(0, 3).map(({ name, problem }) => `${name || 'Somebody'}: ${problem?.detail ?? ''}`);
-  return failed.length > lines.length
-    ? `${lines.join(' ')} And ${failed.length - lines.length} more.`
-    : lines.join(' ');
 }
 
 function lineOf(member: Member, what: MemberChange, results: readonly Done[], refuse: Refusal): BulkLine {

@@ -1,4 +1,4 @@
-import type { BulkAnswer } from '@siteward/contract';
+import type { BulkResult } from '@siteward/contract';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,34 +7,40 @@ import { api } from '#lib/api.ts';
 import { faultWords } from '#lib/fault-words.ts';
 import { problemOf } from '#lib/problem.ts';
 import { refreshMembers } from './member-cache.ts';
+import { countOf } from './names.ts';
 
-/** Undoes a change of many members as a whole, and says for whom it could not be undone. */
+/** Undoes a change of many members as a whole, which may have been made in several calls, and says who it could not be undone for. */
 export function useUndoBulkChange() {
   const cache = useQueryClient();
   const [isUndoing, setUndoing] = useState(false);
-  const undo = async (id: string): Promise<void> => {
+  const undo = async (...ids: string[]): Promise<void> => {
     setUndoing(true);
+    const results: BulkResult[] = [];
     try {
-      tell(await bodyOf(api.bulkChanges.undo.mutate({ params: { id }, body: {} })));
+      for (const id of ids) {
+        results.push(...(await bodyOf(api.bulkChanges.undo.mutate({ params: { id }, body: {} }))).results);
+      }
     } catch (error) {
       toast.error('The change could not be undone', { description: faultWords(problemOf(error)) });
     }
+    tell(results);
     await refreshMembers(cache);
     setUndoing(false);
   };
   return { undo, isUndoing };
 }
 
-function tell({ results }: BulkAnswer): void {
-  const skipped = results.filter(({ problem }) => problem !== null);
-  const undone = results.length - skipped.length;
-  const title = `Undone for ${undone === 1 ? '1 member' : `${undone} members`}`;
-  if (skipped.length === 0) {
-    toast.success(title);
-    return;
-  }
-  const names = skipped.map(({ name, problem }) => `${name || 'Somebody'}: ${problem?.detail}`);
-  toast.error(undone === 0 ? 'It could not be undone for anybody' : `${title}, not for ${skipped.length}`, {
-    description: names.slice(0, 5).join(' '),
-  });
+function tell(results: readonly BulkResult[]): void {
+  const failed = results.filter(({ problem }) => problem !== null);
+  if (failed.length > 0) {
+    toast.error(`The change could not be undone for ${countOf(failed.length)}`, { description: reasonsOf(failed) });
+  } else if (results.length > 0) toast.success(`The change of ${countOf(results.length)} is undone`);
+}
+
+/** Who is left, and why: "Dana Whitfield: somebody changed this since. Emre Kaya: ..."; the first three. */
+function reasonsOf(failed: readonly BulkResult[]): string {
+  const lines = failed.slice(0, 3).map(({ name, problem }) => `${name || 'Somebody'}: ${problem?.detail ?? ''}`);
+  return failed.length > lines.length
+    ? `${lines.join(' ')} And ${failed.length - lines.length} more.`
+    : lines.join(' ');
 }

@@ -1,12 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { useDebounced } from '#lib/use-debounced.ts';
+import { useSearch } from '#lib/use-search.ts';
 
 const SHORTEST_SEARCH = 2;
-const LONGEST_SEARCH = 100;
 const MOST_SHOWN = 5;
-const DEBOUNCE_MS = 250;
 
 export type MemberSearch = ReturnType<typeof useMemberSearch>;
 
@@ -17,8 +15,7 @@ export type MemberSearch = ReturnType<typeof useMemberSearch>;
 export function useMemberSearch(typed: string) {
   const { org } = useOrganizationScope();
   const can = useCan();
-  const text = typed.trim().slice(0, LONGEST_SEARCH);
-  const search = useDebounced(text, DEBOUNCE_MS);
+  const { search, text, isPaused } = useSearch(typed);
   const wanted = can('members:view') && text.length >= SHORTEST_SEARCH;
   const query = { org, search, limit: MOST_SHOWN, sort: 'name' } as const;
   const { data, isFetching, isError } = api.members.list.useQuery({
@@ -29,7 +26,7 @@ export function useMemberSearch(typed: string) {
   });
   return {
     members: wanted ? (data?.body.items ?? []) : [],
-    searching: wanted && (isFetching || search !== text),
+    searching: wanted && (isFetching || !isPaused),
     failed: wanted && isError,
   };
 }

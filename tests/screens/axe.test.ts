@@ -37,6 +37,21 @@ async function pageFor({ width, height }: Look, screen: Screen): Promise<Page> {
   return context.newPage();
 }
 
+/**
+ * Makes the window as high as what scrolls in it. What stands still at an edge while the rest scrolls covers something
+ * wherever that was scrolled to, which is no fault: people scroll on.
+ */
+async function showWhole(page: Page, { width, height }: Look): Promise<void> {
+  const hidden = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('html, body *')]
+        .filter((each) => each.tagName === 'HTML' || /auto|scroll/.test(getComputedStyle(each).overflowY))
+        .map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+    ),
+  );
+  if (hidden > 0) await page.setViewportSize({ width, height: height + hidden });
+}
+
 async function analyse(page: Page): Promise<AxeResults> {
   const hasMenu = (await page.getByRole('menu').count()) > 0;
   return page.evaluate((rules) => window.axe.run(document, { rules }), hasMenu ? WITH_MENU : RULES);
@@ -54,6 +69,7 @@ describe.concurrent.each(WIDTHS)('$width px wide, light and dark', (look) => {
     const page = await pageFor(look, screen);
     try {
       await show(page, screen, world);
+      await showWhole(page, look);
       await page.addScriptTag({ content: axe.source });
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

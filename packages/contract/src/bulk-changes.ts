@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
-import { idSchema, pageOf, pageQuery, recordFields, recordIdSchema, timestampSchema, versionSchema } from './common.ts';
+import {
+  idSchema,
+  notTooDeep,
+  pageOf,
+  pageQuery,
+  recordFields,
+  recordIdSchema,
+  timestampSchema,
+  versionSchema,
+} from './common.ts';
 import { errorCodeSchema } from './errors.ts';
 import { memberSchema, memberTypeSchema } from './members.ts';
 
@@ -83,10 +92,12 @@ export const bulkChanges = c.router({
     method: 'GET',
     path: '/api/members/bulk',
     summary: 'The latest bulk changes of an organization, the newest first, each with whether the caller can undo it.',
-    query: z.strictObject({
-      ...pageQuery({ limit: DEFAULT_LIMITS.members, sort: ['createdAt'] }),
-      org: recordIdSchema,
-    }),
+    query: z
+      .strictObject({
+        ...pageQuery({ limit: DEFAULT_LIMITS.members, sort: ['createdAt'] }),
+        org: recordIdSchema,
+      })
+      .refine(...notTooDeep),
     ...answers({ 200: pageOf(bulkChangeSchema) }, access.permission('members:view', org.query)),
   },
   undo: {

@@ -1,4 +1,4 @@
-import { lineFault, MAX_LIMIT, nameFault, PASSWORDS_DIFFER } from '@siteward/domain';
+import { isTooDeep, lineFault, MAX_LIMIT, nameFault, PASSWORDS_DIFFER, TOO_DEEP } from '@siteward/domain';
 import { z } from 'zod';
 import { sentenceOf } from './sentences.ts';
 
@@ -149,6 +149,12 @@ export function pageQuery<const Field extends string>(options: { limit: number; 
   };
 }
 
+/** For `.refine(...notTooDeep)`, on the query of every list: pages end where counting does. */
+export const notTooDeep = [
+  (query: { page: number; limit: number }) => !isTooDeep(query),
+  { path: ['page'], message: TOO_DEEP },
+] satisfies [unknown, unknown];
+
 /** Parameters of a list that is searched by words, beside its own filters (product 1). */
 export function listQuery<const Field extends string>(options: { limit: number; sort: readonly [Field, ...Field[]] }) {
   return {
@@ -157,7 +163,14 @@ export function listQuery<const Field extends string>(options: { limit: number; 
   };
 }
 
-/** The answer of every list: `{ items, page, pages, limit, total }` (product 1). */
+/** The answer of every list (docs/product.md, Conventions). */
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), page: z.int(), pages: z.int(), limit: z.int(), total: z.int() });
+  return z.object({
+    items: z.array(item),
+    page: z.int(),
+    pages: z.int(),
+    limit: z.int(),
+    total: z.int().meta({ description: 'At most 10,000.' }),
+    capped: z.boolean().meta({ description: 'Counting stopped: there are more than `total`.' }),
+  });
 }

@@ -10,6 +10,7 @@ import {
   mailedTokenSchema,
   nameSchema,
   newPasswordFields,
+  notTooDeep,
   pageOf,
   pageQuery,
   recordFields,
@@ -69,15 +70,17 @@ export const invitations = c.router({
     method: 'GET',
     path: '/api/invitations',
     summary: 'The invitations of an organization, or of one customer and site in it, by status.',
-    query: z.strictObject({
-      ...listQuery({ limit: DEFAULT_LIMITS.invitations, sort: ['email', 'expiresAt', 'createdAt'] }),
-      org: recordIdSchema,
-      status: anyOfSchema(invitationStatusSchema).optional(),
-      customer: recordIdSchema.optional(),
-      type: anyOfSchema(z.enum(MEMBER_TYPES)).optional(),
-      role: anyOfSchema(recordIdSchema).optional(),
-      site: anyOfSchema(recordIdSchema).optional(),
-    }),
+    query: z
+      .strictObject({
+        ...listQuery({ limit: DEFAULT_LIMITS.invitations, sort: ['email', 'expiresAt', 'createdAt'] }),
+        org: recordIdSchema,
+        status: anyOfSchema(invitationStatusSchema).optional(),
+        customer: recordIdSchema.optional(),
+        type: anyOfSchema(z.enum(MEMBER_TYPES)).optional(),
+        role: anyOfSchema(recordIdSchema).optional(),
+        site: anyOfSchema(recordIdSchema).optional(),
+      })
+      .refine(...notTooDeep),
     ...answers({ 200: pageOf(invitationSchema) }, access.permission('invitations:view', org.query)),
   },
   get: {
@@ -112,7 +115,7 @@ export const invitations = c.router({
     method: 'GET',
     path: '/api/invitations/mine',
     summary: "The pending invitations to the signed-in person's verified address.",
-    query: z.strictObject(pageQuery({ limit: MAX_LIMIT, sort: ['createdAt', 'expiresAt'] })),
+    query: z.strictObject(pageQuery({ limit: MAX_LIMIT, sort: ['createdAt', 'expiresAt'] })).refine(...notTooDeep),
     ...answers({ 200: pageOf(invitationSchema) }, access.session),
   },
   getByToken: {

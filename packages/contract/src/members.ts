@@ -10,6 +10,7 @@ import {
   idSchema,
   listQuery,
   nameSchema,
+  notTooDeep,
   pageOf,
   pageQuery,
   recordFields,
@@ -105,10 +106,12 @@ export const members = c.router({
     path: '/api/members/user/:userId',
     pathParams: z.object({ userId: recordIdSchema }),
     summary: 'The memberships of the signed-in person, in all organizations.',
-    query: z.strictObject({
-      ...listQuery({ limit: 100, sort: ['orgName', 'createdAt'] }),
-      status: memberStatusSchema.optional(),
-    }),
+    query: z
+      .strictObject({
+        ...listQuery({ limit: 100, sort: ['orgName', 'createdAt'] }),
+        status: memberStatusSchema.optional(),
+      })
+      .refine(...notTooDeep),
     ...answers({ 200: pageOf(memberSchema) }, access.self),
   },
   getByUserAndApp: {
@@ -123,15 +126,17 @@ export const members = c.router({
     method: 'GET',
     path: '/api/members',
     summary: 'The members of an organization; active ones unless another status is asked for.',
-    query: z.strictObject({
-      ...listQuery({ limit: DEFAULT_LIMITS.members, sort: ['name', 'roleName', 'type', 'lastSeenAt', 'createdAt'] }),
-      org: recordIdSchema.optional(),
-      user: recordIdSchema.optional(),
-      type: anyOfSchema(memberTypeSchema).optional(),
-      role: anyOfSchema(recordIdSchema).optional(),
-      site: anyOfSchema(recordIdSchema).optional(),
-      status: memberStatusSchema.default('active'),
-    }),
+    query: z
+      .strictObject({
+        ...listQuery({ limit: DEFAULT_LIMITS.members, sort: ['name', 'roleName', 'type', 'lastSeenAt', 'createdAt'] }),
+        org: recordIdSchema.optional(),
+        user: recordIdSchema.optional(),
+        type: anyOfSchema(memberTypeSchema).optional(),
+        role: anyOfSchema(recordIdSchema).optional(),
+        site: anyOfSchema(recordIdSchema).optional(),
+        status: memberStatusSchema.default('active'),
+      })
+      .refine(...notTooDeep),
     ...answers({ 200: pageOf(memberSchema) }, access.permission('members:view', org.query)),
   },
   get: {
@@ -148,13 +153,13 @@ export const members = c.router({
     pathParams: idParams,
     summary:
       'What happened to a member and their invitations, the latest first: who did it, and what changed, in words.',
-    query: z.strictObject(pageQuery({ limit: DEFAULT_LIMITS.members, sort: ['createdAt'] })),
+    query: z.strictObject(pageQuery({ limit: DEFAULT_LIMITS.members, sort: ['createdAt'] })).refine(...notTooDeep),
     ...answers({ 200: pageOf(historyEntrySchema) }, access.permission('members:view', org.ownerOf('member'))),
   },
   counts: {
     method: 'GET',
     path: '/api/members/counts',
-    summary: 'How many members an organization has, by status.',
+    summary: 'How many members an organization has, by status; counting ends at 10,000.',
     query: z.strictObject({ org: recordIdSchema.optional() }),
     ...answers(
       { 200: z.object({ invited: z.int(), active: z.int(), suspended: z.int(), removed: z.int() }) },

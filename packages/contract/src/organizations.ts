@@ -17,6 +17,7 @@ import {
   lineSchema,
   listQuery,
   nameSchema,
+  notTooDeep,
   pageOf,
   recordFields,
   recordIdSchema,
@@ -100,7 +101,7 @@ export const organizations = c.router({
     path: '/api/organizations/user/:userId',
     pathParams: z.object({ userId: recordIdSchema }),
     summary: 'The organizations in which the signed-in person is an active member.',
-    query: z.strictObject({ ...list, type: typeSchema.default(DEFAULT_ORGANIZATION_TYPE) }),
+    query: z.strictObject({ ...list, type: typeSchema.default(DEFAULT_ORGANIZATION_TYPE) }).refine(...notTooDeep),
     ...answers({ 200: pageOf(organizationSchema) }, access.self),
   },
   getByName: {
@@ -131,7 +132,7 @@ export const organizations = c.router({
     method: 'GET',
     path: '/api/organizations',
     summary: 'The organizations of the signed-in person, of every type.',
-    query: z.strictObject({ ...list, nature: natureSchema.optional() }),
+    query: z.strictObject({ ...list, nature: natureSchema.optional() }).refine(...notTooDeep),
     ...answers({ 200: pageOf(organizationSchema) }, access.session),
   },
   create: {

@@ -8,6 +8,7 @@ import {
   lineSchema,
   listQuery,
   nameSchema,
+  notTooDeep,
   pageOf,
   recordFields,
   recordIdSchema,
@@ -33,7 +34,9 @@ export const roleSchema = z
     org: idSchema,
     system: z.boolean(),
     permissions: z.array(permissionSchema),
-    memberCount: z.int().meta({ description: 'Active and invited members who hold the role.' }),
+    memberCount: z
+      .int()
+      .meta({ description: 'Active and invited members who hold the role; counting ends at 10,000.' }),
   })
   .meta({ id: 'Role' });
 export type Role = z.infer<typeof roleSchema>;
@@ -77,11 +80,13 @@ export const roles = c.router({
     method: 'GET',
     path: '/api/roles',
     summary: 'The roles of an organization.',
-    query: z.strictObject({
-      ...listQuery({ limit: DEFAULT_LIMITS.roles, sort: ['name', 'type', 'createdAt'] }),
-      type: typeSchema.optional(),
-      org: recordIdSchema.optional(),
-    }),
+    query: z
+      .strictObject({
+        ...listQuery({ limit: DEFAULT_LIMITS.roles, sort: ['name', 'type', 'createdAt'] }),
+        type: typeSchema.optional(),
+        org: recordIdSchema.optional(),
+      })
+      .refine(...notTooDeep),
     ...answers(
       { 200: pageOf(roleSchema) },
       access.permission('roles:view', org.query, { or: ['members:invite', 'members:assign-role'] }),

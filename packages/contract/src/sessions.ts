@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
-import { idSchema, pageOf, pageQuery, recordIdSchema, timestampSchema } from './common.ts';
+import { idSchema, notTooDeep, pageOf, pageQuery, recordIdSchema, timestampSchema } from './common.ts';
 
 export const sessionSchema = z
   .object({
@@ -24,7 +24,7 @@ export const sessions = c.router({
     method: 'GET',
     path: '/api/sessions',
     summary: 'The live sessions of the signed-in person, the latest used first.',
-    query: z.strictObject(pageQuery({ limit: MAX_LIMIT, sort: ['lastSeenAt', 'createdAt'] })),
+    query: z.strictObject(pageQuery({ limit: MAX_LIMIT, sort: ['lastSeenAt', 'createdAt'] })).refine(...notTooDeep),
     ...answers({ 200: pageOf(sessionSchema) }, access.session),
   },
   remove: {

@@ -10,6 +10,7 @@ import {
   lineSchema,
   listQuery,
   nameSchema,
+  notTooDeep,
   pageOf,
   recordFields,
   recordIdSchema,
@@ -116,12 +117,14 @@ export const sites = c.router({
     method: 'GET',
     path: '/api/sites',
     summary: "The sites of an organization within the caller's reach, perhaps only those that one customer occupies.",
-    query: z.strictObject({
-      ...listQuery({ limit: DEFAULT_LIMITS.sites, sort: ['name', 'code', 'createdAt'] }),
-      org: recordIdSchema,
-      id: anyOfSchema(recordIdSchema, MAX_LIMIT).optional().meta({ description: 'Only these sites.' }),
-      customer: recordIdSchema.optional(),
-    }),
+    query: z
+      .strictObject({
+        ...listQuery({ limit: DEFAULT_LIMITS.sites, sort: ['name', 'code', 'createdAt'] }),
+        org: recordIdSchema,
+        id: anyOfSchema(recordIdSchema, MAX_LIMIT).optional().meta({ description: 'Only these sites.' }),
+        customer: recordIdSchema.optional(),
+      })
+      .refine(...notTooDeep),
     ...answers({ 200: pageOf(siteSummarySchema) }, access.member(org.query)),
   },
   create: {

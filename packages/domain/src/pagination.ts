@@ -15,6 +15,15 @@ export const DEFAULT_LIMITS = {
 /** The most records a page (product 1). */
 export const MAX_LIMIT = 100;
 
+/**
+ * How deep a list goes: counting stops here, and so do the pages. Beyond it people narrow the list, since nobody turns to
+ * page 1,001 (docs/product.md, Conventions).
+ */
+export const MAX_LISTED = 10_000;
+
+/** What a page beyond `MAX_LISTED` is answered with. */
+export const TOO_DEEP = 'Pages end at the 10,000th record; narrow the list by a search or a filter';
+
 /** The page-range label of a list that is not known yet (spec section 3, "Member"). */
 export const UNKNOWN_PAGE_RANGE = '-- - -- of --';
 
@@ -26,15 +35,27 @@ export function pageCount(total: number, limit: number): number {
   return Math.ceil(total / limit);
 }
 
-/**
- * Which records of a list are shown: "1 - 10 of 32"; "0 - 0 of 0" for an empty list, "0 - 0 of 32" past its end, and
- * "-- - -- of --" (spec section 3) while a value is missing or is not a whole number.
- */
-export function pageRangeLabel({ page, limit, total }: PageRange = {}): string {
-  if (!isWholeFrom(1, page) || !isWholeFrom(1, limit) || !isWholeFrom(0, total)) return UNKNOWN_PAGE_RANGE;
-  const before = (page - 1) * limit;
-  if (before >= total) return `0 - 0 of ${total}`;
-  return `${before + 1} - ${Math.min(before + limit, total)} of ${total}`;
+/** Whether a page begins beyond what a list shows. In: whole numbers from 1. */
+export function isTooDeep({ page, limit }: { page: number; limit: number }): boolean {
+  return (page - 1) * limit >= MAX_LISTED;
 }
 
-export type PageRange = { page?: number | undefined; limit?: number | undefined; total?: number | undefined };
+/**
+ * Which records of a list are shown: "1 - 10 of 32", "1 - 10 of 10,000+" where counting stopped; "0 - 0 of 0" for an empty
+ * list, "0 - 0 of 32" past its end, and "-- - -- of --" (spec section 3) while a value is missing or is not a whole number.
+ */
+export function pageRangeLabel({ page, limit, total, capped = false }: PageRange = {}): string {
+  if (!isWholeFrom(1, page) || !isWholeFrom(1, limit) || !isWholeFrom(0, total)) return UNKNOWN_PAGE_RANGE;
+  const before = (page - 1) * limit;
+  const all = capped ? `${total.toLocaleString('en')}+` : total;
+  if (before >= total) return `0 - 0 of ${all}`;
+  return `${before + 1} - ${Math.min(before + limit, total)} of ${all}`;
+}
+
+export type PageRange = {
+  page?: number | undefined;
+  limit?: number | undefined;
+  total?: number | undefined;
+  /** There are more than `total`. */
+  capped?: boolean | undefined;
+};

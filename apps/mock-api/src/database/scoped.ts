@@ -16,6 +16,8 @@ export interface ListOptions extends ReadOptions {
   sort?: Record<string, 1 | -1>;
   skip?: number;
   limit?: number;
+  /** The keys of the index to use. */
+  hint?: Record<string, 1 | -1>;
 }
 
 /** The records of one organization, as plain objects. No filter reaches beyond it, whatever `org` it names. */
@@ -23,7 +25,8 @@ export interface Scoped<T extends TenantRecord> {
   readonly org: Types.ObjectId;
   list(filter?: QueryFilter<T>, options?: ListOptions): Promise<T[]>;
   findOne(filter: QueryFilter<T>, options?: ReadOptions): Promise<T | null>;
-  count(filter?: QueryFilter<T>, options?: Pick<ReadOptions, 'withDeleted'>): Promise<number>;
+  /** Counts up to `limit`. */
+  count(filter?: QueryFilter<T>, options?: Pick<ListOptions, 'withDeleted' | 'limit' | 'hint'>): Promise<number>;
   /** Throws Mongoose's `ValidationError`, or the server's duplicate key error. */
   create(record: NewRecord<T>): Promise<T>;
   /** Gives the record as it is afterwards, null when there is none. */
@@ -72,18 +75,22 @@ export function scoped<T extends TenantRecord, Helpers, Methods, Virtuals, Docum
   return {
     org,
     list(filter = {}, options = {}) {
-      const { sort, skip, limit } = options;
+      const { sort, skip, limit, hint } = options;
       const query = within(model.find(filter, null, read(options)), options.withDeleted);
       if (sort !== undefined) query.sort(sort);
       if (skip !== undefined) query.skip(skip);
       if (limit !== undefined) query.limit(limit);
+      if (hint !== undefined) query.hint(hint);
       return query.lean<T[]>().exec();
     },
     findOne: (filter, options = {}) =>
       within(model.findOne(filter, null, read(options)), options.withDeleted)
         .lean<T>()
         .exec(),
-    count: (filter = {}, options = {}) => within(model.countDocuments(filter), options.withDeleted).exec(),
+    count: (filter = {}, { withDeleted, limit, hint } = {}) => {
+      const bounds = { ...(limit !== undefined && { limit }), ...(hint !== undefined && { hint }) };
+      return within(model.countDocuments(filter, bounds), withDeleted).exec();
+    },
     async create(record) {
       const document = new model({ ...record, org });
       await document.save();

@@ -1,29 +1,47 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutPage, literalPattern, orderOf, searchKey, sortInMemory } from './list.ts';
+import { cutPage, findsText, orderOf, sortInMemory, withWords, wordsOf } from './list.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 100 });
 
-describe('literalPattern', () => {
+describe('wordsOf, findsText and withWords', () => {
   it.each([
-    ['a.c', 'abc', false],
-    ['a.c', 'x a.c y', true],
-    ['.*', 'anything', false],
-    ['(', 'a (b)', true],
-    ['ÉCOLE', 'école du sud', true],
-    ['two  words', 'two words', true],
-    ['\0', 'a\0b', true],
-    ['\0', 'ab', false],
-  ])('looks for %j in %j: %s', (search, stored, found) => {
-    expect(literalPattern(search).test(searchKey(stored))).toBe(found);
+    ['Dana Whitfield', ['dana', 'whitfield']],
+    ['dana@north-wind.example', ['dana@north-wind.example', 'north-wind.example', 'wind.example', 'example']],
+    ['  École  du école Straße ', ['ecole', 'du', 'straße']],
+    ['नमस्ते 東京', ['नमस्ते', '東京']],
+    ['(b)', ['(b)', 'b)']],
+    ['', []],
+  ])('cut %j into %j', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
   });
 
-  it('finds exactly what contains the text, whatever it is, and can always be sent', () => {
+  it.each([
+    ['whit dan', 'Dana Whitfield', true],
+    ['DÁNA', 'dana', true],
+    ['hitfield', 'Dana Whitfield', false],
+    ['dana@nor', 'dana@north.example', true],
+    ['@nor', 'dana@north.example', true],
+    ['d@nor', 'dana@north.example', false],
+    ['a.c', 'abc', false],
+    ['.*', 'anything', false],
+    ['...', 'anything ...', true],
+    ['a\0', 'a\0b', true],
+    ['\0', 'ab', false],
+  ])('look for %j in %j: %s', (search, text, found) => {
+    expect(findsText(search, text)).toBe(found);
+    const patterns = withWords(search).$and.map((each) => new RegExp(JSON.parse(JSON.stringify(each)).words.$regex));
+    expect(patterns.every((pattern) => wordsOf(text).some((word) => pattern.test(word)))).toBe(found);
+    expect(patterns.map(({ source }) => source).join('')).not.toContain('\0');
+  });
+
+  it('find a text by the beginning of each of its words, whatever it is', () => {
     fc.assert(
-      fc.property(text, text, (search, stored) => {
-        const pattern = literalPattern(search);
-        expect(pattern.test(searchKey(stored))).toBe(searchKey(stored).includes(searchKey(search)));
-        expect(pattern.source).not.toContain('\0');
+      fc.property(text, fc.nat(), (stored, at) => {
+        for (const word of wordsOf(stored)) {
+          const beginning = [...word].slice(0, 1 + (at % word.length)).join('');
+          expect(findsText(beginning, stored)).toBe(true);
+        }
       }),
     );
   });
@@ -53,7 +71,7 @@ describe('cutPage and sortInMemory', () => {
         const expected = [...items].sort();
         expect(read.flat()).toEqual(down ? expected.reverse() : expected);
         expect(cutPage(sorted, { page: pages + 1, limit })).toEqual({
-          ...{ items: [], page: pages + 1, pages, limit, total: items.length },
+          ...{ items: [], page: pages + 1, pages, limit, total: items.length, capped: false },
         });
       }),
     );

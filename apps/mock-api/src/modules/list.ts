@@ -1,39 +1,233 @@
-import { pageCount, roleNameKey } from '@siteward/domain';
-import type { QueryFilter } from 'mongoose';
-import type { ReadOptions, Scoped } from '#database/scoped.ts';
-import type { TenantRecord } from '#database/tenant.ts';
+import { MAX_LISTED, pageCount, roleNameKey } from '@siteward/domain';
+import type { Model, QueryFilter, Schema, Types } from 'mongoose';
+import type { BaseRecord } from '#database/base-schema.ts';
+import type { ListOptions, ReadOptions } from '#database/scoped.ts';
 
-/** The answer of every list (product 1). */
-export type Page<Item> = { items: Item[]; page: number; pages: number; limit: number; total: number };
+/** The answer of every list (docs/product.md, Conventions). */
+export type Page<Item> = { items: Item[]; page: number; pages: number; limit: number; total: number; capped: boolean };
 export type PageQuery = { page: number; limit: number };
 type Order = Record<string, 1 | -1>;
+type Keys = Record<string, 1 | -1>;
+
+/** Hits of a search that are few enough to be sorted in memory. */
+const FEW = 1000;
+const MAX_WORDS = 50;
+const MAX_WORD = 100;
+/** Counting stops at one more than is shown, which says that there are more. */
+export const COUNTED = MAX_LISTED + 1;
 
 /** The form in which texts are sorted, searched and compared: without regard to case and to spaces around and between. */
 export const searchKey = roleNameKey;
 
-/** A page from its records and the number of all. */
-export function pageOf<Item>(items: Item[], total: number, { page, limit }: PageQuery): Page<Item> {
-  return { items, page, pages: pageCount(total, limit), limit, total };
+/** Without regard to case and accents, cut at spaces. */
+function partsOf(text: string): string[] {
+  const plain = searchKey(text)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '');
+  return plain.split(/\s+/).filter((part) => part !== '');
 }
 
-/** Reads one page of an organization's records and their number. In: filter; page; order and projection. */
-export async function paginate<T extends TenantRecord>(
-  records: Scoped<T>,
-  filter: QueryFilter<T>,
-  { page, limit }: PageQuery,
-  options: Pick<ReadOptions, 'fields'> & { sort: Order },
+/**
+ * What searches look for in texts: each of their parts from the beginning of each word in it, so that both `dana@north.ex`
+ * and `north.ex` begin one of `dana@north.example`. As long as a search can be, and so many that a record stays small.
+ */
+export function wordsOf(...texts: readonly string[]): string[] {
+  const words = texts.flatMap(partsOf).flatMap((part) => {
+    const starts = [...part.matchAll(/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]/gu)].map(({ index }) => index);
+    return [0, ...starts].map((start) => part.slice(start, start + MAX_WORD));
+  });
+  return [...new Set(words)].slice(0, MAX_WORDS);
+}
+
+/** Each part of a search, from its first letter or digit if it has one: `@north` looks for what `north` begins. */
+function soughtIn(search: string): string[] {
+  return partsOf(search).map((part) => part.replace(/^[^\p{L}\p{M}\p{N}]+(?=[\p{L}\p{M}\p{N}])/u, '').slice(0, MAX_WORD));
+}
+
+/** Whether each part of a search begins a word of the text. */
+export function findsText(search: string, text: string): boolean {
+  const words = wordsOf(text);
+  return soughtIn(search).every((sought) => words.some((word) => word.startsWith(sought)));
+}
+
+/** Filter of the records in which each part of a search begins a word. */
+export function withWords(search: string): { $and: object[] } {
+  // Characters that mean something in a pattern are escaped; one with a NUL cannot be sent to MongoDB as it is.
+  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00');
+  return { $and: soughtIn(search).map((sought) => ({ words: { $regex: `^${literal(sought)}` } })) };
+}
+
+/** How the records of a model are listed: its sortable columns and the index of each, and that of a search by words. */
+export type ListPlan<Column extends string> = {
+  columns: Readonly<Record<Column, string>>;
+  /** The index that sorts by a stored field. */
+  sortedBy: (field: string) => Keys;
+  /** None: it is not searched. */
+  words: Keys | undefined;
+};
+
+type PlanOptions<Column extends string> = {
+  /** Whose records a list shows. */
+  of?: 'org' | 'servedBy';
+  /** Fields that nearly every list compares by equality, or with a few values. */
+  by?: readonly string[];
+  /** The stored field of each sortable column. */
+  columns: Record<Column, string>;
+  /** The texts of a record that searches look into. */
+  texts?: readonly string[];
+};
+
+/**
+ * Declares how the records of a schema are listed: gives it the indexes, one a column, and the field `words`, which is
+ * made of its texts. Every page is read by one of them, named to the database, since it would otherwise try them all
+ * anew whenever a deep page follows a first one (docs/adr/0013).
+ */
+export function planList<const Column extends string>(
+  schema: Schema,
+  { of = 'org', by = [], columns, texts = [] }: PlanOptions<Column>,
+): ListPlan<Column> {
+  const keysOf = (...fields: string[]): Keys =>
+    Object.fromEntries([of, 'deletedAt', ...by, ...fields, '_id'].map((field) => [field, 1]));
+  for (const field of Object.values<string>(columns)) schema.index(keysOf(field));
+  if (texts.length === 0) return { columns, sortedBy: keysOf, words: undefined };
+  const words = keysOf('words');
+  schema.index(words);
+  schema.add({ words: { type: [String], default: wordsOfThis } });
+  function wordsOfThis(this: { get: (path: string) => unknown }): string[] {
+    return wordsOf(...texts.map((text) => String(this.get(text) ?? '')));
+  }
+  schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function keepWords() {
+    const update = this.getUpdate();
+    const set = Array.isArray(update) ? undefined : update?.$set;
+    if (set && texts.some((text) => text in set) && !('words' in set)) {
+      throw new Error(`${this.model.modelName}: \`words\` change with ${texts.join(' and ')}`);
+    }
+  });
+  return { columns, sortedBy: keysOf, words };
+}
+
+/** What pages are read from: an organization's records (`scoped`), or others with the same two questions. */
+export type Listed<T> = {
+  list: (filter: QueryFilter<T>, options: ListOptions) => Promise<T[]>;
+  count: (filter: QueryFilter<T>, options: Pick<ListOptions, 'hint' | 'limit'>) => Promise<number>;
+};
+
+/** Records of a model that belong to no organization. What is listed is for the caller's filter to say. */
+export function listedFrom<T extends BaseRecord>(model: Pick<Model<T>, 'find' | 'countDocuments'>): Listed<T> {
+  return {
+    list: (filter, { fields, sort, skip, limit, hint }) => {
+      const options = {
+        ...(skip !== undefined && { skip }),
+        ...(limit !== undefined && { limit }),
+        ...(hint && { hint }),
+      };
+      return model
+        .find({ $and: [filter, { deletedAt: null }] } as QueryFilter<T>, fields ?? null, {
+          ...options,
+          ...(sort && { sort }),
+        })
+        .lean<T[]>()
+        .exec();
+    },
+    count: (filter, { limit, hint }) =>
+      model
+        .countDocuments({ $and: [filter, { deletedAt: null }] } as QueryFilter<T>, {
+          ...(limit !== undefined && { limit }),
+          ...(hint && { hint }),
+        })
+        .exec(),
+  };
+}
+
+/** A list that was asked for. */
+export type ListQuery<Column extends string> = PageQuery & {
+  search?: string | undefined;
+  sort?: NoInfer<Column | `-${Column}`> | undefined;
+};
+
+export type PageOptions<T, Column extends string> = Pick<ReadOptions, 'fields'> & {
+  filter: QueryFilter<T>;
+  byDefault: NoInfer<Column | `-${Column}`>;
+  orFound?: OrFound<T> | undefined;
+};
+
+/** Records that a search finds beside those with its words, and the index that finds them. */
+export type OrFound<T> = { filter: QueryFilter<T>; hint: Keys };
+
+/** Reads one page of a list and counts the records, up to where lists end. */
+export async function readPage<T extends BaseRecord, Column extends string>(
+  records: Listed<T>,
+  plan: ListPlan<Column>,
+  query: ListQuery<Column>,
+  { filter, byDefault, fields, orFound }: PageOptions<T, Column>,
 ): Promise<Page<T>> {
-  const [items, total] = await Promise.all([
-    records.list(filter, { ...options, skip: (page - 1) * limit, limit }),
-    records.count(filter),
+  const sort = orderOf(query.sort, plan.columns, byDefault);
+  const { skip, limit } = sliceOf(query);
+  const hint = plan.sortedBy(Object.keys(sort)[0] ?? '_id');
+  const project = fields && { fields };
+  if (!query.search?.trim() || !plan.words) {
+    const [items, total] = await Promise.all([
+      records.list(filter, { ...project, sort, skip, limit, hint }),
+      records.count(filter, { hint, limit: COUNTED }),
+    ]);
+    return pageOf(items, total, query);
+  }
+  const { found, total, few } = await search(records, plan.words, query.search, filter, orFound);
+  const items = few
+    ? await records.list({ _id: { $in: few } }, { ...project, sort, skip, limit, hint: { _id: 1 } })
+    : await records.list(found, { ...project, sort, skip, limit, hint });
+  return pageOf(items, total, query);
+}
+
+/**
+ * What a search finds: as a filter, how many, and the ids where these are few. Few are looked up by their words and
+ * sorted in memory; of many the first page is found soonest in the order that is asked for.
+ */
+export async function search<T extends BaseRecord>(
+  records: Listed<T>,
+  words: Keys,
+  text: string,
+  filter: QueryFilter<T>,
+  orFound: OrFound<T> | undefined,
+): Promise<{ found: QueryFilter<T>; total: number; few: Types.ObjectId[] | undefined }> {
+  const byWords = { filter: both(filter, withWords(text)), hint: words };
+  const sources = orFound ? [byWords, { ...orFound, filter: both(filter, orFound.filter) }] : [byWords];
+  const hits = await Promise.all(
+    sources.map(({ filter: each, hint }) => records.list(each, { fields: { _id: 1 }, limit: FEW + 1, hint })),
+  );
+  const found = orFound ? both(filter, { $or: [withWords(text), orFound.filter] }) : byWords.filter;
+  if (hits.every(({ length }) => length <= FEW)) {
+    const ids = new Map(hits.flat().map(({ _id }) => [_id.toString(), _id]));
+    return { found, total: ids.size, few: [...ids.values()] };
+  }
+  const others = orFound ? both(byWords.filter, { $nor: [orFound.filter] }) : byWords.filter;
+  const counts = await Promise.all([
+    records.count(others, { hint: byWords.hint, limit: COUNTED }),
+    ...(orFound ? [records.count(both(filter, orFound.filter), { hint: orFound.hint, limit: COUNTED })] : []),
   ]);
-  return pageOf(items, total, { page, limit });
+  return { found, total: counts.reduce((sum, count) => sum + count), few: undefined };
+}
+
+function both<T>(one: QueryFilter<T>, other: object): QueryFilter<T> {
+  return { $and: [one, other] } as QueryFilter<T>;
+}
+
+/** Which records a page shows, as the database takes it; the last page may be shorter, since lists end. */
+export function sliceOf({ page, limit }: PageQuery): { skip: number; limit: number } {
+  const skip = (page - 1) * limit;
+  return { skip, limit: Math.min(limit, MAX_LISTED - skip) };
+}
+
+/** A page from its records and the number of all, which may have been counted up to one more than is shown. */
+export function pageOf<Item>(items: Item[], counted: number, { page, limit }: PageQuery): Page<Item> {
+  const total = Math.min(counted, MAX_LISTED);
+  return { items, page, pages: pageCount(total, limit), limit, total, capped: counted > MAX_LISTED };
 }
 
 /** Cuts one page out of a small list that is in memory, such as what one person belongs to. */
 export function cutPage<Item>(all: readonly Item[], query: PageQuery): Page<Item> {
-  const start = (query.page - 1) * query.limit;
-  return pageOf(all.slice(start, start + query.limit), all.length, query);
+  const { skip, limit } = sliceOf(query);
+  return pageOf(all.slice(skip, skip + limit), all.length, query);
 }
 
 /**
@@ -42,7 +236,7 @@ export function cutPage<Item>(all: readonly Item[], query: PageQuery): Page<Item
  */
 export function orderOf<Column extends string>(
   sort: NoInfer<Column | `-${Column}`> | undefined,
-  fields: Record<Column, string>,
+  fields: Readonly<Record<Column, string>>,
   byDefault: NoInfer<Column | `-${Column}`>,
 ): Order {
   const asked: string = sort ?? byDefault;
@@ -57,14 +251,4 @@ export function sortInMemory<Item>(items: readonly Item[], keyOf: (item: Item) =
   const direction = sort.startsWith('-') ? -1 : 1;
   const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
   return [...items].sort((one, other) => direction * compare(keyOf(one), keyOf(other)));
-}
-
-/** A pattern that finds the text literally in what `searchKey` made, whatever characters the client sent (product 1). */
-export function literalPattern(search: string): RegExp {
-  // A pattern with a NUL character cannot be sent to MongoDB as it is.
-  return new RegExp(
-    searchKey(search)
-      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-      .replaceAll('\0', '\\x00'),
-  );
 }

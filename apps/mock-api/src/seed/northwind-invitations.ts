@@ -1,6 +1,5 @@
 import { INVITATION_DAYS } from '@siteward/domain';
 import { createToken } from '#modules/auth/secrets.ts';
-import { searchKey } from '#modules/list.ts';
 import { customerOf, NORTHWIND_PEOPLE } from './northwind-people.ts';
 import { AS_GIVEN, daysAgo, type Seed } from './seed-context.ts';
 import type { DemoInvitation } from './seed-histories.ts';
@@ -43,7 +42,6 @@ export async function seedInvitations(seed: Seed): Promise<void> {
       org: seedId(NORTHWIND_KEY),
       email: invited.email,
       name: invited.name,
-      nameKey: searchKey(invited.name),
       member: memberId(NORTHWIND_KEY, invited.email),
       role: roleId(NORTHWIND_KEY, invited.role),
       type: typeOfRole(invited.role),

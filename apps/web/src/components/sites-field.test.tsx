@@ -24,7 +24,10 @@ function sitesApi() {
         ({ _id, name }) => (!ids || ids.includes(_id)) && name.includes(query.get('search') ?? ''),
       );
       const items = found.slice(0, Number(query.get('limit')));
-      return { status: 200, body: { items, page: 1, pages: 1, limit: items.length, total: found.length } };
+      return {
+        status: 200,
+        body: { items, page: 1, pages: 1, limit: items.length, total: found.length, capped: false },
+      };
     },
   });
 }

@@ -54,5 +54,5 @@ export function problem(code: string, status: number, more: object = {}): Answer
 
 /** A list's answer with one page of these items. */
 export function pageOf<Item>(items: readonly Item[]): Answer {
-  return { status: 200, body: { items, page: 1, pages: 1, limit: 100, total: items.length } };
+  return { status: 200, body: { items, page: 1, pages: 1, limit: 100, total: items.length, capped: false } };
 }

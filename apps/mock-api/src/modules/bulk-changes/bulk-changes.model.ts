@@ -3,6 +3,7 @@ import { MEMBER_STATUSES, MEMBER_TYPES, type Reach } from '@siteward/domain';
 import { type Connection, Schema, Types } from 'mongoose';
 import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
 import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
+import { planList } from '#modules/list.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
@@ -75,7 +76,7 @@ const schema = new Schema<BulkChangeDoc>(
 );
 schema.plugin(basePlugin);
 schema.plugin(tenantPlugin);
-schema.index({ org: 1, deletedAt: 1, createdAt: -1, _id: -1 });
+export const BULK_CHANGE_LIST = planList(schema, { columns: { createdAt: 'createdAt' } });
 schema.index({ org: 1, deletedAt: 1, actor: 1, createdAt: -1, _id: -1 });
 
 /** The bulk changes of all organizations. */

@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { type Page, type PageQuery, paginate } from '#modules/list.ts';
+import { type ListQuery, type Page, readPage } from '#modules/list.ts';
 import { checkAccessLimits } from '#modules/members/access-limits.ts';
 import { assignRole } from '#modules/members/assign-role.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
@@ -19,6 +19,7 @@ import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { beginBulk, finishBulk } from './bulk.ts';
 import {
+  BULK_CHANGE_LIST,
   type BulkChangeItem,
   type BulkKind,
   countsOf,
@@ -35,13 +36,10 @@ export type NewBulkChange = { members: readonly { id: string; version: number }[
  */
 export async function listBulkChanges(
   scope: OrgScope,
-  query: PageQuery & { sort?: 'createdAt' | '-createdAt' | undefined },
+  query: ListQuery<keyof typeof BULK_CHANGE_LIST.columns>,
 ): Promise<Page<BulkChange>> {
-  const direction = query.sort === 'createdAt' ? 1 : -1;
-  const page = await paginate(scoped(scope.models.BulkChange, scope.org), visibleTo(scope.actor), query, {
-    sort: { createdAt: direction, _id: direction },
-    fields: { items: 0 },
-  });
+  const options = { filter: visibleTo(scope.actor), fields: { items: 0 }, byDefault: '-createdAt' } as const;
+  const page = await readPage(scoped(scope.models.BulkChange, scope.org), BULK_CHANGE_LIST, query, options);
   return { ...page, items: page.items.map((item) => toWire(item, scope.actor.permissions)) };
 }
 

@@ -11,6 +11,7 @@ import {
 import { type Connection, Schema, type Types } from 'mongoose';
 import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
 import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
+import { planList } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
 /** An invitation into an organization (product 2). */
@@ -18,7 +19,8 @@ export interface InvitationDoc extends TenantRecord {
   /** Lower case. */
   email: string;
   name: string;
-  nameKey: string;
+  /** Of the name and the address, to be set with either of them. */
+  words?: string[];
   /** The member record that the invited person becomes. */
   member: Types.ObjectId;
   role: Types.ObjectId;
@@ -46,7 +48,6 @@ const schema = new Schema<InvitationDoc>(
     ...tenantFields,
     email: { type: String, required: true },
     name: { type: String, default: '' },
-    nameKey: { type: String, default: '' },
     member: { type: Schema.Types.ObjectId, required: true },
     role: { type: Schema.Types.ObjectId, required: true },
     type: { type: String, enum: MEMBER_TYPES, required: true },
@@ -68,8 +69,11 @@ schema.plugin(basePlugin);
 schema.plugin(tenantPlugin);
 schema.index({ org: 1, email: 1 }, { unique: true, partialFilterExpression: { status: 'pending', deletedAt: null } });
 schema.index({ org: 1, status: 1, expiresAt: 1 });
-schema.index({ org: 1, status: 1, createdAt: -1, _id: -1 });
-schema.index({ org: 1, createdAt: -1, _id: -1 });
+export const INVITATION_LIST = planList(schema, {
+  by: ['status'],
+  columns: { email: 'email', expiresAt: 'expiresAt', createdAt: 'createdAt' },
+  texts: ['name', 'email'],
+});
 schema.index({ org: 1, member: 1 });
 schema.index({ org: 1, status: 1, invitedBy: 1 });
 schema.index({ org: 1, status: 1, backedBy: 1 });

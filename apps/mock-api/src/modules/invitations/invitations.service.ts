@@ -1,22 +1,17 @@
 import type { Invitation } from '@siteward/contract';
-import type { InvitationStatus, MemberType } from '@siteward/domain';
+import { INVITATION_STATUSES, type InvitationStatus, type MemberType } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { cutPage, literalPattern, orderOf, type Page, type PageQuery, paginate } from '#modules/list.ts';
+import { cutPage, type ListQuery, orderOf, type Page, type PageQuery, readPage } from '#modules/list.ts';
 import { namesOf } from '#modules/names.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
 import { endExpiredInvitations } from './end-invitation.ts';
 import { unbackedOf } from './end-unbacked-invitations.ts';
-import { type InvitationDoc, toWire } from './invitations.model.ts';
+import { INVITATION_LIST, type InvitationDoc, toWire } from './invitations.model.ts';
 import { findVerifiedUser } from './verified-user.ts';
 
-const COLUMNS = { email: 'email', expiresAt: 'expiresAt', createdAt: 'createdAt' };
-type Column = keyof typeof COLUMNS;
-
-export type InvitationListQuery = PageQuery & {
-  search?: string | undefined;
-  sort?: Column | `-${Column}` | undefined;
+export type InvitationListQuery = ListQuery<keyof typeof INVITATION_LIST.columns> & {
   status?: readonly InvitationStatus[] | undefined;
   customer?: string | undefined;
   type?: readonly MemberType[] | undefined;
@@ -29,24 +24,17 @@ export type InvitationListQuery = PageQuery & {
  * names. `site`: those that open one of these sites, so also those that are limited to none.
  */
 export async function listInvitations(scope: OrgScope, query: InvitationListQuery): Promise<Page<Invitation>> {
-  const { search, sort, status, customer, type, role, site } = query;
+  const { status = INVITATION_STATUSES, customer, type, role, site } = query;
   await endExpiredInvitations(scope);
-  const pattern = search ? literalPattern(search) : undefined;
   const filter = {
-    ...(status && { status: { $in: [...status] } }),
+    status: { $in: [...status] },
     ...(type && { type: { $in: [...type] } }),
     ...(role && { role: { $in: [...role] } }),
     ...(customer && { customerOrgId: customer }),
-    $and: [
-      pattern ? { $or: [{ email: pattern }, { nameKey: pattern }] } : {},
-      await inSight(scope),
-      site ? await reachingSites(scope, site) : {},
-    ],
+    $and: [await inSight(scope), site ? await reachingSites(scope, site) : {}],
   };
-  const page = await paginate(scoped(scope.models.Invitation, scope.org), filter, query, {
-    fields: { tokenHash: 0 },
-    sort: orderOf(sort, COLUMNS, '-createdAt'),
-  });
+  const options = { filter, fields: { tokenHash: 0 }, byDefault: '-createdAt' } as const;
+  const page = await readPage(scoped(scope.models.Invitation, scope.org), INVITATION_LIST, query, options);
   const names = await namesOf(scope.models, page.items);
   const now = scope.clock();
   return { ...page, items: page.items.map((item) => toWire(item, names(item), now, scope.actor.reach)) };

@@ -6,9 +6,8 @@ import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { createToken } from '#modules/auth/secrets.ts';
-import { searchKey } from '#modules/list.ts';
 import { checkAccessLimits } from '#modules/members/access-limits.ts';
-import { type MemberDoc, memberNameKey } from '#modules/members/members.model.ts';
+import { type MemberDoc, memberKeys } from '#modules/members/members.model.ts';
 import { isInSight } from '#modules/members/members.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { findRoleToGive } from '#modules/roles/role-to-give.ts';
@@ -54,7 +53,7 @@ export async function invite(scope: OrgScope, input: NewInvitation): Promise<Inv
   const now = clock();
   const { name, type, sites, customerOrgId, customerSiteId } = member;
   const invitation = await scoped(models.Invitation, org).create({
-    ...{ email, name, nameKey: searchKey(name), member: member._id, role: role._id, type, sites, customerOrgId },
+    ...{ email, name, member: member._id, role: role._id, type, sites, customerOrgId },
     ...{ customerSiteId, status: 'pending', expiresAt: new Date(now.getTime() + INVITATION_MS), sentCount: 1 },
     ...{ sentAt: now, invitedBy: new Types.ObjectId(actor.member), invitedByName: actor.name, tokenHash },
   });
@@ -87,7 +86,7 @@ async function saveMember(
   const record = {
     ...invited,
     name,
-    nameKey: memberNameKey({ name, email: invited.email }),
+    ...memberKeys({ name, email: invited.email }),
     status: 'invited',
   } as const;
   if (!known) return members.create({ ...record, user: null, lastSeenAt: null });

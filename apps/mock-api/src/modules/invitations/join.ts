@@ -1,7 +1,7 @@
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { type MemberDoc, memberNameKey } from '#modules/members/members.model.ts';
+import { type MemberDoc, memberKeys } from '#modules/members/members.model.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
 import type { UserScope } from '#scope.ts';
 import type { InvitationDoc } from './invitations.model.ts';
@@ -23,7 +23,7 @@ export async function join(
     { _id },
     {
       $set: {
-        ...{ user: user._id, status: 'active', name, nameKey: memberNameKey({ name, email }) },
+        ...{ user: user._id, status: 'active', name, ...memberKeys({ name, email }) },
         ...{ lastSeenAt: now, joinedAt: now },
       },
     },

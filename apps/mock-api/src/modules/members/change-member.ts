@@ -3,9 +3,9 @@ import { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
-import { searchKey } from '#modules/list.ts';
+import { wordsOf } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
-import { type MemberDoc, memberNameKey } from './members.model.ts';
+import { type MemberDoc, memberKeys } from './members.model.ts';
 import { withNames } from './members.service.ts';
 
 export type MemberFields = Partial<
@@ -20,7 +20,7 @@ export type MemberFields = Partial<
 export async function changeMember(scope: OrgScope, member: MemberDoc, fields: MemberFields): Promise<Member> {
   const { models, org, actor } = scope;
   const { name, ...access } = fields;
-  const named = name === undefined ? {} : { nameKey: memberNameKey({ name, email: member.email }) };
+  const named = name === undefined ? {} : memberKeys({ name, email: member.email });
   const changed = await scoped(models.Member, org).updateOne({ _id: member._id }, { $set: { ...fields, ...named } });
   if (!changed) throw notFound('member');
   scope.bulk?.members.set(changed._id.toString(), changed);
@@ -29,7 +29,7 @@ export async function changeMember(scope: OrgScope, member: MemberDoc, fields: M
     const backed = givesOther ? { backedBy: new Types.ObjectId(actor.member) } : {};
     await scoped(models.Invitation, org).updateOne(
       { member: member._id, status: 'pending' },
-      { $set: { ...fields, ...backed, ...(name !== undefined && { nameKey: searchKey(name) }) } },
+      { $set: { ...fields, ...backed, ...(name !== undefined && { words: wordsOf(name, member.email) }) } },
     );
   } else if (givesOther) {
     await endUnbackedInvitations(scope, member._id);

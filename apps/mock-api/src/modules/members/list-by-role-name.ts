@@ -1,33 +1,45 @@
 import type { QueryFilter } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
-import { type Page, type PageQuery, pageOf } from '#modules/list.ts';
+import { COUNTED, type ListQuery, type OrFound, type Page, pageOf, search, sliceOf } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
-import type { MemberDoc } from './members.model.ts';
+import { MEMBER_LIST, MEMBERS_BY_ROLE, type MemberDoc } from './members.model.ts';
+
+type Options = { filter: QueryFilter<MemberDoc>; orFound: OrFound<MemberDoc> | undefined; direction: 1 | -1 };
 
 /**
- * One page of members in the order of their roles' names, then of their own. Role names stand in one place only, so the
- * database sorts by each role's rank among the organization's few roles.
+ * One page of members in the order of their roles' names, then of their own. Role names stand in one place only, and an
+ * organization has few roles, so that the members are read role by role.
  */
 export async function listByRoleName(
   { models, org }: OrgScope,
-  filter: QueryFilter<MemberDoc>,
-  query: PageQuery,
-  direction: 1 | -1,
+  query: ListQuery<string>,
+  { filter, orFound, direction }: Options,
 ): Promise<Page<MemberDoc>> {
-  const { page, limit } = query;
+  const members = scoped(models.Member, org);
+  const hits =
+    query.search && MEMBER_LIST.words
+      ? await search(members, MEMBER_LIST.words, query.search, filter, orFound)
+      : undefined;
+  const wanted = hits?.few ? { _id: { $in: hits.few } } : (hits?.found ?? filter);
+  const hint = hits?.few ? ({ _id: 1 } as const) : MEMBERS_BY_ROLE;
   const roles = await scoped(models.Role, org).list(
     {},
-    { fields: { _id: 1 }, sort: { nameKey: 1 }, withDeleted: true },
+    { fields: { _id: 1 }, sort: { nameKey: direction }, withDeleted: true },
   );
-  const members = scoped(models.Member, org);
-  const ids = await members.list(filter, { fields: { _id: 1 } });
-  const items = await members.aggregate<MemberDoc>([
-    { $match: { _id: { $in: ids.map(({ _id }) => _id) } } },
-    { $set: { rank: { $indexOfArray: [roles.map(({ _id }) => _id), '$role'] } } },
-    { $sort: { rank: direction, nameKey: direction, _id: direction } },
-    { $skip: (page - 1) * limit },
-    { $limit: limit },
-    { $unset: 'rank' },
-  ]);
-  return pageOf(items, ids.length, query);
+  const ofRoles = roles.map(({ _id }) => ({ $and: [wanted, { role: _id }] }));
+  const counts = await Promise.all(ofRoles.map((ofRole) => members.count(ofRole, { hint, limit: COUNTED })));
+  let { skip, limit } = sliceOf(query);
+  const items: MemberDoc[] = [];
+  for (const [index, ofRole] of ofRoles.entries()) {
+    const count = counts[index] ?? 0;
+    if (limit > 0 && skip < count) {
+      const sort = { nameKey: direction, _id: direction };
+      const some = await members.list(ofRole, { sort, skip, limit, hint });
+      items.push(...some);
+      limit -= some.length;
+    }
+    skip = Math.max(0, skip - count);
+  }
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return pageOf(items, total, query);
 }

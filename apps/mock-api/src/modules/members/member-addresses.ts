@@ -4,7 +4,7 @@ import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
 import { endInvitation } from '#modules/invitations/end-invitation.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
-import { type MemberDoc, memberNameKey } from './members.model.ts';
+import { type MemberDoc, memberKeys } from './members.model.ts';
 import { membershipsOf } from './memberships.ts';
 
 /**
@@ -20,8 +20,8 @@ export async function moveMemberAddresses(scope: AuditScope, user: UserDoc, emai
     const orgScope = { ...scope, org: member.org.toString() };
     await lockOrganization(orgScope);
     await makeRoom(orgScope, member, email);
-    const nameKey = memberNameKey({ name: member.name, email });
-    await scoped(scope.models.Member, member.org).updateOne({ _id: member._id }, { $set: { email, nameKey } });
+    const keys = memberKeys({ name: member.name, email });
+    await scoped(scope.models.Member, member.org).updateOne({ _id: member._id }, { $set: { email, ...keys } });
     await audit(orgScope, {
       action: 'member.email-changed',
       target: { kind: 'member', id: member._id },

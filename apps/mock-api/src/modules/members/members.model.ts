@@ -10,7 +10,7 @@ import {
 import { type Connection, Schema, type Types } from 'mongoose';
 import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
 import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
-import { searchKey } from '#modules/list.ts';
+import { planList, searchKey, wordsOf } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
 /** A person inside an organization (product 2). Kept when removed, and used again by a new invitation. */
@@ -20,8 +20,9 @@ export interface MemberDoc extends TenantRecord {
   /** Lower case; the address that was invited. */
   email: string;
   name: string;
-  /** What lists are sorted and searched by (`memberNameKey`). */
+  /** What lists are sorted and searched by (`memberKeys`). */
   nameKey: string;
+  words?: string[];
   role: Types.ObjectId;
   /** Always the role's type. */
   type: MemberType;
@@ -35,13 +36,13 @@ export interface MemberDoc extends TenantRecord {
   joinedAt?: Date | null;
 }
 
-/** The sort key of a member: by name, else by address, without regard to case. */
-export function memberNameKey({ name, email }: Pick<MemberDoc, 'name' | 'email'>): string {
-  return searchKey(name || email);
+/** What a member is sorted by, the name or else the address, and found by: to be set with either of them. */
+export function memberKeys({ name, email }: Pick<MemberDoc, 'name' | 'email'>): { nameKey: string; words: string[] } {
+  return { nameKey: searchKey(name || email), words: wordsOf(name, email) };
 }
 
 function nameKeyOfThis(this: MemberDoc): string {
-  return memberNameKey(this);
+  return memberKeys(this).nameKey;
 }
 
 const schema = new Schema<MemberDoc>(
@@ -70,8 +71,14 @@ schema.index(
   { org: 1, user: 1 },
   { unique: true, partialFilterExpression: { deletedAt: null, user: { $type: 'objectId' } } },
 );
-schema.index({ org: 1, status: 1, nameKey: 1, _id: 1 });
-schema.index({ org: 1, role: 1, status: 1 });
+export const MEMBER_LIST = planList(schema, {
+  by: ['status'],
+  columns: { name: 'nameKey', type: 'type', lastSeenAt: 'lastSeenAt', createdAt: 'createdAt' },
+  texts: ['name', 'email'],
+});
+/** The members of each role in the order of their names. */
+export const MEMBERS_BY_ROLE = { org: 1, deletedAt: 1, status: 1, role: 1, nameKey: 1, _id: 1 } as const;
+schema.index(MEMBERS_BY_ROLE);
 // Who depends on a site, before it changes; nearly everybody has no site of a customer, and is not in that index.
 schema.index({ org: 1, sites: 1, status: 1 });
 schema.index({ org: 1, customerSiteId: 1 }, { partialFilterExpression: { customerSiteId: { $type: 'objectId' } } });

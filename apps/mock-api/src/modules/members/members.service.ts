@@ -1,22 +1,17 @@
 import type { Member } from '@siteward/contract';
-import type { MemberStatus, MemberType } from '@siteward/domain';
+import { MAX_LISTED, type MemberStatus, type MemberType } from '@siteward/domain';
 import type { QueryFilter } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
-import { literalPattern, orderOf, type Page, type PageQuery, pageOf, paginate } from '#modules/list.ts';
+import { type ListQuery, type OrFound, type Page, readPage, withWords } from '#modules/list.ts';
 import { namesOf } from '#modules/names.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { listByRoleName } from './list-by-role-name.ts';
-import { type MemberDoc, toWire } from './members.model.ts';
+import { MEMBER_LIST, MEMBERS_BY_ROLE, type MemberDoc, toWire } from './members.model.ts';
 
-const COLUMNS = { name: 'nameKey', type: 'type', lastSeenAt: 'lastSeenAt', createdAt: 'createdAt' };
-type Column = keyof typeof COLUMNS | 'roleName';
-
-export type MemberListQuery = PageQuery & {
-  search?: string | undefined;
-  sort?: Column | `-${Column}` | undefined;
+export type MemberListQuery = ListQuery<keyof typeof MEMBER_LIST.columns | 'roleName'> & {
   status: MemberStatus;
   user?: string | undefined;
   type?: readonly MemberType[] | undefined;
@@ -29,52 +24,51 @@ export type MemberListQuery = PageQuery & {
  * and role names. `site`: those who reach one of these sites, so also those who are limited to none.
  */
 export async function listMembers(scope: OrgScope, query: MemberListQuery): Promise<Page<Member>> {
-  const { sort } = query;
+  const { sort, search } = query;
+  const members = scoped(scope.models.Member, scope.org);
   await endExpiredInvitations(scope);
   const filter = await filterOf(scope, query);
+  const orFound = search === undefined ? undefined : await ofRolesNamed(scope, search);
   const page =
     sort === 'roleName' || sort === '-roleName'
-      ? await listByRoleName(scope, filter, query, sort === 'roleName' ? 1 : -1)
-      : await paginate(scoped(scope.models.Member, scope.org), filter, query, { sort: orderOf(sort, COLUMNS, 'name') });
+      ? await listByRoleName(scope, query, { filter, orFound, direction: sort === 'roleName' ? 1 : -1 })
+      : await readPage(members, MEMBER_LIST, { ...query, sort }, { filter, orFound, byDefault: 'name' });
   const names = await namesOf(scope.models, page.items);
-  return pageOf(
-    page.items.map((member) => toWire(member, names(member), scope.actor.reach)),
-    page.total,
-    query,
-  );
+  return { ...page, items: page.items.map((member) => toWire(member, names(member), scope.actor.reach)) };
 }
 
 async function filterOf(scope: OrgScope, query: MemberListQuery): Promise<QueryFilter<MemberDoc>> {
-  const { search, status, user, type, role, site } = query;
+  const { status, user, type, role, site } = query;
   return {
     status,
     ...(user && { user }),
     ...(type && { type: { $in: [...type] } }),
     ...(role && { role: { $in: [...role] } }),
-    $and: [
-      search ? await matches(scope, search) : {},
-      await inSight(scope),
-      site ? await reachingSites(scope, site) : {},
-    ],
+    $and: [await inSight(scope), site ? await reachingSites(scope, site) : {}],
   };
 }
 
-async function matches({ models, org }: OrgScope, search: string): Promise<QueryFilter<MemberDoc>> {
-  const pattern = literalPattern(search);
-  const roles = await scoped(models.Role, org).list({ nameKey: pattern }, { fields: { _id: 1 } });
-  return { $or: [{ nameKey: pattern }, { email: pattern }, { role: { $in: roles.map(({ _id }) => _id) } }] };
+/** Who searches for the name of a role finds its members. */
+async function ofRolesNamed({ models, org }: OrgScope, search: string): Promise<OrFound<MemberDoc> | undefined> {
+  const roles = await scoped(models.Role, org).list(withWords(search), { fields: { _id: 1 } });
+  if (roles.length === 0) return undefined;
+  return { filter: { role: { $in: roles.map(({ _id }) => _id) } }, hint: MEMBERS_BY_ROLE };
 }
 
-/** How many members the actor sees in the organization, by status. */
+/** How many members the actor sees in the organization, by status, as far as lists count. */
 export async function countMembers(scope: OrgScope): Promise<Record<MemberStatus, number>> {
   await endExpiredInvitations(scope);
-  const counts = await scoped(scope.models.Member, scope.org).aggregate<{ _id: MemberStatus; count: number }>([
-    { $match: await inSight(scope) },
-    { $group: { _id: '$status', count: { $sum: 1 } } },
-  ]);
-  const all: Record<MemberStatus, number> = { invited: 0, active: 0, suspended: 0, removed: 0 };
-  for (const { _id, count } of counts) all[_id] = count;
-  return all;
+  const members = scoped(scope.models.Member, scope.org);
+  const seen = await inSight(scope);
+  const options = { hint: MEMBER_LIST.sortedBy('nameKey'), limit: MAX_LISTED };
+  const count = (status: MemberStatus) => members.count({ ...seen, status }, options);
+  const [invited, active, suspended, removed] = [
+    count('invited'),
+    count('active'),
+    count('suspended'),
+    count('removed'),
+  ];
+  return { invited: await invited, active: await active, suspended: await suspended, removed: await removed };
 }
 
 /** A stored member of the organization. Throws NOT_FOUND. */

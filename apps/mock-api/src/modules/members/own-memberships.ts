@@ -1,7 +1,7 @@
 import type { Member } from '@siteward/contract';
 import { MEMBER_STATUSES, type MemberStatus } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
-import { cutPage, literalPattern, type Page, type PageQuery, searchKey, sortInMemory } from '#modules/list.ts';
+import { cutPage, findsText, type Page, type PageQuery, searchKey, sortInMemory } from '#modules/list.ts';
 import { namesOf } from '#modules/names.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
 import type { UserScope } from '#scope.ts';
@@ -25,10 +25,7 @@ export async function listOwnMemberships(scope: UserScope, query: OwnMemberships
   const found = await membershipsOf(scope.models, scope.session.user, statuses);
   const names = await namesOf(scope.models, found);
   const all = found.map((member) => toWire(member, names(member)));
-  const pattern = search ? literalPattern(search) : undefined;
-  const matching = pattern
-    ? all.filter(({ orgName, roleName }) => pattern.test(searchKey(orgName)) || pattern.test(searchKey(roleName)))
-    : all;
+  const matching = search ? all.filter(({ orgName, roleName }) => findsText(search, `${orgName} ${roleName}`)) : all;
   const byDate = sort.endsWith('createdAt');
   return cutPage(
     sortInMemory(matching, ({ _id, orgName, createdAt }) => (byDate ? createdAt : searchKey(orgName)) + _id, sort),

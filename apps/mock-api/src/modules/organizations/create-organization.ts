@@ -6,7 +6,7 @@ import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
 import { searchKey } from '#modules/list.ts';
-import { type MemberDoc, memberNameKey } from '#modules/members/members.model.ts';
+import { type MemberDoc, memberKeys } from '#modules/members/members.model.ts';
 import { createSystemRoles } from '#modules/roles/system-roles.ts';
 import { FIRST_SITE, newSite } from '#modules/sites/new-site.ts';
 import { siteCodeFrom } from '#modules/sites/site-code.ts';
@@ -69,7 +69,7 @@ async function createOwner(
   now: Date,
 ): Promise<MemberDoc> {
   return scoped(models.Member, org).create({
-    ...{ user, email, name, nameKey: memberNameKey({ name, email }), role, type: 'staff', status: 'active' },
+    ...{ user, email, name, ...memberKeys({ name, email }), role, type: 'staff', status: 'active' },
     ...{ sites: [], customerOrgId: null, customerSiteId: null, lastSeenAt: now },
   });
 }

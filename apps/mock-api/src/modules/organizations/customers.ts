@@ -4,40 +4,25 @@ import type { z } from 'zod';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { literalPattern, orderOf, type Page, type PageQuery, pageOf } from '#modules/list.ts';
+import { type ListQuery, listedFrom, type Page, readPage } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 import { assertWholeOrganization, sitesWithin } from '#modules/sites/reach.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
 import type { OrgScope } from '#scope.ts';
 import { createOrganizationFor } from './create-organization.ts';
 import { lockOrganization } from './organization-lock.ts';
-import { type OrganizationDoc, toWire } from './organizations.model.ts';
+import { CUSTOMER_LIST, type OrganizationDoc, toWire } from './organizations.model.ts';
 
-const COLUMNS = { name: 'nameKey', createdAt: 'createdAt' };
-type Column = keyof typeof COLUMNS;
-
-export type CustomerListQuery = PageQuery & { search?: string | undefined; sort?: Column | `-${Column}` | undefined };
+export type CustomerListQuery = ListQuery<keyof typeof CUSTOMER_LIST.columns>;
 
 /**
  * The customers that the organization serves, by name as a rule; `search` looks into names. Who is limited sees those
  * that occupy one of their sites.
  */
 export async function listCustomers(scope: OrgScope, query: CustomerListQuery): Promise<Page<CustomerOrganization>> {
-  const { models } = scope;
-  const { search, sort, page, limit } = query;
-  const filter = {
-    ...{ $and: [await customersInSight(scope)], deletedAt: null },
-    ...(search && { nameKey: literalPattern(search) }),
-  };
-  const [items, total] = await Promise.all([
-    models.Organization.find(filter)
-      .sort(orderOf(sort, COLUMNS, 'name'))
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<OrganizationDoc[]>(),
-    models.Organization.countDocuments(filter),
-  ]);
-  return pageOf(items.map(toCustomer), total, query);
+  const options = { filter: await customersInSight(scope), byDefault: 'name' } as const;
+  const page = await readPage(listedFrom<OrganizationDoc>(scope.models.Organization), CUSTOMER_LIST, query, options);
+  return { ...page, items: page.items.map(toCustomer) };
 }
 
 /** Filter of the customers that the actor sees: all of the organization's; for who is limited, those at their sites. */

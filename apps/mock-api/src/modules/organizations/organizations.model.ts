@@ -12,13 +12,15 @@ import {
 } from '@siteward/domain';
 import { type Connection, Schema, type Types } from 'mongoose';
 import { type BaseRecord, baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
+import { planList } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
 /** A tenant (product 2). It is no tenant's record: who may read it is decided by membership. */
 export interface OrganizationDoc extends BaseRecord {
   name: string;
-  /** The name as `searchKey` makes it. */
+  /** The name as `searchKey` makes it, and its words: to be set with the name. */
   nameKey: string;
+  words?: string[];
   email: string;
   contact: string;
   busInst: BusinessKind;
@@ -57,7 +59,12 @@ const schema = new Schema<OrganizationDoc>(
   { ...baseOptions, collection: 'organizations' },
 );
 schema.plugin(basePlugin);
-schema.index({ servedBy: 1, nameKey: 1, _id: 1 });
+/** The customers of an organization. */
+export const CUSTOMER_LIST = planList(schema, {
+  of: 'servedBy',
+  columns: { name: 'nameKey', createdAt: 'createdAt' },
+  texts: ['name'],
+});
 
 /** All organizations. */
 export function organizationModel(connection: Connection) {

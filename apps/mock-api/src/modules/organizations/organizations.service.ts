@@ -1,35 +1,33 @@
 import type { Organization } from '@siteward/contract';
 import type { OrganizationNature, OrganizationType } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
-import { literalPattern, orderOf, type Page, type PageQuery, pageOf, searchKey } from '#modules/list.ts';
+import { type ListQuery, orderOf, type Page, pageOf, searchKey, sliceOf, withWords } from '#modules/list.ts';
 import { membershipsOf } from '#modules/members/memberships.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
 import { type OrganizationDoc, toWire } from './organizations.model.ts';
 
 const COLUMNS = { name: 'nameKey', createdAt: 'createdAt' };
-type Column = keyof typeof COLUMNS;
 
-export type OrganizationListQuery = PageQuery & {
-  search?: string | undefined;
-  sort?: Column | `-${Column}` | undefined;
+export type OrganizationListQuery = ListQuery<keyof typeof COLUMNS> & {
   type?: OrganizationType | undefined;
   nature?: OrganizationNature | undefined;
 };
 
 /** The organizations in which the signed-in person is an active member, by name as a rule; `search` looks into names. */
 export async function listOrganizations(scope: UserScope, query: OrganizationListQuery): Promise<Page<Organization>> {
-  const { search, sort, type, nature, page, limit } = query;
+  const { search, sort, type, nature } = query;
+  const { skip, limit } = sliceOf(query);
   const { Organization } = scope.models;
   const filter = {
     ...(await own(scope)),
     ...(type && { type }),
     ...(nature && { nature }),
-    ...(search && { nameKey: literalPattern(search) }),
+    ...(search && withWords(search)),
   };
   const [items, total] = await Promise.all([
     Organization.find(filter)
       .sort(orderOf(sort, COLUMNS, 'name'))
-      .skip((page - 1) * limit)
+      .skip(skip)
       .limit(limit)
       .lean<OrganizationDoc[]>(),
     Organization.countDocuments(filter),

@@ -3,13 +3,15 @@ import { MEMBER_TYPES, type MemberType, PERMISSIONS, type Permission } from '@si
 import { type Connection, Schema } from 'mongoose';
 import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
 import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
+import { planList } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
 /** A named set of permissions of an organization (product 2). */
 export interface RoleDoc extends TenantRecord {
   name: string;
-  /** The name as it is compared (`roleNameKey`). */
+  /** The name as it is compared (`roleNameKey`), and its words: to be set with the name. */
   nameKey: string;
+  words?: string[];
   description: string;
   type: MemberType;
   /** Cannot be edited or deleted. */
@@ -33,6 +35,10 @@ const schema = new Schema<RoleDoc>(
 schema.plugin(basePlugin);
 schema.plugin(tenantPlugin);
 schema.index({ org: 1, nameKey: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
+export const ROLE_LIST = planList(schema, {
+  columns: { name: 'nameKey', type: 'type', createdAt: 'createdAt' },
+  texts: ['name'],
+});
 
 /** The roles of all organizations. */
 export function roleModel(connection: Connection) {

@@ -2,30 +2,21 @@ import type { Role } from '@siteward/contract';
 import type { MemberType, Permission } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { literalPattern, orderOf, type Page, type PageQuery, paginate } from '#modules/list.ts';
+import { type ListQuery, type Page, readPage } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
 import { withMemberCount, withMemberCounts } from './member-counts.ts';
-import type { RoleDoc } from './roles.model.ts';
+import { ROLE_LIST, type RoleDoc } from './roles.model.ts';
 
 /** Any one of these shows the organization's roles: whoever gives one to somebody has to choose. */
 export const READING_ROLES: readonly Permission[] = ['roles:view', 'members:invite', 'members:assign-role'];
 
-const COLUMNS = { name: 'nameKey', type: 'type', createdAt: 'createdAt' };
-type Column = keyof typeof COLUMNS;
-
-export type RoleListQuery = PageQuery & {
-  search?: string | undefined;
-  sort?: Column | `-${Column}` | undefined;
-  type?: MemberType | undefined;
-};
+export type RoleListQuery = ListQuery<keyof typeof ROLE_LIST.columns> & { type?: MemberType | undefined };
 
 /** The roles of the organization, by name as a rule; `search` looks into the names. */
 export async function listRoles(scope: OrgScope, query: RoleListQuery): Promise<Page<Role>> {
-  const { search, sort, type } = query;
-  const filter = { ...(type && { type }), ...(search && { nameKey: literalPattern(search) }) };
-  const page = await paginate(scoped(scope.models.Role, scope.org), filter, query, {
-    sort: orderOf(sort, COLUMNS, 'name'),
-  });
+  const { type } = query;
+  const options = { filter: type ? { type } : {}, byDefault: 'name' } as const;
+  const page = await readPage(scoped(scope.models.Role, scope.org), ROLE_LIST, query, options);
   return { ...page, items: await withMemberCounts(scope, page.items) };
 }
 

@@ -2,6 +2,7 @@ import type { Site, SiteSummary } from '@siteward/contract';
 import { type Connection, Schema, type Types } from 'mongoose';
 import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
 import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
+import { planList } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
 type Settings = Pick<Site, 'workingHours' | 'holidays' | 'dueDaysByPriority' | 'categories' | 'feedbackForm'>;
@@ -10,6 +11,8 @@ type Settings = Pick<Site, 'workingHours' | 'holidays' | 'dueDaysByPriority' | '
 export interface SiteDoc extends TenantRecord, Settings {
   name: string;
   nameKey: string;
+  /** Of the name and the code, to be set with either of them. */
+  words?: string[];
   /** Unique in the organization. */
   code: string;
   address: string;
@@ -48,7 +51,10 @@ const schema = new Schema<SiteDoc>(
 schema.plugin(basePlugin);
 schema.plugin(tenantPlugin);
 schema.index({ org: 1, code: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
-schema.index({ org: 1, nameKey: 1, _id: 1 });
+export const SITE_LIST = planList(schema, {
+  columns: { name: 'nameKey', code: 'code', createdAt: 'createdAt' },
+  texts: ['name', 'code'],
+});
 schema.index({ org: 1, customer: 1 });
 
 /** The sites of all organizations. */

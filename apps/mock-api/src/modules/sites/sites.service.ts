@@ -2,17 +2,12 @@ import type { Site, SiteSummary } from '@siteward/contract';
 import { reachesSite } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { literalPattern, orderOf, type Page, type PageQuery, paginate } from '#modules/list.ts';
+import { type ListQuery, type Page, readPage } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
 import { sitesWithin } from './reach.ts';
-import { type SiteDoc, SUMMARY_FIELDS, toSummary, toWire } from './sites.model.ts';
+import { SITE_LIST, type SiteDoc, SUMMARY_FIELDS, toSummary, toWire } from './sites.model.ts';
 
-const COLUMNS = { name: 'nameKey', code: 'code', createdAt: 'createdAt' };
-type Column = keyof typeof COLUMNS;
-
-export type SiteListQuery = PageQuery & {
-  search?: string | undefined;
-  sort?: Column | `-${Column}` | undefined;
+export type SiteListQuery = ListQuery<keyof typeof SITE_LIST.columns> & {
   id?: readonly string[] | undefined;
   customer?: string | undefined;
 };
@@ -22,18 +17,14 @@ export type SiteListQuery = PageQuery & {
  * `customer`: those that this customer occupies.
  */
 export async function listSites({ models, org, actor }: OrgScope, query: SiteListQuery): Promise<Page<SiteSummary>> {
-  const pattern = query.search ? literalPattern(query.search) : undefined;
   const { customer } = query;
   const filter = {
     ...sitesWithin(actor.reach),
     ...(customer && { customer }),
-    ...(pattern && { $or: [{ nameKey: pattern }, { code: pattern }] }),
     ...(query.id && { $and: [{ _id: { $in: [...query.id] } }] }),
   };
-  const page = await paginate(scoped(models.Site, org), filter, query, {
-    fields: SUMMARY_FIELDS,
-    sort: orderOf(query.sort, COLUMNS, 'name'),
-  });
+  const options = { filter, fields: SUMMARY_FIELDS, byDefault: 'name' } as const;
+  const page = await readPage(scoped(models.Site, org), SITE_LIST, query, options);
   return { ...page, items: page.items.map(toSummary) };
 }
 

@@ -17,10 +17,10 @@ const TOWNS = [
 const ROW = { name: 'Zoe', town: 'Oslo' };
 const ROWS: Row[] = ['Ann', 'Ben', 'Cid'].map((name, index) => ({ id: String(index), name, town: `Town ${index}` }));
 const result = (more: Partial<ListResult<Row>> = {}): ListResult<Row> => {
-  const page = { items: ROWS, page: 1, pages: 4, limit: 10, total: 32 };
+  const page = { items: ROWS, page: 1, pages: 4, limit: 10, total: 32, capped: false };
   return { page, error: null, isFetching: false, retry: vi.fn(), ...more };
 };
-const empty = { items: [], page: 1, pages: 0, limit: 10, total: 0 };
+const empty = { items: [], page: 1, pages: 0, limit: 10, total: 0, capped: false };
 const onOpen = vi.fn();
 const everybody = Array.from({ length: 32 }, (_, index) => ROWS[index] ?? { ...ROW, id: String(index) });
 const loadAll = vi.fn(async () => everybody);
@@ -241,7 +241,7 @@ describe('DataList', () => {
   });
 
   it('takes out of the selection what has gone, and leaves the focus to what stands there now', async () => {
-    const page = { items: ROWS, page: 1, pages: 1, limit: 10, total: 3 };
+    const page = { items: ROWS, page: 1, pages: 1, limit: 10, total: 3, capped: false };
     const Changing = () => {
       const [isGone, setGone] = useState(false);
       const items = isGone ? ROWS.filter(({ name }) => name !== 'Ben') : ROWS;
@@ -290,7 +290,10 @@ describe('DataList', () => {
   });
 
   it('gives a page beyond the end up for the last one', async () => {
-    const router = open(result({ page: { items: [], page: 9, pages: 4, limit: 10, total: 32 } }), '/people?page=9');
+    const router = open(
+      result({ page: { items: [], page: 9, pages: 4, limit: 10, total: 32, capped: false } }),
+      '/people?page=9',
+    );
     await waitFor(() => expect(router.state.location.search).toBe('?page=4'));
   });
 

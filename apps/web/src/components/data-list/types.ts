@@ -38,7 +38,14 @@ export type CardParts = Pick<
 > & { leading?: ReactNode };
 
 /** A page of records as every list of the API answers it. */
-export type ListPage<Row> = { items: readonly Row[]; page: number; pages: number; limit: number; total: number };
+export type ListPage<Row> = {
+  items: readonly Row[];
+  page: number;
+  pages: number;
+  limit: number;
+  total: number;
+  capped: boolean;
+};
 
 /** How far a list's query is. */
 export type ListResult<Row> = {

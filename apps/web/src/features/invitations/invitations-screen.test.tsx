@@ -21,7 +21,10 @@ function open(
 ) {
   const scope = pageScope(permissions);
   const api = fakeApi({
-    'GET /api/invitations': () => ({ status: 200, body: { items, page: 1, pages: 1, limit: 20, total: items.length } }),
+    'GET /api/invitations': () => ({
+      status: 200,
+      body: { items, page: 1, pages: 1, limit: 20, total: items.length, capped: false },
+    }),
     'GET /api/roles': () => pageOf([]),
   });
   const page = (

@@ -2,7 +2,7 @@ import type { Member } from '@siteward/contract';
 import type { MemberStatus } from '@siteward/domain';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-type Page = { items: Member[]; page: number; pages: number; limit: number; total: number };
+type Page = { items: Member[]; page: number; pages: number; limit: number; total: number; capped: boolean };
 type ListAnswer = { status: number; body: Page; headers: Headers };
 type CountsAnswer = { status: number; body: Record<MemberStatus, number>; headers: Headers };
 

@@ -260,7 +260,7 @@ describe('MembersScreen', () => {
       const limit = Number(query.get('limit'));
       const start = (Number(query.get('page')) - 1) * limit;
       const items = all.slice(start, start + limit);
-      return { status: 200, body: { items, page: 1, pages: Math.ceil(230 / limit), limit, total: 230 } };
+      return { status: 200, body: { items, page: 1, pages: Math.ceil(230 / limit), limit, total: 230, capped: false } };
     });
     api.answer('POST /api/members/bulk', ({ body }) => {
       const ids = Object(body).members.map((member: { id: string }) => member.id);

@@ -1,0 +1,106 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type AnyCall, ROUTES, type RouteName } from './support/routes.ts';
+import { sampleOf } from './support/samples.ts';
+import { send } from './support/send.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  // The database notes how it found everything from here on.
+  await database().command({ profile: 2 });
+});
+afterAll(async () => {
+  await database().command({ profile: 0 });
+  await world.close();
+});
+
+const database = () => world.deps.connection.getClient().db(world.deps.connection.name);
+
+const LISTS = ROUTES.filter(({ route }) => 'query' in route && queryOf(route.query).includes('sort'));
+/** What belongs to one person or record is found by it, and is little: its order needs no index of its own. */
+const SMALL: readonly string[] = [
+  ...(['members.listByUser', 'organizations.list', 'organizations.listByUser'] satisfies RouteName[]),
+  ...(['invitations.mine', 'sessions.list', 'members.history'] satisfies RouteName[]),
+];
+
+function queryOf(schema: unknown): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
+
+function sortsOf(route: { query?: unknown }): string[] {
+  const { sort } = route.query instanceof z.ZodObject ? route.query.shape : {};
+  const options = sort instanceof z.ZodOptional ? sort.unwrap() : undefined;
+  return options instanceof z.ZodEnum ? options.options.map(String) : [];
+}
+
+type Profile = {
+  ns: string;
+  op: string;
+  command: Record<string, unknown>;
+  planSummary?: string;
+  hasSortStage?: boolean;
+  docsExamined: number;
+  nreturned: number;
+};
+
+/** How the database answered what one call asked: the reads of all collections. */
+async function readsOf(name: string, call: AnyCall): Promise<Profile[]> {
+  const named = ROUTES.find((route) => route.name === name);
+  if (!named) throw new Error(name);
+  const profile = database().collection<Profile>('system.profile');
+  const since = new Date();
+  const { status } = await send(world.server, named, call, world.alpha.people.Owner.sid);
+  expect(status).toBe(200);
+  const reads = { ts: { $gte: since }, op: { $in: ['query', 'command'] }, planSummary: { $exists: true } };
+  return profile.find({ ...reads, ns: { $not: /system\.profile$/ } }).toArray();
+}
+
+const inShort = ({ ns, planSummary, command }: Profile) => [ns, planSummary, JSON.stringify(command)];
+const isCount = ({ command }: Profile) => JSON.stringify(command['pipeline'] ?? '').includes('"$sum":1');
+const isPage = ({ command }: Profile) => 'sort' in command && 'limit' in command;
+const plainQuery = (name: string, query: object) => {
+  const sample = sampleOf(name, world.alpha, world.alpha.people.Owner);
+  const { org } = sample.query ?? {};
+  return { ...sample, query: { limit: 5, ...(org !== undefined && { org }), ...query } };
+};
+
+describe.each(LISTS.map(({ name, route }) => ({ name, sorts: sortsOf(route) })))('$name', ({ name, sorts }) => {
+  it('reads no collection as a whole, whatever is asked for', async () => {
+    const sample = sampleOf(name, world.alpha, world.alpha.people.Owner);
+    const reads = await readsOf(name, sample);
+    expect(reads.filter(({ planSummary }) => planSummary?.includes('COLLSCAN')).map(inShort)).toEqual([]);
+  });
+
+  it.runIf(!SMALL.includes(name)).each(sorts)('sorts by %s in an index, and counts in it', async (sort) => {
+    const reads = await readsOf(name, plainQuery(name, { sort }));
+    const found = reads.filter((read) => isPage(read) || isCount(read));
+    expect(found.filter(isPage).length).toBeGreaterThan(0);
+    expect(found.filter(isCount).length).toBeGreaterThan(0);
+    expect(found.filter(({ hasSortStage }) => hasSortStage).map(inShort)).toEqual([]);
+    expect(found.filter((read) => isCount(read) && read.docsExamined > 0).map(inShort)).toEqual([]);
+  });
+});
+
+describe('a search', () => {
+  it('looks up words in their index, and sorts no more than it found', async () => {
+    const { Member } = world.deps.models;
+    const role = new Types.ObjectId(world.alpha.roles.technician);
+    await Member.insertMany(
+      Array.from({ length: 300 }, (_, index) => ({
+        ...{ org: world.alpha.id, name: `Number ${index}`, email: `n${index}@alpha.example`, role, type: 'staff' },
+        ...{ status: 'active', sites: [], user: new Types.ObjectId() },
+      })),
+    );
+    const reads = await readsOf('members.list', plainQuery('members.list', { search: 'numb 17', limit: 10 }));
+    const ofMembers = reads.filter(({ ns, command }) => ns.endsWith('.members') && 'find' in command);
+    expect(ofMembers.map(({ planSummary }) => planSummary)).toEqual([
+      'IXSCAN { org: 1, deletedAt: 1, status: 1, words: 1, _id: 1 }',
+      'IXSCAN { _id: 1 }',
+    ]);
+    expect(ofMembers.map(({ docsExamined }) => docsExamined)).toEqual([11, 11]);
+    await world.restore();
+  });
+});

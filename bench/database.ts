@@ -7,7 +7,7 @@ import { createModels } from '@siteward/mock-api/internals/modules/models.ts';
 import { Types } from 'mongoose';
 import { MEMBERS, ORG, SID } from './members.ts';
 
-const USER = new Types.ObjectId('2'.repeat(24));
+export const USER = new Types.ObjectId('2'.repeat(24));
 
 /** Starts a temporary database with the thousand members, one of them signed in as Owner. Out: it, to be stopped. */
 export async function startDatabase(): Promise<LocalMongod> {

@@ -29,7 +29,7 @@ export const MEMBERS: Member[] = Array.from({ length: 1000 }, (_, index) => ({
 /** A page of them, as `GET /api/members` answers it. */
 export function pageOfMembers(page: number, limit: number) {
   const items = MEMBERS.slice((page - 1) * limit, page * limit);
-  return { items, page, pages: Math.ceil(MEMBERS.length / limit), limit, total: MEMBERS.length };
+  return { items, page, pages: Math.ceil(MEMBERS.length / limit), limit, total: MEMBERS.length, capped: false };
 }
 
 /** The names on a page in the order of the stored sort key, as the database gives them. */

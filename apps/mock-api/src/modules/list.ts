@@ -13,6 +13,8 @@ type Keys = Record<string, 1 | -1>;
 const FEW = 1000;
 const MAX_WORDS = 50;
 const MAX_WORD = 100;
+/** From so many records on a page is far down. */
+const DEEP = 200;
 /** Counting stops at one more than is shown, which says that there are more. */
 export const COUNTED = MAX_LISTED + 1;
 
@@ -41,7 +43,9 @@ export function wordsOf(...texts: readonly string[]): string[] {
 
 /** Each part of a search, from its first letter or digit if it has one: `@north` looks for what `north` begins. */
 function soughtIn(search: string): string[] {
-  return partsOf(search).map((part) => part.replace(/^[^\p{L}\p{M}\p{N}]+(?=[\p{L}\p{M}\p{N}])/u, '').slice(0, MAX_WORD));
+  return partsOf(search).map((part) =>
+    part.replace(/^[^\p{L}\p{M}\p{N}]+(?=[\p{L}\p{M}\p{N}])/u, '').slice(0, MAX_WORD),
+  );
 }
 
 /** Whether each part of a search begins a word of the text. */
@@ -167,7 +171,7 @@ export async function readPage<T extends BaseRecord, Column extends string>(
   const project = fields && { fields };
   if (!query.search?.trim() || !plan.words) {
     const [items, total] = await Promise.all([
-      records.list(filter, { ...project, sort, skip, limit, hint }),
+      readSlice(records, filter, { ...project, sort, skip, limit, hint }),
       records.count(filter, { hint, limit: COUNTED }),
     ]);
     return pageOf(items, total, query);
@@ -175,8 +179,25 @@ export async function readPage<T extends BaseRecord, Column extends string>(
   const { found, total, few } = await search(records, plan.words, query.search, filter, orFound);
   const items = few
     ? await records.list({ _id: { $in: few } }, { ...project, sort, skip, limit, hint: { _id: 1 } })
-    : await records.list(found, { ...project, sort, skip, limit, hint });
+    : await readSlice(records, found, { ...project, sort, skip, limit, hint });
   return pageOf(items, total, query);
+}
+
+/**
+ * Reads some records of a list. Far down, their ids come first: the index alone knows those, while the database would
+ * fetch every record that is skipped.
+ */
+export async function readSlice<T extends BaseRecord>(
+  records: Listed<T>,
+  filter: QueryFilter<T>,
+  options: ListOptions & { skip: number },
+): Promise<T[]> {
+  if (options.skip < DEEP) return records.list(filter, options);
+  const { fields, sort, ...slice } = options;
+  const found = await records.list(filter, { ...slice, ...(sort && { sort }), fields: { _id: 1 } });
+  const ids = found.map(({ _id }) => _id);
+  const project = { ...(fields && { fields }), ...(sort && { sort }) };
+  return records.list({ _id: { $in: ids } }, { ...project, hint: { _id: 1 } });
 }
 
 /**

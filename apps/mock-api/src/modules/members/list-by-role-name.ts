@@ -1,6 +1,6 @@
 import type { QueryFilter } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
-import { COUNTED, type ListQuery, type OrFound, type Page, pageOf, search, sliceOf } from '#modules/list.ts';
+import { COUNTED, type ListQuery, type OrFound, type Page, pageOf, readSlice, search, sliceOf } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
 import { MEMBER_LIST, MEMBERS_BY_ROLE, type MemberDoc } from './members.model.ts';
 
@@ -26,20 +26,21 @@ export async function listByRoleName(
     {},
     { fields: { _id: 1 }, sort: { nameKey: direction }, withDeleted: true },
   );
-  const ofRoles = roles.map(({ _id }) => ({ $and: [wanted, { role: _id }] }));
-  const counts = await Promise.all(ofRoles.map((ofRole) => members.count(ofRole, { hint, limit: COUNTED })));
   let { skip, limit } = sliceOf(query);
+  let total = 0;
   const items: MemberDoc[] = [];
-  for (const [index, ofRole] of ofRoles.entries()) {
-    const count = counts[index] ?? 0;
+  for (const { _id } of roles) {
+    if (total >= COUNTED) break;
+    const ofRole = { $and: [wanted, { role: _id }] };
+    const count = await members.count(ofRole, { hint, limit: COUNTED - total });
+    total += count;
     if (limit > 0 && skip < count) {
       const sort = { nameKey: direction, _id: direction };
-      const some = await members.list(ofRole, { sort, skip, limit, hint });
+      const some = await readSlice(members, ofRole, { sort, skip, limit, hint });
       items.push(...some);
       limit -= some.length;
     }
     skip = Math.max(0, skip - count);
   }
-  const total = counts.reduce((sum, count) => sum + count, 0);
   return pageOf(items, total, query);
 }

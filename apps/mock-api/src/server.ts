@@ -5,6 +5,7 @@ import { ensureIndexes } from '#database/connect.ts';
 import { openDatabase } from '#database/open.ts';
 import { readEnvironment } from '#env.ts';
 import { startMailDispatcher } from '#mail/dispatcher.ts';
+import { upgradeDatabase } from '#modules/upgrades.ts';
 import { seedDemoData } from '#seed/seed.ts';
 import { printWelcome } from '#welcome.ts';
 
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const { server, deps } = await buildApp({ env, connection: database.connection, webFolder });
   await ensureIndexes(database.connection);
+  await upgradeDatabase(deps);
   if (env.SEED === 'demo') await seedDemoData(deps);
   const mail = startMailDispatcher(deps);
   await server.listen({ host: env.HOST, port: env.PORT });

@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
-import { changeWordsSchema, idSchema, pageOf, pageQuery, recordIdSchema, saying, timestampSchema } from './common.ts';
+import {
+  changeWordsSchema,
+  idSchema,
+  notTooDeep,
+  pageOf,
+  pageQuery,
+  recordIdSchema,
+  saying,
+  timestampSchema,
+} from './common.ts';
 
 const actionSchema = z
   .string()
@@ -33,13 +42,15 @@ export const audit = c.router({
     path: '/api/audit',
     summary:
       'What was done in an organization, the latest first: who, what, to what, what changed, and from where. It concerns the whole organization, so that members who are limited to some sites do not read it.',
-    query: z.strictObject({
-      ...pageQuery({ limit: DEFAULT_LIMITS.audit, sort: ['createdAt'] }),
-      org: recordIdSchema,
-      actor: recordIdSchema.optional().meta({ description: 'The id of a person.' }),
-      target: recordIdSchema.optional().meta({ description: 'The id of the record that it was done to.' }),
-      action: actionSchema.optional().meta({ description: 'What was done, such as `member.suspended`.' }),
-    }),
+    query: z
+      .strictObject({
+        ...pageQuery({ limit: DEFAULT_LIMITS.audit, sort: ['createdAt'] }),
+        org: recordIdSchema,
+        actor: recordIdSchema.optional().meta({ description: 'The id of a person.' }),
+        target: recordIdSchema.optional().meta({ description: 'The id of the record that it was done to.' }),
+        action: actionSchema.optional().meta({ description: 'What was done, such as `member.suspended`.' }),
+      })
+      .refine(...notTooDeep),
     ...answers({ 200: pageOf(auditEntrySchema) }, access.permission('audit:view', org.query)),
   },
 });

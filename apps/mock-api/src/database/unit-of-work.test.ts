@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { ensureIndexes } from './connect.ts';
-import { afterCommit, UnitOfWorkBusyError, unitOfWork } from './unit-of-work.ts';
+import { afterCommit, announceLock, UnitOfWorkBusyError, unitOfWork } from './unit-of-work.ts';
 
 const database = await testDatabase();
 const { connection } = database;
@@ -20,6 +20,37 @@ const balances = async () => (await Account.find().sort({ _id: 1 }).lean()).map(
 const add = (amount: number) => Account.updateOne({ _id: 'a' }, { $inc: { balance: amount } });
 
 describe('unitOfWork', () => {
+  it('takes turns at a lock that is announced, and passes it on when the work fails', async () => {
+    let attempts = 0;
+    const units = Array.from({ length: 30 }, (_, index) =>
+      unitOfWork(connection, async () => {
+        attempts += 1;
+        announceLock('account a');
+        await Account.findById('a');
+        await add(1);
+        if (index % 10 === 9) throw new Error('refused');
+      }),
+    );
+    const done = await Promise.allSettled(units);
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(27);
+    expect(await balances()).toEqual([37]);
+    // Each meets another one once, perhaps a late one again; without turns it is some hundred attempts.
+    expect(attempts).toBeLessThanOrEqual(75);
+  });
+
+  it('takes turns at several locks without waiting for each other', async () => {
+    await Account.create({ _id: 'b', balance: 10 });
+    const both = (first: string, second: string) =>
+      unitOfWork(connection, async () => {
+        for (const _id of [first, second]) {
+          announceLock(_id);
+          await Account.updateOne({ _id }, { $inc: { balance: 1 } });
+        }
+      });
+    await Promise.all(Array.from({ length: 10 }, () => [both('a', 'b'), both('b', 'a')]).flat());
+    expect(await balances()).toEqual([30, 30]);
+  });
+
   it('commits everything together and gives the result', async () => {
     const result = await unitOfWork(connection, async () => {
       await Account.create({ _id: 'b', balance: 1 });

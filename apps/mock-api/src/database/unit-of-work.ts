@@ -19,9 +19,35 @@ interface Unit {
   callbacks: AfterCommit[];
   failure?: { error: unknown };
   open: boolean;
+  /** What its work locks, as far as it has come. */
+  locks: Set<string>;
 }
 
 const units = new AsyncLocalStorage<Unit>();
+
+/** Who waits in this process for what another unit of it locks: the end of the line for each. */
+const lines = new Map<string, Promise<void>>();
+
+/** Stands in line for these locks, all in one order, so that no two wait for each other. Out: what lets the next ones in. */
+async function standInLine(locks: Iterable<string>): Promise<() => void> {
+  const turns: (() => void)[] = [];
+  for (const lock of [...locks].sort()) {
+    const before = lines.get(lock);
+    let letIn = () => {};
+    const turn = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    lines.set(lock, turn);
+    turns.push(() => {
+      if (lines.get(lock) === turn) lines.delete(lock);
+      letIn();
+    });
+    await before;
+  }
+  return () => {
+    for (const end of turns) end();
+  };
+}
 
 /** The transaction met other writers for too long; nothing was changed, and the same request may succeed later. */
 export class UnitOfWorkBusyError extends Error {
@@ -66,11 +92,20 @@ export async function unitOfWork<T>(
   const deadline = Date.now() + RETRY_MS;
   let attempts = 0;
   let callbacks: AfterCommit[] = [];
-  const result = await connection.transaction(async (session) => {
+  const locks = new Set<string>();
+  let inLineFor = 0;
+  let letIn = () => {};
+  const transaction = connection.transaction(async (session) => {
     attempts += 1;
+    // Whoever met another one at a lock waits for their turn instead of trying until they find nobody there.
+    if (attempts > 1 && locks.size > inLineFor) {
+      letIn();
+      inLineFor = locks.size;
+      letIn = await standInLine(locks);
+    }
     if (attempts > 1 && Date.now() > deadline) throw new UnitOfWorkBusyError(`gave up after ${attempts - 1} attempts`);
     callbacks = [];
-    const unit: Unit = { connection, session, callbacks, open: true };
+    const unit: Unit = { connection, session, callbacks, open: true, locks };
     try {
       const value = await units.run(unit, () => work(session));
       if (unit.failure !== undefined) throw unit.failure.error;
@@ -79,8 +114,17 @@ export async function unitOfWork<T>(
       unit.open = false;
     }
   }, OPTIONS);
+  const result = await transaction.finally(() => letIn());
   await runCallbacks(callbacks);
   return result;
+}
+
+/**
+ * Says that the surrounding unit of work is about to write a record that many others write too, such as an organization's
+ * lock: should it meet one of them, it stands in line the next time. In: a name of the lock. Nothing outside of a unit.
+ */
+export function announceLock(lock: string): void {
+  units.getStore()?.locks.add(lock);
 }
 
 /**

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutPage, findsText, orderOf, sortInMemory, withWords, wordsOf } from './list.ts';
+import { cutPage, findsText, orderOf, searchWords, sortInMemory, withWords } from './list.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 100 });
 
-describe('wordsOf, findsText and withWords', () => {
+describe('searchWords, findsText and withWords', () => {
   it.each([
     ['Dana Whitfield', ['dana', 'whitfield']],
     ['dana@north-wind.example', ['dana@north-wind.example', 'north-wind.example', 'wind.example', 'example']],
@@ -13,7 +13,7 @@ describe('wordsOf, findsText and withWords', () => {
     ['(b)', ['(b)', 'b)']],
     ['', []],
   ])('cut %j into %j', (text, words) => {
-    expect(wordsOf(text)).toEqual(words);
+    expect(searchWords(text)).toEqual(words);
   });
 
   it.each([
@@ -31,14 +31,14 @@ describe('wordsOf, findsText and withWords', () => {
   ])('look for %j in %j: %s', (search, text, found) => {
     expect(findsText(search, text)).toBe(found);
     const patterns = withWords(search).$and.map((each) => new RegExp(JSON.parse(JSON.stringify(each)).words.$regex));
-    expect(patterns.every((pattern) => wordsOf(text).some((word) => pattern.test(word)))).toBe(found);
+    expect(patterns.every((pattern) => searchWords(text).some((word) => pattern.test(word)))).toBe(found);
     expect(patterns.map(({ source }) => source).join('')).not.toContain('\0');
   });
 
   it('find a text by the beginning of each of its words, whatever it is', () => {
     fc.assert(
       fc.property(text, fc.nat(), (stored, at) => {
-        for (const word of wordsOf(stored)) {
+        for (const word of searchWords(stored)) {
           const beginning = [...word].slice(0, 1 + (at % word.length)).join('');
           expect(findsText(beginning, stored)).toBe(true);
         }

@@ -1,6 +1,5 @@
 import { MAX_LISTED, pageCount, roleNameKey } from '@siteward/domain';
 import type { Model, QueryFilter, Schema, Types } from 'mongoose';
-import type { BaseRecord } from '#database/base-schema.ts';
 import type { ListOptions, ReadOptions } from '#database/scoped.ts';
 
 /** The answer of every list (docs/product.md, Conventions). */
@@ -33,7 +32,7 @@ function partsOf(text: string): string[] {
  * What searches look for in texts: each of their parts from the beginning of each word in it, so that both `dana@north.ex`
  * and `north.ex` begin one of `dana@north.example`. As long as a search can be, and so many that a record stays small.
  */
-export function wordsOf(...texts: readonly string[]): string[] {
+export function searchWords(...texts: readonly string[]): string[] {
   const words = texts.flatMap(partsOf).flatMap((part) => {
     const starts = [...part.matchAll(/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]/gu)].map(({ index }) => index);
     return [0, ...starts].map((start) => part.slice(start, start + MAX_WORD));
@@ -50,7 +49,7 @@ function soughtIn(search: string): string[] {
 
 /** Whether each part of a search begins a word of the text. */
 export function findsText(search: string, text: string): boolean {
-  const words = wordsOf(text);
+  const words = searchWords(text);
   return soughtIn(search).every((sought) => words.some((word) => word.startsWith(sought)));
 }
 
@@ -98,7 +97,7 @@ export function planList<const Column extends string>(
   schema.index(words);
   schema.add({ words: { type: [String], default: wordsOfThis } });
   function wordsOfThis(this: { get: (path: string) => unknown }): string[] {
-    return wordsOf(...texts.map((text) => String(this.get(text) ?? '')));
+    return searchWords(...texts.map((text) => String(this.get(text) ?? '')));
   }
   schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function keepWords() {
     const update = this.getUpdate();
@@ -110,36 +109,27 @@ export function planList<const Column extends string>(
   return { columns, sortedBy: keysOf, words };
 }
 
+type Stored = { _id: Types.ObjectId };
+
 /** What pages are read from: an organization's records (`scoped`), or others with the same two questions. */
 export type Listed<T> = {
   list: (filter: QueryFilter<T>, options: ListOptions) => Promise<T[]>;
   count: (filter: QueryFilter<T>, options: Pick<ListOptions, 'hint' | 'limit'>) => Promise<number>;
 };
 
-/** Records of a model that belong to no organization. What is listed is for the caller's filter to say. */
-export function listedFrom<T extends BaseRecord>(model: Pick<Model<T>, 'find' | 'countDocuments'>): Listed<T> {
+/** All records of a model: whose they are, and whether they are deleted, is for the filter to say. */
+export function listedFrom<T extends Stored>(model: Pick<Model<T>, 'find' | 'countDocuments'>): Listed<T> {
   return {
     list: (filter, { fields, sort, skip, limit, hint }) => {
-      const options = {
-        ...(skip !== undefined && { skip }),
-        ...(limit !== undefined && { limit }),
-        ...(hint && { hint }),
-      };
+      const order = { ...(sort && { sort }), ...(hint && { hint }) };
+      const slice = { ...(skip !== undefined && { skip }), ...(limit !== undefined && { limit }) };
       return model
-        .find({ $and: [filter, { deletedAt: null }] } as QueryFilter<T>, fields ?? null, {
-          ...options,
-          ...(sort && { sort }),
-        })
+        .find(filter, fields ?? null, { ...order, ...slice })
         .lean<T[]>()
         .exec();
     },
     count: (filter, { limit, hint }) =>
-      model
-        .countDocuments({ $and: [filter, { deletedAt: null }] } as QueryFilter<T>, {
-          ...(limit !== undefined && { limit }),
-          ...(hint && { hint }),
-        })
-        .exec(),
+      model.countDocuments(filter, { ...(limit !== undefined && { limit }), ...(hint && { hint }) }).exec(),
   };
 }
 
@@ -159,7 +149,7 @@ export type PageOptions<T, Column extends string> = Pick<ReadOptions, 'fields'> 
 export type OrFound<T> = { filter: QueryFilter<T>; hint: Keys };
 
 /** Reads one page of a list and counts the records, up to where lists end. */
-export async function readPage<T extends BaseRecord, Column extends string>(
+export async function readPage<T extends Stored, Column extends string>(
   records: Listed<T>,
   plan: ListPlan<Column>,
   query: ListQuery<Column>,
@@ -187,7 +177,7 @@ export async function readPage<T extends BaseRecord, Column extends string>(
  * Reads some records of a list. Far down, their ids come first: the index alone knows those, while the database would
  * fetch every record that is skipped.
  */
-export async function readSlice<T extends BaseRecord>(
+export async function readSlice<T extends Stored>(
   records: Listed<T>,
   filter: QueryFilter<T>,
   options: ListOptions & { skip: number },
@@ -197,14 +187,14 @@ export async function readSlice<T extends BaseRecord>(
   const found = await records.list(filter, { ...slice, ...(sort && { sort }), fields: { _id: 1 } });
   const ids = found.map(({ _id }) => _id);
   const project = { ...(fields && { fields }), ...(sort && { sort }) };
-  return records.list({ _id: { $in: ids } }, { ...project, hint: { _id: 1 } });
+  return records.list({ ...filter, _id: { $in: ids } }, { ...project, hint: { _id: 1 } });
 }
 
 /**
  * What a search finds: as a filter, how many, and the ids where these are few. Few are looked up by their words and
  * sorted in memory; of many the first page is found soonest in the order that is asked for.
  */
-export async function search<T extends BaseRecord>(
+export async function search<T extends Stored>(
   records: Listed<T>,
   words: Keys,
   text: string,

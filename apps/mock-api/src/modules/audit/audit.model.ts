@@ -43,10 +43,14 @@ const schema = new Schema<AuditRecordDoc>(
   },
   { versionKey: false, minimize: false, collection: 'audit-records' },
 );
-schema.index({ org: 1, createdAt: -1, _id: -1 });
-schema.index({ org: 1, 'target.id': 1, createdAt: -1, _id: -1 });
-schema.index({ org: 1, actor: 1, createdAt: -1, _id: -1 });
-schema.index({ org: 1, action: 1, createdAt: -1, _id: -1 });
+/** The index of each way to read the log: all of it, or what was done to a record, by a person, or in one kind. */
+export const AUDIT_INDEXES = {
+  all: { org: 1, createdAt: 1, _id: 1 },
+  'target.id': { org: 1, 'target.id': 1, createdAt: 1, _id: 1 },
+  actor: { org: 1, actor: 1, createdAt: 1, _id: 1 },
+  action: { org: 1, action: 1, createdAt: 1, _id: 1 },
+} as const;
+for (const index of Object.values(AUDIT_INDEXES)) schema.index(index);
 
 schema.pre(
   [

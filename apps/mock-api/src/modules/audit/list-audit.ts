@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@siteward/contract';
 import { type QueryFilter, Types } from 'mongoose';
-import { type Page, type PageQuery, pageOf } from '#modules/list.ts';
+import { COUNTED, listedFrom, orderOf, type Page, type PageQuery, pageOf, readSlice, sliceOf } from '#modules/list.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
-import type { AuditRecordDoc } from './audit.model.ts';
+import { AUDIT_INDEXES, type AuditRecordDoc } from './audit.model.ts';
 import { actorNamesOf, wordsOf } from './audit-words.ts';
 
 export type AuditQuery = PageQuery & {
@@ -20,14 +20,14 @@ export type AuditQuery = PageQuery & {
  */
 export async function listAudit(scope: OrgScope, query: AuditQuery): Promise<Page<AuditEntry>> {
   assertWholeOrganization(scope.actor, 'read the audit log');
-  const { sort, page, limit, actor, target, action } = query;
+  const { actor, target, action } = query;
   const filter: QueryFilter<AuditRecordDoc> = {
     org: new Types.ObjectId(scope.org),
     ...(actor !== undefined && { actor: new Types.ObjectId(actor) }),
     ...(target !== undefined && { 'target.id': new Types.ObjectId(target) }),
     ...(action !== undefined && { action }),
   };
-  const records = await readPage(scope, filter, { direction: sort === 'createdAt' ? 1 : -1, page, limit });
+  const records = await readLog(scope, filter, query);
   const [words, actorName] = [await wordsOf(scope, records.items), await actorNamesOf(scope, records.items)];
   const items = records.items.map((record) => ({
     _id: record._id.toString(),
@@ -39,22 +39,21 @@ export async function listAudit(scope: OrgScope, query: AuditQuery): Promise<Pag
     changes: words(record),
     bulkChange: record.batch?.toString() ?? null,
   }));
-  return pageOf(items, records.total, query);
+  return { ...records, items };
 }
 
 /** One page of audit records and their number, in the order in which they were written or the other way round. */
-export async function readPage(
+export async function readLog(
   { models }: Pick<OrgScope, 'models'>,
   filter: QueryFilter<AuditRecordDoc>,
-  { direction, page, limit }: PageQuery & { direction: 1 | -1 },
-): Promise<{ items: AuditRecordDoc[]; total: number }> {
+  { sort = '-createdAt', ...query }: PageQuery & { sort?: 'createdAt' | '-createdAt' | undefined },
+): Promise<Page<AuditRecordDoc>> {
+  const log = listedFrom<AuditRecordDoc>(models.AuditRecord);
+  const by = (['target.id', 'actor', 'action'] as const).find((field) => field in filter) ?? 'all';
+  const hint = AUDIT_INDEXES[by];
   const [items, total] = await Promise.all([
-    models.AuditRecord.find(filter)
-      .sort({ createdAt: direction, _id: direction })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<AuditRecordDoc[]>(),
-    models.AuditRecord.countDocuments(filter),
+    readSlice(log, filter, { sort: orderOf(sort, { createdAt: 'createdAt' }, sort), ...sliceOf(query), hint }),
+    log.count(filter, { hint, limit: COUNTED }),
   ]);
-  return { items, total };
+  return pageOf(items, total, query);
 }

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
-import { wordsOf } from '#modules/list.ts';
+import { searchWords } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
 import { type MemberDoc, memberKeys } from './members.model.ts';
 import { withNames } from './members.service.ts';
@@ -29,7 +29,7 @@ export async function changeMember(scope: OrgScope, member: MemberDoc, fields: M
     const backed = givesOther ? { backedBy: new Types.ObjectId(actor.member) } : {};
     await scoped(models.Invitation, org).updateOne(
       { member: member._id, status: 'pending' },
-      { $set: { ...fields, ...backed, ...(name !== undefined && { words: wordsOf(name, member.email) }) } },
+      { $set: { ...fields, ...backed, ...(name !== undefined && { words: searchWords(name, member.email) }) } },
     );
   } else if (givesOther) {
     await endUnbackedInvitations(scope, member._id);

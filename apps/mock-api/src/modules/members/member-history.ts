@@ -3,9 +3,9 @@ import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
 import { actorNamesOf, wordsOf } from '#modules/audit/audit-words.ts';
-import { readPage as readAuditPage } from '#modules/audit/list-audit.ts';
+import { readLog } from '#modules/audit/list-audit.ts';
 import { toWire as bulkChangeToWire, visibleTo } from '#modules/bulk-changes/bulk-changes.model.ts';
-import { type Page, type PageQuery, pageOf } from '#modules/list.ts';
+import type { Page, PageQuery } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
 import type { MemberDoc } from './members.model.ts';
 import { findMemberInSight } from './members.service.ts';
@@ -23,15 +23,14 @@ export async function listMemberHistory(
   query: MemberHistoryQuery,
 ): Promise<Page<HistoryEntry>> {
   const { models, org, actor } = scope;
-  const { page, limit } = query;
   const member = await findMemberInSight(scope, id);
   const fields = { _id: 1 } as const;
   const invitations = await scoped(models.Invitation, org).list({ member: member._id }, { fields });
   const targets = [member._id, ...invitations.map(({ _id }) => _id)];
   const ofThem = { org: new Types.ObjectId(org), 'target.id': { $in: targets } };
   const filter = { ...ofThem, ...(actor.reach !== 'all' && (await sinceInvited(scope, member))) };
-  const direction = query.sort === 'createdAt' ? 1 : -1;
-  const { items: records, total } = await readAuditPage(scope, filter, { direction, page, limit });
+  const page = await readLog(scope, filter, query);
+  const records = page.items;
   const [words, actorName, bulkChange] = [
     await wordsOf(scope, records),
     await actorNamesOf(scope, records),
@@ -46,7 +45,7 @@ export async function listMemberHistory(
     changes: words(record).filter(({ field }) => field !== 'email'),
     bulkChange: bulkChange(record),
   }));
-  return pageOf(items, total, query);
+  return { ...page, items };
 }
 
 async function sinceInvited({ models, org }: OrgScope, { _id }: MemberDoc) {

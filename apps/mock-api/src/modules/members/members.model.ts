@@ -10,7 +10,7 @@ import {
 import { type Connection, Schema, type Types } from 'mongoose';
 import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
 import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
-import { planList, searchKey, wordsOf } from '#modules/list.ts';
+import { planList, searchKey, searchWords } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
 /** A person inside an organization (product 2). Kept when removed, and used again by a new invitation. */
@@ -38,7 +38,7 @@ export interface MemberDoc extends TenantRecord {
 
 /** What a member is sorted by, the name or else the address, and found by: to be set with either of them. */
 export function memberKeys({ name, email }: Pick<MemberDoc, 'name' | 'email'>): { nameKey: string; words: string[] } {
-  return { nameKey: searchKey(name || email), words: wordsOf(name, email) };
+  return { nameKey: searchKey(name || email), words: searchWords(name, email) };
 }
 
 function nameKeyOfThis(this: MemberDoc): string {

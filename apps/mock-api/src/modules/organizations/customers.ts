@@ -20,7 +20,7 @@ export type CustomerListQuery = ListQuery<keyof typeof CUSTOMER_LIST.columns>;
  * that occupy one of their sites.
  */
 export async function listCustomers(scope: OrgScope, query: CustomerListQuery): Promise<Page<CustomerOrganization>> {
-  const options = { filter: await customersInSight(scope), byDefault: 'name' } as const;
+  const options = { filter: { ...(await customersInSight(scope)), deletedAt: null }, byDefault: 'name' } as const;
   const page = await readPage(listedFrom<OrganizationDoc>(scope.models.Organization), CUSTOMER_LIST, query, options);
   return { ...page, items: page.items.map(toCustomer) };
 }

@@ -1,4 +1,5 @@
 import { notFound } from '#app-error.ts';
+import { announceLock } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import type { OrgScope } from '#scope.ts';
 import type { OrganizationDoc } from './organizations.model.ts';
@@ -15,6 +16,7 @@ export async function lockOrganization({
   bulk,
 }: Pick<Deps, 'models'> & { org: string; bulk?: OrgScope['bulk'] }): Promise<OrganizationDoc> {
   if (bulk) return bulk.organization;
+  announceLock(`organization ${org}`);
   // Neither the version nor `updatedAt` grow: to the people who edit the organization nothing has changed.
   const untouched = { timestamps: false, middleware: false, returnDocument: 'after' } as const;
   const locked = await models.Organization.findOneAndUpdate(

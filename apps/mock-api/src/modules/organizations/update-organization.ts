@@ -2,7 +2,7 @@ import type { Organization, updateOrganizationSchema } from '@siteward/contract'
 import type { z } from 'zod';
 import { notFound } from '#app-error.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
-import { searchKey, wordsOf } from '#modules/list.ts';
+import { searchKey, searchWords } from '#modules/list.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import { assertVersion, given } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
@@ -25,7 +25,7 @@ export async function updateOrganization(
   assertVersion(expectedVersion, before, true);
   const set = {
     ...given({ name, email, contact, busInst, nature, currency }),
-    ...(name !== undefined && { nameKey: searchKey(name), words: wordsOf(name) }),
+    ...(name !== undefined && { nameKey: searchKey(name), words: searchWords(name) }),
   };
   if (Object.keys(set).length === 0) return before;
   const after = await scope.models.Organization.findOneAndUpdate(

@@ -1,7 +1,7 @@
 import { roleNameKey, systemRoleLike } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { wordsOf } from '#modules/list.ts';
+import { searchWords } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
 
 /**
@@ -22,5 +22,5 @@ export async function takeRoleName({ models, org }: OrgScope, name: string, ownI
       errors: [{ path: 'name', message: `Looks like the system role ${systemRole}; choose another name` }],
     });
   }
-  return { name, nameKey, words: wordsOf(name) };
+  return { name, nameKey, words: searchWords(name) };
 }

@@ -4,7 +4,7 @@ import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
-import { searchKey, wordsOf } from '#modules/list.ts';
+import { searchKey, searchWords } from '#modules/list.ts';
 import { findCustomer } from '#modules/organizations/customers.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertVersion, given } from '#modules/version-conflict.ts';
@@ -49,7 +49,7 @@ export async function updateSite(
     ...given({ name, code, address, timezone, locale, currency }),
     ...given({ workingHours, holidays, dueDaysByPriority, categories, customer }),
     ...(name !== undefined && { nameKey: searchKey(name) }),
-    ...((name ?? code) !== undefined && { words: wordsOf(name ?? site.name, code ?? site.code) }),
+    ...((name ?? code) !== undefined && { words: searchWords(name ?? site.name, code ?? site.code) }),
     ...(feedbackForm && { feedbackForm: { ...site.feedbackForm, ...feedbackForm } }),
   };
   if (Object.keys(set).length === 0) return before;

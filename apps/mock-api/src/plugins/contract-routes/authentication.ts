@@ -1,5 +1,6 @@
 import { isSessionLive } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
+import { announceLock } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
 import { liveAt, type SessionDoc } from '#modules/sessions/sessions.model.ts';
@@ -37,6 +38,7 @@ export async function authenticate(deps: Deps, header: string | undefined, org?:
  */
 export async function demandSession({ models, clock }: Deps, { id }: Session, how: 'look' | 'hold'): Promise<void> {
   const live = { _id: id, ...liveAt(clock()) };
+  if (how === 'hold') announceLock(`session ${id}`);
   const found =
     how === 'look'
       ? await models.Session.exists(live)

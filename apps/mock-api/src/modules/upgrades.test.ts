@@ -1,0 +1,36 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { upgradeDatabase } from './upgrades.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+}, 60_000);
+afterAll(() => api.close());
+
+it('gives older records what they lack, from several processes at once, and changes nothing else', async () => {
+  const owner = await api.createPerson('upgrades@alpha.example');
+  const { _id } = await api.createOrganization(owner);
+  const { models } = api.deps;
+  const all = [models.Invitation, models.Member, models.Organization, models.Role, models.Site];
+  const before = await Promise.all(all.map((model) => model.collection.find().sort({ _id: 1 }).toArray()));
+  expect(before.flat().filter(({ words }) => !Array.isArray(words))).toEqual([]);
+  for (const model of all) await model.collection.updateMany({}, { $unset: { words: 1 } });
+  const org = new Types.ObjectId(_id);
+  const state = (name: string) => ({ member: new Types.ObjectId(), version: 1, before: {}, state: name });
+  const items = [state('changed'), state('undone'), state('overtaken'), state('changed')];
+  const { insertedId } = await models.BulkChange.collection.insertOne({ org, items } as never);
+
+  await Promise.all([upgradeDatabase(api.deps), upgradeDatabase(api.deps)]);
+  expect(await Promise.all(all.map((model) => model.collection.find().sort({ _id: 1 }).toArray()))).toEqual(before);
+  const bulkChange = await models.BulkChange.collection.findOne({ _id: insertedId });
+  expect(bulkChange).toEqual({ _id: insertedId, org, items, counts: { changed: 4, undone: 1, overtaken: 1 } });
+  const found = await owner.client.members.list({ query: { org: _id, search: 'upgr' } });
+  expect(found.body).toMatchObject({ total: 1 });
+
+  // Once is enough: what comes later has it anyway.
+  await models.Site.collection.updateMany({}, { $unset: { words: 1 } });
+  await upgradeDatabase(api.deps);
+  expect(await models.Site.collection.countDocuments({ words: { $exists: true } })).toBe(0);
+});

@@ -1,0 +1,47 @@
+import type { Connection } from 'mongoose';
+import type { Deps } from '#deps.ts';
+import { countsOf } from '#modules/bulk-changes/bulk-changes.model.ts';
+
+const REASON = { acrossOrganizations: 'what records from before a change lack' };
+
+type Upgrade = { name: string; run: (deps: Deps) => Promise<void> };
+
+/** What a database from before a change needs, in order. One that has been in a release stays as it is. */
+const UPGRADES: readonly Upgrade[] = [
+  {
+    name: 'words of what is searched',
+    run: async ({ connection }) => {
+      for (const model of Object.values(connection.models)) if (model.schema.path('words')) await addWords(model);
+    },
+  },
+  {
+    name: 'counts of bulk changes',
+    run: async ({ models: { BulkChange } }) => {
+      for await (const { _id, items } of BulkChange.find({ counts: { $exists: false } }, null, REASON)
+        .lean()
+        .cursor()) {
+        await BulkChange.collection.updateOne({ _id }, { $set: { counts: countsOf(items) } });
+      }
+    },
+  },
+];
+
+/** By the driver, since being searched is no change of a record: neither its version nor `updatedAt` grow. */
+async function addWords(model: Connection['models'][string]): Promise<void> {
+  for await (const record of model.find({ words: { $exists: false } }, null, REASON).cursor()) {
+    await model.collection.updateOne({ _id: record._id }, { $set: { words: record.get('words') } });
+  }
+}
+
+/**
+ * Brings the records of an older database up to date, each upgrade once. Call it at start-up, before anything is
+ * answered. Harmless from several processes at once, since each upgrade only adds what is missing.
+ */
+export async function upgradeDatabase(deps: Deps): Promise<void> {
+  const done = deps.connection.collection<{ _id: string; at: Date }>('upgrades');
+  for (const { name, run } of UPGRADES) {
+    if (await done.findOne({ _id: name })) continue;
+    await run(deps);
+    await done.updateOne({ _id: name }, { $set: { at: deps.clock() } }, { upsert: true });
+  }
+}

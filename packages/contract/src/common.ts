@@ -163,7 +163,7 @@ export function listQuery<const Field extends string>(options: { limit: number; 
   };
 }
 
-/** The answer of every list (docs/product.md, Conventions). */
+/** The answer of every list (product 1). */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),

@@ -17,7 +17,7 @@ export const MAX_LIMIT = 100;
 
 /**
  * How deep a list goes: counting stops here, and so do the pages. Beyond it people narrow the list, since nobody turns to
- * page 1,001 (docs/product.md, Conventions).
+ * page 1,001 (product 1).
  */
 export const MAX_LISTED = 10_000;
 

@@ -2,7 +2,7 @@ import { MAX_LISTED, pageCount, roleNameKey } from '@siteward/domain';
 import type { Model, QueryFilter, Schema, Types } from 'mongoose';
 import type { ListOptions, ReadOptions } from '#database/scoped.ts';
 
-/** The answer of every list (docs/product.md, Conventions). */
+/** The answer of every list (product 1). */
 export type Page<Item> = { items: Item[]; page: number; pages: number; limit: number; total: number; capped: boolean };
 export type PageQuery = { page: number; limit: number };
 type Order = Record<string, 1 | -1>;

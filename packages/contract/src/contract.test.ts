@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isPermission } from '@siteward/domain';
+import { isPermission, TOO_DEEP } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract.ts';
@@ -46,6 +46,19 @@ describe('contract', () => {
     expect(found).toBeDefined();
     if (schema instanceof z.ZodObject) expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(fields));
     else expect(fields).toEqual([]);
+  });
+
+  const lists = routes.filter(({ route }) => route.query instanceof z.ZodObject && 'page' in route.query.shape);
+  it.each(lists)('$name ends where lists end', ({ route }) => {
+    const query = z.instanceof(z.ZodObject).parse(route.query);
+    const org = 'org' in query.shape ? { org: 'a'.repeat(24) } : {};
+    const faultsOf = (page: number, limit: number) => {
+      const issues = query.safeParse({ ...org, page, limit }).error?.issues ?? [];
+      return issues.map(({ path, message }) => [path.join('.'), message]);
+    };
+    const tooDeep = [['page', TOO_DEEP]];
+    expect([faultsOf(100, 100), faultsOf(101, 100), faultsOf(1001, 10)]).toEqual([[], tooDeep, tooDeep]);
+    expect(lists.length).toBeGreaterThan(8);
   });
 
   it('has no two calls on the same method and path', () => {
@@ -258,8 +271,8 @@ describe('OpenAPI document', () => {
     });
     const defaults = Object.fromEntries(
       routes.flatMap(({ name, route }) => {
-        const filled = route.query instanceof z.ZodObject ? route.query.partial().safeParse({}).data : undefined;
-        return filled && 'limit' in filled ? [[name, filled['limit']]] : [];
+        const { limit } = route.query instanceof z.ZodObject ? route.query.shape : {};
+        return limit instanceof z.ZodType ? [[name, limit.parse(undefined)]] : [];
       }),
     );
     expect(Object.fromEntries(limits)).toEqual(defaults);

@@ -157,7 +157,7 @@ export const organizations = c.router({
     path: '/api/organizations/id/:id/customers',
     pathParams: idParams,
     summary: 'The customers that an organization serves; for limited members those that occupy one of their sites.',
-    query: z.strictObject(list),
+    query: z.strictObject(list).refine(...notTooDeep),
     ...answers(
       { 200: pageOf(customerOrganizationSchema) },
       access.permission('sites:view', org.inPath('id'), { or: ['members:view', 'members:invite', 'invitations:view'] }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageCount, pageRangeLabel } from './pagination.ts';
+import { isTooDeep, MAX_LISTED, pageCount, pageRangeLabel } from './pagination.ts';
 
 describe('pageCount', () => {
   it.each([
@@ -12,6 +12,32 @@ describe('pageCount', () => {
     [100, 1, 100],
   ])('of %d records by %d is %d', (total, limit, pages) => {
     expect(pageCount(total, limit)).toBe(pages);
+  });
+});
+
+describe('isTooDeep', () => {
+  it.each([
+    [1, 10, false],
+    [1000, 10, false],
+    [1001, 10, true],
+    [100, 100, false],
+    [101, 100, true],
+    // The last page is shorter.
+    [334, 30, false],
+    [335, 30, true],
+    [10_000, 1, false],
+    [10_001, 1, true],
+  ])('of page %i by %i is %s', (page, limit, tooDeep) => {
+    expect(isTooDeep({ page, limit })).toBe(tooDeep);
+  });
+
+  it('lets every page through that a full list has, and no other', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100 }), (limit) => {
+        const last = pageCount(MAX_LISTED, limit);
+        expect([isTooDeep({ page: last, limit }), isTooDeep({ page: last + 1, limit })]).toEqual([false, true]);
+      }),
+    );
   });
 });
 
@@ -34,6 +60,8 @@ describe('pageRangeLabel', () => {
     [{ page: 4, limit: 10, total: 32 }, '31 - 32 of 32'],
     [{ page: 5, limit: 10, total: 32 }, '0 - 0 of 32'],
     [{ page: 1, limit: 10, total: 1 }, '1 - 1 of 1'],
+    [{ page: 1, limit: 10, total: 32, capped: false }, '1 - 10 of 32'],
+    [{ page: 1000, limit: 10, total: 10_000, capped: true }, '9991 - 10000 of 10,000+'],
   ])('of %j is %j', (range, label) => {
     expect(pageRangeLabel(range)).toBe(label);
   });

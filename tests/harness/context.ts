@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { newAddress } from './api.ts';
 import type { Person } from './people.ts';
 
-const WAIT_MS = 15_000;
+const WAIT_MS = 30_000;
 
 /** `at`: the server. `as`: whose session it has; nobody's unless told. The rest is playwright's. */
 export type ContextOptions = BrowserContextOptions & { at: string; as?: Pick<Person, 'sid' | 'user'> | undefined };

@@ -33,6 +33,8 @@ export type UserScope = Deps & { session: Session; origin: Origin };
 export type OrgScope = UserScope & {
   org: string;
   actor: Actor;
+  /** The one site that the call is about, where its contract says so and it names one: within the actor's reach. */
+  site?: string;
   /** The bulk change that is being made or undone. */
   bulk?: Bulk;
 };

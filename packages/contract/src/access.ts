@@ -10,18 +10,22 @@ export type OrganizationSource =
   | { from: 'params'; name: 'id' | 'org' | 'orgId' }
   | { from: 'record'; kind: OwnedRecord };
 
+/** Where a call names the one site that it is about. To whoever does not reach it, the site does not exist. */
+export type SiteSource = { from: 'query' } | { from: 'body' } | { from: 'params'; name: 'id' | 'site' };
+
 /** Who may make a call (product 2). The server enforces it; the tests and the OpenAPI document read it. */
 export type Access =
   | { kind: 'public' }
   | { kind: 'session' }
   | { kind: 'self' }
-  | { kind: 'member'; org: OrganizationSource }
+  | { kind: 'member'; org: OrganizationSource; site?: SiteSource }
   | {
       kind: 'permission';
       permission: Permission;
       or: readonly Permission[];
       org: OrganizationSource;
       orOwnRole: boolean;
+      site?: SiteSource;
     };
 
 export const org = {
@@ -31,6 +35,13 @@ export const org = {
   inPath: (name: 'id' | 'org' | 'orgId') => ({ from: 'params', name }) as const,
   /** The organization that owns the record named by the path parameter `id`. */
   ownerOf: (kind: OwnedRecord) => ({ from: 'record', kind }) as const,
+} as const;
+
+/** The site that a call is about: the parameter or field `site`, which may be left out, or a part of the path. */
+export const site = {
+  query: { from: 'query' },
+  body: { from: 'body' },
+  inPath: (name: 'id' | 'site') => ({ from: 'params', name }) as const,
 } as const;
 
 export const access = {
@@ -45,11 +56,11 @@ export const access = {
   /**
    * Active members who hold the permission; FORBIDDEN for other members, NOT_FOUND for anyone else.
    * `or`: permissions that need this call as well. `orOwnRole`: also the members whose own role the call names
-   * (spec section 4, step 4).
+   * (spec section 4, step 4). `site`: the site that it is about; NOT_FOUND for who does not reach it.
    */
   permission: (
     permission: Permission,
     source: OrganizationSource,
-    { or = [], orOwnRole = false }: { or?: readonly Permission[]; orOwnRole?: boolean } = {},
-  ) => ({ kind: 'permission', permission, or, org: source, orOwnRole }) as const,
+    { or = [], orOwnRole = false, site }: { or?: readonly Permission[]; orOwnRole?: boolean; site?: SiteSource } = {},
+  ) => ({ kind: 'permission', permission, or, org: source, orOwnRole, ...(site && { site }) }) as const,
 } as const;

@@ -1,6 +1,6 @@
 import { DEFAULT_LIMITS, MAX_LIMIT } from '@siteward/domain';
 import { z } from 'zod';
-import { access, org } from './access.ts';
+import { access, org, site } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
 import {
@@ -139,7 +139,7 @@ export const sites = c.router({
     path: '/api/sites/id/:id',
     pathParams: idParams,
     summary: 'A site with its settings.',
-    ...answers({ 200: siteSchema }, access.permission('sites:view', org.ownerOf('site'))),
+    ...answers({ 200: siteSchema }, access.permission('sites:view', org.ownerOf('site'), { site: site.inPath('id') })),
   },
   update: {
     method: 'PATCH',
@@ -147,9 +147,13 @@ export const sites = c.router({
     pathParams: idParams,
     summary: 'Changes the settings of a site.',
     body: updateSiteSchema,
-    ...answers({ 200: siteSchema }, access.permission('sites:manage', org.ownerOf('site')), {
-      errors: ['CONFLICT', 'VERSION_CONFLICT'],
-    }),
+    ...answers(
+      { 200: siteSchema },
+      access.permission('sites:manage', org.ownerOf('site'), { site: site.inPath('id') }),
+      {
+        errors: ['CONFLICT', 'VERSION_CONFLICT'],
+      },
+    ),
   },
   remove: {
     method: 'DELETE',
@@ -157,8 +161,12 @@ export const sites = c.router({
     pathParams: idParams,
     summary: 'Deletes a site; the last one stays.',
     body: c.noBody(),
-    ...answers({ 204: c.noBody() }, access.permission('sites:manage', org.ownerOf('site')), {
-      errors: ['CONFLICT', 'VERSION_CONFLICT'],
-    }),
+    ...answers(
+      { 204: c.noBody() },
+      access.permission('sites:manage', org.ownerOf('site'), { site: site.inPath('id') }),
+      {
+        errors: ['CONFLICT', 'VERSION_CONFLICT'],
+      },
+    ),
   },
 });

@@ -1,9 +1,10 @@
+import { onlySites } from '@siteward/domain';
 import { type InferSchemaType, Schema, Types } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { baseFields, baseOptions, basePlugin } from './base-schema.ts';
 import { scoped } from './scoped.ts';
-import { type TenantRecord, tenantFields, tenantPlugin } from './tenant.ts';
+import { siteFields, type TenantRecord, tenantFields, tenantPlugin } from './tenant.ts';
 import { TenantScopeError } from './tenant-checks.ts';
 
 const database = await testDatabase();
@@ -135,5 +136,62 @@ describe('scoped', () => {
     expect(await ours.deleteOne({ name: 'a' })).toBe(false);
     expect(await ours.count({}, { withDeleted: true })).toBe(2);
     expect(await theirs.count()).toBe(1);
+  });
+});
+
+describe('scoped, of what belongs to sites', () => {
+  interface Work extends TenantRecord {
+    site: Types.ObjectId;
+    name: string;
+  }
+  const workSchema = new Schema<Work>(
+    { ...baseFields, ...tenantFields, ...siteFields, name: { type: String, required: true } },
+    { ...baseOptions, collection: 'works' },
+  );
+  workSchema.plugin(basePlugin);
+  workSchema.plugin(tenantPlugin);
+  const WorkModel = database.connection.model('ScopedWork', workSchema);
+  const [here, there] = [new Types.ObjectId(), new Types.ObjectId()];
+  const everywhere = scoped(WorkModel, { org, actor: { reach: 'all' } });
+  const within = scoped(WorkModel, { org, actor: { reach: onlySites([here.toString()]) } });
+  const nowhere = scoped(WorkModel, { org, actor: { reach: onlySites([]) } });
+  let beyond: Work;
+  beforeEach(async () => {
+    await everywhere.create({ site: here, name: 'here' });
+    beyond = await everywhere.create({ site: there, name: 'there' });
+    await scoped(WorkModel, { org: other, actor: { reach: 'all' } }).create({ site: here, name: 'theirs' });
+  });
+  const namesOf = (works: Work[]) => works.map(({ name }) => name);
+
+  it('needs somebody whose reach bounds it', () => {
+    // @ts-expect-error an organization alone does not say what of it
+    expect(() => scoped(WorkModel, org)).toThrow('whose reach?');
+  });
+
+  it('reads what is within reach, whatever a filter says', async () => {
+    expect(namesOf(await everywhere.list({}, { sort: { name: 1 } }))).toEqual(['here', 'there']);
+    for (const filter of [{}, { site: { $in: [here, there] } }, { $or: [{ site: here }, { site: there }] }]) {
+      expect(namesOf(await within.list(filter))).toEqual(['here']);
+      expect([await within.count(filter), await nowhere.count(filter)]).toEqual([1, 0]);
+      expect(namesOf(await nowhere.list(filter))).toEqual([]);
+    }
+    expect(await within.list({ site: there })).toEqual([]);
+    expect(await within.findOne({ _id: beyond._id })).toBeNull();
+    expect(namesOf(await within.aggregate<Work>([{ $sort: { name: 1 } }]))).toEqual(['here']);
+  });
+
+  it('writes only what is within reach, and moves nothing beyond it', async () => {
+    const before = await everywhere.list({}, { sort: { name: 1 } });
+    const set = { $set: { name: 'changed' } };
+    expect(await within.updateOne({ _id: beyond._id }, set)).toBeNull();
+    expect(await within.versionedUpdate(beyond._id, 1, set)).toBeNull();
+    expect(await within.removeOne({ _id: beyond._id })).toBeNull();
+    expect(await within.deleteOne({ _id: beyond._id })).toBe(false);
+    await expect(within.create({ site: there, name: 'new' })).rejects.toThrow(TenantScopeError);
+    await expect(within.updateOne({ name: 'here' }, { $set: { site: there } })).rejects.toThrow(TenantScopeError);
+    await expect(within.updateOne({ name: 'here' }, { site: there })).rejects.toThrow(TenantScopeError);
+    await expect(within.versionedUpdate(beyond._id, 1, { $set: { site: there } })).rejects.toThrow(TenantScopeError);
+    expect(await everywhere.list({}, { sort: { name: 1 } })).toEqual(before);
+    expect(await within.create({ site: here, name: 'new' })).toMatchObject({ name: 'new', site: here });
   });
 });

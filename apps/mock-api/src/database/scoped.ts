@@ -1,5 +1,6 @@
-import { type Model, type PipelineStage, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
-import type { TenantRecord } from './tenant.ts';
+import { type Reach, reachesSite } from '@siteward/domain';
+import { type Model, type PipelineStage, type QueryFilter, Schema, Types, type UpdateQuery } from 'mongoose';
+import type { SiteRecord, TenantRecord } from './tenant.ts';
 import { isOrganizationId, TenantScopeError } from './tenant-checks.ts';
 
 /** A new record without what the database adds; `_id` may be chosen. */
@@ -41,6 +42,15 @@ export interface Scoped<T extends TenantRecord> {
   aggregate<R>(stages: PipelineStage[]): Promise<R[]>;
 }
 
+/** Whose records, and at which of the organization's sites: a scope of services is one. */
+export interface Within {
+  org: string | Types.ObjectId;
+  actor: { reach: Reach };
+}
+
+/** What says whose records: who reads what belongs to sites must say whose reach bounds it. */
+type Whose<T extends TenantRecord> = T extends SiteRecord ? Within : string | Types.ObjectId | Within;
+
 interface Storable<T> {
   save(): Promise<unknown>;
   toObject(): T;
@@ -48,29 +58,49 @@ interface Storable<T> {
 
 interface Scopable {
   where(path: string, value: unknown): this;
+  and(conditions: object[]): this;
 }
 
 /**
- * Takes a tenant model and an organization's id (24 hex); gives the one way services reach its records (api, "Tenancy"). Throws
- * `TenantScopeError` when the id is none.
+ * Takes a tenant model and whose records are meant: an organization's id (24 hex), or a scope. Gives the one way services
+ * reach its records (api, "Tenancy"). Of what belongs to a site it knows those within the actor's reach and no others,
+ * whatever a filter says; none can be created or moved beyond it. Throws `TenantScopeError` when the id is none, when a
+ * reach is missing, or when a write would leave it.
  */
 export function scoped<T extends TenantRecord, Helpers, Methods, Virtuals, Document extends Storable<T>, S, Lean>(
   model: Model<T, Helpers, Methods, Virtuals, Document, S, Lean>,
-  organization: string | Types.ObjectId,
+  whose: Whose<T>,
 ): Scoped<T> {
+  const { org: organization, actor } = isWithin(whose) ? whose : { org: whose, actor: undefined };
   if (!isOrganizationId(organization)) throw new TenantScopeError(`${model.modelName}: no organization id`);
   const org = new Types.ObjectId(organization);
+  const isOfSites = model.schema instanceof Schema && model.schema.path('site') !== undefined;
+  if (isOfSites && !actor) throw new TenantScopeError(`${model.modelName}: whose reach?`);
+  const reach = isOfSites && actor ? actor.reach : 'all';
+  const sites = reach === 'all' ? undefined : Array.from(reach.sites, (site) => new Types.ObjectId(site));
+  const assertReached = (site: unknown) => {
+    if (site === undefined || reachesSite(reach, String(site))) return;
+    throw new TenantScopeError(`${model.modelName}: a write beyond the reach`);
+  };
+  const assertStays = (update: UpdateQuery<T>) => {
+    assertReached(update.$set && 'site' in update.$set ? update.$set['site'] : undefined);
+    assertReached('site' in update ? update['site'] : undefined);
+  };
 
   function within<Q extends Scopable>(query: Q, withDeleted = false): Q {
-    const own = query.where('org', org);
+    const inOrganization = query.where('org', org);
+    // Beside what a filter says of the site, never instead of it.
+    const own = sites ? inOrganization.and([{ site: { $in: sites } }]) : inOrganization;
     return withDeleted ? own : own.where('deletedAt', null);
   }
   const read = ({ fields }: ReadOptions) => (fields === undefined ? {} : { projection: fields });
   const AFTER = { returnDocument: 'after', runValidators: true } as const;
-  const updateOne = (filter: QueryFilter<T>, update: UpdateQuery<T>): Promise<T | null> =>
-    within(model.findOneAndUpdate(filter, update, AFTER))
+  const updateOne = async (filter: QueryFilter<T>, update: UpdateQuery<T>): Promise<T | null> => {
+    assertStays(update);
+    return within(model.findOneAndUpdate(filter, update, AFTER))
       .lean<T>()
       .exec();
+  };
 
   return {
     org,
@@ -92,22 +122,31 @@ export function scoped<T extends TenantRecord, Helpers, Methods, Virtuals, Docum
       return within(model.countDocuments(filter, bounds), withDeleted).exec();
     },
     async create(record) {
+      assertReached(isOfSites ? Reflect.get(record, 'site') : undefined);
       const document = new model({ ...record, org });
       await document.save();
       return document.toObject();
     },
     updateOne,
-    versionedUpdate: (id, version, update) =>
-      within(model.findOneAndUpdate({}, update, AFTER).where('_id', id).where('version', version))
+    async versionedUpdate(id, version, update) {
+      assertStays(update);
+      return within(model.findOneAndUpdate({}, update, AFTER).where('_id', id).where('version', version))
         .lean<T>()
-        .exec(),
+        .exec();
+    },
     removeOne: (filter) => updateOne(filter, { $set: { deletedAt: new Date() } }),
     async deleteOne(filter) {
       const { deletedCount } = await within(model.deleteOne(filter), true).exec();
       return deletedCount === 1;
     },
     aggregate<R>(stages: PipelineStage[]) {
-      return model.aggregate<R>([{ $match: { org, deletedAt: null } }, ...stages]).exec();
+      return model
+        .aggregate<R>([{ $match: { org, ...(sites && { site: { $in: sites } }), deletedAt: null } }, ...stages])
+        .exec();
     },
   };
+}
+
+function isWithin(whose: unknown): whose is Within {
+  return typeof whose === 'object' && whose !== null && 'actor' in whose;
 }

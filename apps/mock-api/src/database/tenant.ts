@@ -20,6 +20,16 @@ export interface TenantRecord extends BaseRecord {
   org: Types.ObjectId;
 }
 
+/** A record that belongs to one site of its organization: `scoped` gives out only those within somebody's reach. */
+export interface SiteRecord extends TenantRecord {
+  site: Types.ObjectId;
+}
+
+/** Fields to spread, beside `tenantFields`, into the schema of what belongs to a site. */
+export const siteFields = {
+  site: { type: Schema.Types.ObjectId, required: true },
+} as const;
+
 /** Fields to spread into the schema of a model that uses `tenantPlugin`. `org` leads every compound index. */
 export const tenantFields = {
   org: { type: Schema.Types.ObjectId, required: true, immutable: true },

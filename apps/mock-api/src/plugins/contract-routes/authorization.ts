@@ -1,9 +1,10 @@
 import type { Access, OrganizationSource } from '@siteward/contract';
-import { holdsAny } from '@siteward/domain';
+import { holdsAny, reachesSite } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
 import { ownerOf } from '#modules/ownership.ts';
-import type { Session } from '#scope.ts';
+import type { Actor, Session } from '#scope.ts';
 import { findActor } from './actor.ts';
 import type { Entry } from './authentication.ts';
 import type { Input } from './input.ts';
@@ -12,8 +13,9 @@ type OrganizationAccess = Extract<Access, { org: OrganizationSource }>;
 
 /**
  * Decides whether the person may make the call in its organization (product 2; docs/api.md, Tenancy).
- * Out: the organization and the person as its member. Throws NOT_FOUND to whoever is no active member of it, as if it
- * did not exist, and FORBIDDEN to members without the permission.
+ * Out: the organization, the person as its member, and the site that the call is about, if any. Throws NOT_FOUND to
+ * whoever is no active member of it, as if it did not exist, also for a site of others or beyond their reach; and
+ * FORBIDDEN to members without the permission.
  */
 export async function authorize(deps: Deps, entry: Entry, access: OrganizationAccess, input: Input) {
   const { session } = entry;
@@ -29,7 +31,21 @@ export async function authorize(deps: Deps, entry: Entry, access: OrganizationAc
       });
     }
   }
-  return { org, actor };
+  const site = await siteOf(deps, org, actor, access, input);
+  return { org, actor, ...(site !== undefined && { site }) };
+}
+
+async function siteOf({ models }: Deps, org: string, { reach }: Actor, access: OrganizationAccess, input: Input) {
+  if (access.site === undefined) return undefined;
+  const { params, query, body } = input;
+  const { from } = access.site;
+  const site = from === 'params' ? field(params, access.site.name) : field(from === 'query' ? query : body, 'site');
+  if (site === undefined) return undefined;
+  // A site whose organization was looked up is there, and who is limited reaches sites of their organization only.
+  const isKnown = reach !== 'all' || access.org.from === 'record';
+  const found = isKnown ? reachesSite(reach, site) : (await scoped(models.Site, org).count({ _id: site })) > 0;
+  if (!found) throw notFound('site');
+  return site;
 }
 
 /** The organization that a call names itself, in path, query or body; undefined where it has to be looked up. */

@@ -11,12 +11,12 @@ export type Gate = {
   authenticate: (header: string | undefined, org?: string) => Promise<Entry>;
   /** Demands that a session is still there; `hold` keeps it until the transaction ends. Throws UNAUTHENTICATED. */
   demandSession: (entry: Entry, how: 'look' | 'hold') => Promise<void>;
-  /** The organization of a call and the person as its member. Throws NOT_FOUND or FORBIDDEN. */
+  /** The organization of a call, the person as its member, and the site that it is about. Throws NOT_FOUND or FORBIDDEN. */
   authorize: (
     entry: Entry,
     access: Extract<Access, { org: OrganizationSource }>,
     input: Input,
-  ) => Promise<{ org: string; actor: Actor }>;
+  ) => Promise<{ org: string; actor: Actor; site?: string }>;
 };
 
 /** The gate of the application. In: what services work with. */

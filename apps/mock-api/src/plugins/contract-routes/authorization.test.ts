@@ -1,0 +1,65 @@
+import { access, org, type SiteSource, site } from '@siteward/contract';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type Person, type TestApi, type TestOrganization } from '#testing/harness.ts';
+import { authenticate } from './authentication.ts';
+import { authorize } from './authorization.ts';
+
+let api: TestApi;
+let owner: Person;
+let limited: Person;
+let north: TestOrganization;
+let second: string;
+let foreign: string;
+beforeAll(async () => {
+  api = await createTestApi();
+  owner = await api.createPerson('olga@north.example');
+  north = await api.createOrganization(owner);
+  const place = { address: '', timezone: 'UTC', locale: 'en-GB', currency: 'EUR' };
+  const made = await owner.client.sites.create({ body: { org: north._id, name: 'Second', code: 'SEC', ...place } });
+  second = made.status === 201 ? made.body._id : '';
+  limited = await api.addMember(north, 'Administrator', { sites: north.sites });
+  foreign = (await api.createOrganization(await api.createPerson('sam@south.example'))).sites[0] ?? '';
+}, 60_000);
+afterAll(() => api.close());
+
+/** What the gate says of a call about a site, as a person, by where the contract says that the site stands. */
+async function gate(person: Person, from: SiteSource, named: string | undefined) {
+  const entry = await authenticate(api.deps, person.sid);
+  const input = { params: { site: named }, query: { org: north._id, site: named }, body: { site: named } };
+  const passed = authorize(api.deps, entry, access.permission('sites:view', org.query, { site: from }), input);
+  return passed.then(
+    (scope) => scope.site ?? 'no site',
+    (error: unknown) => (error instanceof Error ? error.message : error),
+  );
+}
+
+describe.each([
+  ['query', site.query],
+  ['body', site.body],
+  ['path', site.inPath('site')],
+] as const)('a call whose %s names the site that it is about', (_, from) => {
+  const UNKNOWN = 'There is no such site, or it is not yours to see.';
+
+  it('is about that site for whoever reaches it', async () => {
+    expect(await gate(owner, from, north.sites[0])).toBe(north.sites[0]);
+    expect(await gate(owner, from, second)).toBe(second);
+    expect(await gate(limited, from, north.sites[0])).toBe(north.sites[0]);
+  });
+
+  it('finds no site beyond the reach, of another organization, deleted or never there', async () => {
+    expect(await gate(limited, from, second)).toBe(UNKNOWN);
+    expect(await gate(limited, from, foreign)).toBe(UNKNOWN);
+    expect(await gate(owner, from, foreign)).toBe(UNKNOWN);
+    expect(await gate(owner, from, new Types.ObjectId().toString())).toBe(UNKNOWN);
+    const { Site } = api.deps.models;
+    await Site.updateOne({ _id: second, org: north._id }, { deletedAt: api.now() });
+    expect(await gate(owner, from, second)).toBe(UNKNOWN);
+    await Site.updateOne({ _id: second, org: north._id }, { deletedAt: null });
+  });
+
+  it('is about none where it names none', async () => {
+    expect(await gate(owner, from, undefined)).toBe('no site');
+    expect(await gate(limited, from, undefined)).toBe('no site');
+  });
+});

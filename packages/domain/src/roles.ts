@@ -11,6 +11,9 @@ export const MEMBER_TYPE_LABELS: Readonly<Record<MemberType, string>> = {
   provider: 'Service provider',
 };
 
+/** How many roles an organization may have, the system's included (product 2). */
+export const MAX_ROLES = 100;
+
 export const OWNER_ROLE_NAME = 'Owner';
 export const ADMINISTRATOR_ROLE_NAME = 'Administrator';
 export const MANAGER_ROLE_NAME = 'Manager';

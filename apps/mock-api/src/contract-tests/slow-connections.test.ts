@@ -96,6 +96,22 @@ it('there are no more connections than the server was told to have', async () =>
   await small.server.close();
 });
 
+it('who is refused and never hangs up keeps no connection', async () => {
+  const small = await listenWith({ MAX_CONNECTIONS: '3' }, { ...IMPATIENT, silenceMs: 60_000, keepAliveMs: 60_000 });
+  const accepted = promisify(small.server.server.getConnections.bind(small.server.server));
+  const bytes = ['', 'GET /api/hea', 'GET /api/health HTTP/1.1\r\nHost: x\r\nX-A: '];
+  const held = bytes.map((part) => {
+    const socket = connect({ port: small.port, host: '127.0.0.1', allowHalfOpen: true });
+    // Whoever is cut off is told so.
+    socket.on('error', () => undefined).write(part);
+    return socket.resume();
+  });
+  await vi.waitFor(async () => expect(await accepted()).toBe(3));
+  await vi.waitFor(async () => expect(await accepted()).toBe(0), { timeout: 10_000 });
+  for (const socket of held) socket.destroy();
+  await small.server.close();
+}, 30_000);
+
 /** Asks on a connection that stays open, unless the server ends it. Out: the status, and whether it ended. */
 async function askOn(socket: Socket, path: string): Promise<[status: number, ended: boolean]> {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${owner()}\r\n\r\n`);

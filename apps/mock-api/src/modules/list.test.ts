@@ -35,6 +35,11 @@ describe('searchWords, findsText and withWords', () => {
     expect(patterns.map(({ source }) => source).join('')).not.toContain('\0');
   });
 
+  it.each(['\u00b4', '\u0301', '\u00a8 \u0301'])('find nothing by accents alone (%j)', (search) => {
+    expect(findsText(search, 'anything')).toBe(false);
+    expect(withWords(search)).toEqual({ $and: [{ words: { $in: [] } }] });
+  });
+
   it('find a text by the beginning of each of its words, whatever it is', () => {
     fc.assert(
       fc.property(text, fc.nat(), (stored, at) => {

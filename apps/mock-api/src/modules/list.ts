@@ -50,14 +50,16 @@ function soughtIn(search: string): string[] {
 /** Whether each part of a search begins a word of the text. */
 export function findsText(search: string, text: string): boolean {
   const words = searchWords(text);
-  return soughtIn(search).every((sought) => words.some((word) => word.startsWith(sought)));
+  const parts = soughtIn(search);
+  return parts.length > 0 && parts.every((sought) => words.some((word) => word.startsWith(sought)));
 }
 
-/** Filter of the records in which each part of a search begins a word. */
+/** Filter of the records in which each part of a search begins a word; none where nothing is left of it, as of accents. */
 export function withWords(search: string): { $and: object[] } {
   // Characters that mean something in a pattern are escaped; one with a NUL cannot be sent to MongoDB as it is.
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00');
-  return { $and: soughtIn(search).map((sought) => ({ words: { $regex: `^${literal(sought)}` } })) };
+  const sought = soughtIn(search).map((part) => ({ words: { $regex: `^${literal(part)}` } }));
+  return { $and: sought.length > 0 ? sought : [{ words: { $in: [] } }] };
 }
 
 /** How the records of a model are listed: its sortable columns and the index of each, and that of a search by words. */

@@ -1,8 +1,12 @@
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import type { Deps } from '#deps.ts';
 import { countsOf } from '#modules/bulk-changes/bulk-changes.model.ts';
 
 const REASON = { acrossOrganizations: 'what records from before a change lack' };
+
+const LACKS_WORDS = { words: { $exists: false } };
+const LACKS_COUNTS = { counts: { $exists: false } };
+const BATCH = 1000;
 
 type Upgrade = { name: string; run: (deps: Deps) => Promise<void> };
 
@@ -17,10 +21,8 @@ const UPGRADES: readonly Upgrade[] = [
   {
     name: 'counts of bulk changes',
     run: async ({ models: { BulkChange } }) => {
-      for await (const { _id, items } of BulkChange.find({ counts: { $exists: false } }, null, REASON)
-        .lean()
-        .cursor()) {
-        await BulkChange.collection.updateOne({ _id }, { $set: { counts: countsOf(items) } });
+      for await (const { _id, items } of BulkChange.find(LACKS_COUNTS, null, REASON).lean().cursor()) {
+        await BulkChange.collection.updateOne({ _id, ...LACKS_COUNTS }, { $set: { counts: countsOf(items) } });
       }
     },
   },
@@ -28,9 +30,18 @@ const UPGRADES: readonly Upgrade[] = [
 
 /** By the driver, since being searched is no change of a record: neither its version nor `updatedAt` grow. */
 async function addWords(model: Connection['models'][string]): Promise<void> {
-  for await (const record of model.find({ words: { $exists: false } }, null, REASON).cursor()) {
-    await model.collection.updateOne({ _id: record._id }, { $set: { words: record.get('words') } });
+  let some: mongo.AnyBulkWriteOperation[] = [];
+  const write = async () => {
+    if (some.length > 0) await model.collection.bulkWrite(some, { ordered: false });
+    some = [];
+  };
+  for await (const record of model.find(LACKS_WORDS, null, REASON).cursor()) {
+    // Whoever has changed the record meanwhile has given it its words.
+    const update = { $set: { words: record.get('words') } };
+    some.push({ updateOne: { filter: { _id: record._id, ...LACKS_WORDS }, update } });
+    if (some.length === BATCH) await write();
   }
+  await write();
 }
 
 /**

@@ -9,11 +9,13 @@ import type { AuditRecordDoc } from './audit.model.ts';
 export type ChangeWords = { field: string; from: string | null; to: string | null };
 
 const LABELS: Record<string, string> = { ...MEMBER_STATUS_LABELS, ...MEMBER_TYPE_LABELS };
+/** What the reader does not see. */
+const OTHERS = 'Others';
 const SITES = new Set(['sites', 'customerSiteId']);
 
 /**
  * Reads the names that audit records only have the ids of. Out: a function from such a record to its changes in words.
- * Sites beyond the reader's reach, and customers that they do not see, are counted and not named.
+ * Of sites beyond the reader's reach, and customers that they do not see, it neither says which nor how many.
  */
 export async function wordsOf(
   scope: OrgScope,
@@ -30,9 +32,12 @@ export async function wordsOf(
     for (const { _id, name } of [...sites, ...customers]) names.set(_id.toString(), name);
   }
   return ({ changes }) =>
-    Object.entries(changes).map(([field, change]) => {
+    Object.entries(changes).flatMap(([field, change]) => {
       const { from, to } = isFromTo(change) ? change : { from: undefined, to: change };
-      return { field, from: inWords(field, from, names), to: inWords(field, to, names) };
+      const none = 'customerOrgId' in changes || changes['type'] === 'customer' ? 'No limit to sites' : 'All sites';
+      const words = { field, from: inWords(field, from, names, none), to: inWords(field, to, names, none) };
+      // Only what the reader does not see has changed.
+      return words.from === words.to ? [] : [words];
     });
 }
 
@@ -48,14 +53,14 @@ export async function actorNamesOf(
   return ({ actor }) => (actor === null ? null : (names.get(actor.toString()) ?? 'Somebody who is no member'));
 }
 
-function inWords(field: string, value: unknown, names: ReadonlyMap<string, string>): string | null {
+/** In: what to say of no sites; whose customer's sites these are is said beside it. */
+function inWords(field: string, value: unknown, names: ReadonlyMap<string, string>, none: string): string | null {
   if (value === undefined || value === null || value === '') return null;
-  if (field === 'sites' && Array.isArray(value) && value.length === 0) return 'All sites';
+  if (field === 'sites' && Array.isArray(value) && value.length === 0) return none;
   if (SITES.has(field) || field === 'customerOrgId') {
     const ids = idsIn(value);
     const known = ids.flatMap((id) => names.get(id) ?? []);
-    const others = ids.length - known.length;
-    return [...known, ...(others > 0 ? [`${others} more`] : [])].join(', ');
+    return known.length > 0 ? known.join(', ') : OTHERS;
   }
   if (Array.isArray(value)) return value.map(String).join(', ');
   if (typeof value === 'string') return LABELS[value] ?? value;

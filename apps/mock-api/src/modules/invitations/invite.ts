@@ -62,7 +62,11 @@ export async function invite(scope: OrgScope, input: NewInvitation): Promise<Inv
   await audit(scope, {
     action: 'member.invited',
     target: { kind: 'member', id: member._id },
-    changes: { email, role: role.name, type, sites: sites.map(String) },
+    changes: {
+      ...{ email, role: role.name, type, sites: sites.map(String) },
+      ...(customerOrgId && { customerOrgId: customerOrgId.toString() }),
+      ...(customerSiteId && { customerSiteId: customerSiteId.toString() }),
+    },
   });
   return toWire(invitation, names, now);
 }

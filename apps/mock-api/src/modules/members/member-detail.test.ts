@@ -126,7 +126,7 @@ describe('the history of a member', () => {
     const all = await history();
     expect(all.items.map(({ action, actorName, changes }) => [action, actorName, changes])).toEqual([
       ['invitation.revoked', 'Olga Owner', []],
-      ['member.role-assigned', 'Olga Owner', [{ field: 'role', from: 'Technician', to: 'Viewer' }, expect.anything()]],
+      ['member.role-assigned', 'Olga Owner', [{ field: 'role', from: 'Technician', to: 'Viewer' }]],
       ['member.updated', 'Olga Owner', [{ field: 'sites', from: 'All sites', to: 'Northwind' }]],
       ['invitation.resent', 'Olga Owner', [{ field: 'sentCount', from: '1', to: '2' }]],
       [
@@ -167,9 +167,13 @@ describe('the history of a member', () => {
     const [first = ''] = organization.sites;
     await owner.client.members.update({ params: { id: bob.member }, body: { sites: [first, second] } });
     const manager = await api.addMember(organization, 'Manager', { sites: [second] });
-    const answer = await manager.client.members.history({ params: { id: bob.member }, query: {} });
-    expect(answer).toMatchObject({
-      body: { items: [{ changes: [{ field: 'sites', from: 'Second', to: 'Second, 1 more' }] }] },
-    });
+    const latest = async () => {
+      const answer = await manager.client.members.history({ params: { id: bob.member }, query: { limit: 1 } });
+      return answer.status === 200 ? answer.body.items[0]?.changes : answer.body;
+    };
+    // Nor how many there are: of this change they see nothing at all.
+    expect(await latest()).toEqual([]);
+    await owner.client.members.update({ params: { id: bob.member }, body: { sites: [] } });
+    expect(await latest()).toEqual([{ field: 'sites', from: 'Second', to: 'All sites' }]);
   });
 });

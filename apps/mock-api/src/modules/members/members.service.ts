@@ -28,7 +28,7 @@ export async function listMembers(scope: OrgScope, query: MemberListQuery): Prom
   const members = scoped(scope.models.Member, scope.org);
   await endExpiredInvitations(scope);
   const filter = await filterOf(scope, query);
-  const orFound = search === undefined ? undefined : await ofRolesNamed(scope, search);
+  const orFound = search?.trim() ? await ofRolesNamed(scope, search) : undefined;
   const page =
     sort === 'roleName' || sort === '-roleName'
       ? await listByRoleName(scope, query, { filter, orFound, direction: sort === 'roleName' ? 1 : -1 })

@@ -1,5 +1,6 @@
 import type { Role } from '@siteward/contract';
-import type { MemberType, Permission } from '@siteward/domain';
+import { MAX_ROLES, type MemberType, type Permission } from '@siteward/domain';
+import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
@@ -18,7 +19,7 @@ export type NewRole = {
 
 /**
  * Creates a role. Throws FORBIDDEN to who is limited to some sites and for a permission that the actor does not hold,
- * CONFLICT for a name that is taken.
+ * CONFLICT for a name that is taken and where the organization has as many roles as it may.
  */
 export async function createRole(scope: OrgScope, input: NewRole): Promise<Role> {
   const { models, org, actor } = scope;
@@ -26,8 +27,12 @@ export async function createRole(scope: OrgScope, input: NewRole): Promise<Role>
   await lockOrganization(scope);
   assertWholeOrganization(actor, 'create a role');
   assertMayGrant(actor, input, 'create');
+  const roles = scoped(models.Role, org);
+  if ((await roles.count()) >= MAX_ROLES) {
+    throw new AppError('CONFLICT', `An organization has at most ${MAX_ROLES} roles. Delete one that nobody needs.`);
+  }
   const name = await takeRoleName(scope, input.name);
-  const role = await scoped(models.Role, org).create({ ...name, description, type, system: false, permissions });
+  const role = await roles.create({ ...name, description, type, system: false, permissions });
   await audit(scope, {
     action: 'role.created',
     target: { kind: 'role', id: role._id },

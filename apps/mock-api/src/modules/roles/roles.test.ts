@@ -140,6 +140,21 @@ describe('reading roles', () => {
     expect(await names({ search: 'O.*r' })).toEqual([]);
   });
 
+  it('are at most a hundred in an organization', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const { Role } = api.deps.models;
+    const create = (name: string) =>
+      owner.client.roles.create({ body: { org, name, type: 'staff', permissions: ['sites:view'] } });
+    const free = 100 - (await Role.countDocuments({ org }));
+    const named = (name: string) => ({ org, name, nameKey: name, type: 'staff' });
+    await Role.insertMany(Array.from({ length: free - 1 }, (_, index) => named(`number ${index}`)));
+    expect((await create('The last one')).status).toBe(201);
+    await expectRefused(api, org, () => create('One more'), {
+      ...{ status: 409, code: 'CONFLICT' },
+      detail: 'An organization has at most 100 roles. Delete one that nobody needs.',
+    });
+  });
+
   it('shows everyone their own role, and the others only with roles:view', async () => {
     const { organization, org } = await createNorthwind(api);
     const technician = await api.addMember(organization, 'Technician');

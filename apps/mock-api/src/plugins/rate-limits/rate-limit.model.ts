@@ -26,7 +26,13 @@ export function rateLimitModel(connection: Connection) {
   return connection.model('RateLimit', schema);
 }
 
-/** The counters by the driver itself. */
+/**
+ * The counters by the driver itself. Nobody waits until they are on disk: what a database that falls over has counted in
+ * its last moment may be counted again.
+ */
 export function countersOf(connection: Connection): mongo.Collection<RateLimitDoc> {
-  return connection.getClient().db(connection.name).collection(COLLECTION);
+  return connection
+    .getClient()
+    .db(connection.name)
+    .collection(COLLECTION, { writeConcern: { w: 1, journal: false } });
 }

@@ -5,6 +5,7 @@ import { ensureIndexes } from '#database/connect.ts';
 import { openDatabase } from '#database/open.ts';
 import { readEnvironment } from '#env.ts';
 import { startMailDispatcher } from '#mail/dispatcher.ts';
+import { startExpiryJob } from '#modules/invitations/expiry-job.ts';
 import { upgradeDatabase } from '#modules/upgrades.ts';
 import { seedDemoData } from '#seed/seed.ts';
 import { printWelcome } from '#welcome.ts';
@@ -22,12 +23,12 @@ async function start(): Promise<void> {
   await ensureIndexes(database.connection);
   await upgradeDatabase(deps);
   if (env.SEED === 'demo') await seedDemoData(deps);
-  const mail = startMailDispatcher(deps);
+  const jobs = [startMailDispatcher(deps), startExpiryJob(deps)];
   await server.listen({ host: env.HOST, port: env.PORT });
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err) server.log.fatal({ err }, 'stopping after an error');
     await server.close();
-    await mail.stop();
+    await Promise.all(jobs.map((job) => job.stop()));
     await database.close();
   });
   printWelcome(env, database.description, performance.now() - started);

@@ -1,3 +1,4 @@
+import { MEMBER_STATUSES } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -80,6 +81,25 @@ describe.each(LISTS.map(({ name, route }) => ({ name, sorts: sortsOf(route) })))
     expect(found.filter(isPage).length).toBeGreaterThan(0);
     expect(found.filter(isCount).length).toBeGreaterThan(0);
     expect(found.filter(({ hasSortStage }) => hasSortStage).map(inShort)).toEqual([]);
+    expect(found.filter((read) => isCount(read) && read.docsExamined > 0).map(inShort)).toEqual([]);
+  });
+});
+
+describe('a status that ends by its time', () => {
+  const MEMBERS = [...MEMBER_STATUSES].flatMap((status) =>
+    ['name', '-lastSeenAt', 'roleName'].map((sort) => ({ name: 'members.list', query: { status, sort } })),
+  );
+  const INVITATIONS = ['pending', 'expired', 'pending,revoked', 'expired,accepted'].flatMap((status) =>
+    ['-createdAt', 'expiresAt'].map((sort) => ({ name: 'invitations.list', query: { status, sort } })),
+  );
+
+  it.each([...MEMBERS, ...INVITATIONS])('$name is sorted in an index for $query', async ({ name, query }) => {
+    const reads = await readsOf(name, plainQuery(name, query));
+    const found = reads.filter((read) => isPage(read) || isCount(read));
+    expect(found.filter(isCount).length).toBeGreaterThan(0);
+    expect(found.filter(({ hasSortStage }) => hasSortStage).map(inShort)).toEqual([]);
+    // What comes from two stored statuses may be counted by fetching, which ends at 10,000 as all counting does.
+    if (query.status === 'removed' || /expired|,/.test(query.status)) return;
     expect(found.filter((read) => isCount(read) && read.docsExamined > 0).map(inShort)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts';
+import { type Job, startJob } from '#job.ts';
 import type { MailDoc } from './mail.model.ts';
 import { type SendMail, smtpSender } from './send.ts';
 
@@ -66,34 +67,14 @@ function reasonOf(error: unknown): string {
  * Sends mails for as long as the process lives (docs/api.md, Running); without SMTP_URL they stay in the outbox.
  * Out: `stop`, which lets the mail in progress finish.
  */
-export function startMailDispatcher(deps: Deps): { stop: () => Promise<void> } {
+export function startMailDispatcher(deps: Deps): Job {
   if (!deps.env.SMTP_URL) return { stop: async () => {} };
   const { send, close } = smtpSender(deps.env.SMTP_URL, deps.env);
-  let stopping = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round = Promise.resolve();
-
-  const run = async () => {
-    try {
-      await dispatchMails(deps, send, () => stopping);
-    } catch (error) {
-      deps.log.error({ err: error }, 'mails could not be read from the outbox');
-    }
-    schedule();
-  };
-  const schedule = () => {
-    if (stopping) return;
-    timer = setTimeout(() => {
-      round = run();
-    }, ROUND_EVERY_MS);
-  };
-  schedule();
-
+  const options = { everyMs: ROUND_EVERY_MS, failure: 'mails could not be read from the outbox' };
+  const job = startJob(deps, options, (stopped) => dispatchMails(deps, send, stopped));
   return {
     stop: async () => {
-      stopping = true;
-      clearTimeout(timer);
-      await round;
+      await job.stop();
       close();
     },
   };

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createTestApi, roleOf, type TestApi } from '#testing/harness.ts';
 import { upgradeDatabase } from './upgrades.ts';
 
 let api: TestApi;
@@ -11,12 +11,16 @@ afterAll(() => api.close());
 
 it('gives older records what they lack, from several processes at once, and changes nothing else', async () => {
   const owner = await api.createPerson('upgrades@alpha.example');
-  const { _id } = await api.createOrganization(owner);
+  const organization = await api.createOrganization(owner);
+  const { _id } = organization;
+  const body = { email: 'upgrades@invited.example', role: roleOf(organization, 'Viewer'), type: 'staff' } as const;
+  await owner.client.members.invite({ params: { id: _id }, body });
   const { models } = api.deps;
   const all = [models.Invitation, models.Member, models.Organization, models.Role, models.Site];
   const before = await Promise.all(all.map((model) => model.collection.find().sort({ _id: 1 }).toArray()));
   expect(before.flat().filter(({ words }) => !Array.isArray(words))).toEqual([]);
   for (const model of all) await model.collection.updateMany({}, { $unset: { words: 1 } });
+  await models.Member.collection.updateMany({ status: 'invited' }, { $unset: { invitedUntil: 1 } });
   const org = new Types.ObjectId(_id);
   const state = (name: string) => ({ member: new Types.ObjectId(), version: 1, before: {}, state: name });
   const items = [state('changed'), state('undone'), state('overtaken'), state('changed')];
@@ -28,6 +32,8 @@ it('gives older records what they lack, from several processes at once, and chan
   expect(bulkChange).toEqual({ _id: insertedId, org, items, counts: { changed: 4, undone: 1, overtaken: 1 } });
   const found = await owner.client.members.list({ query: { org: _id, search: 'upgr' } });
   expect(found.body).toMatchObject({ total: 1 });
+  const invited = await owner.client.members.list({ query: { org: _id, status: 'invited' } });
+  expect(invited.body).toMatchObject({ total: 1, items: [{ email: body.email }] });
 
   // Once is enough: what comes later has it anyway.
   await models.Site.collection.updateMany({}, { $unset: { words: 1 } });

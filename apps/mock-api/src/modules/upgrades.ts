@@ -26,6 +26,16 @@ const UPGRADES: readonly Upgrade[] = [
       }
     },
   },
+  {
+    name: 'until when members are invited',
+    run: async ({ models: { Invitation, Member } }) => {
+      const pending = Invitation.find({ status: 'pending', deletedAt: null }, { member: 1, expiresAt: 1 }, REASON);
+      for await (const { member, expiresAt } of pending.lean().cursor()) {
+        const invited = { _id: member, status: 'invited', invitedUntil: null } as const;
+        await Member.collection.updateOne(invited, { $set: { invitedUntil: expiresAt } });
+      }
+    },
+  },
 ];
 
 /** By the driver, since being searched is no change of a record: neither its version nor `updatedAt` grow. */

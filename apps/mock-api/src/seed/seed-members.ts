@@ -1,4 +1,4 @@
-import { type MemberStatus, type MemberType, SYSTEM_ROLES } from '@siteward/domain';
+import { INVITATION_DAYS, type MemberStatus, type MemberType, SYSTEM_ROLES } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { AS_GIVEN, daysAgo, minutesAgo, recordOf, type Seed } from './seed-context.ts';
 import { type DemoInvitation, type Founded, seedHistory, storyOf } from './seed-histories.ts';
@@ -50,11 +50,13 @@ export async function seedMembers(seed: Seed, founded: Founded, people: readonly
       customerOrgId = null,
       customerSiteId = null,
     } = member;
+    const pending = member.invitations.find((invitation) => invitation.status === 'pending');
     const { createdDaysAgo, joinedDaysAgo } = storyOf(member, index, founded);
     return {
       ...recordOf(`${key}/member/${email}`, daysAgo(seed, createdDaysAgo)),
       ...{ name, email, status, type, sites, customerOrgId, customerSiteId },
       org: seedId(key),
+      invitedUntil: pending ? daysAgo(seed, pending.sentDaysAgo - INVITATION_DAYS) : null,
       user: status === 'invited' ? null : userId(email),
       role: roleId(key, role),
       lastSeenAt: seenMinutesAgo === null ? null : minutesAgo(seed, seenMinutesAgo),

@@ -6,6 +6,7 @@ import {
   MEMBER_STATUSES,
   MEMBER_TRANSITIONS,
   type MemberFact,
+  memberStatusAt,
 } from './member.ts';
 import { allowedTransitions, findTransition } from './transition.ts';
 
@@ -72,4 +73,26 @@ describe('the steps of a member', () => {
 it('has a text for each status, and shows the active ones first', () => {
   expect(Object.keys(MEMBER_STATUS_LABELS)).toEqual(MEMBER_STATUSES);
   expect(DEFAULT_MEMBER_STATUS).toBe('active');
+});
+
+describe('memberStatusAt', () => {
+  const NOW = Date.parse('2026-11-21T09:00:00.000Z');
+
+  it.each([
+    ['invited', 1, 'invited'],
+    ['invited', 0, 'removed'],
+    ['invited', -1, 'removed'],
+    ['active', -1, 'active'],
+    ['suspended', -1, 'suspended'],
+    ['removed', 1, 'removed'],
+  ] as const)('of %s with %d ms left is %s', (status, left, expected) => {
+    expect(memberStatusAt({ status, invitedUntil: new Date(NOW + left) }, NOW)).toBe(expected);
+    expect(memberStatusAt({ status, invitedUntil: new Date(NOW + left).toISOString() }, new Date(NOW))).toBe(expected);
+  });
+
+  it('takes an invited member without a time as removed, and nobody else', () => {
+    expect(memberStatusAt({ status: 'invited', invitedUntil: null }, NOW)).toBe('removed');
+    expect(memberStatusAt({ status: 'invited' }, NOW)).toBe('removed');
+    expect(memberStatusAt({ status: 'active', invitedUntil: null }, NOW)).toBe('active');
+  });
 });

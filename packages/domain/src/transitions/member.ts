@@ -1,3 +1,4 @@
+import { type Instant, toMillis } from '../instants.ts';
 import type { TransitionTable } from './transition.ts';
 
 /** What a member can be (product 2). */
@@ -36,3 +37,15 @@ export const MEMBER_TRANSITIONS: TransitionTable<MemberStatus, MemberFact> = {
   ],
   removed: [{ to: 'invited', permission: 'members:invite', requires: ['new-invitation'] }],
 };
+
+/** `invitedUntil`: when the invitation of somebody who is only invited expires. */
+type StoredMember = { status: MemberStatus; invitedUntil?: Instant | null | undefined };
+
+/**
+ * What a member is now: a stored `invited` counts as `removed` from `invitedUntil` on, as its invitation counts as expired
+ * (`invitationStatusAt`), and also where it has none.
+ */
+export function memberStatusAt({ status, invitedUntil }: StoredMember, now: Instant): MemberStatus {
+  if (status !== 'invited') return status;
+  return toMillis(now) < toMillis(invitedUntil ?? NaN) ? 'invited' : 'removed';
+}

@@ -194,16 +194,17 @@ export async function addInvitation(api: TestApi, tenant: Tenant, email: string)
   const { models } = api.deps;
   const token = randomSecret();
   const shared = {
-    ...{ email, name: '', nameKey: email, role: new Types.ObjectId(roleIn(tenant, 'Technician')) },
+    ...{ email, name: '', role: new Types.ObjectId(roleIn(tenant, 'Technician')) },
     ...{ type: STAFF, sites: [], customerOrgId: null, customerSiteId: null },
   };
+  const expiresAt = new Date(api.now().getTime() + INVITATION_MS);
   const member = await scoped(models.Member, tenant.id).create({
-    ...{ ...shared, user: null, status: 'invited', lastSeenAt: null },
+    ...{ ...shared, nameKey: email, user: null, status: 'invited', invitedUntil: expiresAt, lastSeenAt: null },
   });
   const invitation = await scoped(models.Invitation, tenant.id).create({
     ...{ ...shared, member: member._id, status: 'pending', sentCount: 1, sentAt: api.now() },
     ...{ invitedBy: await hostOf(api, tenant), invitedByName: tenant.name },
-    ...{ expiresAt: new Date(api.now().getTime() + INVITATION_MS), tokenHash: tokenHash(token) },
+    ...{ expiresAt, tokenHash: tokenHash(token) },
   });
   return { invitation: invitation._id.toString(), member: member._id.toString(), token };
 }

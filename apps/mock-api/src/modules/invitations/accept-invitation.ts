@@ -73,6 +73,6 @@ function isActiveMember({ status, user }: MemberDoc, id: MemberDoc['_id']): bool
   return status === 'active' && user !== null && user.equals(id);
 }
 
-async function wire({ models }: UserScope, member: MemberDoc): Promise<Member> {
-  return toWire(member, (await namesOf(models, [member]))(member));
+async function wire({ models, clock }: UserScope, member: MemberDoc): Promise<Member> {
+  return toWire(member, (await namesOf(models, [member]))(member), clock());
 }

@@ -1,8 +1,5 @@
 import { scoped } from '#database/scoped.ts';
-import { unitOfWork } from '#database/unit-of-work.ts';
 import { type AuditEntry, type AuditScope, audit } from '#modules/audit/audit.service.ts';
-import { lockOrganization } from '#modules/organizations/organization-lock.ts';
-import type { OrgScope } from '#scope.ts';
 import type { InvitationDoc } from './invitations.model.ts';
 
 type Ended = Pick<InvitationDoc, '_id' | 'member' | 'email'>;
@@ -21,26 +18,28 @@ export async function endInvitation(
   const { models, org } = scope;
   const ended = await scoped(models.Invitation, org).updateOne({ _id, status: 'pending' }, { $set: { status } });
   if (!ended) return;
-  await scoped(models.Member, org).updateOne({ _id: member, status: 'invited' }, { $set: { status: 'removed' } });
+  await scoped(models.Member, org).updateOne(
+    { _id: member, status: 'invited' },
+    { $set: { status: 'removed', invitedUntil: null } },
+  );
   const changes = { email, ...(because && { because }) };
   await audit(scope, { action: `invitation.${status}`, target: { kind: 'invitation', id: _id }, changes, ...by });
 }
 
 /**
- * Ends the organization's invitations whose time is up, and the invited members with them (domain, MEMBER_TRANSITIONS).
- * Whatever counts or lists invited people calls it first, so that no job has to run on time; when there is nothing to
- * end, which is nearly always, it costs one look into an index.
+ * Ends the organization's invitations whose time is up, and the invited members with them (domain, MEMBER_TRANSITIONS). To
+ * be called by writes whose rule counts invited people; reads derive it (docs/adr/0014), and for the rest a job does so.
+ * When there is nothing to end, which is nearly always, it costs one look into an index. Needs the organization locked, in
+ * a transaction. In: how many at most, all by default. Out: how many were ended.
  */
-export async function endExpiredInvitations(scope: OrgScope): Promise<void> {
-  const { models, org, clock, connection, bulk } = scope;
+export async function endExpiredInvitations(scope: AuditScope & { org: string }, limit?: number): Promise<number> {
+  const { models, org, clock, bulk } = scope;
   // Done before its first member.
-  if (bulk) return;
-  const invitations = scoped(models.Invitation, org);
-  const due = { status: 'pending', expiresAt: { $lte: clock() } } as const;
-  if (!(await invitations.findOne(due, { fields: { _id: 1 } }))) return;
-  await unitOfWork(connection, async () => {
-    await lockOrganization(scope);
-    const over = await invitations.list(due, { fields: { member: 1, email: 1 } });
-    for (const invitation of over) await endInvitation(scope, invitation, 'expired', { actor: null });
-  });
+  if (bulk) return 0;
+  const due = await scoped(models.Invitation, org).list(
+    { status: 'pending', expiresAt: { $lte: clock() } },
+    { fields: { member: 1, email: 1 }, ...(limit !== undefined && { limit }) },
+  );
+  for (const invitation of due) await endInvitation(scope, invitation, 'expired', { actor: null });
+  return due.length;
 }

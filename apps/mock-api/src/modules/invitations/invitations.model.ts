@@ -11,6 +11,7 @@ import {
 import { type Connection, Schema, type Types } from 'mongoose';
 import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
 import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
+import { statusFilter } from '#modules/expiring-status.ts';
 import { planList } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
@@ -69,8 +70,11 @@ schema.plugin(basePlugin);
 schema.plugin(tenantPlugin);
 schema.index({ org: 1, email: 1 }, { unique: true, partialFilterExpression: { status: 'pending', deletedAt: null } });
 schema.index({ org: 1, status: 1, expiresAt: 1 });
+// What is due, in all organizations.
+schema.index({ expiresAt: 1 }, { partialFilterExpression: { status: 'pending', deletedAt: null } });
 export const INVITATION_LIST = planList(schema, {
   by: ['status'],
+  within: ['expiresAt'],
   columns: { email: 'email', expiresAt: 'expiresAt', createdAt: 'createdAt' },
   texts: ['name', 'email'],
 });
@@ -84,6 +88,11 @@ schema.index({ email: 1 });
 /** The invitations of all organizations. */
 export function invitationModel(connection: Connection) {
   return connection.model('Invitation', schema);
+}
+
+/** Filter of the invitations that have one of these statuses now, as `invitationStatusAt` says of each. */
+export function invitationStatusIn(wanted: readonly InvitationStatus[], now: Date) {
+  return statusFilter(wanted, { stored: 'pending', until: 'expiresAt', over: 'expired' }, now);
 }
 
 /**

@@ -6,9 +6,8 @@ import { cutPage, type ListQuery, orderOf, type Page, type PageQuery, readPage }
 import { namesOf } from '#modules/names.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
-import { endExpiredInvitations } from './end-invitation.ts';
 import { unbackedOf } from './end-unbacked-invitations.ts';
-import { INVITATION_LIST, type InvitationDoc, toWire } from './invitations.model.ts';
+import { INVITATION_LIST, type InvitationDoc, invitationStatusIn, toWire } from './invitations.model.ts';
 import { findVerifiedUser } from './verified-user.ts';
 
 export type InvitationListQuery = ListQuery<keyof typeof INVITATION_LIST.columns> & {
@@ -25,18 +24,16 @@ export type InvitationListQuery = ListQuery<keyof typeof INVITATION_LIST.columns
  */
 export async function listInvitations(scope: OrgScope, query: InvitationListQuery): Promise<Page<Invitation>> {
   const { status = INVITATION_STATUSES, customer, type, role, site } = query;
-  await endExpiredInvitations(scope);
+  const now = scope.clock();
   const filter = {
-    status: { $in: [...status] },
     ...(type && { type: { $in: [...type] } }),
     ...(role && { role: { $in: [...role] } }),
     ...(customer && { customerOrgId: customer }),
-    $and: [await inSight(scope), site ? await reachingSites(scope, site) : {}],
+    $and: [invitationStatusIn(status, now), await inSight(scope), site ? await reachingSites(scope, site) : {}],
   };
   const options = { filter, fields: { tokenHash: 0 }, byDefault: '-createdAt' } as const;
   const page = await readPage(scoped(scope.models.Invitation, scope.org), INVITATION_LIST, query, options);
   const names = await namesOf(scope.models, page.items);
-  const now = scope.clock();
   return { ...page, items: page.items.map((item) => toWire(item, names(item), now, scope.actor.reach)) };
 }
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addCustomer,
   addSite,
-  auditLog,
   createNorthwind,
   expectRefused,
   FORBIDDEN,
@@ -17,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const someone = () => `${crypto.randomUUID()}@test.example`;
 const revoke = (by: PersonInOrganization, id: string) => by.client.invitations.revoke({ params: { id } });
 
@@ -60,36 +58,6 @@ describe('listing invitations', () => {
     expect(await owner.client.invitations.list({ query: { org, limit: 2 } })).toMatchObject({
       body: { page: 1, pages: 2, limit: 2, total: 3 },
     });
-  });
-
-  it('counts a pending one as expired from the moment that its time is up, and its member as removed', async () => {
-    const { owner, organization, org } = await createNorthwind(api);
-    const { invitation } = await inviteTo(api, owner, organization, { email: someone() });
-    api.advance(7 * DAY_MS - 1);
-    const list = async (by: PersonInOrganization, status: 'pending' | 'expired') =>
-      by.client.invitations.list({ query: { org, status } });
-    expect(await list(await api.addMember(organization, 'Owner'), 'pending')).toMatchObject({ body: { total: 1 } });
-    api.advance(1);
-    const viewer = await api.addMember(organization, 'Viewer');
-    expect(await list(viewer, 'pending')).toMatchObject({ body: { total: 0 } });
-    expect(await list(viewer, 'expired')).toMatchObject({
-      body: { total: 1, items: [{ _id: invitation._id, status: 'expired' }] },
-    });
-    expect(await viewer.client.members.counts({ query: { org } })).toMatchObject({ body: { invited: 0, removed: 1 } });
-    expect((await auditLog(api, org)).at(-1)).toMatchObject({
-      ...{ action: 'invitation.expired', actor: null, changes: { email: invitation.email } },
-    });
-  });
-
-  it('ends many at once for several readers at once', async () => {
-    const { owner, organization, org } = await createNorthwind(api);
-    for (let count = 0; count < 5; count += 1) await inviteTo(api, owner, organization, { email: someone() });
-    api.advance(7 * DAY_MS);
-    const viewer = await api.addMember(organization, 'Viewer');
-    const reads = Array.from({ length: 6 }, () => viewer.client.members.counts({ query: { org } }));
-    for (const answer of await Promise.all(reads)) expect(answer).toMatchObject({ body: { invited: 0, removed: 5 } });
-    const ended = (await auditLog(api, org)).filter(({ action }) => action === 'invitation.expired');
-    expect(ended).toHaveLength(5);
   });
 
   it('is for who may see invitations', async () => {

@@ -19,7 +19,10 @@ import { mailInvitation } from './invitation-mail.ts';
 import { toWire } from './invitations.model.ts';
 
 export type NewInvitation = z.output<typeof inviteSchema>;
-type Invited = Pick<MemberDoc, 'email' | 'role' | 'type' | 'sites' | 'customerOrgId' | 'customerSiteId'> & {
+type Invited = Pick<
+  MemberDoc,
+  'email' | 'role' | 'type' | 'invitedUntil' | 'sites' | 'customerOrgId' | 'customerSiteId'
+> & {
   name: string | undefined;
 };
 
@@ -42,19 +45,21 @@ export async function invite(scope: OrgScope, input: NewInvitation): Promise<Inv
   if (known && known.status !== 'removed') throw alreadyMember(known, seen);
   await assertFreeSeat(scope, organization);
 
+  const { secret: token, hash: tokenHash } = createToken();
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + INVITATION_MS);
   const member = await saveMember(scope, known, seen, {
     email,
     name: input.name,
     role: role._id,
     type: role.type,
+    invitedUntil: expiresAt,
     ...limits,
   });
-  const { secret: token, hash: tokenHash } = createToken();
-  const now = clock();
   const { name, type, sites, customerOrgId, customerSiteId } = member;
   const invitation = await scoped(models.Invitation, org).create({
     ...{ email, name, member: member._id, role: role._id, type, sites, customerOrgId },
-    ...{ customerSiteId, status: 'pending', expiresAt: new Date(now.getTime() + INVITATION_MS), sentCount: 1 },
+    ...{ customerSiteId, status: 'pending', expiresAt, sentCount: 1 },
     ...{ sentAt: now, invitedBy: new Types.ObjectId(actor.member), invitedByName: actor.name, tokenHash },
   });
   const names = { orgName: organization.name, roleName: role.name };

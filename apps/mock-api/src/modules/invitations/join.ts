@@ -23,7 +23,7 @@ export async function join(
     { _id },
     {
       $set: {
-        ...{ user: user._id, status: 'active', name, ...memberKeys({ name, email }) },
+        ...{ user: user._id, status: 'active', invitedUntil: null, name, ...memberKeys({ name, email }) },
         ...{ lastSeenAt: now, joinedAt: now },
       },
     },

@@ -34,6 +34,12 @@ export async function resendInvitation(scope: OrgScope, id: string, expectedVers
     { $set: { tokenHash, expiresAt, sentAt: now }, $inc: { sentCount: 1 } },
   );
   if (!again) throw notFound('invitation');
+  // Neither the version nor `updatedAt` grow: to the people who edit the member nothing has changed.
+  await models.Member.updateOne(
+    { org, _id: again.member, status: 'invited' },
+    { $set: { invitedUntil: expiresAt } },
+    { timestamps: false, middleware: false },
+  );
   const names = (await namesOf(models, [again]))(again);
   await mailInvitation(scope, again, names, token);
   const changes = { sentCount: { from: invitation.sentCount, to: again.sentCount } };

@@ -1,11 +1,14 @@
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
-import { endInvitation } from '#modules/invitations/end-invitation.ts';
+import { endExpiredInvitations, endInvitation } from '#modules/invitations/end-invitation.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
-import { type MemberDoc, memberKeys } from './members.model.ts';
+import { type MemberDoc, memberKeys, memberStatusIn } from './members.model.ts';
 import { membershipsOf } from './memberships.ts';
+
+/** Who is invited again keeps the address that was invited, and accepts with it. */
+const MOVED = ['active', 'suspended', 'removed'] as const;
 
 /**
  * Gives a person's memberships in all organizations their new address, in whatever status they are. Where the organization
@@ -13,12 +16,13 @@ import { membershipsOf } from './memberships.ts';
  * until now. Throws CONFLICT where another person is there with the address. Needs a transaction around it.
  */
 export async function moveMemberAddresses(scope: AuditScope, user: UserDoc, email: string): Promise<void> {
-  const memberships = await membershipsOf(scope.models, user._id, ['active', 'suspended', 'removed']);
+  const memberships = await membershipsOf(scope.models, user._id, memberStatusIn(MOVED, scope.clock()));
   // In one order, so that two who wait for several locks do not wait for each other.
   const inOrder = memberships.toSorted((one, other) => (one.org.toString() < other.org.toString() ? -1 : 1));
   for (const member of inOrder) {
     const orgScope = { ...scope, org: member.org.toString() };
     await lockOrganization(orgScope);
+    await endExpiredInvitations(orgScope);
     await makeRoom(orgScope, member, email);
     const keys = memberKeys({ name: member.name, email });
     await scoped(scope.models.Member, member.org).updateOne({ _id: member._id }, { $set: { email, ...keys } });
@@ -42,6 +46,6 @@ async function makeRoom(scope: AuditScope & { org: string }, { _id }: MemberDoc,
   }
   const pending = await scoped(models.Invitation, org).findOne({ member: other._id, status: 'pending' });
   if (pending) await endInvitation(scope, pending, 'revoked', { actor: null });
-  await members.updateOne({ _id: other._id }, { $set: { status: 'removed' } });
+  await members.updateOne({ _id: other._id }, { $set: { status: 'removed', invitedUntil: null } });
   await members.removeOne({ _id: other._id });
 }

@@ -4,12 +4,14 @@ import {
   MEMBER_TYPES,
   type MemberStatus,
   type MemberType,
+  memberStatusAt,
   type Reach,
   reachesSite,
 } from '@siteward/domain';
 import { type Connection, Schema, type Types } from 'mongoose';
 import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
 import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
+import { statusFilter } from '#modules/expiring-status.ts';
 import { planList, searchKey, searchWords } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
@@ -26,7 +28,10 @@ export interface MemberDoc extends TenantRecord {
   role: Types.ObjectId;
   /** Always the role's type. */
   type: MemberType;
+  /** A stored `invited` counts as `removed` from `invitedUntil` on (`memberStatusAt`). */
   status: MemberStatus;
+  /** The `expiresAt` of the pending invitation; null for whoever is not only invited. */
+  invitedUntil?: Date | null;
   /** Sites that the member is limited to; empty: all. */
   sites: Types.ObjectId[];
   customerOrgId: Types.ObjectId | null;
@@ -45,6 +50,10 @@ function nameKeyOfThis(this: MemberDoc): string {
   return memberKeys(this).nameKey;
 }
 
+function isInvited(this: MemberDoc): boolean {
+  return this.status === 'invited';
+}
+
 const schema = new Schema<MemberDoc>(
   {
     ...baseFields,
@@ -56,6 +65,7 @@ const schema = new Schema<MemberDoc>(
     role: { type: Schema.Types.ObjectId, required: true },
     type: { type: String, enum: MEMBER_TYPES, required: true },
     status: { type: String, enum: MEMBER_STATUSES, required: true },
+    invitedUntil: { type: Date, default: null, required: isInvited },
     sites: [{ type: Schema.Types.ObjectId }],
     customerOrgId: { type: Schema.Types.ObjectId, default: null },
     customerSiteId: { type: Schema.Types.ObjectId, default: null },
@@ -73,11 +83,20 @@ schema.index(
 );
 export const MEMBER_LIST = planList(schema, {
   by: ['status'],
+  within: ['invitedUntil'],
   columns: { name: 'nameKey', type: 'type', lastSeenAt: 'lastSeenAt', createdAt: 'createdAt' },
   texts: ['name', 'email'],
 });
 /** The members of each role in the order of their names. */
-export const MEMBERS_BY_ROLE = { org: 1, deletedAt: 1, status: 1, role: 1, nameKey: 1, _id: 1 } as const;
+export const MEMBERS_BY_ROLE = {
+  org: 1,
+  deletedAt: 1,
+  status: 1,
+  role: 1,
+  nameKey: 1,
+  _id: 1,
+  invitedUntil: 1,
+} as const;
 schema.index(MEMBERS_BY_ROLE);
 // Who depends on a site, before it changes; nearly everybody has no site of a customer, and is not in that index.
 schema.index({ org: 1, sites: 1, status: 1 });
@@ -90,12 +109,23 @@ export function memberModel(connection: Connection) {
   return connection.model('Member', schema);
 }
 
+/** Filter of the members who have one of these statuses now, as `memberStatusAt` says of each. */
+export function memberStatusIn(wanted: readonly MemberStatus[], now: Date) {
+  return statusFilter(wanted, { stored: 'invited', until: 'invitedUntil', over: 'removed' }, now);
+}
+
 /**
- * A member as the contract shows it. In: the stored one; the present names of its organization and role; the reach of who
- * reads it, all for oneself.
+ * A member as the contract shows it. In: the stored one; the present names of its organization and role; the time; the
+ * reach of who reads it, all for oneself.
  */
-export function toWire(doc: MemberDoc, names: { orgName: string; roleName: string }, reader: Reach = 'all'): Member {
-  const { name, email, type, status } = doc;
+export function toWire(
+  doc: MemberDoc,
+  names: { orgName: string; roleName: string },
+  now: Date,
+  reader: Reach = 'all',
+): Member {
+  const { name, email, type } = doc;
+  const status = memberStatusAt(doc, now);
   return {
     ...recordToWire(doc),
     ...{ name, email, type, status, orgName: names.orgName, roleName: names.roleName },

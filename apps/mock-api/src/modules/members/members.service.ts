@@ -1,15 +1,14 @@
 import type { Member } from '@siteward/contract';
-import { MAX_LISTED, type MemberStatus, type MemberType } from '@siteward/domain';
+import { MAX_LISTED, type MemberStatus, type MemberType, memberStatusAt } from '@siteward/domain';
 import type { QueryFilter } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { type ListQuery, type OrFound, type Page, readPage, withWords } from '#modules/list.ts';
 import { namesOf } from '#modules/names.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { listByRoleName } from './list-by-role-name.ts';
-import { MEMBER_LIST, MEMBERS_BY_ROLE, type MemberDoc, toWire } from './members.model.ts';
+import { MEMBER_LIST, MEMBERS_BY_ROLE, type MemberDoc, memberStatusIn, toWire } from './members.model.ts';
 
 export type MemberListQuery = ListQuery<keyof typeof MEMBER_LIST.columns | 'roleName'> & {
   status: MemberStatus;
@@ -26,25 +25,24 @@ export type MemberListQuery = ListQuery<keyof typeof MEMBER_LIST.columns | 'role
 export async function listMembers(scope: OrgScope, query: MemberListQuery): Promise<Page<Member>> {
   const { sort, search } = query;
   const members = scoped(scope.models.Member, scope.org);
-  await endExpiredInvitations(scope);
-  const filter = await filterOf(scope, query);
+  const now = scope.clock();
+  const filter = await filterOf(scope, query, now);
   const orFound = search?.trim() ? await ofRolesNamed(scope, search) : undefined;
   const page =
     sort === 'roleName' || sort === '-roleName'
       ? await listByRoleName(scope, query, { filter, orFound, direction: sort === 'roleName' ? 1 : -1 })
       : await readPage(members, MEMBER_LIST, { ...query, sort }, { filter, orFound, byDefault: 'name' });
   const names = await namesOf(scope.models, page.items);
-  return { ...page, items: page.items.map((member) => toWire(member, names(member), scope.actor.reach)) };
+  return { ...page, items: page.items.map((member) => toWire(member, names(member), now, scope.actor.reach)) };
 }
 
-async function filterOf(scope: OrgScope, query: MemberListQuery): Promise<QueryFilter<MemberDoc>> {
+async function filterOf(scope: OrgScope, query: MemberListQuery, now: Date): Promise<QueryFilter<MemberDoc>> {
   const { status, user, type, role, site } = query;
   return {
-    status,
     ...(user && { user }),
     ...(type && { type: { $in: [...type] } }),
     ...(role && { role: { $in: [...role] } }),
-    $and: [await inSight(scope), site ? await reachingSites(scope, site) : {}],
+    $and: [memberStatusIn([status], now), await inSight(scope), site ? await reachingSites(scope, site) : {}],
   };
 }
 
@@ -57,11 +55,11 @@ async function ofRolesNamed({ models, org }: OrgScope, search: string): Promise<
 
 /** How many members the actor sees in the organization, by status, as far as lists count. */
 export async function countMembers(scope: OrgScope): Promise<Record<MemberStatus, number>> {
-  await endExpiredInvitations(scope);
+  const now = scope.clock();
   const members = scoped(scope.models.Member, scope.org);
   const seen = await inSight(scope);
   const options = { hint: MEMBER_LIST.sortedBy('nameKey'), limit: MAX_LISTED };
-  const count = (status: MemberStatus) => members.count({ ...seen, status }, options);
+  const count = (status: MemberStatus) => members.count({ $and: [memberStatusIn([status], now), seen] }, options);
   const [invited, active, suspended, removed] = [
     count('invited'),
     count('active'),
@@ -71,14 +69,14 @@ export async function countMembers(scope: OrgScope): Promise<Record<MemberStatus
   return { invited: await invited, active: await active, suspended: await suspended, removed: await removed };
 }
 
-/** A stored member of the organization. Throws NOT_FOUND. */
-export async function findMember({ models, org, bulk }: OrgScope, id: string): Promise<MemberDoc> {
+/** A member of the organization, of the status that they have now. Throws NOT_FOUND. */
+export async function findMember({ models, org, clock, bulk }: OrgScope, id: string): Promise<MemberDoc> {
   const member = bulk ? bulk.members.get(id) : await scoped(models.Member, org).findOne({ _id: id });
   if (!member) throw notFound('member');
-  return member;
+  return { ...member, status: memberStatusAt(member, clock()) };
 }
 
-/** A stored member of the organization whom the actor sees. Throws NOT_FOUND. */
+/** The same, where it is one whom the actor sees. Throws NOT_FOUND. */
 export async function findMemberInSight(scope: OrgScope, id: string): Promise<MemberDoc> {
   const member = await findMember(scope, id);
   if (!(await isInSight(scope, member))) throw notFound('member');
@@ -94,9 +92,9 @@ export async function isInSight(scope: OrgScope, { _id }: MemberDoc): Promise<bo
 
 /** A member in the contract's form, with the present names of its organization and role. */
 export async function withNames(
-  { models, bulk, actor }: Pick<OrgScope, 'models' | 'bulk'> & { actor?: OrgScope['actor'] },
+  { models, clock, bulk, actor }: Pick<OrgScope, 'models' | 'clock' | 'bulk'> & { actor?: OrgScope['actor'] },
   member: MemberDoc,
 ): Promise<Member> {
   const names = bulk ? bulk.names : await namesOf(models, [member]);
-  return toWire(member, names(member), actor?.reach);
+  return toWire(member, names(member), clock(), actor?.reach);
 }

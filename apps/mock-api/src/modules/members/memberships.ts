@@ -1,17 +1,16 @@
-import type { MemberStatus } from '@siteward/domain';
-import { Types } from 'mongoose';
+import { type QueryFilter, Types } from 'mongoose';
 import type { Models } from '#modules/models.ts';
 import type { MemberDoc } from './members.model.ts';
 
 const REASON = { acrossOrganizations: 'what one person belongs to, for that person or for the end of their access' };
 
-/** The membership records of a person, or of several, in all organizations, the oldest first. In: whose; the wanted statuses. */
+/** The membership records of a person, or of several, in all organizations, the oldest first. In: whose; which ones, the active ones as a rule. */
 export async function membershipsOf(
   models: Models,
   user: string | Types.ObjectId | readonly Types.ObjectId[],
-  statuses: readonly MemberStatus[] = ['active'],
+  which: QueryFilter<MemberDoc> = { status: 'active' },
 ): Promise<MemberDoc[]> {
   const whose = typeof user === 'string' || user instanceof Types.ObjectId ? user : { $in: [...user] };
-  const filter = { user: whose, status: { $in: [...statuses] }, deletedAt: null };
+  const filter = { ...which, user: whose, deletedAt: null };
   return models.Member.find(filter, null, REASON).sort({ createdAt: 1, _id: 1 }).lean<MemberDoc[]>();
 }

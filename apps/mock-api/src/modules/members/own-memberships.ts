@@ -5,7 +5,7 @@ import { cutPage, findsText, type Page, type PageQuery, searchKey, sortInMemory 
 import { namesOf } from '#modules/names.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
 import type { UserScope } from '#scope.ts';
-import { toWire } from './members.model.ts';
+import { memberStatusIn, toWire } from './members.model.ts';
 import { withNames } from './members.service.ts';
 import { membershipsOf } from './memberships.ts';
 
@@ -22,9 +22,10 @@ export type OwnMembershipsQuery = PageQuery & {
 export async function listOwnMemberships(scope: UserScope, query: OwnMembershipsQuery): Promise<Page<Member>> {
   const { search, sort = 'orgName', status } = query;
   const statuses = status ? [status] : MEMBER_STATUSES.filter((each) => each !== 'removed');
-  const found = await membershipsOf(scope.models, scope.session.user, statuses);
+  const now = scope.clock();
+  const found = await membershipsOf(scope.models, scope.session.user, memberStatusIn(statuses, now));
   const names = await namesOf(scope.models, found);
-  const all = found.map((member) => toWire(member, names(member)));
+  const all = found.map((member) => toWire(member, names(member), now));
   const matching = search ? all.filter(({ orgName, roleName }) => findsText(search, `${orgName} ${roleName}`)) : all;
   const byDate = sort.endsWith('createdAt');
   return cutPage(

@@ -1,5 +1,6 @@
 import type { FirstStep } from '@siteward/domain';
 import { scoped } from '#database/scoped.ts';
+import { memberStatusIn } from '#modules/members/members.model.ts';
 import type { OrgScope } from '#scope.ts';
 
 /**
@@ -7,12 +8,12 @@ import type { OrgScope } from '#scope.ts';
  * an address or is not the only one, somebody else is there or invited. Work orders are not part of this version, so there
  * is no first one yet.
  */
-export async function firstSteps({ models, org }: OrgScope): Promise<Record<FirstStep, boolean>> {
+export async function firstSteps({ models, org, clock }: OrgScope): Promise<Record<FirstStep, boolean>> {
   const sites = await scoped(models.Site, org).list({}, { fields: { address: 1 }, limit: 2 });
-  const people = await scoped(models.Member, org).list(
-    { status: { $ne: 'removed' } },
-    { fields: { _id: 1 }, limit: 2 },
-  );
+  const people = await scoped(models.Member, org).list(memberStatusIn(['invited', 'active', 'suspended'], clock()), {
+    fields: { _id: 1 },
+    limit: 2,
+  });
   const site = sites.length > 1 || sites.some(({ address }) => address !== '');
   return { site, colleagues: people.length > 1, workOrder: false };
 }

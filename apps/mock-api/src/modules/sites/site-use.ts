@@ -1,7 +1,7 @@
 import type { QueryFilter } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import type { MemberDoc } from '#modules/members/members.model.ts';
+import { type MemberDoc, memberStatusIn } from '#modules/members/members.model.ts';
 import type { OrgScope } from '#scope.ts';
 
 const NAMED_AT_MOST = 3;
@@ -11,12 +11,12 @@ const NAMED_AT_MOST = 3;
  * would; what is about to happen to the site, as in "delete it". Throws CONFLICT with the names of some.
  */
 export async function assertNobodyNeeds(
-  { models, org }: OrgScope,
+  { models, org, clock }: OrgScope,
   filter: QueryFilter<MemberDoc>,
   action: string,
 ): Promise<void> {
   const limited = await scoped(models.Member, org).list(
-    { ...filter, status: { $ne: 'removed' } },
+    { $and: [filter, memberStatusIn(['invited', 'active', 'suspended'], clock())] },
     { sort: { nameKey: 1 }, fields: { name: 1, email: 1 }, limit: NAMED_AT_MOST + 1 },
   );
   if (limited.length === 0) return;

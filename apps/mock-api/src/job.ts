@@ -1,0 +1,49 @@
+import type { Deps } from '#deps.ts';
+
+/** Work that goes on for as long as the process lives. */
+export type Job = { stop: () => Promise<void> };
+
+type JobOptions = {
+  /** How long to wait before each round, in ms. */
+  everyMs: number;
+  /** What the log says of a round that failed. */
+  failure: string;
+};
+
+/**
+ * Does a round of work again and again; one that fails is logged, and the next one comes all the same. In: the round, which
+ * looks at `stopped` between its steps. Out: `stop`, which lets the step in progress finish.
+ */
+export function startJob(
+  { log }: Pick<Deps, 'log'>,
+  { everyMs, failure }: JobOptions,
+  work: (stopped: () => boolean) => Promise<unknown>,
+): Job {
+  let stopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round = Promise.resolve();
+
+  const run = async () => {
+    try {
+      await work(() => stopping);
+    } catch (error) {
+      log.error({ err: error }, failure);
+    }
+    schedule();
+  };
+  const schedule = () => {
+    if (stopping) return;
+    timer = setTimeout(() => {
+      round = run();
+    }, everyMs);
+  };
+  schedule();
+
+  return {
+    stop: async () => {
+      stopping = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}

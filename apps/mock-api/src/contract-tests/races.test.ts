@@ -1,6 +1,7 @@
 import type { MemberType } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { verifyPassword } from '#modules/auth/password-hash.ts';
 import { addInvitation, addSite, createCustomer, roleIn } from './support/house.ts';
 import { createActor, PASSWORD } from './support/people.ts';
@@ -242,6 +243,52 @@ describe('twenty rounds against two processes', () => {
         ? { found: ['200', '410 GONE'], invitation: 'pending', member: 'invited', preview: '410 GONE' }
         : { found: ['204', '410 GONE'], invitation: 'revoked', member: 'removed', preview: '410 GONE' };
       expect([won, lost]).toContainEqual(after);
+    }
+  });
+
+  it('renames: twenty of different members, and twenty of the same one on its version or on none', LONG, async () => {
+    const { api, as } = two;
+    const { AuditRecord, Member } = api.deps.models;
+    for (const _ of times(2, (round) => round)) {
+      const { tenant, org } = await newOrganization(api);
+      const people: Member[] = [];
+      // Each by somebody else: what one person does is one after the other anyway.
+      for (const _each of times(20, (index) => index)) people.push(await newMember(api, tenant, 'Owner'));
+      const rename = (index: number, id: string, version?: number) =>
+        as(index, people[index]?.sid).members.update({
+          params: { id },
+          body: { name: `Name ${index}`, ...(version !== undefined && { version }) },
+        });
+      const storedOf = (id: string) => Member.findOne({ org, _id: id }).lean();
+      const renamesOf = (id: string) =>
+        AuditRecord.find({ org: new Types.ObjectId(org), 'target.id': new Types.ObjectId(id) }).lean();
+
+      const different = times(20, (index) => rename(index, people[19 - index]?.member ?? ''));
+      expect(await outcomes(different)).toEqual(times(20, () => '200'));
+      for (const [index, { member }] of people.entries()) {
+        expect(await storedOf(member)).toMatchObject({ name: `Name ${19 - index}`, version: 2 });
+        expect((await renamesOf(member)).map(({ action }) => action)).toEqual(['member.updated']);
+      }
+
+      const { member: same } = await newMember(api, tenant, 'Viewer');
+      const answers = await Promise.all(times(20, (index) => rename(index, same, 1)));
+      const found = answers.map(outcomeOf);
+      expect(found.toSorted()).toEqual(['200', ...times(19, () => '409 VERSION_CONFLICT')]);
+      expect(await storedOf(same)).toMatchObject({ name: `Name ${found.indexOf('200')}`, version: 2 });
+      expect(await renamesOf(same)).toHaveLength(1);
+
+      const { member: latest } = await newMember(api, tenant, 'Viewer');
+      const first = (await storedOf(latest))?.name;
+      expect(await outcomes(times(20, (index) => rename(index, latest)))).toEqual(times(20, () => '200'));
+      expect(await storedOf(latest)).toMatchObject({ version: 21 });
+      // Each found the name that the one before it left.
+      const lines = (await renamesOf(latest)).map(({ changes }) => changes['name']);
+      const names = lines.map((change) => z.object({ from: z.string(), to: z.string() }).parse(change));
+      const last = (await storedOf(latest))?.name;
+      const afterwards = new Map(names.map(({ from, to }) => [from, to]));
+      const chain: string[] = [];
+      for (let name = afterwards.get(first ?? ''); name !== undefined; name = afterwards.get(name)) chain.push(name);
+      expect([chain.length, new Set(chain).size, chain.at(-1)]).toEqual([20, 20, last]);
     }
   });
 

@@ -2,6 +2,7 @@ import { type Reach, reachesSite } from '@siteward/domain';
 import { type Model, type PipelineStage, type QueryFilter, Schema, Types, type UpdateQuery } from 'mongoose';
 import type { SiteRecord, TenantRecord } from './tenant.ts';
 import { isOrganizationId, TenantScopeError } from './tenant-checks.ts';
+import { announceLock } from './unit-of-work.ts';
 
 /** A new record without what the database adds; `_id` may be chosen. */
 export type NewRecord<T extends TenantRecord> = Omit<T, keyof TenantRecord> & { _id?: Types.ObjectId };
@@ -32,7 +33,10 @@ export interface Scoped<T extends TenantRecord> {
   create(record: NewRecord<T>): Promise<T>;
   /** Gives the record as it is afterwards, null when there is none. */
   updateOne(filter: QueryFilter<T>, update: UpdateQuery<T>): Promise<T | null>;
-  /** As `updateOne`, but only while the record has this version; null when it is stale or gone. */
+  /**
+   * As `updateOne`, but only while the record has this version; null when it is stale or gone. A version that was read in
+   * the same unit of work is never stale: who meets another change of the record waits for it, and is run again.
+   */
   versionedUpdate(id: string | Types.ObjectId, version: number, update: UpdateQuery<T>): Promise<T | null>;
   /** Soft delete: sets `deletedAt`. Gives the record as it is afterwards, null when there is none. */
   removeOne(filter: QueryFilter<T>): Promise<T | null>;
@@ -130,6 +134,7 @@ export function scoped<T extends TenantRecord, Helpers, Methods, Virtuals, Docum
     updateOne,
     async versionedUpdate(id, version, update) {
       assertStays(update);
+      announceLock(`${model.modelName} ${id}`);
       return within(model.findOneAndUpdate({}, update, AFTER).where('_id', id).where('version', version))
         .lean<T>()
         .exec();

@@ -13,7 +13,7 @@ export type MemberFields = Partial<
 >;
 
 /**
- * Writes fields of a member. To somebody who is only invited they go into the pending invitation too, which says what
+ * Writes fields of a member as it was read in this unit of work. To somebody who is only invited they go into the pending invitation too, which says what
  * they will get, and which the actor stands behind from then on; the invitations that the member has sent end where the
  * member may not send them any more.
  */
@@ -21,7 +21,8 @@ export async function changeMember(scope: OrgScope, member: MemberDoc, fields: M
   const { models, org, actor } = scope;
   const { name, ...access } = fields;
   const named = name === undefined ? {} : memberKeys({ name, email: member.email });
-  const changed = await scoped(models.Member, org).updateOne({ _id: member._id }, { $set: { ...fields, ...named } });
+  const set = { ...fields, ...named };
+  const changed = await scoped(models.Member, org).versionedUpdate(member._id, member.version, { $set: set });
   if (!changed) throw notFound('member');
   scope.bulk?.members.set(changed._id.toString(), changed);
   const givesOther = Object.keys(access).length > 0;

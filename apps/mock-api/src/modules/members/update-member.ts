@@ -28,7 +28,6 @@ export async function updateMember(
   change: MemberChange,
   expectedVersion?: number,
 ): Promise<Member> {
-  await lockOrganization(scope);
   const member = await findMemberInSight(scope, id);
   const before = await withNames(scope, member);
   const reach = await reachOfLimits(scope, member);
@@ -50,7 +49,10 @@ export async function updateMember(
   return after;
 }
 
-/** What of the limits changes, if anything: checked by the rules of permissions and of reach. In: the present reach. */
+/**
+ * What of the limits changes, if anything: checked by the rules of permissions and of reach. Only that takes the
+ * organization's lock, since it is about owners, sites and customers too. In: the present reach.
+ */
 async function newLimits(
   scope: OrgScope,
   member: MemberDoc,
@@ -60,6 +62,7 @@ async function newLimits(
   const current = limitsOf(member);
   const wanted = { ...current, ...given({ sites, customerOrgId, customerSiteId }) };
   if (JSON.stringify(wanted) === JSON.stringify(current)) return {};
+  await lockOrganization(scope);
   const role = await findRole(scope, member.role.toString());
   assertMayGrant(scope.actor, role, 'change the access of a member with');
   assertWithinReach(scope.actor, { before, ofOwnLimits: isOneself(scope, member) }, 'change a member');

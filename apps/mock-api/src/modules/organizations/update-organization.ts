@@ -6,8 +6,9 @@ import { searchKey, searchWords } from '#modules/list.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import { assertVersion, given } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
-import { lockOrganization } from './organization-lock.ts';
+import { announceOrganization } from './organization-lock.ts';
 import { type OrganizationDoc, toWire } from './organizations.model.ts';
+import { getOrganization } from './organizations.service.ts';
 
 export type OrganizationChange = Omit<z.output<typeof updateOrganizationSchema>, 'version'>;
 
@@ -21,7 +22,8 @@ export async function updateOrganization(
   expectedVersion?: number,
 ): Promise<Organization> {
   assertWholeOrganization(scope.actor, 'change the organization');
-  const before = toWire(await lockOrganization(scope));
+  announceOrganization(scope.org);
+  const before = await getOrganization(scope);
   assertVersion(expectedVersion, before, true);
   const set = {
     ...given({ name, email, contact, busInst, nature, currency }),
@@ -29,7 +31,7 @@ export async function updateOrganization(
   };
   if (Object.keys(set).length === 0) return before;
   const after = await scope.models.Organization.findOneAndUpdate(
-    { _id: scope.org },
+    { _id: scope.org, version: before.version, deletedAt: null },
     { $set: set },
     { returnDocument: 'after', runValidators: true },
   ).lean<OrganizationDoc>();

@@ -34,15 +34,17 @@ export async function updateSite(
   change: SiteChange,
   expectedVersion?: number,
 ): Promise<Site> {
-  await lockOrganization(scope);
   const site = await findSite(scope, id);
   const before = toWire(site);
   const movesCustomer = change.customer !== undefined && change.customer !== before.customer;
+  const changesCode = change.code !== undefined && change.code !== before.code;
+  // Codes are unique, and others are limited to a customer's site; the rest is about this record alone.
+  if (movesCustomer || changesCode) await lockOrganization(scope);
   if (movesCustomer) assertWholeOrganization(scope.actor, "change a site's customer");
   const customer = change.customer ? (await findCustomer(scope, change.customer, 'customer'))._id : change.customer;
   assertVersion(expectedVersion, before, scope.actor.permissions.includes('sites:view'));
   if (movesCustomer) await assertNobodyNeeds(scope, { customerSiteId: site._id }, 'give it to another customer');
-  if (change.code !== undefined) await assertCodeFree(scope, change.code, id);
+  if (change.code !== undefined && changesCode) await assertCodeFree(scope, change.code, id);
   const { name, code, address, timezone, locale, currency } = change;
   const { workingHours, holidays, dueDaysByPriority, categories, feedbackForm } = change;
   const set = {
@@ -53,7 +55,7 @@ export async function updateSite(
     ...(feedbackForm && { feedbackForm: { ...site.feedbackForm, ...feedbackForm } }),
   };
   if (Object.keys(set).length === 0) return before;
-  const changed = await scoped(scope.models.Site, scope.org).updateOne({ _id: id }, { $set: set });
+  const changed = await scoped(scope.models.Site, scope.org).versionedUpdate(id, site.version, { $set: set });
   if (!changed) throw notFound('site');
   if (movesCustomer) await endUnbackedInvitations(scope);
   const after = toWire(changed);

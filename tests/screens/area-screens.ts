@@ -34,6 +34,11 @@ export const AREA_SCREENS: readonly Screen[] = [
   inNorth('service-providers', 'service-providers'),
   inNorth('support-tickets', 'support-tickets'),
   inNorth('members', 'members/active'),
+  {
+    name: 'members-lengthy',
+    path: ({ lengthy: { org, site } }) => `/${org}/${site}/members/active`,
+    as: ({ lengthy }) => lengthy.owner,
+  },
   inNorth('members-invited', 'members/invited'),
   inNorth('members-suspended', 'members/suspended'),
   inNorth('members-no-match', 'members/active?search=nobody'),

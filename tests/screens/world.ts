@@ -1,6 +1,7 @@
 import { apiAt, expectStatus } from '../harness/api.ts';
 import { mailTo, tokenIn } from '../harness/mails.ts';
 import {
+  createMember,
   createPerson,
   createPlace,
   invite,
@@ -24,6 +25,8 @@ export type World = {
   unnamed: Person;
   /** A new organization, whose owner has not done anything yet. */
   begun: Place;
+  /** An organization where all names are as long as they can be: of a member, and of the three sites that they work at. */
+  lengthy: Place;
   /** Tokens of links that were mailed and not followed. */
   tokens: { verification: string; invitation: string };
 };
@@ -57,9 +60,30 @@ export async function createWorld(url: string): Promise<World> {
     newcomer,
     unnamed: await createPerson(url, 'somebody.new@people.example'),
     begun: elsewhere,
+    lengthy: await createLengthy(url),
     tokens: {
       verification: tokenIn(await mailTo(url, signedUp, /Confirm/)),
       invitation: await invite(url, elsewhere, invited, 'Manager'),
     },
   };
+}
+
+async function createLengthy(url: string): Promise<Place> {
+  const place = await createPlace(url, 'Featherstonehaugh Facilities');
+  const { org, owner } = place;
+  const names = ['Northern', 'Southern', 'Western'].map(
+    (each) => `${each} Harbour Campus Conference and Visitor Centre`,
+  );
+  const sites = await Promise.all(
+    names.map((name) => expectStatus(owner.api.sites.create({ body: { org, name } }), 201)),
+  );
+  const { member } = await createMember(
+    url,
+    place,
+    'Technician',
+    'Bartholomew-Constantin Featherstonehaugh-Cholmondeley',
+  );
+  const body = { sites: sites.map(({ _id }) => _id) };
+  await expectStatus(owner.api.members.update({ params: { id: member }, body }), 200);
+  return place;
 }

@@ -43,14 +43,14 @@ export function RecordCard({
   return (
     <article
       className={cn(
-        'relative flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 shadow-sm aria-[current=true]:border-action aria-[current=true]:bg-selected',
-        selected && 'border-action bg-selected',
+        'relative flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 shadow-sm aria-[current=true]:on-selected aria-[current=true]:border-action aria-[current=true]:bg-selected',
+        selected && 'on-selected border-action bg-selected',
         className,
       )}
       {...props}
     >
       {leading && <div className={aboveLink}>{leading}</div>}
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         {eyebrow && (
           <div className="mb-1 flex items-center justify-between gap-2 text-muted tabular-nums">
             <span className="min-w-0 truncate">{eyebrow}</span>
@@ -74,7 +74,7 @@ export function RecordCard({
   );
 }
 
-/** The list the cards stand in. In: one `li` for each. */
+/** The list the cards stand in, none wider than it. In: one `li` for each. */
 export function RecordList({ className, ...props }: ComponentProps<'ul'> & { 'aria-label': string }) {
-  return <ul className={cn('grid gap-2', className)} {...props} />;
+  return <ul className={cn('grid grid-cols-1 gap-2', className)} {...props} />;
 }

@@ -48,6 +48,11 @@ const shapes: [string, string][] = [
   ['nav-accent', 'nav'],
 ];
 
+/** What the variables of a selected record become, of which theme.css tells. */
+const onSelected = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
+  .split('@utility on-selected {')[1]
+  ?.split('}')[0];
+
 it('the theme is named after the product, and has the three colours of the specification', () => {
   expect([light.get('primary'), light.get('action'), light.get('text')]).toEqual(['#042134', '#1867c0', '#052439']);
 });
@@ -57,6 +62,12 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
 
   it.each(text)('%s can be read on %s', (ink, on) => {
     expect(ratio(ink, on)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(tags)('a %s tag lies on its own colour in a selected record too, and can be read', (tag) => {
+    const under = onSelected?.match(new RegExp(`--${tag}-soft: var\\(--([\\w-]+)\\);`))?.[1] ?? `${tag}-soft`;
+    expect(ratio(under, 'selected')).toBeGreaterThanOrEqual(1.12);
+    expect(ratio(tag, under)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(shapes)('%s can be seen on %s', (ink, on) => {

@@ -59,7 +59,7 @@ export function TableRow({ selected, className, ...props }: ComponentProps<'tr'>
     <tr
       data-selected={selected || undefined}
       className={cn(
-        'data-selected:bg-selected! aria-[current=true]:bg-selected! focus-visible:-outline-offset-2',
+        'data-selected:on-selected aria-[current=true]:on-selected data-selected:bg-selected! aria-[current=true]:bg-selected! focus-visible:-outline-offset-2',
         className,
       )}
       {...props}

@@ -125,6 +125,10 @@ describe('lists', () => {
     );
     expect(shown).toEqual([]);
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(245, 247, 249)');
+    // A3 across, where the window would have room for the navigation: the page still has all the paper.
+    await page.setViewportSize({ width: 1587, height: 1000 });
+    const table = await page.getByRole('table').boundingBox();
+    expect(table?.width).toBeGreaterThan(1200);
   });
 });
 

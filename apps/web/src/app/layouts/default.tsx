@@ -24,8 +24,8 @@ export function DefaultLayout() {
       >
         Skip to content
       </a>
-      <div className="grid min-h-dvh lg:grid-cols-[248px_minmax(0,1fr)]">
-        <div className="on-navy sticky top-0 h-dvh bg-nav max-lg:hidden">
+      <div className="grid min-h-dvh lg:grid-cols-[248px_minmax(0,1fr)] print:block">
+        <div className="on-navy sticky top-0 h-dvh bg-nav max-lg:hidden print:hidden">
           <Navigation current={name} />
         </div>
         <div className="min-w-0">
@@ -33,7 +33,7 @@ export function DefaultLayout() {
           <main
             id="content"
             tabIndex={-1}
-            className="max-w-[1360px] p-4 max-[1023px]:pb-24 print:pb-0 lg:px-6 lg:pt-6 lg:pb-10 lg:has-[[data-docked]]:max-w-[1840px] lg:has-[[data-docked]]:pr-[504px]"
+            className="max-w-[1360px] p-4 max-[1023px]:pb-24 print:pb-0 lg:px-6 lg:pt-6 lg:pb-10 lg:not-print:has-[[data-docked]]:max-w-[1840px] lg:not-print:has-[[data-docked]]:pr-[504px]"
           >
             <Outlet />
           </main>

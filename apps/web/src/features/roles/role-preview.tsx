@@ -50,7 +50,7 @@ export function RolePreview({ roles, role, permissions, isDraft, navigationOf, o
           Exit preview
         </Button>
       </div>
-      <div className="grid grid-cols-1 lg:grid-cols-[248px_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 lg:grid-cols-[248px_minmax(0,1fr)] print:block">
         <PreviewNavigation navigationOf={navigationOf} permissions={permissions} />
         <div className="grid content-start gap-4 p-4 lg:p-6">
           <div className="grid gap-1.5">

@@ -5,7 +5,7 @@ import { cn } from '@siteward/ui/lib/cn';
 import { Switch } from '@siteward/ui/switch';
 import { CountPill } from '@siteward/ui/tabs';
 import { useId } from 'react';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import type { RoleDraft } from './permission-drafts.ts';
 import { PermissionMark } from './permission-mark.tsx';
 import { permissionLock, roleLock } from './role-access.ts';
@@ -20,6 +20,7 @@ interface AreaSwitchesProps extends Pick<RoleMatrixProps, 'onSet'> {
 /** One area of a role: how much of it is allowed, and a line for each action. */
 export function AreaSwitches({ area, role, draft, onSet }: AreaSwitchesProps) {
   const { permissions: held } = useOrganizationScope();
+  const isLimited = useIsLimited();
   const shown = draft?.permissions ?? role.permissions;
   const allowed = area.actions.filter(({ permission }) => shown.includes(permission)).length;
   return (
@@ -42,7 +43,7 @@ export function AreaSwitches({ area, role, draft, onSet }: AreaSwitchesProps) {
             changed={
               draft !== undefined && draft.base.includes(action.permission) !== shown.includes(action.permission)
             }
-            fixed={roleLock(role, held) !== null}
+            fixed={roleLock(role, held, isLimited) !== null}
             lock={permissionLock(action.permission, held)}
             onChange={(on) => onSet(role, [action.permission], on)}
           />

@@ -1,7 +1,7 @@
 import type { Role } from '@siteward/contract';
 import type { PermissionArea } from '@siteward/domain';
 import { memo } from 'react';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { AreaCell } from './area-cell.tsx';
 import { MatrixCell } from './matrix-cell.tsx';
 import { shownPermissions } from './permission-drafts.ts';
@@ -15,7 +15,8 @@ interface MatrixAreaProps extends Pick<RoleMatrixProps, 'roles' | 'drafts' | 'on
 /** One area of the matrix: a line with its name, and a line for each of its actions. */
 export const MatrixArea = memo(function MatrixArea({ area, roles, drafts, onSet }: MatrixAreaProps) {
   const { permissions: held } = useOrganizationScope();
-  const canChange = (role: Role) => roleLock(role, held) === null;
+  const isLimited = useIsLimited();
+  const canChange = (role: Role) => roleLock(role, held, isLimited) === null;
   return (
     <tbody className="[&:last-child>tr:last-child>*]:border-b-0">
       <tr className="bg-sunken">

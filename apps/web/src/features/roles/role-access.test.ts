@@ -2,11 +2,11 @@ import { PERMISSIONS, type Permission, SYSTEM_ROLES } from '@siteward/domain';
 import { expect, it } from 'vitest';
 import { pageScope } from '#testing/render-page.tsx';
 import { copyName, startFrom } from './new-role.ts';
-import { membersLabel, permissionLock, roleLock, sortRoles } from './role-access.ts';
+import { LIMITED, membersLabel, permissionLock, roleLock, sortRoles } from './role-access.ts';
 
 const role = pageScope(['plans:view']).role;
 
-it.each<[string, object, Permission[], string | null]>([
+it.each<[string, object, Permission[], string | null, boolean?]>([
   ['a system role', { system: true }, [...PERMISSIONS], 'System roles are fixed. Copy this one to change it.'],
   ['without roles:manage', {}, ['plans:view'], 'Changing roles needs the permission Roles and permissions: manage.'],
   [
@@ -16,8 +16,16 @@ it.each<[string, object, Permission[], string | null]>([
     'You cannot change this role: it allows Billing: manage, which you do not hold yourself.',
   ],
   ['a role that one may give', {}, ['roles:manage', 'plans:view'], null],
-])('%s is locked: %j %j', (_, more, held, lock) => {
-  expect(roleLock({ ...role, ...more }, held)).toBe(lock);
+  ['to who is limited', {}, ['roles:manage', 'plans:view'], LIMITED, true],
+  [
+    'to who is limited and may not anyway',
+    {},
+    ['plans:view'],
+    'Changing roles needs the permission Roles and permissions: manage.',
+    true,
+  ],
+])('%s is locked: %j %j', (_, more, held, lock, isLimited = false) => {
+  expect(roleLock({ ...role, ...more }, held, isLimited)).toBe(lock);
 });
 
 it('a permission can be given by who holds it', () => {
@@ -36,6 +44,8 @@ it.each([
   [0, '0 members'],
   [1, '1 member'],
   [2, '2 members'],
+  [9999, '9999 members'],
+  [10_000, '10,000+ members'],
 ])('%d is %s', (count, label) => {
   expect(membersLabel(count)).toBe(label);
 });

@@ -1,10 +1,18 @@
 import type { Role } from '@siteward/contract';
 import { canGrant, type Permission, permissionLabel, SYSTEM_ROLES } from '@siteward/domain';
+import { countLabel } from '#lib/list-view.ts';
 
-/** Why somebody cannot change a role; null when they can (product 2: only with all its permissions). */
-export function roleLock(role: Role, held: readonly Permission[]): string | null {
+/** What whoever is limited to some sites is told of roles, which concern the organization as a whole. */
+export const LIMITED = 'You are limited to some sites; roles are changed by members who work at all of them.';
+
+/**
+ * Why somebody cannot change a role; null when they can: only with all its permissions, and at all sites
+ * (docs/product.md, Members).
+ */
+export function roleLock(role: Role, held: readonly Permission[], isLimited: boolean): string | null {
   if (role.system) return 'System roles are fixed. Copy this one to change it.';
   if (!held.includes('roles:manage')) return `Changing roles needs the permission ${permissionLabel('roles:manage')}.`;
+  if (isLimited) return LIMITED;
   if (canGrant(held, role.permissions)) return null;
   const missing = role.permissions.find((each) => !held.includes(each));
   return `You cannot change this role: it allows ${missing && permissionLabel(missing)}, which you do not hold yourself.`;
@@ -25,9 +33,9 @@ export function sortRoles(roles: readonly Role[]): Role[] {
   });
 }
 
-/** "1 member", "6 members". */
+/** "1 member", "6 members", "10,000+ members". */
 export function membersLabel(count: number): string {
-  return count === 1 ? '1 member' : `${count} members`;
+  return count === 1 ? '1 member' : `${countLabel(count)} members`;
 }
 
 /** Whether a value is a role: a problem document carries the record as the contract has it, but without its type. */

@@ -10,7 +10,7 @@ import {
 } from '@siteward/ui/dropdown-menu';
 import { Copy, Eye, Lock, Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { membersLabel, roleLock } from './role-access.ts';
 
 /** What can be done with a role. */
@@ -25,7 +25,7 @@ export type RoleActions = {
 export function RoleMenu({ role, trigger, ...actions }: RoleActions & { role: Role; trigger: ReactElement }) {
   const { permissions } = useOrganizationScope();
   const can = useCan();
-  const lock = roleLock(role, permissions);
+  const lock = roleLock(role, permissions, useIsLimited());
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>

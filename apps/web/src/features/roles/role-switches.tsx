@@ -6,7 +6,7 @@ import { Card } from '@siteward/ui/card';
 import { Field } from '@siteward/ui/field';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { Ellipsis, Lock } from 'lucide-react';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { AreaSwitches } from './area-switches.tsx';
 import { changeCount, type RoleDrafts } from './permission-drafts.ts';
 import { membersLabel, roleLock } from './role-access.ts';
@@ -58,7 +58,8 @@ function changesSuffix(drafts: RoleDrafts, id: string): string {
 
 function RoleCard({ role, ...actions }: RoleActions & { role: Role }) {
   const { permissions: held } = useOrganizationScope();
-  const lock = roleLock(role, held);
+  const isLimited = useIsLimited();
+  const lock = roleLock(role, held, isLimited);
   return (
     <Card className="flex items-start gap-3 py-3 pr-2 pl-4">
       <div className="grid min-w-0 flex-1 gap-1.5">

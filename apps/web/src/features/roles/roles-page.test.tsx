@@ -3,7 +3,8 @@ import { toast } from '@siteward/ui/toaster';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
-import { ORG, pageScope, ROLE, renderPage } from '#testing/render-page.tsx';
+import { ORG, pageScope, ROLE, renderPage, SITE } from '#testing/render-page.tsx';
+import { LIMITED } from './role-access.ts';
 import { RolesPage } from './roles-page.tsx';
 
 const scope = pageScope([...PERMISSIONS]);
@@ -19,6 +20,7 @@ function open({
   wide = true,
   at = '/page',
   list = () => pageOf([crew, owner]),
+  sites = [] as string[],
 } = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener: () => {}, removeEventListener: () => {} }));
   const api = fakeApi({
@@ -29,7 +31,9 @@ function open({
     landing: 'Dashboard',
     groups: [{ heading: 'Site', titles: permissions.includes('dashboard:view') ? ['Dashboard'] : ['Work orders'] }],
   });
-  const page = renderPage(<RolesPage navigationOf={navigationOf} />, pageScope(held), at);
+  const { member } = pageScope(held);
+  const limits = { member: { ...member, sites } };
+  const page = renderPage(<RolesPage navigationOf={navigationOf} />, pageScope(held, limits), at);
   return { api, ...page };
 }
 
@@ -181,6 +185,15 @@ describe('who may change what', () => {
     expect(screen.queryByRole('button', { name: 'New role' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText(/change nothing/)).toBeTruthy();
+  });
+
+  it.each([true, false])('says to who is limited to sites that this is why they only look (wide: %s)', async (wide) => {
+    open({ sites: [SITE], wide });
+    expect(await screen.findAllByText('Night crew')).not.toEqual([]);
+    expect(screen.getByText(`Who may do what. ${LIMITED}`)).toBeTruthy();
+    expect(screen.queryByText(/change nothing/)).toBeNull();
+    expect([screen.queryAllByRole('checkbox'), screen.queryAllByRole('switch')]).toEqual([[], []]);
+    expect(screen.queryByRole('button', { name: 'New role' })).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Page } from '#components/page.tsx';
 import { faultWords } from '#lib/fault-words.ts';
-import { useCan } from '#lib/organization-scope.ts';
+import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { problemOf } from '#lib/problem.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { DraftBar } from './draft-bar.tsx';
@@ -12,6 +12,7 @@ import { shownPermissions } from './permission-drafts.ts';
 import { PermissionsConflict } from './permissions-conflict.tsx';
 import type { NavigationOf } from './preview-navigation.tsx';
 import { useRoles } from './queries.ts';
+import { LIMITED } from './role-access.ts';
 import { type Asked, RoleDialogs } from './role-dialogs.tsx';
 import { RolePreview } from './role-preview.tsx';
 import { RolesActions } from './roles-actions.tsx';
@@ -43,7 +44,7 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
   return (
     <Page
       title="Roles and permissions"
-      help={can('roles:manage') ? HELP : 'Who may do what. Your role lets you look, but change nothing.'}
+      help={`Who may do what. ${useRights()}`}
       actions={<RolesActions roles={roles} onView={actions.onView} onNew={() => setAddress({ new: BLANK })} />}
     >
       {isPending && <RolesSkeleton />}
@@ -100,4 +101,11 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
   );
 }
 
-const HELP = 'Who may do what. System roles are fixed; copy one to change it.';
+/** What whoever looks may do here, and why not more. */
+function useRights(): string {
+  const { permissions } = useOrganizationScope();
+  const isLimited = useIsLimited();
+  if (!permissions.includes('roles:manage')) return 'Your role lets you look, but change nothing.';
+  if (isLimited) return LIMITED;
+  return 'System roles are fixed; copy one to change it.';
+}

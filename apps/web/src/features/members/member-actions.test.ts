@@ -31,6 +31,17 @@ describe('memberActions', () => {
     expect(memberActions(member(status, roleName), actor(who)).join(' ')).toBe(expected);
   });
 
+  it('offers of the steps only those that the API has answered for this member', () => {
+    const of = (...allowed: MemberStatus[]) =>
+      memberActions({ ...member('active'), allowedTransitions: allowed }, actor('Owner'));
+    expect(of('suspended')).toEqual(['change-role', 'limit-sites', 'suspend']);
+    expect(of()).toEqual(['change-role', 'limit-sites']);
+    // An answer from before the member was suspended says nothing about that.
+    const stale = { ...member('suspended'), allowedTransitions: ['suspended', 'removed'] as MemberStatus[] };
+    expect(memberActions(stale, actor('Owner'))).toEqual(['change-role', 'limit-sites', 'remove']);
+    expect(memberActions({ ...member('removed'), allowedTransitions: [] }, actor('Owner'))).toEqual(['invite-again']);
+  });
+
   it('has none for oneself, and says why', () => {
     const me = { ...member('active'), _id: 'me' };
     expect(memberActions(me, actor('Owner'))).toEqual([]);

@@ -18,7 +18,10 @@ export type MemberActor = {
   isBeyondReach: (limits: AccessLimits) => boolean;
 };
 
-type Subject = Pick<Member, '_id' | 'role' | 'status' | keyof AccessLimits>;
+type Subject = Pick<Member, '_id' | 'role' | 'status' | keyof AccessLimits> & {
+  /** What the API itself would make of them, where it has said so: of one member, not in lists. */
+  allowedTransitions?: readonly MemberStatus[];
+};
 
 const STEPS: Record<MemberStatus, MemberAction | undefined> = {
   active: 'reactivate',
@@ -35,12 +38,14 @@ const STEPS: Record<MemberStatus, MemberAction | undefined> = {
 export function memberActions(member: Subject, actor: MemberActor): readonly MemberAction[] {
   if (reasonAgainst(member, actor) !== null) return [];
   const { permissions } = actor;
+  const { allowedTransitions: answered } = member;
   const steps = allowedTransitions(MEMBER_TRANSITIONS, member.status, { permissions, facts: ['new-invitation'] });
   const isIn = member.status !== 'removed';
   const may: readonly (MemberAction | false | undefined)[] = [
     isIn && permissions.includes('members:assign-role') && 'change-role',
     isIn && permissions.includes('members:manage') && 'limit-sites',
-    ...steps.map(({ to }) => STEPS[to]),
+    // An invitation is a call of its own, about which the answer says nothing.
+    ...steps.filter(({ to }) => to === 'invited' || (answered?.includes(to) ?? true)).map(({ to }) => STEPS[to]),
   ];
   return MEMBER_ACTIONS.filter((action) => may.includes(action));
 }

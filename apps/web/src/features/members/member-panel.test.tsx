@@ -114,6 +114,17 @@ describe('the panel of a member', () => {
     expect(await screen.findByText('dana@north.example')).toBeDefined();
   });
 
+  it('offers only the steps that the API has answered for the member', async () => {
+    const api = open();
+    const last = { ...detailOf(dana), allowedTransitions: [] };
+    api.answer(`GET /api/members/id/${dana._id}`, () => ({ status: 200, body: last }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Dana Whitfield' }));
+    await screen.findByRole('heading', { name: /Dana Whitfield/ });
+    fireEvent.keyDown(within(panel()).getByRole('button', { name: /^Actions/ }), { key: 'Enter' });
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual(['Change role', 'Limit to sites']);
+  });
+
   it('undoes a change of many from the history, and names who was left out', async () => {
     const api = open(`/members?member=${dana._id}`);
     const result = { member: null, problem: null };

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { allPages, toCsv } from './csv.ts';
+import { problemOf } from './problem.ts';
 
 describe('toCsv', () => {
   it('quotes what needs it and makes formulas harmless', async () => {
@@ -27,12 +28,21 @@ describe('allPages', () => {
     const asked: unknown[] = [];
     const all = await allPages(async (page) => {
       asked.push(page);
-      return { items: [page.page * 10], pages: 3 };
+      return { items: [page.page * 10], pages: 3, capped: false };
     });
     expect([all, asked]).toEqual([[10, 20, 30], [1, 2, 3].map((page) => ({ page, limit: 100 }))]);
   });
 
+  it('refuses a list that goes on beyond what can be read, in words for people', async () => {
+    const read = vi.fn(async () => ({ items: [1], pages: 100, capped: true }));
+    const error = await allPages(read).catch((thrown: unknown) => thrown);
+    expect(problemOf(error).message).toBe(
+      'There are more than 10,000 records, of which only so many can be read. Narrow the list by a search or a filter.',
+    );
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
   it('asks once for a list without pages', async () => {
-    expect(await allPages(async () => ({ items: [], pages: 0 }))).toEqual([]);
+    expect(await allPages(async () => ({ items: [], pages: 0, capped: false }))).toEqual([]);
   });
 });

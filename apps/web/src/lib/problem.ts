@@ -15,8 +15,12 @@ export type Fault = {
 export const NO_CONNECTION = 'The server cannot be reached. Check your connection and try again.';
 export const UNKNOWN_FAULT = 'Something went wrong. Try again.';
 
+/** Thrown by what the application itself refuses; the message is for people. */
+export class Refusal extends Error {}
+
 /** Reads what a query or mutation threw, or an answer of 400 and above. In: anything. Out: never throws. */
 export function problemOf(error: unknown): Fault {
+  if (error instanceof Refusal) return { message: error.message, fields: {} };
   if (!isAnswer(error)) return { message: error instanceof TypeError ? NO_CONNECTION : UNKNOWN_FAULT, fields: {} };
   const { status, body } = error;
   if (!isProblem(body)) return { message: UNKNOWN_FAULT, fields: {}, status };

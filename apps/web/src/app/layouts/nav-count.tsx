@@ -1,4 +1,5 @@
 import { api } from '#lib/api.ts';
+import { countLabel } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { queryClient } from '#lib/query-client.ts';
 import type { Area } from '../areas.ts';
@@ -18,7 +19,7 @@ export function NavCount({ area }: { area: Area }) {
   // The accessible name of the link stays the area's name.
   return (
     <span aria-hidden="true" className="ml-auto text-nav-muted text-xs tabular-nums">
-      {count}
+      {countLabel(count)}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { Building2, Check, MapPin, Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { landingClient, organizationPath } from '#lib/landing.ts';
+import { countLabel } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useOrganizationSearch } from '#lib/use-organizations.ts';
@@ -102,7 +103,11 @@ interface GroupProps {
 
 function Group({ heading, shown, total, children }: GroupProps) {
   if (shown === 0) return null;
-  return <CommandGroup heading={total > shown ? `${heading}, ${shown} of ${total}` : heading}>{children}</CommandGroup>;
+  return (
+    <CommandGroup heading={total > shown ? `${heading}, ${shown} of ${countLabel(total)}` : heading}>
+      {children}
+    </CommandGroup>
+  );
 }
 
 interface PlaceProps {

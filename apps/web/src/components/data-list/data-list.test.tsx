@@ -1,7 +1,9 @@
+import { TOO_DEEP } from '@siteward/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useListView } from '#lib/use-list-view.ts';
+import { problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { DataList } from './data-list.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -189,6 +191,14 @@ describe('DataList', () => {
     expect(screen.queryByRole('button', { name: 'Select all 32 people' })).toBeNull();
   });
 
+  it('claims and offers no selection of all where lists end before the records do', () => {
+    open(result({ page: { items: ROWS, page: 1, pages: 1, limit: 10, total: 3, capped: true } }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
+    expect(screen.queryByRole('button', { name: /Select all/ })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all people on this page' }));
+    expect(screen.getByText('3 selected')).toBeDefined();
+  });
+
   it('leaves the focus to the rest of the bar when a button goes, and to the row touched last when the bar does', async () => {
     open();
     const ben = screen.getByRole('checkbox', { name: 'Select Ben' });
@@ -295,6 +305,18 @@ describe('DataList', () => {
       '/people?page=9',
     );
     await waitFor(() => expect(router.state.location.search).toBe('?page=4'));
+  });
+
+  it('says that lists end before a page, and leads to the first', async () => {
+    const errors = [{ path: 'query.page', message: TOO_DEEP }];
+    const { body } = problem('VALIDATION', 422, { title: 'The request is not valid', errors });
+    const router = open(result({ page: undefined, error: { status: 422, body } }), '/people?search=a&page=5000');
+    const { textContent } = screen.getByRole('alert');
+    expect(textContent).toContain('There is no page 5000 of people');
+    expect(textContent).toContain(TOO_DEEP);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Go to page 1' }));
+    expect(router.state.location.search).toBe('?search=a');
   });
 
   it('remembers compact rows', () => {

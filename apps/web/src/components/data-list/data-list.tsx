@@ -65,7 +65,7 @@ function Rows<Row>({ children, isSelecting, ...props }: RowsProps<Row>) {
   const { result, view, noun, nothing, selection, ...rest } = props;
   const hasTable = useHasTable();
   const { page, error } = result;
-  if (page === undefined && error) return <ListFault noun={noun} result={result} />;
+  if (page === undefined && error) return <ListFault view={view} noun={noun} result={result} />;
   if (page?.total === 0) return <ListNothing view={view} noun={noun} nothing={nothing} />;
   if (hasTable) {
     return (
@@ -86,7 +86,7 @@ function Rows<Row>({ children, isSelecting, ...props }: RowsProps<Row>) {
 function SelectionBar<Row>({ selection, bulkActions, noun, result }: DataListProps<Row>) {
   const [isReading, setReading] = useState(false);
   const count = selection?.rows.length ?? 0;
-  const total = result.page?.total ?? 0;
+  const { total = 0, capped = false } = result.page ?? {};
   const { selectAll } = selection ?? {};
   if (!selection || count === 0) return null;
   const readAll = async () => {
@@ -102,10 +102,10 @@ function SelectionBar<Row>({ selection, bulkActions, noun, result }: DataListPro
   return (
     <BulkBar
       label={`Actions for ${count} ${noun}`}
-      summary={count === total && total > 1 ? `All ${total} selected` : `${count} selected`}
+      summary={count === total && total > 1 && !capped ? `All ${total} selected` : `${count} selected`}
       onClear={selection.clear}
     >
-      {selectAll && count < total && (
+      {selectAll && count < total && !capped && (
         <BulkAction loading={isReading} onClick={() => void readAll()} aria-label={`Select all ${total} ${noun}`}>
           <span className="underline underline-offset-2">
             <span className="max-md:hidden">Select all {total}</span>

@@ -1,3 +1,4 @@
+import { DEFAULT_PAGE } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
 import type { DrawingName } from '@siteward/ui/drawing';
@@ -40,13 +41,27 @@ export function staleClass({ isStale }: Pick<ListResult<unknown>, 'isStale'>): s
   return isStale ? 'opacity-50 transition-opacity delay-100' : '';
 }
 
-/** The list could not be loaded. */
-export function ListFault<Row>({ noun, result }: { noun: string; result: ListResult<Row> }) {
+/** The list could not be loaded; or there is no such page, which trying again would not change. */
+export function ListFault<Row>({ view, noun, result }: { view: UseListView; noun: string; result: ListResult<Row> }) {
+  const { message, fields } = problemOf(result.error);
+  const pageFault = fields['query.page'];
+  if (pageFault !== undefined) {
+    return (
+      <Card role="alert">
+        <EmptyState
+          drawing="search"
+          title={`There is no page ${view.page} of ${noun}`}
+          description={`${pageFault}.`}
+          action={<Button onClick={() => view.change({ page: DEFAULT_PAGE })}>Go to page 1</Button>}
+        />
+      </Card>
+    );
+  }
   return (
     <Card>
       <ErrorState
         title={`The ${noun} could not be loaded`}
-        description={problemOf(result.error).message}
+        description={message}
         onRetry={result.retry}
         retrying={result.isFetching}
       />

@@ -2,6 +2,7 @@ import { INVITATION_STATUS_LABELS, INVITATION_STATUSES, type InvitationStatus } 
 import { CountPill, TabNav, tabClass } from '@siteward/ui/tabs';
 import type { To } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
+import { countLabel } from '#lib/list-view.ts';
 import { type Customer, useInvitationCount } from './queries.ts';
 
 interface InvitationTabsProps {
@@ -33,5 +34,5 @@ export function InvitationTabs({ status, customer, to }: InvitationTabsProps) {
 
 function Count({ status, customer }: Omit<InvitationTabsProps, 'to'>) {
   const count = useInvitationCount(status, customer);
-  return count === undefined ? null : <CountPill label="invitations">{count}</CountPill>;
+  return count === undefined ? null : <CountPill label="invitations">{countLabel(count)}</CountPill>;
 }

@@ -1,5 +1,5 @@
 import type { Member } from '@siteward/contract';
-import type { MemberStatus } from '@siteward/domain';
+import { MAX_LISTED, type MemberStatus } from '@siteward/domain';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 type Page = { items: Member[]; page: number; pages: number; limit: number; total: number; capped: boolean };
@@ -38,20 +38,25 @@ export function refreshMembers(cache: QueryClient): Promise<unknown> {
 }
 
 function patchList(answer: ListAnswer, changed: ReadonlyMap<string, Member>): ListAnswer {
-  const { items, total, limit } = answer.body;
+  const { items, total, limit, capped } = answer.body;
   const kept = items.flatMap((item) => {
     const next = changed.get(item._id) ?? item;
     return next.status === item.status ? [next] : [];
   });
-  const left = total - (items.length - kept.length);
+  // Of more than are counted, some fewer are still more, as far as anybody knows.
+  const left = capped ? total : total - (items.length - kept.length);
   return { ...answer, body: { ...answer.body, items: kept, total: left, pages: Math.ceil(left / limit) } };
 }
 
 function patchCounts(answer: CountsAnswer, before: readonly Member[], changed: ReadonlyMap<string, Member>) {
   const body = { ...answer.body };
+  const add = (status: MemberStatus, by: number) => {
+    // Where counting has stopped, one more or less is not known.
+    if (answer.body[status] < MAX_LISTED) body[status] += by;
+  };
   for (const { _id, status } of before) {
-    body[status] -= 1;
-    body[changed.get(_id)?.status ?? status] += 1;
+    add(status, -1);
+    add(changed.get(_id)?.status ?? status, 1);
   }
   return { ...answer, body };
 }

@@ -2,6 +2,7 @@ import { MEMBER_STATUS_LABELS, type MemberStatus } from '@siteward/domain';
 import { CountPill, TabNav, tabClass } from '@siteward/ui/tabs';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
+import { countLabel } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useMemberCounts } from './queries.ts';
@@ -30,7 +31,7 @@ export function MemberTabs({ status }: { status: MemberStatus }) {
           className={tabClass(each === status)}
         >
           {MEMBER_STATUS_LABELS[each]}
-          {counts && <CountPill label="members">{counts[each]}</CountPill>}
+          {counts && <CountPill label="members">{countLabel(counts[each])}</CountPill>}
         </Link>
       ))}
     </TabNav>

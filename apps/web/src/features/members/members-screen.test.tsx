@@ -39,8 +39,11 @@ function open(
   const scope = pageScope(permissions);
   Object.assign(scope.member, options.me);
   const api = fakeApi({
-    'GET /api/members': () => ({ status: 200, body: { items, page: 1, pages: 4, limit: 10, total } }),
-    'GET /api/members/counts': () => ({ status: 200, body: counts }),
+    'GET /api/members': () => ({
+      status: 200,
+      body: { items, page: 1, pages: Math.ceil(total / 10), limit: 10, total, capped: total === 10_000 },
+    }),
+    'GET /api/members/counts': () => ({ status: 200, body: { ...counts, active: total } }),
     'GET /api/roles': () => pageOf([technician, owner]),
     'GET /api/sites': () => pageOf(options.sites ?? scope.knownSites),
     [`GET /api/seats/org/${scope.org}`]: () => ({ status: 200, body: seats }),
@@ -67,6 +70,15 @@ afterEach(() => {
 });
 
 describe('MembersScreen', () => {
+  it('shows more than are counted as such, also while somebody leaves them', async () => {
+    const api = open({ total: 10_000 });
+    api.answer(`PUT /api/members/${dana._id}/suspended`, () => new Promise(() => {}));
+    await choose('Dana Whitfield', 'Suspend');
+    expect(await screen.findByRole('link', { name: 'Suspended 4 members' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Active 10,000+ members' })).toBeDefined();
+    expect(screen.getByText('1 - 10 of 10,000+')).toBeDefined();
+  });
+
   it('shows members, counts and seats, with a price without a currency', async () => {
     const api = open({ at: '/members?search=an&type=staff&role=nonsense&sort=-lastSeenAt' });
     expect(await screen.findByText('dana@north.example')).toBeDefined();

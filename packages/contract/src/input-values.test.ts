@@ -1,0 +1,135 @@
+import { PASSWORDS_DIFFER } from '@siteward/domain';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contract } from './contract.ts';
+import { listRoutes } from './routes.ts';
+
+/** A schema within the input of a call, and the names of the fields that lead to it. */
+type Part = { call: string; path: string; schema: z.ZodType };
+
+const INPUTS: Part[] = listRoutes(contract).flatMap(({ name, route }) =>
+  [route.query, 'body' in route ? route.body : undefined]
+    .filter((schema) => schema instanceof z.ZodType)
+    .map((schema) => ({ call: name, path: '', schema })),
+);
+
+/** A schema with all that it is made of: the fields of objects, the entries of lists, the forms of a union. */
+function partsOf({ call, path, schema }: Part): Part[] {
+  const within = (inner: unknown, key = '') =>
+    inner instanceof z.ZodType ? partsOf({ call, path: [path, key].filter(Boolean).join('.'), schema: inner }) : [];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return within(schema.unwrap());
+  }
+  const own = { call, path, schema };
+  if (schema instanceof z.ZodArray) return [own, ...within(schema.element)];
+  if (schema instanceof z.ZodObject) {
+    return [own, ...Object.entries(schema.shape).flatMap(([key, field]) => within(field, key))];
+  }
+  const forms = schema instanceof z.ZodUnion ? schema.options : [];
+  return [own, ...forms.flatMap((form) => (form instanceof z.ZodObject ? within(form) : []))];
+}
+
+const PARTS = INPUTS.flatMap(partsOf);
+
+/** What a field of text takes, with what it keeps of that, and what it refuses. */
+type Values = { takes: [text: string, kept: string][]; refuses: string[] };
+
+const long = (length: number) => 'x'.repeat(length);
+const HIDDEN = ['two\nlines', 'a\u202eb', 'a\u200bb', 'a\0b'];
+const ID: Values = {
+  takes: [['ABCDEF0123456789abcdef01', 'abcdef0123456789abcdef01']],
+  refuses: ['', 'g'.repeat(24), '0'.repeat(23), '0'.repeat(25), ` ${'0'.repeat(23)}`],
+};
+const LINE: Values = { takes: [['  Dr. Ann  ', 'Dr. Ann']], refuses: [...HIDDEN, long(301)] };
+const NAME: Values = { ...LINE, refuses: [...LINE.refuses, long(121), 'evil.com', 'See www.evil.example', 'http://x'] };
+const TIME: Values = {
+  takes: [
+    ['00:00', '00:00'],
+    ['23:59', '23:59'],
+  ],
+  refuses: ['', '8:30', '24:00', '08:60', '08:30:00', ' 08:30'],
+};
+// Whoever has a password with blanks at its ends means them.
+const PASSWORD: Values = { takes: [['  copper Lantern 42 ', '  copper Lantern 42 ']], refuses: ['', long(129)] };
+const SECRET: Values = { takes: [[' Ab3 ', 'Ab3']], refuses: ['', '  ', long(201)] };
+
+/** By the name of the field, with those that lead to it where the name alone does not say it. */
+const VALUES: Record<string, Values> = {
+  action: { takes: [['member.left', 'member.left']], refuses: ['', 'member', 'Member.left', 'a.b.c', `a.${long(60)}`] },
+  code: {
+    takes: [['  North-1 ', 'north-1']],
+    refuses: ['-a', 'a-', 'a--b', 'a b', 'ä', long(41)],
+  },
+  contact: { takes: [[' +49 40 5551299 ', '+49405551299']], refuses: [...LINE.refuses, '5551299', 'Dr. Ann'] },
+  currency: { takes: [['EUR', 'EUR']], refuses: ['', 'eur', 'EURO', '€', ' EUR'] },
+  date: { takes: [['2028-02-29', '2028-02-29']], refuses: ['', '2027-02-29', '31.12.2026', '2026-12-31T00:00:00Z'] },
+  email: {
+    takes: [['  Ann@North.Example ', 'ann@north.example']],
+    refuses: [
+      '',
+      'ann',
+      'ann@',
+      '@north.example',
+      'a b@north.example',
+      `${'a'.repeat(60)}@${`${long(60)}.`.repeat(4)}io`,
+    ],
+  },
+  locale: { takes: [[' en-GB ', 'en-GB']], refuses: ['', 'x', 'en_GB', 'english language', '123', long(36)] },
+  timezone: { takes: [[' Europe/Berlin ', 'Europe/Berlin']], refuses: ['', 'Europe/Nowhere', 'Berlin', long(61)] },
+  search: { takes: [['  dana w ', 'dana w']], refuses: [long(101)] },
+  ...{ open: TIME, close: TIME, otp: SECRET, token: SECRET },
+  ...{ password: PASSWORD, currentPassword: PASSWORD, newPassword: PASSWORD, passwordConfirmation: PASSWORD },
+  ...{ address: LINE, categories: LINE, description: LINE, 'holidays.name': LINE, referral: LINE },
+  ...{ name: NAME, siteName: NAME, value: LINE },
+};
+
+const TEXTS = PARTS.filter(({ schema }) => schema.safeParse(7).success === false).flatMap((part) => {
+  const { type, pattern, ...json } = z.toJSONSchema(part.schema, { io: 'input', unrepresentable: 'any' });
+  const [last = ''] = part.path.split('.').slice(-1);
+  const isText = type === 'string' || (part.schema instanceof z.ZodUnion && last === 'contact');
+  if (!isText || 'enum' in json || 'const' in json) return [];
+  const values = pattern === '^[0-9a-fA-F]{24}$' ? ID : (VALUES[part.path] ?? VALUES[last]);
+  return [{ ...part, values }];
+});
+
+describe.each(TEXTS)('the text $path of $call', ({ schema, values = { takes: [], refuses: [] } }) => {
+  it('is kept as it is meant', () => {
+    expect(values.takes).not.toEqual([]);
+    for (const [text, kept] of values.takes) {
+      expect([text, schema.safeParse(text)]).toEqual([text, { success: true, data: kept }]);
+    }
+  });
+
+  it('is refused where it is none', () => {
+    expect(values.refuses.filter((text) => schema.safeParse(text).success)).toEqual([]);
+  });
+});
+
+const OBJECTS = PARTS.filter(({ schema }) => schema instanceof z.ZodObject);
+
+it.each(OBJECTS)('the object "$path" of $call has no other fields', ({ schema }) => {
+  const codes = schema.safeParse({ noSuchField: 1 }).error?.issues.map(({ code }) => code);
+  expect(codes).toContain('unrecognized_keys');
+});
+
+/** The inputs that have all of these fields. */
+const inputsWith = (...keys: string[]) =>
+  INPUTS.filter(({ schema }) => schema instanceof z.ZodObject && keys.every((key) => key in schema.shape));
+
+it.each(inputsWith('newPassword', 'passwordConfirmation'))('$call compares both passwords', ({ schema }) => {
+  const messages = (newPassword: string, passwordConfirmation: string) =>
+    schema.safeParse({ newPassword, passwordConfirmation }).error?.issues.map(({ message }) => message) ?? [];
+  expect(messages('copper-lantern-42', 'copper-lantern-43')).toContain(PASSWORDS_DIFFER);
+  expect(messages('copper-lantern-42', 'copper-lantern-42')).not.toContain(PASSWORDS_DIFFER);
+});
+
+it('a bulk change names each member once', () => {
+  const { body } = contract.bulkChanges.create;
+  const member = (digit: string) => ({ id: digit.repeat(24), version: 1 });
+  const paths = (...members: object[]) => {
+    const call = { org: '0'.repeat(24), members, change: { kind: 'status', status: 'suspended' } };
+    return body.safeParse(call).error?.issues.map(({ path }) => path.join('.'));
+  };
+  expect(paths(member('a'), member('b'))).toBeUndefined();
+  expect(paths(member('a'), member('A'))).toEqual(['members']);
+});

@@ -1,5 +1,5 @@
 import { ROUTE_GUARDS, ROUTE_NAMES } from '@siteward/domain';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routePattern } from '#lib/paths.ts';
@@ -99,6 +99,8 @@ describe('the application', () => {
     shell.answer(`GET /api/members/user/${USER}/app/siteward`, () => problem('NOT_FOUND', 404));
     await router.navigate(at(next));
     await waitFor(() => expect(router.state.location.pathname).toBe('/require-organization-membership'), SLOW);
+    // The way back leads past the page that is closed now.
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   it('keeps the page while the connection fails, says so, and checks again when it is back', async () => {
@@ -241,6 +243,42 @@ describe('the application', () => {
     shell.answer(`GET /api/users/id/${USER}`, ended);
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), SLOW);
     expect(router.state.location.search).toBe(`?returnTo=${encodeURIComponent(at('dashboard?range=30'))}`);
+  });
+
+  it('runs the guards again where a call is forbidden, since the role may have been narrowed', async () => {
+    const shell = fakeShell(pageScope(['dashboard:view', 'members:view']));
+    let refuse = () => {};
+    shell.answer('GET /api/members/counts', () => {
+      return new Promise((resolve) => {
+        refuse = () => resolve(problem('FORBIDDEN', 403));
+      });
+    });
+    const router = open(at('dashboard'));
+    await heading('Dashboard');
+    await waitFor(() => expect(shell.paths()).toContain('GET /api/members/counts'));
+    shell.answer(`GET /api/roles/id/${ROLE}`, () => ({
+      status: 200,
+      body: { ...scope.role, permissions: ['calendar:view'] },
+    }));
+    refuse();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'), SLOW);
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('gives the focus back to where it was when the palette is closed', async () => {
+    // It is missing here, and the palette's list cannot do without.
+    Element.prototype.scrollIntoView = () => {};
+    fakeShell(scope);
+    open(at('dashboard'));
+    await heading('Dashboard');
+    const link = screen.getByRole('link', { name: 'Calendar' });
+    link.focus();
+    fireEvent.keyDown(link, { key: 'k', ctrlKey: true });
+    const input = await screen.findByRole('combobox', {}, SLOW);
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    fireEvent.keyDown(input, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(link));
   });
 
   it('keeps the section when the site is switched', async () => {

@@ -95,6 +95,47 @@ describe('a connection that is lost', () => {
   });
 });
 
+describe('the cache of all pages', () => {
+  const answer = (status: number) => ({ status, headers: new Headers() });
+
+  it.each([
+    ['a change that does not arrive', new TypeError('Failed to fetch'), 'Connection lost, trying again'],
+    ['a change that is answered with 503', answer(503), ''],
+    ['a change that is refused', answer(409), ''],
+  ])('says, after %s, whether the connection is lost', async (_, fault, text) => {
+    const { queryClient } = await import('./query-client.ts');
+    render(<ConnectionBar />);
+    const mutationFn = vi.fn(() => Promise.reject(fault));
+    const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn });
+    await act(() => expect(mutation.execute(undefined)).rejects.toBe(fault));
+    expect(shown()).toBe(text);
+    isUp = true;
+    await pass(60_000);
+    // What was changed is not sent again by itself.
+    expect([mutationFn.mock.calls.length, shown()]).toEqual([1, '']);
+  });
+
+  it('loads again by itself what failed for want of the connection', async () => {
+    const { queryClient } = await import('./query-client.ts');
+    const { QueryObserver } = await import('@tanstack/react-query');
+    render(<ConnectionBar />);
+    let isMended = false;
+    const queryFn = async () => {
+      if (!isMended) throw answer(503);
+      return 'answer';
+    };
+    const observer = new QueryObserver(queryClient, { queryKey: ['x'], queryFn });
+    const end = observer.subscribe(() => {});
+    isUp = true;
+    await pass(10_000);
+    expect([observer.getCurrentResult().data, shown()]).toEqual([undefined, 'Connection lost, trying again']);
+    isMended = true;
+    await pass(60_000);
+    expect([observer.getCurrentResult().data, shown()]).toEqual(['answer', '']);
+    end();
+  });
+});
+
 describe('isConnectionFault', () => {
   it.each([429, 500, 502, 503, 504])('takes %i for one', (status) => expect(isConnectionFault({ status })).toBe(true));
   it.each([200, 400, 401, 403, 404, 409, 410, 422])('takes %i for an answer', (status) =>

@@ -1,4 +1,5 @@
 import { Dialog, DialogContent } from '@siteward/ui/dialog';
+import { toast } from '@siteward/ui/toaster';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
@@ -11,7 +12,9 @@ const onDone = vi.fn();
 function open() {
   const scope = pageScope(['billing:view', 'billing:manage']);
   const path = `/api/seats/org/${scope.org}`;
-  const api = fakeApi({ [`PUT ${path}`]: () => ({ status: 200, body: { ...seats, seats: 45, total: 360 } }) });
+  const api = fakeApi({
+    [`PUT ${path}`]: () => ({ status: 200, body: { ...seats, seats: 45, total: 360, version: 4 } }),
+  });
   renderPage(
     <Dialog open>
       <DialogContent>
@@ -27,7 +30,10 @@ const type = (value: string) => fireEvent.change(screen.getByRole('textbox', { n
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Set seats' }));
 
 beforeEach(() => onDone.mockReset());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  toast.dismiss();
+});
 
 describe('SeatsForm', () => {
   it('shows the total while it is typed, and sets the seats', async () => {
@@ -37,6 +43,15 @@ describe('SeatsForm', () => {
     save();
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     expect(api.sent('PUT').map(({ path, body }) => [path, body])).toEqual([[api.path, { seats: 45, version: 3 }]]);
+  });
+
+  it('sets back what there was, on the version that came of it', async () => {
+    const api = open();
+    type('45');
+    save();
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
+    await waitFor(() => expect(api.sent('PUT')).toHaveLength(2));
+    expect(api.sent('PUT')[1]).toMatchObject({ path: api.path, body: { seats: 40, version: 4 } });
   });
 
   it.each([

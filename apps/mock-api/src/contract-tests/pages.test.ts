@@ -62,7 +62,10 @@ describe('headers', () => {
 
   it('tell browsers to stay on TLS where there is TLS', async () => {
     expect((await get('/api/health')).headers['strict-transport-security']).toBeUndefined();
-    expect((await get('/api/health', production)).headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+    const answer = await get('/api/health', production);
+    expect(answer.headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+    expectStrict(answer);
+    expect(directives(answer)).toHaveProperty('upgrade-insecure-requests');
   });
 
   it('let the web application’s own origin read answers, and no other', async () => {

@@ -1,4 +1,4 @@
-import type { MemberType } from '@siteward/domain';
+import type { MemberType, Permission } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -291,6 +291,39 @@ describe('twenty rounds against two processes', () => {
       expect([chain.length, new Set(chain).size, chain.at(-1)]).toEqual([20, 20, last]);
     }
   });
+
+  it(
+    'narrowing a role against inviting by its right: no invitation is left that nobody may have sent',
+    LONG,
+    async () => {
+      const { api, as } = two;
+      const { Invitation, Member } = api.deps.models;
+      for (const round of ROUNDS) {
+        const { tenant, org, owner } = await newOrganization(api);
+        const { roles } = as(round, owner.sid);
+        const role = async (name: string, permissions: Permission[]) => {
+          const made = await roles.create({ body: { name, permissions, type: STAFF, org } });
+          if (made.status !== 201) throw new Error(`no role: ${JSON.stringify(made.body)}`);
+          return made.body._id;
+        };
+        const [inviter, nothing] = [await role('Inviter', ['members:invite']), await role('Nothing', [])];
+        const { sid, member } = await newMember(api, tenant, 'Viewer');
+        await Member.updateOne({ org, _id: member }, { $set: { role: inviter } });
+        const body = { email: `i${round}@race.example`, role: nothing, type: STAFF };
+        const [invited, narrowed] = await Promise.all([
+          as(round, sid).members.invite({ params: { id: org }, body }),
+          as(round + 1, owner.sid).roles.update({ params: { id: inviter }, body: { permissions: [] } }),
+        ]);
+        const found = [outcomeOf(invited), outcomeOf(narrowed)];
+        expect([
+          ['201', '200'],
+          ['403 FORBIDDEN', '200'],
+        ]).toContainEqual(found);
+        expect(await Invitation.countDocuments({ org, status: 'pending' }), found.join()).toBe(0);
+        expect(await Member.countDocuments({ org, status: 'invited' }), found.join()).toBe(0);
+      }
+    },
+  );
 
   it('one record of its name, address or version, and one result of a key', LONG, async () => {
     const { api, as } = two;

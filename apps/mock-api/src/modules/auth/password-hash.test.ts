@@ -24,6 +24,23 @@ describe('password hashes', () => {
     expect(await verifyPassword(stored, 'schl\u00fcssel-7')).toBe(false);
   });
 
+  it('cost as much to check where there is none, so that time does not tell who has an account', async () => {
+    const stored = await hashPassword('copper-lantern');
+    const took = async (hash: string | null) => {
+      const started = performance.now();
+      await verifyPassword(hash, 'violet-harbour');
+      return performance.now() - started;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      known.push(await took(stored));
+      unknown.push(await took(null));
+    }
+    // The best of each, since other work only ever adds to it. Without a hash to check it is a hundredth of that.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 5);
+  });
+
   it.each([undefined, null, ''])('nothing fits where none is stored: %j', async (stored) => {
     expect(await verifyPassword(stored, 'copper-lantern')).toBe(false);
   });

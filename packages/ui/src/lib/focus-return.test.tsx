@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { ConfirmDialog } from '../components/alert-dialog.tsx';
 import { Dialog, DialogContent, DialogHeader } from '../components/dialog.tsx';
 import {
   DropdownMenu,
@@ -8,11 +9,43 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../components/dropdown-menu.tsx';
+import { Sheet, SheetContent, SheetHeader } from '../components/sheet.tsx';
 import { Toaster, toast } from '../components/toaster.tsx';
 import { focusBack } from './focus-return.ts';
 
+type WindowProps = { open: boolean; onOpenChange: (open: boolean) => void; title: string; onRemove: () => void };
+
+/** Every kind of window with one button, which removes a record and leaves the window open. */
+const WINDOWS = {
+  dialog: ({ title, onRemove, ...props }: WindowProps) => (
+    <Dialog {...props}>
+      <DialogContent>
+        <DialogHeader title={title} />
+        <button type="button" onClick={onRemove}>
+          Remove
+        </button>
+      </DialogContent>
+    </Dialog>
+  ),
+  sheet: ({ title, onRemove, ...props }: WindowProps) => (
+    <Sheet {...props}>
+      <SheetContent>
+        <SheetHeader title={title} />
+        <button type="button" onClick={onRemove}>
+          Remove
+        </button>
+      </SheetContent>
+    </Sheet>
+  ),
+  question: ({ onRemove, ...props }: WindowProps) => (
+    <ConfirmDialog {...props} description="It goes." confirmLabel="Remove" onConfirm={onRemove} />
+  ),
+};
+const KINDS = ['dialog', 'sheet', 'question'] as const;
+
 /** A list of two records, each with a menu whose item opens a window that names it. */
-function People() {
+function People({ kind = 'dialog' }: { kind?: keyof typeof WINDOWS }) {
+  const Window = WINDOWS[kind];
   const [names, setNames] = useState(['Ann', 'Ben']);
   const [asked, setAsked] = useState<string | null>(null);
   return (
@@ -29,35 +62,33 @@ function People() {
           </DropdownMenu>
         </div>
       ))}
-      <Dialog open={asked !== null} onOpenChange={() => setAsked(null)}>
-        <DialogContent>
-          <DialogHeader title={`Change ${asked}`} />
-          <button type="button" onClick={() => setNames(names.filter((name) => name !== asked))}>
-            Remove
-          </button>
-        </DialogContent>
-      </Dialog>
+      <Window
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={`Change ${asked}`}
+        onRemove={() => setNames(names.filter((name) => name !== asked))}
+      />
       <Toaster />
     </>
   );
 }
 
-async function openWindowOf(name: string) {
+async function openWindowOf(name: string, kind: keyof typeof WINDOWS) {
   const trigger = screen.getByRole('button', { name: `Actions for ${name}` });
   trigger.focus();
   fireEvent.keyDown(trigger, { key: 'Enter' });
   const item = await screen.findByRole('menuitem', { name: `Change ${name}` });
   item.focus();
   fireEvent.click(item);
-  return screen.findByRole('dialog', { name: `Change ${name}` });
+  return screen.findByRole(kind === 'question' ? 'alertdialog' : 'dialog', { name: `Change ${name}` });
 }
 
 const focused = () => document.activeElement?.textContent;
 
 describe('the focus', () => {
-  it('returns from a window to the button of the menu that opened it', async () => {
-    render(<People />);
-    fireEvent.keyDown(await openWindowOf('Ann'), { key: 'Escape' });
+  it.each(KINDS)('returns from a %s to the button of the menu that opened it', async (kind) => {
+    render(<People kind={kind} />);
+    fireEvent.keyDown(await openWindowOf('Ann', kind), { key: 'Escape' });
     await waitFor(() => expect(focused()).toBe('Actions for Ann'));
   });
 
@@ -71,15 +102,16 @@ describe('the focus', () => {
     await waitFor(() => expect(focused()).toBe('Actions for Ben'));
   });
 
-  it('goes to the next record where that one has gone, and to the heading where none is left', async () => {
-    render(<People />);
-    await openWindowOf('Ann');
-    fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
-    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  it.each(KINDS)('goes from a %s to the next record, or to the heading where none is left', async (kind) => {
+    render(<People kind={kind} />);
+    const removeAndClose = async (name: string) => {
+      const window = await openWindowOf(name, kind);
+      fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+      fireEvent.keyDown(window, { key: 'Escape' });
+    };
+    await removeAndClose('Ann');
     await waitFor(() => expect(focused()).toBe('BenActions for Ben'));
-    await openWindowOf('Ben');
-    fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
-    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    await removeAndClose('Ben');
     await waitFor(() => expect(focused()).toBe('People'));
   });
 

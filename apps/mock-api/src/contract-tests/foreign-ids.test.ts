@@ -59,6 +59,18 @@ describe('one id of another organization among one’s own', () => {
     expect(await world.changed()).toEqual([]);
   });
 
+  it.each(FIELDS.filter(({ named }) => named.route.metadata.errors.includes('VERSION_CONFLICT')))(
+    '$name with a foreign $key in $part, and a stale version',
+    async ({ named, part, key }) => {
+      const call = foreignCall(named.name, { part, key });
+      const answer = await send(world.server, named, call, world.alpha.people.Owner.sid, { 'if-match': '999' });
+      expect(faultOf(named, answer)).toBeUndefined();
+      expectNothingOfBravo(answer, call);
+      expect(['VALIDATION', 'NOT_FOUND', 'VERSION_CONFLICT']).toContain(problemIn(answer).code);
+      expect(await world.changed()).toEqual([]);
+    },
+  );
+
   it('is tried for every id that the contract declares', () => {
     const { alpha } = world;
     for (const { name, part, key } of FIELDS) {

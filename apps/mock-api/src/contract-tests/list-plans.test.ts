@@ -104,16 +104,41 @@ describe('a status that ends by its time', () => {
   });
 });
 
+/** Adds members of Alpha, who are called `Number 0` and so on; the later ones have the lower names where that is asked for. */
+function addMembers(count: number, isReversed = false) {
+  const role = new Types.ObjectId(world.alpha.roles.technician);
+  return world.deps.models.Member.insertMany(
+    Array.from({ length: count }, (_, index) => {
+      const number = isReversed ? String(count - index).padStart(4, '0') : index;
+      return {
+        ...{ org: world.alpha.id, name: `Number ${number}`, email: `n${index}@alpha.example`, role, type: 'staff' },
+        ...{ status: 'active', sites: [], user: new Types.ObjectId() },
+      };
+    }),
+  );
+}
+
+describe('pages far down', () => {
+  it.each(['name', '-name'] as const)('go on by %s where the one before ended', async (sort) => {
+    await addMembers(450, true);
+    const { list } = world.client(world.alpha.people.Owner.sid).members;
+    const names: string[] = [];
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const answer = await list({ query: { org: world.alpha.id, sort, page, limit: 50 } });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      names.push(...answer.body.items.map(({ name }) => name));
+      pages = answer.body.pages;
+    }
+    const expected = Array.from({ length: 450 }, (_, index) => `Number ${String(index + 1).padStart(4, '0')}`);
+    const added = names.filter((name) => name.startsWith('Number'));
+    expect(added).toEqual(sort === 'name' ? expected : expected.reverse());
+    await world.restore();
+  });
+});
+
 describe('a search', () => {
   it('looks up words in their index, and sorts no more than it found', async () => {
-    const { Member } = world.deps.models;
-    const role = new Types.ObjectId(world.alpha.roles.technician);
-    await Member.insertMany(
-      Array.from({ length: 300 }, (_, index) => ({
-        ...{ org: world.alpha.id, name: `Number ${index}`, email: `n${index}@alpha.example`, role, type: 'staff' },
-        ...{ status: 'active', sites: [], user: new Types.ObjectId() },
-      })),
-    );
+    await addMembers(300);
     const reads = await readsOf('members.list', plainQuery('members.list', { search: '17', limit: 10 }));
     const ofMembers = reads.filter(({ ns, command }) => ns.endsWith('.members') && 'find' in command);
     expect(ofMembers.map(({ planSummary }) => planSummary)).toEqual([

@@ -299,6 +299,23 @@ describe('undoing a bulk change', () => {
     ]);
   });
 
+  it('leaves to others whom its maker does not see any more', async () => {
+    const { owner, organization, org, bob } = await createTeam(api);
+    const admin = await api.addMember(organization, 'Administrator');
+    const made = await changeAll(admin, org, SUSPEND, [bob.member]);
+    const sites = [await addSite(owner, org, 'Third')];
+    expect((await owner.client.members.update({ params: { id: admin.member }, body: { sites } })).status).toBe(200);
+    const [left, log] = [await stored(bob.member), (await auditLog(api, org)).length];
+    const refused = await undo(admin, made);
+    expect(outcomesOf(refused)).toEqual([['', 'FORBIDDEN']]);
+    expect(refused.change).toMatchObject({ undone: 0, undoneAt: null, undoable: true });
+    expect(await stored(bob.member)).toEqual(left);
+    expect((await auditLog(api, org)).length).toBe(log);
+
+    expect(outcomesOf(await undo(owner, made))).toEqual([['bob', 'ok']]);
+    expect((await stored(bob.member))?.status).toBe('active');
+  });
+
   it('can be tried again for who was refused for another reason, such as a seat', async () => {
     const { owner, organization, org } = await createNorthwind(api, 3);
     const one = await api.addMember(organization, 'Viewer', { email: `one@${crypto.randomUUID()}.example` });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiProcess, startApiProcess } from '#testing/api-process.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
@@ -8,9 +9,12 @@ import { clientOf, newOrganization, urlOfDatabase } from './support/two-processe
 
 let api: TestApi;
 let running: ApiProcess;
+const OLDER = new Types.ObjectId();
 beforeAll(async () => {
   api = await createTestApi();
   api.advance(Date.now() - api.now().getTime());
+  // Of before its counts were stored.
+  await api.deps.models.BulkChange.collection.insertOne({ _id: OLDER, items: [] } as never);
   running = await startApiProcess({ NODE_ENV: 'test', LOG_LEVEL: 'error', MONGODB_URL: urlOfDatabase(api) });
 }, 30_000);
 afterAll(async () => {
@@ -48,6 +52,13 @@ async function isRefused(): Promise<boolean> {
   socket.destroy();
   return refused;
 }
+
+describe('a start', () => {
+  it('brings an older database up to date before anything is answered', async () => {
+    const found = await api.deps.models.BulkChange.collection.findOne({ _id: OLDER });
+    expect(found).toMatchObject({ counts: { changed: 0, undone: 0, overtaken: 0 } });
+  });
+});
 
 describe('a graceful stop', () => {
   it('finishes what was accepted, takes nothing new and ends well', async () => {

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { problemIn } from './support/answers.ts';
+import { isWrite, ROUTES, type RouteName } from './support/routes.ts';
+import { sampleOf } from './support/samples.ts';
+import { send } from './support/send.ts';
+import { rememberState } from './support/stored-state.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(async () => {
+  await refuseLines(false);
+  await world.restore();
+});
+afterAll(() => world.close());
+
+/** Has the database itself take no line of the audit log, the last thing that a write does, or take them again. */
+async function refuseLines(refuse: boolean): Promise<void> {
+  const { connection, models } = world.deps;
+  const validator = refuse ? { nothing: { $exists: true } } : {};
+  const { name } = models.AuditRecord.collection;
+  await connection.getClient().db(connection.name).command({ collMod: name, validator });
+}
+
+/** Writes that the audit log does not tell of, each with the reason. */
+const UNLOGGED: Partial<Record<RouteName, string>> = {
+  'auth.forgotPassword': 'makes a code; the log tells of the password that is set with it',
+};
+
+/** What a sample finds done already, and has to do anew. */
+const BEFORE: Partial<Record<string, () => Promise<unknown>>> = {
+  'auth.verifyEmail': () => world.deps.models.User.updateMany({}, { emailVerifiedAt: null }),
+};
+
+// What has to be done anew is a write, whatever the contract says of it.
+const WRITES = ROUTES.filter((named) => isWrite(named) || named.name in BEFORE);
+const LOGGED = WRITES.filter(({ name }) => !(name in UNLOGGED));
+
+describe.each(LOGGED)('$name', (named) => {
+  const call = () => {
+    const { Owner } = world.alpha.people;
+    return send(world.server, named, sampleOf(named.name, world.alpha, Owner), Owner.sid);
+  };
+
+  it('is told of in the audit log', async () => {
+    await BEFORE[named.name]?.();
+    const { collection } = world.deps.models.AuditRecord;
+    const before = await collection.countDocuments();
+    expect((await call()).status).toBeLessThan(300);
+    expect(await collection.countDocuments()).toBeGreaterThan(before);
+  });
+
+  it('changes nothing where it cannot be told of', async () => {
+    await BEFORE[named.name]?.();
+    const { changed } = await rememberState(world);
+    await refuseLines(true);
+    expect(problemIn(await call())).toMatchObject({ status: 500, code: 'INTERNAL' });
+    expect(await changed()).toEqual([]);
+  });
+});

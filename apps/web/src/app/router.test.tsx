@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routePattern } from '#lib/paths.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { clearSession, readSession } from '#lib/session.ts';
 import { problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
@@ -13,6 +14,7 @@ import { forgetScopes } from './scope-store.ts';
 beforeEach(() => signInCookies());
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   forgetScopes();
   clearSession();
 });
@@ -55,7 +57,7 @@ describe('the application', () => {
     fakeShell(scope);
     open(at('dashboard'));
     await heading('Dashboard');
-    expect(document.title).toBe('Dashboard · Northwind · Siteward');
+    await waitFor(() => expect(document.title).toBe('Dashboard · Northwind · Siteward'));
     const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'Work orders', 'Calendar', 'Settings']);
     expect(

@@ -4,6 +4,7 @@ import { BulkAction, BulkBar } from './bulk-bar.tsx';
 import { Chip } from './chip.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Meter } from './meter.tsx';
+import { RecordCard } from './record-card.tsx';
 import { SearchInput } from './search-input.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from './table.tsx';
 
@@ -74,6 +75,25 @@ describe('Table', () => {
     expect(sorted).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('row', { name: 'Amir Owner' }).hasAttribute('data-selected')).toBe(true);
   });
+});
+
+it('a selected or current record keeps the tags in it apart from its colour', () => {
+  render(
+    <>
+      <Table label="People">
+        <TableBody>
+          <TableRow selected />
+        </TableBody>
+      </Table>
+      <RecordCard title="Amir" selected />
+    </>,
+  );
+  const records = [screen.getByRole('row'), screen.getByRole('article')].map(({ classList }) => [...classList]);
+  for (const classes of records) {
+    // As often as the colour itself: whatever brings the one brings the other.
+    const ends = (name: string) => classes.filter((each) => each.replace('!', '').endsWith(name)).length;
+    expect([ends('bg-selected'), ends('on-selected')]).toEqual([2, 2]);
+  }
 });
 
 describe('BulkBar', () => {

@@ -68,14 +68,18 @@ const plainQuery = (name: string, query: object) => {
   return { ...sample, query: { limit: 5, ...(org !== undefined && { org }), ...query } };
 };
 
-describe.each(LISTS.map(({ name, route }) => ({ name, sorts: sortsOf(route) })))('$name', ({ name, sorts }) => {
+describe.each(LISTS)('$name', ({ name }) => {
   it('reads no collection as a whole, whatever is asked for', async () => {
     const sample = sampleOf(name, world.alpha, world.alpha.people.Owner);
     const reads = await readsOf(name, sample);
     expect(reads.filter(({ planSummary }) => planSummary?.includes('COLLSCAN')).map(inShort)).toEqual([]);
   });
+});
 
-  it.runIf(!SMALL.includes(name)).each(sorts)('sorts by %s in an index, and counts in it', async (sort) => {
+const LARGE = LISTS.filter(({ name }) => !SMALL.includes(name));
+
+describe.each(LARGE)('$name', ({ name, route }) => {
+  it.each(sortsOf(route))('sorts by %s in an index, and counts in it', async (sort) => {
     const reads = await readsOf(name, plainQuery(name, { sort }));
     const found = reads.filter((read) => isPage(read) || isCount(read));
     expect(found.filter(isPage).length).toBeGreaterThan(0);

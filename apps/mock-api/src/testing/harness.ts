@@ -9,7 +9,8 @@ import { testDatabase } from './database.ts';
 import { injectFetch } from './inject-fetch.ts';
 import { createLastingIndexes } from './lasting-indexes.ts';
 
-const FOURTEEN_DAYS_MS = 14 * 24 * 60 * 60 * 1000;
+const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1000;
+const FOURTEEN_DAYS_MS = 2 * SEVEN_DAYS_MS;
 const routes = clientRoutes(contract);
 
 /** Somebody who is signed in, with a client that sends their sid. */
@@ -104,6 +105,7 @@ export async function createTestApi(variables: Record<string, string> = {}) {
       name: person.email.split('@')[0] ?? '',
       email,
       sites: options.sites ?? [],
+      ...(options.status === 'invited' && { invitedUntil: new Date(now.getTime() + SEVEN_DAYS_MS) }),
     });
     return { ...person, member: member._id.toString() };
   };

@@ -31,7 +31,7 @@ describe('sessions', () => {
     api.advance(HOUR_MS);
     const desk = await signIn('Desk');
     const { items, ...page } = await list(desk);
-    expect(page).toEqual({ page: 1, pages: 1, limit: 100, total: 2 });
+    expect(page).toEqual({ page: 1, pages: 1, limit: 100, total: 2, capped: false });
     const second = await desk.sessions.list({ query: { page: 2, limit: 1, sort: 'createdAt' } });
     expect(second).toMatchObject({ body: { items: [{ userAgent: 'Desk' }], page: 2, pages: 2, limit: 1, total: 2 } });
     expect(items).toMatchObject([

@@ -43,17 +43,17 @@ describe('the list of members', () => {
     await page.goto(`${members()}/active`);
     await page.getByRole('searchbox', { name: 'Search name or email' }).fill('okafor');
     await see(page.getByText('1 - 1 of 1'), page.getByRole('row', { name: /Chidi Okafor/ }));
-    await page.getByRole('searchbox').fill('an');
+    await page.getByRole('searchbox').fill('a');
     await page.getByRole('button', { name: 'Member', exact: true }).click();
     await page.waitForURL('**sort=name**');
     const shown = page.getByRole('row').filter({ has: page.getByRole('cell') });
-    await expect.poll(() => shown.first().textContent()).toMatch(/(Aisha|Amir|Beatriz|Dana) /);
+    await expect.poll(() => shown.first().textContent()).toMatch(/Aisha /);
     const rows = await shown.allTextContents();
     const address = page.url();
 
     await page.reload();
     await expect.poll(() => shown.allTextContents()).toEqual(rows);
-    expect(await page.getByRole('searchbox').inputValue()).toBe('an');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('a');
     const other = await openWindow({ as: north.owner });
     await other.page.goto(address);
     await expect

@@ -24,23 +24,25 @@ async function startDev(): Promise<ApiProcess> {
   return api;
 }
 
-/** Creates roles, several at a time, until the server is gone. Out: the ids that were acknowledged, growing. */
+const PLACE = { address: '', timezone: 'UTC', locale: 'en-GB', currency: 'EUR' };
+
+/** Creates sites, several at a time, until the server is gone. Out: the ids that were acknowledged, growing. */
 function writeUntilGone({ api }: Person, org: string): { acknowledged: string[]; ended: Promise<unknown> } {
   const acknowledged: string[] = [];
   const write = async (writer: number) => {
     for (let n = 0; ; n += 1) {
-      const body = { name: `Role ${writer}-${n}`, org, type: 'staff' as const, permissions: [] };
-      const { _id } = await expectStatus(api.roles.create({ body }), 201);
+      const body = { ...PLACE, org, name: `Site ${writer}-${n}`, code: `S${writer}-${n}` };
+      const { _id } = await expectStatus(api.sites.create({ body }), 201);
       acknowledged.push(_id);
     }
   };
   return { acknowledged, ended: Promise.allSettled([0, 1, 2, 3].map(write)) };
 }
 
-async function roleIds({ api }: Person, org: string): Promise<Set<string>> {
+async function siteIds({ api }: Person, org: string): Promise<Set<string>> {
   const ids = new Set<string>();
   for (let page = 1; ; page += 1) {
-    const { items, pages } = await expectStatus(api.roles.list({ query: { org, page, limit: 100 } }), 200);
+    const { items, pages } = await expectStatus(api.sites.list({ query: { org, page, limit: 100 } }), 200);
     for (const { _id } of items) ids.add(_id);
     if (page >= pages) return ids;
   }
@@ -70,7 +72,7 @@ describe('the API for development, on a folder of its own', () => {
     await writes.ended;
 
     const second = await startDev();
-    const found = await roleIds(await signInPerson(second.url, owner.email), org);
+    const found = await siteIds(await signInPerson(second.url, owner.email), org);
     expect(writes.acknowledged.filter((id) => !found.has(id))).toEqual([]);
     expect(writes.acknowledged.length).toBeGreaterThanOrEqual(150);
   });

@@ -14,8 +14,8 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     rollupOptions: {
-      // What comes from npm stays outside, also what only the application knows.
-      external: (id) => /^[@a-z]/.test(id) && !/^@(siteward|ts-rest)\//.test(id),
+      // What comes from npm stays outside, also what only the application knows; but what only the contract knows comes along.
+      external: (id) => /^[@a-z]/.test(id) && !/^(@(siteward|ts-rest)|libphonenumber-js)\//.test(id),
       input: Object.fromEntries(SERVERS.map((name) => [name, `servers/${name}.ts`])),
       output: { entryFileNames: '[name].js' },
     },

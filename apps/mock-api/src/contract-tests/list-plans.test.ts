@@ -143,7 +143,7 @@ describe('pages far down', () => {
 describe('a search', () => {
   it('looks up words in their index, and sorts no more than it found', async () => {
     await addMembers(300);
-    const reads = await readsOf('members.list', plainQuery('members.list', { search: '17', limit: 10 }));
+    const reads = await readsOf('members.list', plainQuery('members.list', { search: 'number 17', limit: 10 }));
     const ofMembers = reads.filter(({ ns, command }) => ns.endsWith('.members') && 'find' in command);
     expect(ofMembers.map(({ planSummary }) => planSummary)).toEqual([
       'IXSCAN { org: 1, deletedAt: 1, status: 1, words: 1, _id: 1 }',

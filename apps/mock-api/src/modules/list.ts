@@ -206,12 +206,13 @@ export async function search<T extends Stored>(
   filter: QueryFilter<T>,
   orFound: OrFound<T> | undefined,
 ): Promise<{ found: QueryFilter<T>; total: number; few: Types.ObjectId[] | undefined }> {
-  const byWords = { filter: both(filter, withWords(text)), hint: words };
+  const withText = { $and: await rarestFirst(records, words, filter, withWords(text).$and) };
+  const byWords = { filter: both(filter, withText), hint: words };
   const sources = orFound ? [byWords, { ...orFound, filter: both(filter, orFound.filter) }] : [byWords];
   const hits = await Promise.all(
     sources.map(({ filter: each, hint }) => records.list(each, { fields: { _id: 1 }, limit: FEW + 1, hint })),
   );
-  const found = orFound ? both(filter, { $or: [withWords(text), orFound.filter] }) : byWords.filter;
+  const found = orFound ? both(filter, { $or: [withText, orFound.filter] }) : byWords.filter;
   if (hits.every(({ length }) => length <= FEW)) {
     const ids = new Map(hits.flat().map(({ _id }) => [_id.toString(), _id]));
     return { found, total: ids.size, few: [...ids.values()] };
@@ -222,6 +223,19 @@ export async function search<T extends Stored>(
     ...(orFound ? [records.count(both(filter, orFound.filter), { hint: orFound.hint, limit: COUNTED })] : []),
   ]);
   return { found, total: counts.reduce((sum, count) => sum + count), few: undefined };
+}
+
+/** The database looks up the first of several words in the index, and the others in what it found. */
+async function rarestFirst<T extends Stored>(
+  records: Listed<T>,
+  hint: Keys,
+  filter: QueryFilter<T>,
+  parts: readonly object[],
+): Promise<object[]> {
+  if (parts.length < 2) return [...parts];
+  const count = async (part: object) => records.count(both(filter, part), { hint, limit: FEW + 1 });
+  const counted = await Promise.all(parts.map(async (part) => ({ part, hits: await count(part) })));
+  return counted.toSorted((one, other) => one.hits - other.hits).map(({ part }) => part);
 }
 
 function both<T>(one: QueryFilter<T>, other: object): QueryFilter<T> {

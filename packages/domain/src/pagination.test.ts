@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTooDeep, MAX_LISTED, pageCount, pageRangeLabel } from './pagination.ts';
+import { countLabel, isTooDeep, MAX_LISTED, pageCount, pageRangeLabel } from './pagination.ts';
 
 describe('pageCount', () => {
   it.each([
@@ -40,6 +40,12 @@ describe('isTooDeep', () => {
     );
   });
 });
+
+it.each([
+  [0, '0'],
+  [9999, '9999'],
+  [10_000, '10,000+'],
+])('%d is counted as %s', (count, label) => expect(countLabel(count)).toBe(label));
 
 describe('pageRangeLabel', () => {
   it.each([

@@ -40,6 +40,11 @@ export function isTooDeep({ page, limit }: { page: number; limit: number }): boo
   return (page - 1) * limit >= MAX_LISTED;
 }
 
+/** A count for people: "32"; "10,000+" where counting stops, since there may be more. In: a whole number. */
+export function countLabel(count: number): string {
+  return count < MAX_LISTED ? String(count) : `${MAX_LISTED.toLocaleString('en')}+`;
+}
+
 /**
  * Which records of a list are shown: "1 - 10 of 32", "1 - 10 of 10,000+" where counting stopped; "0 - 0 of 0" for an empty
  * list, "0 - 0 of 32" past its end, and "-- - -- of --" (spec section 3) while a value is missing or is not a whole number.
@@ -47,7 +52,7 @@ export function isTooDeep({ page, limit }: { page: number; limit: number }): boo
 export function pageRangeLabel({ page, limit, total, capped = false }: PageRange = {}): string {
   if (!isWholeFrom(1, page) || !isWholeFrom(1, limit) || !isWholeFrom(0, total)) return UNKNOWN_PAGE_RANGE;
   const before = (page - 1) * limit;
-  const all = capped ? `${total.toLocaleString('en')}+` : total;
+  const all = capped ? countLabel(total) : total;
   if (before >= total) return `0 - 0 of ${all}`;
   return `${before + 1} - ${Math.min(before + limit, total)} of ${all}`;
 }

@@ -48,12 +48,12 @@ type Profile = {
 };
 
 /** How the database answered what one call asked: the reads of all collections. */
-async function readsOf(name: string, call: AnyCall): Promise<Profile[]> {
+async function readsOf(name: string, call: AnyCall, { sid } = world.alpha.people.Owner): Promise<Profile[]> {
   const named = ROUTES.find((route) => route.name === name);
   if (!named) throw new Error(name);
   const profile = database().collection<Profile>('system.profile');
   const since = new Date();
-  const { status } = await send(world.server, named, call, world.alpha.people.Owner.sid);
+  const { status } = await send(world.server, named, call, sid);
   expect(status).toBe(200);
   const reads = { ts: { $gte: since }, op: { $in: ['query', 'command'] }, planSummary: { $exists: true } };
   return profile.find({ ...reads, ns: { $not: /system\.profile$/ } }).toArray();
@@ -138,6 +138,23 @@ describe('pages far down', () => {
     expect(added).toEqual(sort === 'name' ? expected : expected.reverse());
     await world.restore();
   });
+});
+
+it('bulk changes of one member are found by them, and counted in an index', async () => {
+  const { Manager } = world.alpha.people;
+  const limits = { $set: { sites: [new Types.ObjectId(world.alpha.sites.first)] } };
+  await world.deps.models.Member.updateOne({ org: world.alpha.id, user: Manager.id }, limits);
+  const name = 'bulkChanges.list' satisfies RouteName;
+  const found = (await readsOf(name, plainQuery(name, {}), Manager)).filter((read) => isPage(read) || isCount(read));
+  const index = '{ org: 1, deletedAt: 1, actor: 1, createdAt: 1, _id: 1 }';
+  expect(found).toHaveLength(2);
+  for (const { planSummary = '', hasSortStage = false } of found) {
+    // A count may name its index more than once.
+    expect([...new Set(planSummary.match(/\w+ \{[^}]*\}/g))]).toEqual([`IXSCAN ${index}`]);
+    expect(hasSortStage).toBe(false);
+  }
+  expect(found.filter(isCount).map(({ docsExamined }) => docsExamined)).toEqual([0]);
+  await world.restore();
 });
 
 describe('a search', () => {

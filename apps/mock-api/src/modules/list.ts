@@ -5,7 +5,7 @@ import type { ListOptions, ReadOptions } from '#database/scoped.ts';
 /** The answer of every list (product 1). */
 export type Page<Item> = { items: Item[]; page: number; pages: number; limit: number; total: number; capped: boolean };
 export type PageQuery = { page: number; limit: number };
-type Order = Record<string, 1 | -1>;
+/** The keys of an index, or an order. */
 type Keys = Record<string, 1 | -1>;
 
 /** Hits of a search that are few enough to be sorted in memory. */
@@ -147,6 +147,8 @@ export type ListQuery<Column extends string> = PageQuery & {
 export type PageOptions<T, Column extends string> = Pick<ReadOptions, 'fields'> & {
   filter: QueryFilter<T>;
   byDefault: NoInfer<Column | `-${Column}`>;
+  /** The index of the filter, which has to sort as well; that of the column by default. */
+  hint?: Keys | undefined;
   orFound?: OrFound<T> | undefined;
 };
 
@@ -158,11 +160,11 @@ export async function readPage<T extends Stored, Column extends string>(
   records: Listed<T>,
   plan: ListPlan<Column>,
   query: ListQuery<Column>,
-  { filter, byDefault, fields, orFound }: PageOptions<T, Column>,
+  { filter, byDefault, fields, hint: ofFilter, orFound }: PageOptions<T, Column>,
 ): Promise<Page<T>> {
   const sort = orderOf(query.sort, plan.columns, byDefault);
   const { skip, limit } = sliceOf(query);
-  const hint = plan.sortedBy(Object.keys(sort)[0] ?? '_id');
+  const hint = ofFilter ?? plan.sortedBy(Object.keys(sort)[0] ?? '_id');
   const project = fields && { fields };
   if (!query.search?.trim() || !plan.words) {
     const [items, total] = await Promise.all([
@@ -268,7 +270,7 @@ export function orderOf<Column extends string>(
   sort: NoInfer<Column | `-${Column}`> | undefined,
   fields: Readonly<Record<Column, string>>,
   byDefault: NoInfer<Column | `-${Column}`>,
-): Order {
+): Keys {
   const asked: string = sort ?? byDefault;
   const direction = asked.startsWith('-') ? -1 : 1;
   const column = asked.replace(/^-/, '');

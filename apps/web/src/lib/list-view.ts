@@ -1,12 +1,7 @@
-import { DEFAULT_PAGE, MAX_LIMIT, MAX_LISTED } from '@siteward/domain';
+import { DEFAULT_PAGE, MAX_LIMIT } from '@siteward/domain';
 
 /** Rows per page that can be chosen (product 1: at most 100). */
 export const PAGE_SIZES: readonly number[] = [10, 20, 50, MAX_LIMIT];
-
-/** A count for people: "32"; "10,000+" where the API stops counting, since there may be more. */
-export function countLabel(count: number): string {
-  return count < MAX_LISTED ? String(count) : `${MAX_LISTED.toLocaleString('en')}+`;
-}
 
 /** What a list can be sorted and filtered by, and how many rows a page it has by default. */
 export type ListOptions<Sort extends string = string, Filter extends string = string> = {

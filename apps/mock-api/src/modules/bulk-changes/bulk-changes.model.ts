@@ -77,7 +77,9 @@ const schema = new Schema<BulkChangeDoc>(
 schema.plugin(basePlugin);
 schema.plugin(tenantPlugin);
 export const BULK_CHANGE_LIST = planList(schema, { columns: { createdAt: 'createdAt' } });
-schema.index({ org: 1, deletedAt: 1, actor: 1, createdAt: -1, _id: -1 });
+/** Those of one member, by the time. */
+export const OWN_BULK_CHANGES = { org: 1, deletedAt: 1, actor: 1, createdAt: 1, _id: 1 } as const;
+schema.index(OWN_BULK_CHANGES);
 
 /** The bulk changes of all organizations. */
 export function bulkChangeModel(connection: Connection) {

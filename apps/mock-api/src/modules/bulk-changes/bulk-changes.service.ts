@@ -23,6 +23,7 @@ import {
   type BulkChangeItem,
   type BulkKind,
   countsOf,
+  OWN_BULK_CHANGES,
   permissionFor,
   toWire,
   visibleTo,
@@ -38,7 +39,8 @@ export async function listBulkChanges(
   scope: OrgScope,
   query: ListQuery<keyof typeof BULK_CHANGE_LIST.columns>,
 ): Promise<Page<BulkChange>> {
-  const options = { filter: visibleTo(scope.actor), fields: { items: 0 }, byDefault: '-createdAt' } as const;
+  const hint = scope.actor.reach === 'all' ? undefined : OWN_BULK_CHANGES;
+  const options = { filter: visibleTo(scope.actor), fields: { items: 0 }, byDefault: '-createdAt', hint } as const;
   const page = await readPage(scoped(scope.models.BulkChange, scope.org), BULK_CHANGE_LIST, query, options);
   return { ...page, items: page.items.map((item) => toWire(item, scope.actor.permissions)) };
 }

@@ -69,7 +69,6 @@ const schema = new Schema<InvitationDoc>(
 schema.plugin(basePlugin);
 schema.plugin(tenantPlugin);
 schema.index({ org: 1, email: 1 }, { unique: true, partialFilterExpression: { status: 'pending', deletedAt: null } });
-schema.index({ org: 1, status: 1, expiresAt: 1 });
 // What is due, in all organizations.
 schema.index({ expiresAt: 1 }, { partialFilterExpression: { status: 'pending', deletedAt: null } });
 export const INVITATION_LIST = planList(schema, {

@@ -1,7 +1,7 @@
 import type { Session } from '@siteward/contract';
 import { notFound } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { orderOf, type Page, type PageQuery, pageOf } from '#modules/list.ts';
+import { orderOf, type Page, type PageQuery, pageOf, sliceOf } from '#modules/list.ts';
 import type { UserScope } from '#scope.ts';
 import { liveAt, toWire } from './sessions.model.ts';
 
@@ -12,12 +12,12 @@ export type SessionListQuery = PageQuery & { sort?: Column | `-${Column}` | unde
 /** The live sessions of the signed-in person, the latest used first as a rule. */
 export async function listSessions(scope: UserScope, query: SessionListQuery): Promise<Page<Session>> {
   const { models, session, clock } = scope;
-  const { sort, page, limit } = query;
+  const { skip, limit } = sliceOf(query);
   const filter = { user: session.user, ...liveAt(clock()) };
   const [items, total] = await Promise.all([
     models.Session.find(filter, { sidHash: 0 })
-      .sort(orderOf(sort, COLUMNS, '-lastSeenAt'))
-      .skip((page - 1) * limit)
+      .sort(orderOf(query.sort, COLUMNS, '-lastSeenAt'))
+      .skip(skip)
       .limit(limit)
       .lean(),
     models.Session.countDocuments(filter),

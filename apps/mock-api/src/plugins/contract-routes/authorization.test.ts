@@ -1,13 +1,19 @@
-import { access, org, type SiteSource, site } from '@siteward/contract';
+import { access, type OrganizationSource, org, type SiteSource, site } from '@siteward/contract';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type Person, type TestApi, type TestOrganization } from '#testing/harness.ts';
+import {
+  createTestApi,
+  type Person,
+  type PersonInOrganization,
+  type TestApi,
+  type TestOrganization,
+} from '#testing/harness.ts';
 import { authenticate } from './authentication.ts';
 import { authorize } from './authorization.ts';
 
 let api: TestApi;
 let owner: Person;
-let limited: Person;
+let limited: PersonInOrganization;
 let north: TestOrganization;
 let second: string;
 let foreign: string;
@@ -24,10 +30,16 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** What the gate says of a call about a site, as a person, by where the contract says that the site stands. */
-async function gate(person: Person, from: SiteSource, named: string | undefined) {
+async function gate(
+  person: Person,
+  from: SiteSource,
+  named: string | undefined,
+  whose: OrganizationSource = org.query,
+  id?: string,
+) {
   const entry = await authenticate(api.deps, person.sid);
-  const input = { params: { site: named }, query: { org: north._id, site: named }, body: { site: named } };
-  const passed = authorize(api.deps, entry, access.permission('sites:view', org.query, { site: from }), input);
+  const input = { params: { id, site: named }, query: { org: north._id, site: named }, body: { site: named } };
+  const passed = authorize(api.deps, entry, access.permission('sites:view', whose, { site: from }), input);
   return passed.then(
     (scope) => scope.site ?? 'no site',
     (error: unknown) => (error instanceof Error ? error.message : error),
@@ -56,6 +68,13 @@ describe.each([
     await Site.updateOne({ _id: second, org: north._id }, { deletedAt: api.now() });
     expect(await gate(owner, from, second)).toBe(UNKNOWN);
     await Site.updateOne({ _id: second, org: north._id }, { deletedAt: null });
+  });
+
+  it('finds no site of others either where the organization is that of another record', async () => {
+    const { member } = limited;
+    const ofMember = (named: string | undefined) => gate(owner, from, named, org.ownerOf('member'), member);
+    expect(await ofMember(second)).toBe(second);
+    expect(await ofMember(foreign)).toBe(UNKNOWN);
   });
 
   it('is about none where it names none', async () => {

@@ -41,8 +41,8 @@ async function siteOf({ models }: Deps, org: string, { reach }: Actor, access: O
   const { from } = access.site;
   const site = from === 'params' ? field(params, access.site.name) : field(from === 'query' ? query : body, 'site');
   if (site === undefined) return undefined;
-  // A site whose organization was looked up is there, and who is limited reaches sites of their organization only.
-  const isKnown = reach !== 'all' || access.org.from === 'record';
+  // A site by which the organization was found is there, and who is limited reaches sites of their organization only.
+  const isKnown = reach !== 'all' || (access.org.from === 'record' && access.org.kind === 'site');
   const found = isKnown ? reachesSite(reach, site) : (await scoped(models.Site, org).count({ _id: site })) > 0;
   if (!found) throw notFound('site');
   return site;

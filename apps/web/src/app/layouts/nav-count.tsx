@@ -1,5 +1,5 @@
+import { countLabel } from '@siteward/domain';
 import { api } from '#lib/api.ts';
-import { countLabel } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { queryClient } from '#lib/query-client.ts';
 import type { Area } from '../areas.ts';

@@ -1,11 +1,10 @@
-import { DEFAULT_MEMBER_STATUS, type RouteName, sameId } from '@siteward/domain';
+import { countLabel, DEFAULT_MEMBER_STATUS, type RouteName, sameId } from '@siteward/domain';
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@siteward/ui/command';
 import { Popover, PopoverContent, PopoverTrigger } from '@siteward/ui/popover';
 import { Building2, Check, MapPin, Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { landingClient, organizationPath } from '#lib/landing.ts';
-import { countLabel } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useOrganizationSearch } from '#lib/use-organizations.ts';

@@ -1,8 +1,7 @@
-import { INVITATION_STATUS_LABELS, INVITATION_STATUSES, type InvitationStatus } from '@siteward/domain';
+import { countLabel, INVITATION_STATUS_LABELS, INVITATION_STATUSES, type InvitationStatus } from '@siteward/domain';
 import { CountPill, TabNav, tabClass } from '@siteward/ui/tabs';
 import type { To } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
-import { countLabel } from '#lib/list-view.ts';
 import { type Customer, useInvitationCount } from './queries.ts';
 
 interface InvitationTabsProps {

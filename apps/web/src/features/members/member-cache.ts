@@ -1,9 +1,9 @@
 import type { Member } from '@siteward/contract';
 import { MAX_LISTED, type MemberStatus } from '@siteward/domain';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { ListPage } from '#components/data-list/types.ts';
 
-type Page = { items: Member[]; page: number; pages: number; limit: number; total: number; capped: boolean };
-type ListAnswer = { status: number; body: Page; headers: Headers };
+type ListAnswer = { status: number; body: ListPage<Member>; headers: Headers };
 type CountsAnswer = { status: number; body: Record<MemberStatus, number>; headers: Headers };
 
 /** What the cache held before; given back, it holds it again. */

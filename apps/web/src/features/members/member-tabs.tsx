@@ -1,8 +1,7 @@
-import { MEMBER_STATUS_LABELS, type MemberStatus } from '@siteward/domain';
+import { countLabel, MEMBER_STATUS_LABELS, type MemberStatus } from '@siteward/domain';
 import { CountPill, TabNav, tabClass } from '@siteward/ui/tabs';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
-import { countLabel } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useMemberCounts } from './queries.ts';

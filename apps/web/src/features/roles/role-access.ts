@@ -1,6 +1,5 @@
 import type { Role } from '@siteward/contract';
-import { canGrant, type Permission, permissionLabel, SYSTEM_ROLES } from '@siteward/domain';
-import { countLabel } from '#lib/list-view.ts';
+import { canGrant, countLabel, type Permission, permissionLabel, SYSTEM_ROLES } from '@siteward/domain';
 
 /** What whoever is limited to some sites is told of roles, which concern the organization as a whole. */
 export const LIMITED = 'You are limited to some sites; roles are changed by members who work at all of them.';

@@ -1,7 +1,9 @@
-// Adds up the results that every package's tests left behind, and prints `N passed, N failed` as the last line.
+// Adds up the results that every package's tests left behind: names what failed and why, and prints
+// `N passed, N failed` as the last line.
 // Exits 1 where a test failed, was left out, or a package with tests left no results: no silence passes for success.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = new URL('..', import.meta.url).pathname;
 const folders = ['packages', 'apps'].flatMap((group) =>
@@ -11,6 +13,8 @@ const suites = [...folders, 'tests'].filter((folder) => {
   const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   return manifest.scripts?.test !== undefined;
 });
+
+const firstLine = (text) => stripVTControlCharacters(text).split('\n', 1)[0].slice(0, 300);
 
 let passed = 0;
 let failed = 0;
@@ -25,6 +29,14 @@ for (const suite of suites) {
     ? `${result.numPassedTests} passed, ${result.numFailedTests} failed, ${lost} left out`
     : 'no results';
   process.stdout.write(`${suite.padEnd(20)} ${counts}\n`);
+  for (const { name, assertionResults, message } of result?.testResults ?? []) {
+    const file = name.replace(root, '');
+    if (message) process.stdout.write(`  ${file}: ${firstLine(message)}\n`);
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === 'passed') continue;
+      process.stdout.write(`  ${file} > ${fullName} (${status}): ${firstLine(failureMessages?.[0] ?? '')}\n`);
+    }
+  }
 }
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

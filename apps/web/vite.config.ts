@@ -40,11 +40,12 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
+    setupFiles: ['./src/testing/setup.ts'],
     // Every test unmounts what it rendered, so that a fresh module graph a file would only cost time.
     pool: 'threads',
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 20_000,
+    testTimeout: 30_000,
   },
 });

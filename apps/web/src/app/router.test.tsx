@@ -1,9 +1,8 @@
 import { ROUTE_GUARDS, ROUTE_NAMES } from '@siteward/domain';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routePattern } from '#lib/paths.ts';
-import { queryClient } from '#lib/query-client.ts';
 import { clearSession, readSession } from '#lib/session.ts';
 import { problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
@@ -13,8 +12,6 @@ import { forgetScopes } from './scope-store.ts';
 
 beforeEach(() => signInCookies());
 afterEach(() => {
-  cleanup();
-  queryClient.clear();
   forgetScopes();
   clearSession();
 });
@@ -73,7 +70,7 @@ describe('the application', () => {
     const before = shell.calls.length;
     screen.getByRole('link', { name: 'Calendar' }).click();
     const next = await heading('Calendar');
-    expect(document.activeElement).toBe(next);
+    await waitFor(() => expect(document.activeElement).toBe(next));
     await waitFor(() => expect(shell.calls).toHaveLength(before + 5));
     expect(shell.paths().slice(before, before + 4)).toEqual([
       `GET /api/users/id/${USER}`,
@@ -173,7 +170,7 @@ describe('the application', () => {
     expect(screen.getAllByRole('main')).toEqual([message.closest('main')]);
     await waitFor(() => expect(document.activeElement).toBe(message));
     expect(screen.getByRole('link', { name: 'Go back' }).getAttribute('href')).toBe('/');
-    expect(document.title).toContain('Page not found');
+    await waitFor(() => expect(document.title).toContain('Page not found'));
   });
 
   const PAST = '2026-01-02T03:04:05.678Z';

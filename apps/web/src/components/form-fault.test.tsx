@@ -1,10 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NO_CONNECTION } from '#lib/problem.ts';
 import { FormFaultAlert, formFaultOf } from './form-fault.tsx';
 
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

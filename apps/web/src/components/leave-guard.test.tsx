@@ -1,12 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 
 const open = (when: boolean) =>
   renderPage(<LeaveGuard when={when} what="Night crew" params={['section']} />, pageScope([]), '/a?section=x&page=1');
-
-afterEach(cleanup);
 
 describe('with something that is not saved', () => {
   it.each(['/b', '/a?section=y', '/a'])('asks before %s', async (to) => {

@@ -1,7 +1,7 @@
 import type { SiteSummary } from '@siteward/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { LimitNames } from './site-names.tsx';
@@ -36,7 +36,6 @@ let api: ReturnType<typeof sitesApi>;
 beforeEach(() => {
   api = sitesApi();
 });
-afterEach(cleanup);
 
 const asked = (name: string) => api.calls.map(({ query }) => query.get(name)).filter(Boolean);
 

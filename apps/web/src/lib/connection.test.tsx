@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isConnectionFault, retryAfterMs } from './connection.ts';
 
@@ -23,7 +23,6 @@ beforeEach(async () => {
   });
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

@@ -8,6 +8,8 @@ type Task = () => Promise<unknown>;
 
 /** What failed for want of a connection, and is done again with it. */
 const tasks = new Set<Task>();
+/** What is done with every connection. */
+const lasting = new Set<Task>();
 const listeners = new Set<() => void>();
 let isLost = false;
 let failures = 0;
@@ -16,6 +18,7 @@ let isTrying = false;
 let failedAgain = false;
 /** What `Retry-After` has asked for, in ms since 1970. */
 let notBefore = 0;
+let epoch = 0;
 
 /**
  * Whether a call failed in a way that says nothing of what was asked, and may pass: no answer at all, 429, or 500 and
@@ -81,7 +84,7 @@ export function untilAnswered<Result>(
 
 /** Adds something that is done whenever the connection is back; what fails in it reports that itself. */
 export function whenBack(task: Task): void {
-  tasks.add(task);
+  lasting.add(task);
 }
 
 /** Whether the connection is lost, within a component. */
@@ -107,6 +110,17 @@ export function watchConnection(): void {
   });
 }
 
+/** Starts anew with a connection, and nothing to do again: for tests, which share this module. */
+export function resetConnection(): void {
+  clearTimeout(timer);
+  tasks.clear();
+  epoch += 1;
+  failures = 0;
+  notBefore = 0;
+  isTrying = false;
+  setLost(false);
+}
+
 function schedule(): void {
   clearTimeout(timer);
   const wait = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
@@ -116,8 +130,10 @@ function schedule(): void {
 async function tryAgain(): Promise<void> {
   clearTimeout(timer);
   isTrying = true;
+  const since = epoch;
   failedAgain = !(await serverAnswers());
-  if (!failedAgain) await Promise.allSettled([...tasks].map((task) => task()));
+  if (!failedAgain) await Promise.allSettled([...lasting, ...tasks].map((task) => task()));
+  if (since !== epoch) return;
   isTrying = false;
   if (failedAgain) {
     failures += 1;

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { setCookie } from '#testing/fake-shell.ts';
 import { readDraft, writeDraft } from './draft.ts';
 import { clearSession } from './session.ts';
 
-beforeEach(() => sessionStorage.clear());
 afterEach(() => clearSession());
 
 it('keeps what JSON can hold, and forgets it', () => {

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { pageScope, USER } from '#testing/render-page.tsx';
 import { findLandingPath, landingClient, organizationPath } from './landing.ts';
 import { rememberSite } from './session.ts';
-
-afterEach(() => localStorage.clear());
 
 const ONE = '1'.repeat(24);
 const TWO = '2'.repeat(24);

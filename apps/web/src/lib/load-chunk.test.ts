@@ -7,7 +7,6 @@ let loadChunk: typeof import('./load-chunk.ts').loadChunk;
 let reloadOnce: typeof import('./load-chunk.ts').reloadOnce;
 let setDestination: typeof import('./load-chunk.ts').setDestination;
 beforeEach(async () => {
-  sessionStorage.clear();
   // A module of its own for each test, since it remembers that the connection is lost.
   vi.resetModules();
   ({ loadChunk, reloadOnce, setDestination } = await import('./load-chunk.ts'));

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { singleKeysPreference, useSingleKeys } from './single-keys.ts';
 
 const onJ = vi.fn();
-beforeEach(() => localStorage.clear());
 afterEach(() => {
-  cleanup();
   onJ.mockReset();
 });
 

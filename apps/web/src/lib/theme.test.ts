@@ -7,7 +7,6 @@ const isDark = () => document.documentElement.classList.contains('dark');
 let system: { matches: boolean; changed: () => void };
 
 beforeEach(() => {
-  localStorage.clear();
   const listeners: (() => void)[] = [];
   system = { matches: false, changed: () => listeners.forEach((listener) => void listener()) };
   const list = { addEventListener: (_: string, listener: () => void) => listeners.push(listener) };

@@ -1,14 +1,11 @@
 import type { Permission } from '@siteward/domain';
 import { Toaster } from '@siteward/ui/toaster';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { api } from '#lib/api.ts';
 import { OrganizationScopeContext, type PageScope } from '#lib/organization-scope.ts';
-
-// How long `findBy` and `waitFor` look before they give up; on a busy machine the default of one second is short.
-configure({ asyncUtilTimeout: 4000 });
 
 const ID = (digit: string) => digit.repeat(24);
 const AT = '2026-01-02T03:04:05.678Z';

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { ConnectionBar } from '#components/connection-bar.tsx';
 import { LoadingBar } from '#components/loading-bar.tsx';
@@ -9,7 +9,7 @@ import { usePageEntry } from './use-page-entry.ts';
 export function Root() {
   const { state } = useNavigation();
   usePageEntry();
-  useEffect(noteFirstPage, []);
+  useLayoutEffect(noteFirstPage, []);
   return (
     <>
       <LoadingBar loading={state !== 'idle'} />

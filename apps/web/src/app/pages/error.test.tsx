@@ -1,17 +1,15 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RouteError } from './error.tsx';
 
 const reload = vi.fn();
 beforeEach(() => {
-  sessionStorage.clear();
   vi.stubGlobal('location', { ...location, reload });
   // React reports what an error boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
-  cleanup();
   reload.mockReset();
 });
 
@@ -25,9 +23,9 @@ describe('RouteError', () => {
   it('shows the message, takes the focus to it and leads back to the index', async () => {
     fail(new Error('The roof is on fire'));
     const message = await screen.findByRole('heading', { level: 1, name: 'The roof is on fire' });
-    expect(document.activeElement).toBe(message);
+    await waitFor(() => expect(document.activeElement).toBe(message));
     expect(screen.getByRole('link', { name: 'Go back' }).getAttribute('href')).toBe('/');
-    expect(document.title).toBe('Something went wrong · Siteward');
+    await waitFor(() => expect(document.title).toBe('Something went wrong · Siteward'));
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -39,7 +37,7 @@ describe('RouteError', () => {
   it('reloads once for a missing chunk, then shows the error', async () => {
     const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
     fail(missing());
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(screen.queryByRole('heading')).toBeNull();
     cleanup();
     fail(missing());

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { at } from '#testing/fake-shell.ts';
 import { aMember, anInvitation } from '#testing/people.ts';
@@ -27,7 +27,6 @@ function open(section: string, permissions: Parameters<typeof pageScope>[0]) {
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
 });
-afterEach(cleanup);
 
 describe('members page', () => {
   it('gives an unknown status up for the active members and keeps the query', async () => {

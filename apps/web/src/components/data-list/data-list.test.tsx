@@ -58,11 +58,9 @@ const wide = (isWide: boolean) =>
   vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
 
 beforeEach(() => {
-  localStorage.clear();
   wide(true);
 });
 afterEach(() => {
-  cleanup();
   onOpen.mockReset();
 });
 
@@ -208,14 +206,14 @@ describe('DataList', () => {
     all.focus();
     fireEvent.click(all);
     await screen.findByText('All 32 selected');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move' })));
     fireEvent.keyDown(screen.getByRole('button', { name: 'Move' }), { key: 'Escape' });
     expect(screen.queryByRole('toolbar')).toBeNull();
-    expect(document.activeElement).toBe(ben);
+    await waitFor(() => expect(document.activeElement).toBe(ben));
     fireEvent.click(ben);
     screen.getByRole('button', { name: 'Clear selection' }).focus();
     fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
-    expect(document.activeElement).toBe(ben);
+    await waitFor(() => expect(document.activeElement).toBe(ben));
   });
 
   it('keeps the selection from page to page, and ends it with another search', async () => {
@@ -270,7 +268,7 @@ describe('DataList', () => {
     screen.getByRole('checkbox', { name: 'Select Ben' }).focus();
     fireEvent.click(screen.getByRole('button', { name: 'Remove Ben' }));
     await waitFor(() => expect(screen.getByText('1 selected')).toBeDefined());
-    expect(document.activeElement?.textContent).toContain('Cid');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Cid'));
   });
 
   it('says that a search runs, and dims what does not match it any more', () => {
@@ -280,7 +278,7 @@ describe('DataList', () => {
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Searching');
   });
 
-  it('is used with J, K, X and Enter', () => {
+  it('is used with J, K, X and Enter', async () => {
     open();
     const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
     press('j');
@@ -288,7 +286,7 @@ describe('DataList', () => {
     press('j');
     press('k');
     press('x');
-    expect(document.activeElement?.textContent).toContain('Ben');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Ben'));
     expect(screen.getByRole('checkbox', { name: 'Select Ben' })).toHaveProperty('checked', true);
     press('Enter');
     expect(onOpen.mock.calls).toEqual([[ROWS[1]]]);

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountSection } from '#lib/account-address.ts';
 import { clearSession } from '#lib/session.ts';
@@ -9,7 +9,6 @@ import { AccountSheet } from './account-sheet.tsx';
 
 beforeEach(() => signInCookies());
 afterEach(() => {
-  cleanup();
   clearSession();
 });
 
@@ -72,7 +71,7 @@ describe('the password', () => {
     sheet.answer(`PUT ${url}/password`, () => problem('VALIDATION', 400, { errors }));
     await type('violet-harbour-77');
     await screen.findByText('This is not your password');
-    expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current password')));
     expect(sheet.onSidChange).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, USER } from '#testing/render-page.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -19,9 +19,6 @@ function open() {
 
 const change = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-
-beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
 
 it('changes the name and the organization that opens first', async () => {
   const { api, refresh } = open();

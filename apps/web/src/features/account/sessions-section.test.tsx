@@ -1,6 +1,6 @@
 import type { Session } from '@siteward/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -30,8 +30,6 @@ function open() {
 }
 
 const lines = async () => within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
-
-afterEach(cleanup);
 
 it('shows this session first, and no way to end it', async () => {
   open();

@@ -7,7 +7,6 @@ import { ORG, pageScope } from '#testing/render-page.tsx';
 import { faultAt, field, heading, openIndex, press, type } from './auth-testing.tsx';
 
 afterEach(() => {
-  cleanup();
   clearSession();
 });
 

@@ -1,11 +1,10 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { clearSession } from '#lib/session.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { heading, openIndex, press } from './auth-testing.tsx';
 
 afterEach(() => {
-  cleanup();
   clearSession();
 });
 

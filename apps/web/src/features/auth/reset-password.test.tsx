@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '#lib/session.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
@@ -14,7 +14,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(logged.mockReset());
 });
 afterEach(() => {
-  cleanup();
   clearSession();
 });
 
@@ -110,7 +109,7 @@ describe('setting a new password', () => {
     fillIn('K7QF3-9XB2M');
     await waitFor(() => expect(faultAt('Code')).toBe(CODE_GONE));
     expect(field('New password').value).toBe(PASSWORD);
-    expect(document.activeElement).toBe(field('Code'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Code')));
     expect(logged.mock.calls).toEqual([[RESET_FAILED]]);
     expect(screen.getByRole('link', { name: 'Get a new code' }).getAttribute('href')).toBe(
       '/?state=forgot&email=me%40north.example',

@@ -8,7 +8,6 @@ import { faultAt, field, heading, openIndex, press, type } from './auth-testing.
 import { BAD_CREDENTIALS } from './sign-in-form.tsx';
 
 afterEach(() => {
-  cleanup();
   clearSession();
 });
 
@@ -64,7 +63,7 @@ describe('signing in', () => {
     fillIn('me@north.example', 'wrong-one');
     await waitFor(() => expect(faultAt('Password')).toBe(BAD_CREDENTIALS), { timeout: 3000 });
     expect([field('Email').value, field('Password').value, address()]).toEqual(['me@north.example', 'wrong-one', '/']);
-    expect(document.activeElement).toBe(field('Password'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Password')));
     expect(sent('POST')).toHaveLength(2);
   });
 
@@ -74,7 +73,7 @@ describe('signing in', () => {
     fillIn('nobody', '');
     await waitFor(() => expect(faultAt('Email')).toBe('Please enter a valid email'));
     expect(faultAt('Password')).toBe('This field is required');
-    expect(document.activeElement).toBe(field('Email'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')));
     expect(sent('POST')).toEqual([]);
   });
 
@@ -108,7 +107,7 @@ describe('signing in', () => {
     await heading('Forgot your password?');
     expect(address()).toBe('/?state=forgot&email=me%40north.example&returnTo=%2Fx');
     expect(field('Email').value).toBe('me@north.example');
-    expect(document.activeElement?.textContent).toBe('Forgot your password?');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Forgot your password?'));
   });
 });
 

@@ -1,7 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { recallSignUp, rememberSignUp } from './sign-up-return.ts';
-
-afterEach(() => localStorage.clear());
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import type { Permission } from '@siteward/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -8,9 +8,6 @@ import { FirstSteps } from './first-steps.tsx';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OWNER: Permission[] = ['sites:manage', 'members:invite', 'members:view', 'work-orders:create'];
 const NOTHING = { site: false, colleagues: false, workOrder: false };
-
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 function open(permissions: Permission[], { done = NOTHING, daysLeft = 10.5, paymentLinked = false } = {}) {
   const api = fakeApi({ [`GET /api/organizations/id/${ORG}/first-steps`]: () => ({ status: 200, body: done }) });

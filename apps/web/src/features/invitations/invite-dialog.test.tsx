@@ -39,11 +39,9 @@ const choose = (role: { _id: string }) =>
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send invitations' }));
 
 beforeEach(() => {
-  sessionStorage.clear();
   onClose.mockReset();
 });
 afterEach(() => {
-  cleanup();
   toast.dismiss();
 });
 
@@ -94,7 +92,7 @@ describe('InviteDialog', () => {
       'cid@a.exampleThe server cannot be reached. Check your connection and try again.',
     ]);
     expect(box()).toHaveProperty('value', 'oops@\ncid@a.example');
-    expect(document.activeElement).toBe(box());
+    await waitFor(() => expect(document.activeElement).toBe(box()));
     expect(onClose).not.toHaveBeenCalled();
 
     offline = false;
@@ -114,7 +112,7 @@ describe('InviteDialog', () => {
     choose(role);
     send();
     expect((await screen.findByRole('alert')).textContent).toBe(message);
-    expect(document.activeElement).toBe(screen.getByLabelText(field, { exact: false }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(field, { exact: false })));
     expect(sent('POST')).toEqual([]);
   });
 
@@ -122,7 +120,7 @@ describe('InviteDialog', () => {
     await open();
     send();
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
-    expect(document.activeElement).toBe(box());
+    await waitFor(() => expect(document.activeElement).toBe(box()));
   });
 
   it('keeps a draft in this tab', async () => {

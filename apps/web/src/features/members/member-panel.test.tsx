@@ -1,7 +1,7 @@
 import type { HistoryEntry, MemberDetail } from '@siteward/contract';
 import { PERMISSIONS } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { aMember } from '#testing/people.ts';
@@ -54,7 +54,6 @@ const panel = () => screen.getByRole('complementary', { name: 'Member' });
 
 beforeEach(() => wide(true));
 afterEach(() => {
-  cleanup();
   toast.dismiss();
 });
 
@@ -77,7 +76,7 @@ describe('the panel of a member', () => {
 
     press('Escape');
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
-    expect(document.activeElement).toBe(row('Dana'));
+    await waitFor(() => expect(document.activeElement).toBe(row('Dana')));
     expect(router.state.location.search).toBe('?search=a');
   });
 
@@ -88,7 +87,7 @@ describe('the panel of a member', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
     press('j');
     expect(await screen.findByRole('heading', { name: /Emre Kaya/ })).toBeDefined();
-    expect(document.activeElement).toBe(row('Emre'));
+    await waitFor(() => expect(document.activeElement).toBe(row('Emre')));
     press('k');
     expect(await screen.findByRole('heading', { name: /Dana Whitfield/ })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Next member' }));

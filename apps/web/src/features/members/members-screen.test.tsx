@@ -1,7 +1,7 @@
 import type { Member, SiteSummary } from '@siteward/contract';
 import { type MemberStatus, PERMISSIONS, type Permission, SYSTEM_ROLES } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { aMember, aRole } from '#testing/people.ts';
@@ -64,7 +64,6 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
 });
 afterEach(() => {
-  cleanup();
   toast.dismiss();
   onInvite.mockReset();
 });

@@ -1,7 +1,7 @@
 import type { BulkChange } from '@siteward/contract';
 import { PERMISSIONS } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
@@ -15,7 +15,6 @@ const aChange = (digit: string, more: Partial<BulkChange> = {}): BulkChange => (
 });
 
 afterEach(() => {
-  cleanup();
   toast.dismiss();
 });
 

@@ -1,6 +1,6 @@
 import { Dialog, DialogContent } from '@siteward/ui/dialog';
 import { toast } from '@siteward/ui/toaster';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
@@ -31,7 +31,6 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Set seats
 
 beforeEach(() => onDone.mockReset());
 afterEach(() => {
-  cleanup();
   toast.dismiss();
 });
 
@@ -63,7 +62,7 @@ describe('SeatsForm', () => {
     type(value);
     save();
     expect((await screen.findByRole('alert')).textContent).toBe(message);
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Seats' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Seats' })));
     expect(api.sent('PUT')).toEqual([]);
   });
 

@@ -8,11 +8,9 @@ import { renderPlain } from '#testing/render-plain.tsx';
 import { OrganizationsScreen } from './organizations-screen.tsx';
 
 beforeEach(() => {
-  sessionStorage.clear();
   signInCookies();
 });
 afterEach(() => {
-  cleanup();
   clearSession();
 });
 
@@ -176,7 +174,7 @@ describe('a new organization', () => {
     fill(/^Email/, 'nobody');
     press('Create organization');
     await screen.findByText('Please enter a valid email');
-    expect(document.activeElement).toBe(screen.getByLabelText(/^Name/));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Name/)));
     expect(sent('POST')).toEqual([]);
   });
 

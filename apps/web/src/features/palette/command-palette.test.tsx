@@ -9,11 +9,9 @@ import { ORG, pageScope, renderPage, USER } from '#testing/render-page.tsx';
 import { CommandPalette } from './command-palette.tsx';
 
 beforeEach(() => {
-  localStorage.clear();
   Element.prototype.scrollIntoView = () => {};
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

@@ -1,10 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { singleKeysPreference } from '#lib/single-keys.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
-
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const keyOf = (what: string) => screen.getByText(what).nextElementSibling?.textContent;
 

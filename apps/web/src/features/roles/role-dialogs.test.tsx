@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@siteward/domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { DeleteRoleDialog } from './delete-role-dialog.tsx';
@@ -16,9 +16,6 @@ const crew = {
   version: 5,
 };
 const address = `/api/roles/${crew._id}`;
-
-beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
 
 describe('deleting', () => {
   const open = (memberCount: number) => {

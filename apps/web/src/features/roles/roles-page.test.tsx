@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, ROLE, renderPage, SITE } from '#testing/render-page.tsx';
 import { LIMITED } from './role-access.ts';
@@ -40,9 +40,7 @@ function open({
 const cell = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 const bar = () => screen.findByRole('toolbar', { name: 'Unsaved changes' });
 
-beforeEach(() => sessionStorage.clear());
 afterEach(() => {
-  cleanup();
   toast.dismiss();
 });
 

@@ -1,10 +1,8 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
-
-afterEach(cleanup);
 
 const tabs = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 

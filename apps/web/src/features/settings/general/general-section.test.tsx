@@ -1,6 +1,6 @@
 import type { Permission } from '@siteward/domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
 import { GeneralSection } from './general-section.tsx';
@@ -23,9 +23,6 @@ function open(permissions: Permission[], more: object = {}) {
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
 const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
-
-beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
 
 describe('who manages the organization', () => {
   it('saves what was changed on the version that was looked at', async () => {

@@ -1,6 +1,6 @@
 import type { Permission } from '@siteward/domain';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { SitesSection } from './sites-section.tsx';
@@ -31,9 +31,6 @@ const openMenu = async (name: string) => {
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
 const change = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-
-beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
 
 describe('the list', () => {
   it('opens a site, and leads back', async () => {

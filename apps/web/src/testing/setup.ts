@@ -1,0 +1,33 @@
+import { setImmediate } from 'node:timers';
+import { cleanup, configure, getConfig } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { resetConnection } from '#lib/connection.ts';
+import { queryClient } from '#lib/query-client.ts';
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const { asyncWrapper } = getConfig();
+
+configure({
+  // How long `findBy` and `waitFor` look before they give up; on a busy machine the default of one second is short.
+  asyncUtilTimeout: 10_000,
+  // What they find may be on the page a moment before its effects (focus, title, keys) have run: React runs those in a
+  // turn of their own.
+  asyncWrapper: async (look) => {
+    const found = await asyncWrapper(look);
+    await nextTurn();
+    await nextTurn();
+    return found;
+  },
+});
+
+// What is asked for after a test, or without `fakeApi`, is neither answered nor refused, and reaches nothing that listens.
+globalThis.fetch = () => new Promise(() => {});
+
+// Test files share their modules (vite.config.ts), and no test is to know what another one left in them.
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  resetConnection();
+  localStorage.clear();
+  sessionStorage.clear();
+});

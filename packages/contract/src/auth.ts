@@ -18,7 +18,7 @@ export const signInSchema = z.strictObject({ email: emailSchema, password: passw
 export const signUpSchema = z.strictObject({ email: emailSchema, referral: lineSchema(0, 100).optional() });
 
 export const forgotPasswordSchema = z.strictObject({
-  email: z.string({ error: RESET_EMAIL_REQUIRED }).trim().min(1, RESET_EMAIL_REQUIRED).pipe(emailSchema),
+  email: z.string({ error: RESET_EMAIL_REQUIRED }).trim().min(1, RESET_EMAIL_REQUIRED).max(254).pipe(emailSchema),
 });
 
 export const resetPasswordSchema = z

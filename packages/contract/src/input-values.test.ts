@@ -30,6 +30,9 @@ function partsOf({ call, path, schema }: Part): Part[] {
 }
 
 const PARTS = INPUTS.flatMap(partsOf);
+const PARAMETERS = listRoutes(contract).flatMap(({ name, route: { pathParams } }) =>
+  pathParams instanceof z.ZodType ? partsOf({ call: name, path: '', schema: pathParams }) : [],
+);
 
 /** What a field of text takes, with what it keeps of that, and what it refuses. */
 type Values = { takes: [text: string, kept: string][]; refuses: string[] };
@@ -53,7 +56,7 @@ const TIME: Values = {
 const PASSWORD: Values = { takes: [['  copper Lantern 42 ', '  copper Lantern 42 ']], refuses: ['', long(129)] };
 const SECRET: Values = { takes: [[' Ab3 ', 'Ab3']], refuses: ['', '  ', long(201)] };
 
-/** By the name of the field, with those that lead to it where the name alone does not say it. */
+/** By the name of the field, with those that lead to it, or its call, where the name alone does not say it. */
 const VALUES: Record<string, Values> = {
   action: { takes: [['member.left', 'member.left']], refuses: ['', 'member', 'Member.left', 'a.b.c', `a.${long(60)}`] },
   code: {
@@ -77,20 +80,29 @@ const VALUES: Record<string, Values> = {
   locale: { takes: [[' en-GB ', 'en-GB']], refuses: ['', 'x', 'en_GB', 'english language', '123', long(36)] },
   timezone: { takes: [[' Europe/Berlin ', 'Europe/Berlin']], refuses: ['', 'Europe/Nowhere', 'Berlin', long(61)] },
   search: { takes: [['  dana w ', 'dana w']], refuses: [long(101)] },
-  ...{ open: TIME, close: TIME, otp: SECRET, token: SECRET },
+  ...{
+    open: TIME,
+    close: TIME,
+    otp: SECRET,
+    token: SECRET,
+    sid: { takes: [[long(200), long(200)]], refuses: ['', long(201)] },
+  },
   ...{ password: PASSWORD, currentPassword: PASSWORD, newPassword: PASSWORD, passwordConfirmation: PASSWORD },
   ...{ address: LINE, categories: LINE, description: LINE, 'holidays.name': LINE, referral: LINE },
-  ...{ name: NAME, siteName: NAME, value: LINE },
+  ...{ name: NAME, siteName: NAME, value: LINE, 'organizations.getByName name': LINE },
 };
 
-const TEXTS = PARTS.filter(({ schema }) => schema.safeParse(7).success === false).flatMap((part) => {
-  const { type, pattern, ...json } = z.toJSONSchema(part.schema, { io: 'input', unrepresentable: 'any' });
-  const [last = ''] = part.path.split('.').slice(-1);
-  const isText = type === 'string' || (part.schema instanceof z.ZodUnion && last === 'contact');
-  if (!isText || 'enum' in json || 'const' in json) return [];
-  const values = pattern === '^[0-9a-fA-F]{24}$' ? ID : (VALUES[part.path] ?? VALUES[last]);
-  return [{ ...part, values }];
-});
+const TEXTS = [...PARTS, ...PARAMETERS]
+  .filter(({ schema }) => schema.safeParse(7).success === false)
+  .flatMap((part) => {
+    const { type, pattern, ...json } = z.toJSONSchema(part.schema, { io: 'input', unrepresentable: 'any' });
+    const [last = ''] = part.path.split('.').slice(-1);
+    const isText = type === 'string' || (part.schema instanceof z.ZodUnion && last === 'contact');
+    if (!isText || 'enum' in json || 'const' in json) return [];
+    const values =
+      pattern === '^[0-9a-fA-F]{24}$' ? ID : (VALUES[`${part.call} ${part.path}`] ?? VALUES[part.path] ?? VALUES[last]);
+    return [{ ...part, values }];
+  });
 
 describe.each(TEXTS)('the text $path of $call', ({ schema, values = { takes: [], refuses: [] } }) => {
   it('is kept as it is meant', () => {

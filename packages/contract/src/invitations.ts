@@ -121,7 +121,7 @@ export const invitations = c.router({
   getByToken: {
     method: 'GET',
     path: '/api/invitations/token/:token',
-    pathParams: z.object({ token: z.string().min(1).max(200) }),
+    pathParams: z.object({ token: mailedTokenSchema }),
     summary: 'What the mailed link invites to, shown before the person signs in.',
     ...answers(
       {

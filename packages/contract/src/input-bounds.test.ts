@@ -1,0 +1,93 @@
+import { PERMISSIONS } from '@siteward/domain';
+import { describe, expect, it } from 'vitest';
+import { contract } from './contract.ts';
+import { openApiDocument } from './openapi.ts';
+
+const DAYS = '0 to 365';
+const ANY_OF = '1 to 20 entries';
+const MEMBER_TYPE = 'staff | customer | provider';
+const MEMBER_STATUS = 'invited | active | suspended | removed';
+const PERMISSION_LIST = `0 to ${PERMISSIONS.length} entries`;
+
+/**
+ * How long a text, how large a number, how many the entries and which the options of each field are, as docs/product.md has it:
+ * by the name of the field, with its call or area before it where that makes a difference. Written by hand, so that a bound
+ * is changed in two places, or not at all.
+ */
+const BOUNDS: Record<string, string> = {
+  ...{ page: '1 to 100000', limit: '1 to 100', search: '0 to 100', version: '1 to any' },
+  ...{ email: '1 to 254', contact: '1 to 40, nothing', referral: '0 to 100', seats: '1 to 100000' },
+  ...{ password: '1 to 128', currentPassword: '1 to 128', newPassword: '8 to 128', passwordConfirmation: '1 to 128' },
+  ...{ otp: '1 to 200', token: '1 to 200', sid: '1 to 200', action: '0 to 60', app: 'siteward' },
+
+  'members name': '1 to 120',
+  'members.invite name': '0 to 120',
+  'invitations name': '1 to 120',
+  'users name': '1 to 120',
+  'organizations name': '2 to 120',
+  'roles name': '1 to 60',
+  'sites name': '1 to 80',
+
+  ...{ description: '0 to 300', permissions: PERMISSION_LIST, siteName: '1 to 80', timezone: '1 to 60' },
+  'roles.setField field': 'name, description, type, permissions',
+  'roles.setField value': `1 to 60, 0 to 300, ${MEMBER_TYPE}, ${PERMISSION_LIST}`,
+  ...{ address: '0 to 300', code: '0 to 40', locale: '2 to 35', workingHours: '7 to 7 entries' },
+  ...{ none: DAYS, low: DAYS, medium: DAYS, high: DAYS, urgent: DAYS, holidays: '0 to 200 entries' },
+  ...{ categories: '0 to 100 entries', 'categories entry': '1 to 60', sites: '0 to 100 entries' },
+
+  'bulkChanges members': '1 to 200 entries',
+  'bulkChanges kind': 'status, role, sites',
+  'bulkChanges status': 'active | suspended | removed',
+
+  ...{ type: MEMBER_TYPE, 'type entry': MEMBER_TYPE, status: MEMBER_STATUS },
+  'organizations type': 'organization | customer | service-provider',
+  ...{
+    busInst: 'business | institution',
+    nature: 'facility-management | property-owner | occupier | service-provider',
+  },
+  'invitations status': ANY_OF,
+  'status entry': 'pending | accepted | declined | expired | revoked',
+  ...{ 'members.list type': ANY_OF, 'invitations.list type': ANY_OF },
+  ...{ 'members.list role': ANY_OF, 'invitations.list role': ANY_OF },
+  ...{ 'members.list site': ANY_OF, 'invitations.list site': ANY_OF, 'sites.list id': '1 to 100 entries' },
+};
+
+type Json = { readonly [key: string]: unknown };
+const fieldsOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? { ...value } : {});
+
+/** The bounds of a schema in words, of each field in it by its name; what a pattern holds has none here. */
+function boundsOf(schema: Json, name = ''): [name: string, bounds: string][] {
+  const { type, pattern, minLength = 0, maxLength, minItems = 0, maxItems, minimum, maximum = 'any' } = schema;
+  const forms = [schema['anyOf'] ?? schema['oneOf'] ?? []].flat();
+  if (forms.length > 0) return forms.flatMap((form) => boundsOf(fieldsOf(form), name));
+  if ('const' in schema) return [[name, String(schema['const'] || 'nothing')]];
+  if (Array.isArray(schema['enum'])) return name === 'sort' ? [] : [[name, schema['enum'].join(' | ')]];
+  if (type === 'string') return maxLength === undefined && pattern ? [] : [[name, `${minLength} to ${maxLength}`]];
+  if (type === 'integer') return [[name, `${minimum} to ${maximum}`]];
+  if (type === 'array') {
+    return [[name, `${minItems} to ${maxItems} entries`], ...boundsOf(fieldsOf(schema['items']), `${name} entry`)];
+  }
+  return Object.entries(fieldsOf(schema['properties'])).flatMap(([key, field]) => boundsOf(fieldsOf(field), key));
+}
+
+type Operation = { operationId: string; parameters: Json[]; requestBody?: { content: Json } };
+const CALLS = Object.values(openApiDocument(contract).paths).flatMap((path) => Object.values(path) as Operation[]);
+
+describe.each(CALLS)('the bounds of $operationId', ({ operationId, parameters, requestBody }) => {
+  it('are the ones that the product has', () => {
+    const body = fieldsOf(fieldsOf(requestBody?.content)['application/json'])['schema'];
+    const found = [
+      ...parameters
+        .filter((each) => each['in'] !== 'header')
+        .flatMap((each) => boundsOf(fieldsOf(each['schema']), String(each['name']))),
+      ...boundsOf(fieldsOf(body)),
+    ];
+    const bounds = new Map<string, string[]>();
+    for (const [name, words] of found) bounds.set(name, [...new Set([...(bounds.get(name) ?? []), words])]);
+    const [area] = operationId.split('.');
+    for (const [name, words] of bounds) {
+      const expected = BOUNDS[`${operationId} ${name}`] ?? BOUNDS[`${area} ${name}`] ?? BOUNDS[name];
+      expect([name, words.join(', ')]).toEqual([name, expected]);
+    }
+  });
+});

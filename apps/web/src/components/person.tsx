@@ -1,6 +1,12 @@
+import { MEMBER_TYPE_LABELS, MEMBER_TYPES, type SystemRoleName } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
+import { Badge, type Tone } from '@siteward/ui/badge';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router-dom';
+import { personName, useRoles } from '#lib/people.ts';
+import type { UseListView } from '#lib/use-list-view.ts';
+import { ListFilters } from './data-list/list-filters.tsx';
+import type { Filter } from './data-list/types.ts';
 import { Link } from './link.tsx';
 
 interface PersonProps {
@@ -14,17 +20,18 @@ interface PersonProps {
 
 /** Somebody in a table: initials, name and address, below each other or, in low rows, side by side. */
 export function Person({ name, email, to, note }: PersonProps) {
+  const called = personName({ name, email });
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <Avatar name={name || email} seed={email} />
+      <Avatar name={called} seed={email} />
       <span className="grid min-w-0 in-data-[density=compact]:flex in-data-[density=compact]:items-center in-data-[density=compact]:gap-2">
         <span className="flex min-w-0 flex-none items-center gap-1.5 font-medium in-data-[density=compact]:max-w-[60%]">
           {to ? (
             <Link to={to} preventScrollReset className="truncate hover:underline">
-              {name || email}
+              {called}
             </Link>
           ) : (
-            <span className="truncate">{name || email}</span>
+            <span className="truncate">{called}</span>
           )}
           {note}
         </span>
@@ -32,4 +39,39 @@ export function Person({ name, email, to, note }: PersonProps) {
       </span>
     </span>
   );
+}
+
+const TONES: Record<SystemRoleName, Tone> = {
+  Owner: 'violet',
+  Administrator: 'blue',
+  Manager: 'blue',
+  Technician: 'grey',
+  Viewer: 'grey',
+  Requester: 'amber',
+  Provider: 'amber',
+};
+
+/** A role's name; a role of the organization's own is green. Names are unique in an organization (product 2). */
+export function RoleBadge({ name }: { name: string }) {
+  const system = Object.entries(TONES).find(([role]) => role === name);
+  return <Badge tone={system ? system[1] : 'green'}>{name}</Badge>;
+}
+
+const TYPE: Filter = {
+  name: 'type',
+  label: 'Type',
+  options: MEMBER_TYPES.map((type) => ({ value: type, label: MEMBER_TYPE_LABELS[type] })),
+};
+
+/** The filters of lists of people: type, role (for who may see the roles) and, unless the page is about one, site. */
+export function PersonFilters({ view, ofOneSite = false }: { view: UseListView; ofOneSite?: boolean }) {
+  const roles = useRoles();
+  const filters: Filter[] = [
+    TYPE,
+    ...(roles
+      ? [{ name: 'role', label: 'Role', options: roles.map(({ _id, name }) => ({ value: _id, label: name })) }]
+      : []),
+    ...(ofOneSite ? [] : [{ name: 'site', label: 'Site', options: 'sites' as const }]),
+  ];
+  return <ListFilters view={view} filters={filters} />;
 }

@@ -1,6 +1,30 @@
 import { useSearchParams } from 'react-router-dom';
 
 /**
+ * The query of the address: reads and sets its values. `set` with undefined takes one out and leaves the others; each change
+ * can be gone back from unless told otherwise, and moves no scroll.
+ */
+export function useUrlParams<Name extends string = string>() {
+  const [params, setParams] = useSearchParams();
+  return {
+    params,
+    get: (name: Name) => params.get(name) ?? undefined,
+    set: (values: Partial<Record<Name, string | undefined>>, { replace = false } = {}) =>
+      setParams(
+        (now) => {
+          const changed = new URLSearchParams(now);
+          for (const [name, value] of Object.entries<string | undefined>(values)) {
+            if (value === undefined) changed.delete(name);
+            else changed.set(name, value);
+          }
+          return changed;
+        },
+        { replace, preventScrollReset: true },
+      ),
+  };
+}
+
+/**
  * One value of the address, like the tab or the dialog that is open. In: its key, the values that count, of which the
  * first is the default and stays out of the address. Out: the value, and what sets it.
  */
@@ -8,17 +32,7 @@ export function useUrlState<const Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],
 ): [Value, (value: Value, options?: { replace?: boolean }) => void] {
-  const [params, setParams] = useSearchParams();
-  const value = values.find((each) => each === params.get(key)) ?? values[0];
-  const set = (next: Value, { replace = false } = {}) =>
-    setParams(
-      (now) => {
-        const changed = new URLSearchParams(now);
-        if (next === values[0]) changed.delete(key);
-        else changed.set(key, next);
-        return changed;
-      },
-      { replace, preventScrollReset: true },
-    );
-  return [value, set];
+  const { get, set } = useUrlParams();
+  const value = values.find((each) => each === get(key)) ?? values[0];
+  return [value, (next, options) => set({ [key]: next === values[0] ? undefined : next }, options)];
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { InviteRequest } from '#features/invitations/invite-request.ts';
+import type { InviteRequest } from '#features/invitations/queries.ts';
 import { CommandPalette } from '#features/palette/command-palette.tsx';
 import { ShortcutsSheet } from '#features/palette/shortcuts-sheet.tsx';
 import { loadChunk } from '#lib/load-chunk.ts';

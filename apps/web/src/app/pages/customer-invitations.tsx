@@ -1,7 +1,9 @@
 import { INVITATION_STATUSES, type InvitationStatus } from '@siteward/domain';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { CustomerInvitations } from '#features/invitations/customer-invitations.tsx';
+import { InvitationsScreen } from '#features/invitations/invitations-screen.tsx';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
+import { useCustomerName } from '#lib/use-customers.ts';
 
 const ROUTE = 'org-customer-site-invitations-status-status';
 
@@ -10,6 +12,9 @@ export function Component() {
   const params = useParams();
   const { search } = useLocation();
   const [query] = useSearchParams();
+  const { organization } = useOrganizationScope();
+  const { customer = '', site = '' } = params;
+  const name = useCustomerName(customer);
   const status = INVITATION_STATUSES.find((each) => each === params['status']);
   if (!status) return <Navigate replace to={{ pathname: pathTo(ROUTE, { ...params, status: 'pending' }), search }} />;
   const tabTo = (each: InvitationStatus) => {
@@ -17,6 +22,13 @@ export function Component() {
     kept.delete('page');
     return { pathname: pathTo(ROUTE, { ...params, status: each }), search: String(kept) };
   };
-  const { customer = '', site = '' } = params;
-  return <CustomerInvitations customer={{ org: customer, site }} status={status} tabTo={tabTo} />;
+  return (
+    <InvitationsScreen
+      title="Customer invitations"
+      help={`Who was invited into ${organization.name} for ${name ?? 'this customer'} and its site, and what became of it.`}
+      status={status}
+      tabTo={tabTo}
+      customer={{ org: customer, site }}
+    />
+  );
 }

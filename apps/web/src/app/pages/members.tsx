@@ -3,7 +3,7 @@ import { DEFAULT_MEMBER_STATUS, MEMBER_STATUSES } from '@siteward/domain';
 import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { InviteDialog } from '#features/invitations/invite-dialog.tsx';
-import type { InviteRequest } from '#features/invitations/invite-request.ts';
+import type { InviteRequest } from '#features/invitations/queries.ts';
 import { useInvitedMembers } from '#features/invitations/use-invited-members.tsx';
 import { MembersScreen } from '#features/members/members-screen.tsx';
 import { pathTo } from '#lib/paths.ts';

@@ -1,5 +1,5 @@
 import { landingRoute } from '@siteward/domain';
-import type { NavigationOf } from '#features/roles/preview-navigation.tsx';
+import type { NavigationOf } from '#features/roles/role-preview.tsx';
 import { RolesPage } from '#features/roles/roles-page.tsx';
 import { type Area, isOpen, ORGANIZATION_AREAS, ROUTE_TITLES, SITE_AREAS } from '../areas.ts';
 

@@ -1,7 +1,7 @@
 import { type InvitationStatus, type Permission, SYSTEM_ROLES } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { anInvitation, aRole } from '#testing/people.ts';
-import { invitationActions, isResendable } from './invitation-actions.ts';
+import { invitationActions } from './invitation-actions.ts';
 
 const NOW = Date.parse('2026-05-10T12:00:00Z');
 const all: Permission[] = ['invitations:view', 'invitations:manage', 'members:invite'];
@@ -38,12 +38,5 @@ describe('invitationActions', () => {
     const actor = { permissions: all, roles: [], isBeyondReach: () => true };
     const of = (status: InvitationStatus) => invitationActions(invitation(status), actor, NOW);
     expect([of('pending'), of('revoked')]).toEqual([[], ['invite-again']]);
-  });
-
-  it.each([
-    [4, true],
-    [5, false],
-  ])('after %i mails another one is possible: %s', (sentCount, expected) => {
-    expect(isResendable(invitation('pending', undefined, sentCount), NOW)).toBe(expected);
   });
 });

@@ -3,7 +3,6 @@ import {
   type AccessLimits,
   allowedTransitions,
   canGrant,
-  canResend,
   INVITATION_TRANSITIONS,
   invitationStatusAt,
 } from '@siteward/domain';
@@ -39,9 +38,4 @@ export function invitationActions(invitation: Subject, actor: InvitationActor, n
     isOver && permissions.includes('members:invite') && 'invite-again',
   ];
   return may.filter((action) => action !== false);
-}
-
-/** Whether mailing it again is possible now: five mails at most (product 2). */
-export function isResendable(invitation: Facts, now: number): boolean {
-  return canResend(invitation, now);
 }

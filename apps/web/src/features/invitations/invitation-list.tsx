@@ -1,20 +1,26 @@
 import type { Invitation } from '@siteward/contract';
-import { INVITATION_STATUS_LABELS, type InvitationStatus } from '@siteward/domain';
+import {
+  INVITATION_STATUS_LABELS,
+  type InvitationStatus,
+  MAX_INVITATION_SENDS,
+  MEMBER_TYPE_LABELS,
+} from '@siteward/domain';
+import { Avatar } from '@siteward/ui/avatar';
 import { BulkAction } from '@siteward/ui/bulk-bar';
 import { Button } from '@siteward/ui/button';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from '@siteward/ui/dropdown-menu';
 import { Ellipsis, RotateCw, XCircle } from 'lucide-react';
 import { DataList } from '#components/data-list/data-list.tsx';
 import type { Nothing } from '#components/data-list/list-states.tsx';
-import { listResult } from '#components/data-list/types.ts';
+import { type CardParts, type Column, listResult } from '#components/data-list/types.ts';
 import { useSelection } from '#components/data-list/use-selection.ts';
-import { PersonFilters } from '#components/person-filters.tsx';
+import { Person, PersonFilters, RoleBadge } from '#components/person.tsx';
+import { LimitNames } from '#components/site-names.tsx';
+import { TimeAgo } from '#components/time-ago.tsx';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { invitationCard, invitationColumns } from './invitation-columns.tsx';
-import { InvitationDialogs } from './invitation-dialogs.tsx';
-import { InvitationItems } from './invitation-items.tsx';
+import { personName } from '#lib/people.ts';
+import { InvitationDialogs, type InvitationFlow, InvitationItems, useInvitationFlow } from './invitation-flow.tsx';
 import { type Customer, type InvitationsView, listAllInvitations, useInvitations } from './queries.ts';
-import { type InvitationFlow, inviteeName, useInvitationFlow } from './use-invitation-flow.ts';
 
 interface InvitationListProps {
   status: InvitationStatus;
@@ -46,7 +52,7 @@ export function InvitationList({ status, customer, view, onInvite }: InvitationL
         result={result}
         columns={invitationColumns(status)}
         rowId={({ _id }) => _id}
-        rowName={inviteeName}
+        rowName={personName}
         card={invitationCard}
         rowActions={(invitation) => <InvitationMenu invitation={invitation} flow={flow} onInvite={onInvite} />}
         {...(hasBulk && { selection })}
@@ -71,7 +77,7 @@ function InvitationMenu({ invitation, flow, onInvite }: InvitationMenuProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={`Actions for ${inviteeName(invitation)}`}>
+        <Button variant="ghost" size="icon" aria-label={`Actions for ${personName(invitation)}`}>
           <Ellipsis aria-hidden="true" />
         </Button>
       </DropdownMenuTrigger>
@@ -119,4 +125,90 @@ function useNothing(status: InvitationStatus, onInvite: () => void): Nothing {
         ),
       }),
   };
+}
+
+const SENT: Column<Invitation> = {
+  key: 'sent',
+  header: 'Sent',
+  muted: true,
+  cell: ({ sentAt, sentCount }) => (
+    <span className="tabular-nums">
+      <TimeAgo at={sentAt} />
+      {` · ${sentCount} of ${MAX_INVITATION_SENDS}`}
+    </span>
+  ),
+};
+
+/** The columns of the invitations of one status; only those that wait or have run out say when they end. */
+function invitationColumns(status: InvitationStatus): Column<Invitation>[] {
+  const ends = status === 'pending' || status === 'expired';
+  return [
+    {
+      key: 'person',
+      header: 'Person',
+      sort: 'email',
+      fixed: true,
+      skeleton: 'w-40',
+      width: 'w-1/4',
+      cell: ({ name, email }) => <Person name={name} email={email} />,
+    },
+    { key: 'role', header: 'Role', cell: ({ roleName }) => <RoleBadge name={roleName} /> },
+    {
+      key: 'type',
+      header: 'Type',
+      muted: true,
+      skeleton: 'w-16',
+      wide: true,
+      cell: ({ type }) => MEMBER_TYPE_LABELS[type],
+    },
+    { key: 'sites', header: 'Sites', muted: true, skeleton: 'w-32', cell: (limits) => <LimitNames limits={limits} /> },
+    { key: 'invited-by', header: 'Invited by', muted: true, wide: true, cell: ({ invitedByName }) => invitedByName },
+    SENT,
+    ...(ends ? [expiryColumn(status)] : []),
+  ];
+}
+
+function expiryColumn(status: InvitationStatus): Column<Invitation> {
+  return {
+    key: 'expires',
+    header: status === 'pending' ? 'Expires' : 'Expired',
+    sort: 'expiresAt',
+    muted: true,
+    cell: ({ expiresAt }) => <TimeAgo at={expiresAt} />,
+  };
+}
+
+/** An invitation as a card. */
+function invitationCard(invitation: Invitation): CardParts {
+  const { name, email, roleName, status } = invitation;
+  return {
+    leading: <Avatar name={personName(invitation)} seed={email} />,
+    title: personName(invitation),
+    subtitle: name && email,
+    meta: (
+      <>
+        <RoleBadge name={roleName} />
+        <LimitNames limits={invitation} />
+        <span className="basis-full text-sm">
+          <CardTimes invitation={invitation} isPending={status === 'pending'} />
+        </span>
+      </>
+    ),
+  };
+}
+
+function CardTimes({ invitation, isPending }: { invitation: Invitation; isPending: boolean }) {
+  const { sentAt, sentCount, expiresAt } = invitation;
+  return (
+    <>
+      Sent <TimeAgo at={sentAt} />
+      {`, ${sentCount} of ${MAX_INVITATION_SENDS}`}
+      {isPending && (
+        <>
+          {' · expires '}
+          <TimeAgo at={expiresAt} />
+        </>
+      )}
+    </>
+  );
 }

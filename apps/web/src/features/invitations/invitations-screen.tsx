@@ -1,20 +1,26 @@
-import type { InvitationStatus } from '@siteward/domain';
+import { countLabel, INVITATION_STATUS_LABELS, INVITATION_STATUSES, type InvitationStatus } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
+import { CountPill, TabNav, tabClass } from '@siteward/ui/tabs';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { To } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
+import { Link } from '#components/link.tsx';
 import { Page } from '#components/page.tsx';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { loadSites } from '#lib/use-sites.ts';
 import { invitationCsv } from './invitation-csv.ts';
 import { InvitationList } from './invitation-list.tsx';
-import { InvitationTabs } from './invitation-tabs.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import type { InviteRequest } from './invite-request.ts';
-import { type Customer, listAllInvitations, useInvitationsView } from './queries.ts';
+import {
+  type Customer,
+  type InviteRequest,
+  listAllInvitations,
+  useInvitationCount,
+  useInvitationsView,
+} from './queries.ts';
 
 interface InvitationsScreenProps {
   title: string;
@@ -68,4 +74,36 @@ export function InvitationsScreen({ title, help, status, tabTo, customer }: Invi
       <InviteDialog request={request} onClose={() => setRequest(null)} />
     </Page>
   );
+}
+
+interface InvitationTabsProps {
+  status: InvitationStatus;
+  customer: Customer | undefined;
+  /** Where a status is shown. */
+  to: (status: InvitationStatus) => To;
+}
+
+/** The statuses of invitations as tabs, with their counts. */
+function InvitationTabs({ status, customer, to }: InvitationTabsProps) {
+  return (
+    <TabNav label="Invitations by status">
+      {INVITATION_STATUSES.map((each) => (
+        <Link
+          key={each}
+          to={to(each)}
+          preventScrollReset
+          {...(each === status && { 'aria-current': 'page' as const })}
+          className={tabClass(each === status)}
+        >
+          {INVITATION_STATUS_LABELS[each]}
+          <Count status={each} customer={customer} />
+        </Link>
+      ))}
+    </TabNav>
+  );
+}
+
+function Count({ status, customer }: Omit<InvitationTabsProps, 'to'>) {
+  const count = useInvitationCount(status, customer);
+  return count === undefined ? null : <CountPill label="invitations">{countLabel(count)}</CountPill>;
 }

@@ -7,7 +7,7 @@ import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { anInvitation, aRole } from '#testing/people.ts';
 import { pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import type { InviteRequest } from './invite-request.ts';
+import type { InviteRequest } from './queries.ts';
 
 const technician = aRole(31, 'Technician', { permissions: ['work-orders:view-own'] });
 const requester = aRole(32, 'Requester', { type: 'customer' });

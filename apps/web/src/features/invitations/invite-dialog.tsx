@@ -4,7 +4,7 @@ import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '#lib/load-chunk.ts';
-import type { InviteRequest } from './invite-request.ts';
+import type { InviteRequest } from './queries.ts';
 
 // The form brings the contract's schemas, which the pages do not need to be shown.
 const InviteForm = lazy(async () => ({ default: (await loadChunk(() => import('./invite-form.tsx'))).InviteForm }));

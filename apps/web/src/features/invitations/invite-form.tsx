@@ -11,11 +11,10 @@ import { ResultLines } from '#components/bulk-results.tsx';
 import { CustomerFields } from '#components/customer-fields.tsx';
 import { SitesField } from '#components/sites-field.tsx';
 import { useIsLimited } from '#lib/organization-scope.ts';
-import { useGrantableRoles } from '#lib/use-roles.ts';
-import { useSeats } from '#lib/use-seats.ts';
+import { useGrantableRoles, useSeats } from '#lib/people.ts';
 import { useSiteSearch } from '#lib/use-sites.ts';
 import { type InviteLine, inviteSummary } from './invite-all.ts';
-import type { InviteRequest } from './invite-request.ts';
+import type { InviteRequest } from './queries.ts';
 import { useInviteForm } from './use-invite-form.ts';
 
 interface InviteFormProps {

@@ -1,3 +1,4 @@
+import type { Member } from '@siteward/contract';
 import { type InvitationStatus, MEMBER_TYPES } from '@siteward/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { bodyOf } from '#lib/answer.ts';
@@ -67,3 +68,13 @@ export function listAllInvitations(what: What, view: InvitationsView) {
   const query = invitationQuery(what, view);
   return allPages((page) => bodyOf(api.invitations.list.query({ query: { ...query, ...page } })));
 }
+
+/** What an invitation begins with. */
+export type InviteRequest = {
+  /** Somebody who is wanted back; what they had is suggested. */
+  again?: { name: string; email: string; role: string; sites: readonly string[] } & Partial<
+    Pick<Member, 'customerOrgId' | 'customerSiteId'>
+  >;
+  /** Whose people are invited: only customers' roles can be given, for that site. */
+  customer?: Customer;
+};

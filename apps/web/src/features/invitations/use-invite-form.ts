@@ -1,17 +1,56 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type MemberType, splitEmails } from '@siteward/domain';
+import { inviteSchema } from '@siteward/contract';
+import { type MemberType, REQUIRED, splitEmails } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { CUSTOMER_OR_SITES } from '#components/sites-field.tsx';
 import { bodyOf } from '#lib/answer.ts';
 import { api } from '#lib/api.ts';
 import { readDraft, writeDraft } from '#lib/draft.ts';
 import { useFaultFocus, useForm } from '#lib/form.ts';
 import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
+import { refreshPeople } from '#lib/people.ts';
 import { type InviteLine, inviteAll, inviteSummary, leftInBox } from './invite-all.ts';
-import type { InviteRequest } from './invite-request.ts';
-import { type InviteScope, type InviteValues, inviteDraftSchema, inviteFormSchema } from './invite-schema.ts';
-import { refreshInvitations } from './refresh.ts';
+import type { InviteRequest } from './queries.ts';
+
+const fields = z.object({
+  emails: z.string().trim().min(1, REQUIRED),
+  role: z.string().min(1, REQUIRED).pipe(inviteSchema.shape.role),
+  sites: z.literal('all').or(inviteSchema.shape.sites.unwrap()),
+  /** To which customer they belong, and to which one of its sites. */
+  customer: z.object({ org: z.string().nullable(), site: z.string().nullable() }),
+});
+type InviteValues = z.input<typeof fields>;
+
+/** What somebody with a role may be limited to: `isCustomers`: to a customer, or to sites; `canBeAll`: to all sites. */
+type InviteScope = { isCustomers: boolean; canBeAll: boolean };
+
+/**
+ * The form of an invitation: the addresses as they were pasted, and the contract's own rules for the rest; sites or a
+ * customer have to be chosen, as the role and who invites want it.
+ */
+function inviteFormSchema(scopeOf: (role: string) => InviteScope) {
+  const lacks = ({ role, sites, customer }: InviteValues) => {
+    const { isCustomers, canBeAll } = scopeOf(role);
+    if (isCustomers && customer.org !== null) return null;
+    if (sites === 'all' ? canBeAll : sites.length > 0) return null;
+    return isCustomers ? CUSTOMER_OR_SITES : 'Choose at least one site';
+  };
+  return fields.check((context) => {
+    const message = lacks(context.value);
+    if (message) context.issues.push({ code: 'custom', message, path: ['sites'], input: context.value.sites });
+  });
+}
+
+/** What was kept of a form that was not sent; undefined where it is of another shape. */
+const inviteDraftSchema = z.object({
+  emails: z.string(),
+  role: z.string(),
+  sites: z.literal('all').or(z.array(z.string())),
+  customer: z.object({ org: z.string().nullable(), site: z.string().nullable() }),
+});
 
 interface InviteFormOptions {
   request: InviteRequest;
@@ -53,7 +92,7 @@ export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOp
       const extraHeaders = { 'idempotency-key': keyOf(JSON.stringify(body)) };
       return bodyOf(api.members.invite.mutate({ params: { id: org }, body, extraHeaders }));
     });
-    void refreshInvitations(cache);
+    void refreshPeople(cache);
     const left = leftInBox(done);
     form.setValue('emails', left);
     if (done.every(({ state }) => state === 'invited')) {

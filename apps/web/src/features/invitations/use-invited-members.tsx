@@ -8,9 +8,7 @@ import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { InvitationDialogs } from './invitation-dialogs.tsx';
-import { InvitationItems } from './invitation-items.tsx';
-import { useInvitationFlow } from './use-invitation-flow.ts';
+import { InvitationDialogs, InvitationItems, useInvitationFlow } from './invitation-flow.tsx';
 
 /**
  * What the pending invitations add to a list of invited members: items of each one's menu, and when the invitation ends.

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aMember } from '#testing/people.ts';
-import { differencesOf } from './conflict.ts';
-import { changeWords, failureWords, type MemberChange, previewChange, reverseOf } from './member-change.ts';
+import {
+  changeWords,
+  differencesOf,
+  failureWords,
+  type MemberChange,
+  previewChange,
+  reverseOf,
+} from './member-change.ts';
 
 const technician = { _id: '1'.repeat(24), name: 'Technician', type: 'staff' } as const;
 const suspend: MemberChange = { kind: 'status', to: 'suspended' };

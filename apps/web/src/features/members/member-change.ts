@@ -1,6 +1,8 @@
 import type { Member, Role } from '@siteward/contract';
+import { MEMBER_STATUS_LABELS } from '@siteward/domain';
 import { bodyOf } from '#lib/answer.ts';
 import { api } from '#lib/api.ts';
+import { personName } from '#lib/people.ts';
 
 /** A change of one member. `limits`: the sites, none for all of them, and a customer's. */
 export type MemberChange =
@@ -43,6 +45,20 @@ export function previewChange(member: Member, change: MemberChange): Member {
     case 'limits':
       return { ...member, ...change.limits };
   }
+}
+
+/** Two people have changed a member: as it is now, as it would be with the own change, and that change. */
+export type Conflict = { theirs: Member; yours: Member; change: MemberChange };
+
+/** What differs between two versions, in words. In: the names of sites, for their ids. */
+export function differencesOf({ theirs, yours }: Conflict, sitesText: (ids: readonly string[]) => string) {
+  const rows = [
+    { label: 'Name', theirs: theirs.name, yours: yours.name },
+    { label: 'Role', theirs: theirs.roleName, yours: yours.roleName },
+    { label: 'Sites', theirs: sitesText(theirs.sites), yours: sitesText(yours.sites) },
+    { label: 'Status', theirs: MEMBER_STATUS_LABELS[theirs.status], yours: MEMBER_STATUS_LABELS[yours.status] },
+  ];
+  return rows.filter((row) => row.theirs !== row.yours);
 }
 
 /** The changes that undo one; none where it cannot be undone. In: the member before it. */
@@ -104,4 +120,15 @@ export function failureWords(change: MemberChange): string {
 
 function siteCount({ limits }: { limits: Limits }): string {
   return limits.sites.length === 1 ? '1 site' : `${limits.sites.length} sites`;
+}
+
+/** One member by name, several by their number. */
+export function namesOf(members: readonly Pick<Member, 'name' | 'email'>[]): string {
+  const [first] = members;
+  return members.length === 1 && first ? personName(first) : countOf(members.length);
+}
+
+/** "1 member", "3 members". */
+export function countOf(members: number): string {
+  return members === 1 ? '1 member' : `${members} members`;
 }

@@ -6,11 +6,10 @@ import type { ReactNode } from 'react';
 import type { To } from 'react-router-dom';
 import type { CardParts, Column } from '#components/data-list/types.ts';
 import { Link } from '#components/link.tsx';
-import { Person } from '#components/person.tsx';
-import { RoleBadge } from '#components/role-badge.tsx';
+import { Person, RoleBadge } from '#components/person.tsx';
 import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
-import { nameOf } from './names.ts';
+import { personName } from '#lib/people.ts';
 
 export type MemberColumnsOptions = {
   status: MemberStatus;
@@ -68,11 +67,11 @@ export function memberColumns({ status, me, expiry, linkTo }: MemberColumnsOptio
 export function memberCard(member: Member, { me, expiry, linkTo }: Omit<MemberColumnsOptions, 'status'>): CardParts {
   const { _id, email, name, roleName } = member;
   return {
-    leading: <Avatar name={nameOf(member)} seed={email} />,
+    leading: <Avatar name={personName(member)} seed={email} />,
     title: (
       <span className="flex items-center gap-1.5">
         <Link to={linkTo(_id)} preventScrollReset className={recordLinkClass}>
-          {nameOf(member)}
+          {personName(member)}
         </Link>
         {_id === me && <You />}
       </span>

@@ -1,12 +1,24 @@
+import type { Member, Role } from '@siteward/contract';
+import { MEMBER_TYPE_LABELS, REQUIRED } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
+import { ConfirmDialog } from '@siteward/ui/alert-dialog';
+import { Button } from '@siteward/ui/button';
+import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import { Field, FieldError } from '@siteward/ui/field';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { type Ref, useRef, useState } from 'react';
 import { BulkResults } from '#components/bulk-results.tsx';
 import { siteNames } from '#components/site-names.tsx';
 import { VersionConflict } from '#components/version-conflict.tsx';
+import { faultWords } from '#lib/fault-words.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { personName, useGrantableRoles } from '#lib/people.ts';
+import type { Fault } from '#lib/problem.ts';
 import { useKept } from '#lib/use-kept.ts';
 import { useSitesById } from '#lib/use-sites.ts';
-import { differencesOf } from './conflict.ts';
-import { nameOf } from './names.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { RoleDialog } from './role-dialog.tsx';
+import { differencesOf, namesOf } from './member-change.ts';
 import { SitesDialog } from './sites-dialog.tsx';
 import type { MemberFlow } from './use-member-flow.ts';
 
@@ -22,7 +34,7 @@ export function MemberDialogs({ flow }: { flow: MemberFlow }) {
       <SitesDialog members={of('limit-sites')} onClose={flow.cancel} onChoose={flow.limitTo} />
       <RemoveDialog member={of('remove')?.[0] ?? null} onClose={flow.cancel} onRemove={flow.remove} />
       <VersionConflict
-        thing={kept ? nameOf(kept.theirs) : ''}
+        thing={kept ? personName(kept.theirs) : ''}
         differences={conflict && differencesOf(conflict, (ids) => siteNames(ids, sites))}
         onKeepTheirs={flow.settle}
         onSaveMine={flow.saveMine}
@@ -30,5 +42,173 @@ export function MemberDialogs({ flow }: { flow: MemberFlow }) {
       />
       <BulkResults results={flow.results} onClose={flow.clearResults} />
     </>
+  );
+}
+
+interface RemoveDialogProps {
+  /** Who is to be removed; null: the dialog is closed. */
+  member: Member | null;
+  onClose: () => void;
+  /** Removes the member. Out: the fault, null when it worked. */
+  onRemove: (member: Member) => Promise<Fault | null>;
+}
+
+/** Asks before a member is removed, by name. */
+function RemoveDialog({ member, onClose, onRemove }: RemoveDialogProps) {
+  const { organization } = useOrganizationScope();
+  const kept = useKept(member);
+  const [pending, setPending] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const close = () => {
+    setFault(null);
+    onClose();
+  };
+  const remove = async () => {
+    if (!member) return;
+    setPending(true);
+    const found = await onRemove(member);
+    setPending(false);
+    // A conflict with somebody else's change has a dialog of its own.
+    if (found && found.code !== 'VERSION_CONFLICT') setFault(found);
+    else close();
+  };
+  return (
+    <ConfirmDialog
+      open={member !== null}
+      onOpenChange={(open) => !open && close()}
+      title={kept && `Remove ${personName(kept)} from ${organization.name}?`}
+      description="They lose access at once. What they did stays. To come back they need a new invitation."
+      confirmLabel="Remove member"
+      pending={pending}
+      onConfirm={() => void remove()}
+    >
+      {fault && <FieldError>{faultWords(fault)}</FieldError>}
+    </ConfirmDialog>
+  );
+}
+
+interface RoleDialogProps {
+  /** Whose role changes; null: the dialog is closed. */
+  members: readonly Member[] | null;
+  onClose: () => void;
+  onChoose: (role: Role) => void;
+}
+
+/** The choice of another role for one or more members. */
+function RoleDialog({ members, onClose, onChoose }: RoleDialogProps) {
+  const kept = useKept(members);
+  return (
+    <Dialog open={members !== null} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>{kept && <RoleForm members={kept} onChoose={onChoose} />}</DialogContent>
+    </Dialog>
+  );
+}
+
+interface RoleFormProps extends Pick<RoleDialogProps, 'onChoose'> {
+  members: readonly Member[];
+}
+
+function RoleForm({ members, onChoose }: RoleFormProps) {
+  const roles = useGrantableRoles();
+  const [first] = members;
+  const isShared = members.every(({ role }) => role === first?.role);
+  const [chosen, setChosen] = useState(isShared ? (first?.role ?? '') : '');
+  const [error, setError] = useState<string>();
+  const role = roles?.find(({ _id }) => _id === chosen);
+  const retyped = role ? members.filter(({ type }) => type !== role.type) : [];
+  const firstRadio = useRef<HTMLInputElement>(null);
+  return (
+    <form
+      noValidate
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (role) return onChoose(role);
+        setError(REQUIRED);
+        firstRadio.current?.focus();
+      }}
+    >
+      <DialogHeader title={`Change the role of ${namesOf(members)}`} description="It counts from their next step on." />
+      <DialogBody>
+        <RoleField
+          roles={roles}
+          value={chosen}
+          onValueChange={(id) => {
+            setChosen(id);
+            setError(undefined);
+          }}
+          error={error}
+          ref={firstRadio}
+        />
+      </DialogBody>
+      {role && retyped.length > 0 && <TypeChange members={retyped} role={role} />}
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary">
+          Change role
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+/** Says that the type changes with the role, and what goes with it. */
+function TypeChange({ members, role }: { members: readonly Member[]; role: Role }) {
+  const to = MEMBER_TYPE_LABELS[role.type];
+  const [first] = members;
+  const from = members.every(({ type }) => type === first?.type) && first && MEMBER_TYPE_LABELS[first.type];
+  const isCustomers = members.some(({ customerOrgId }) => customerOrgId !== null) && role.type !== 'customer';
+  return (
+    <Alert tone="warning" live className="mx-5 mt-3">
+      {`With this role the type of ${namesOf(members)} changes${from ? ` from ${from}` : ''} to ${to}.`}
+      {isCustomers && ' Whoever was limited to a customer is not any more.'}
+    </Alert>
+  );
+}
+
+interface RoleFieldProps {
+  /** The roles that may be given; undefined while they load. */
+  roles: readonly Role[] | undefined;
+  /** The id of the chosen role; "" for none. */
+  value: string;
+  onValueChange: (id: string) => void;
+  error?: string | undefined;
+  /** The first radio, to focus it when it is at fault. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The choice of a role, with what each is for; the member's type comes with it. */
+function RoleField({ roles, value, onValueChange, error, ref }: RoleFieldProps) {
+  return (
+    <Field
+      group
+      required
+      label="Role"
+      error={error}
+      help={roles ? 'You can give the roles whose permissions you hold yourself.' : undefined}
+    >
+      {roles ? (
+        <RadioGroup value={value} onValueChange={onValueChange} className="py-1 pl-1">
+          {roles.map(({ _id, name, type, description }, index) => (
+            <RadioItem
+              key={_id}
+              value={_id}
+              label={<span className="font-medium">{name}</span>}
+              help={[MEMBER_TYPE_LABELS[type], description].filter(Boolean).join(' · ')}
+              {...(index === 0 && { ref })}
+            />
+          ))}
+          {roles.length === 0 && <p className="text-muted">There is no role that you can give.</p>}
+        </RadioGroup>
+      ) : (
+        <LoadingRegion label="Loading roles" className="grid gap-3 py-1">
+          {[0, 1, 2].map((each) => (
+            <Skeleton key={each} className="h-8 w-full" />
+          ))}
+        </LoadingRegion>
+      )}
+    </Field>
   );
 }

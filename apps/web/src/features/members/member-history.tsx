@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { problemOf } from '#lib/problem.ts';
-import { useUndoBulkChange } from './use-undo-bulk-change.ts';
+import { useUndoBulkChange } from './use-change-members.ts';
 
 const FIRST = 10;
 

@@ -2,22 +2,27 @@ import type { Member } from '@siteward/contract';
 import { MEMBER_STATUS_LABELS, type MemberStatus } from '@siteward/domain';
 import { BulkAction } from '@siteward/ui/bulk-bar';
 import { Button } from '@siteward/ui/button';
-import { lazy, type ReactNode, Suspense } from 'react';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@siteward/ui/dropdown-menu';
+import { CirclePause, CirclePlay, Ellipsis, MapPin, Send, Shield, UserMinus } from 'lucide-react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { Can } from '#components/can.tsx';
 import { DataList } from '#components/data-list/data-list.tsx';
 import type { Nothing } from '#components/data-list/list-states.tsx';
 import { listResult } from '#components/data-list/types.ts';
 import { useSelection } from '#components/data-list/use-selection.ts';
-import { PersonFilters } from '#components/person-filters.tsx';
+import { PersonFilters } from '#components/person.tsx';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { useIsBeyondReach } from '#lib/use-reach.ts';
-import { useRoles } from '#lib/use-roles.ts';
+import { personName, useIsBeyondReach, useRoles } from '#lib/people.ts';
 import { type MemberAction, memberActions } from './member-actions.ts';
 import { memberCard, memberColumns } from './member-columns.tsx';
 import { MemberDialogs } from './member-dialogs.tsx';
-import { ACTION_LOOKS, MemberMenu } from './member-menu.tsx';
-import { nameOf } from './names.ts';
 import { listAllMembers, type MembersView, useMembers } from './queries.ts';
 import { type MemberFlow, useMemberFlow } from './use-member-flow.ts';
 import { useMemberPanel } from './use-member-panel.ts';
@@ -28,7 +33,7 @@ export type InvitedParts = {
   expiry: (member: Member) => ReactNode;
 };
 
-export interface MemberListProps {
+interface MemberListProps {
   status: MemberStatus;
   view: MembersView;
   /** Opens the invitation of somebody, of a removed member when one is given. */
@@ -64,7 +69,7 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
   const parts = { status, me: me._id, expiry: invited?.expiry, linkTo: panel.linkTo };
   const menuOf = (member: Member) => (
     <MemberMenu
-      name={nameOf(member)}
+      name={personName(member)}
       actions={memberActions(member, actor)}
       onAction={(action) => flow.start(action, [member])}
     >
@@ -80,7 +85,7 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
         result={result}
         columns={memberColumns(parts).filter(({ key }) => !(panel.isOpen && panel.isDocked && BESIDE_PANEL.has(key)))}
         rowId={({ _id }) => _id}
-        rowName={nameOf}
+        rowName={personName}
         card={(member) => memberCard(member, parts)}
         rowActions={menuOf}
         onOpen={({ _id }) => panel.enter(_id)}
@@ -149,4 +154,55 @@ function useNothing(status: MemberStatus, onInvite: () => void): Nothing {
       ),
     }),
   };
+}
+
+/** What actions are called, also where there is little room, and their icons. */
+const ACTION_LOOKS = {
+  'change-role': { label: 'Change role', short: 'Role', Icon: Shield },
+  'limit-sites': { label: 'Limit to sites', short: 'Sites', Icon: MapPin },
+  suspend: { label: 'Suspend', short: 'Suspend', Icon: CirclePause },
+  reactivate: { label: 'Reactivate', short: 'Reactivate', Icon: CirclePlay },
+  remove: { label: 'Remove', short: 'Remove', Icon: UserMinus },
+  'invite-again': { label: 'Invite again', short: 'Invite again', Icon: Send },
+} as const satisfies Record<MemberAction, unknown>;
+
+interface MemberMenuProps {
+  name: string;
+  actions: readonly MemberAction[];
+  onAction: (action: MemberAction) => void;
+  /** Further items, of what belongs to another area: an invitation's. */
+  children?: ReactNode;
+}
+
+/** What can be done with one member; nothing stands there when nothing can. */
+function MemberMenu({ name, actions, onAction, children }: MemberMenuProps) {
+  if (actions.length === 0 && !children) return null;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon" aria-label={`Actions for ${name}`}>
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {children}
+        {children && actions.length > 0 && <DropdownMenuSeparator />}
+        {actions.map((action) => {
+          const { label, Icon } = ACTION_LOOKS[action];
+          return (
+            <Fragment key={action}>
+              {action === 'remove' && actions.length > 1 && <DropdownMenuSeparator />}
+              <DropdownMenuItem
+                {...(action === 'remove' && { tone: 'danger' as const })}
+                onSelect={() => onAction(action)}
+              >
+                <Icon aria-hidden="true" />
+                {label}
+              </DropdownMenuItem>
+            </Fragment>
+          );
+        })}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
 }

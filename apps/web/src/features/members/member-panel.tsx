@@ -10,15 +10,15 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Facts } from '#components/facts.tsx';
-import { RoleBadge } from '#components/role-badge.tsx';
+import { RoleBadge } from '#components/person.tsx';
 import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { personName } from '#lib/people.ts';
 import { problemOf } from '#lib/problem.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
 import { MemberHistory } from './member-history.tsx';
-import { nameOf } from './names.ts';
 import type { MemberPanelState } from './use-member-panel.ts';
 
 interface MemberPanelProps {
@@ -91,7 +91,7 @@ function PanelBody({ id, panel, ids, menu }: MemberPanelProps & { id: string }) 
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {member && `Details of ${nameOf(member)}`}
+        {member && `Details of ${personName(member)}`}
       </p>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {member ? (
@@ -129,14 +129,14 @@ function MemberFacts({ member, panel }: { member: MemberDetail; panel: MemberPan
   return (
     <>
       <section className="flex items-start gap-3.5 border-line border-b px-5 py-4">
-        <Avatar name={nameOf(member)} seed={email} />
+        <Avatar name={personName(member)} seed={email} />
         <div className="grid min-w-0 gap-0.5">
           <h2
             ref={panel.heading}
             tabIndex={-1}
             className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold text-lg leading-6"
           >
-            {nameOf(member)}
+            {personName(member)}
             <Badge dot tone={TONES[status]}>
               {MEMBER_STATUS_LABELS[status]}
             </Badge>

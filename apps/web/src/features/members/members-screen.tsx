@@ -1,21 +1,23 @@
 import type { Member } from '@siteward/contract';
-import type { MemberStatus } from '@siteward/domain';
+import { countLabel, MEMBER_STATUS_LABELS, type MemberStatus } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
+import { CountPill, TabNav, tabClass } from '@siteward/ui/tabs';
 import { History, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
+import { Link } from '#components/link.tsx';
 import { Page } from '#components/page.tsx';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { loadSites } from '#lib/use-sites.ts';
 import { memberCsv } from './member-csv.ts';
 import { type InvitedParts, MemberList } from './member-list.tsx';
-import { MemberTabs } from './member-tabs.tsx';
-import { listAllMembers, useMembersView } from './queries.ts';
-import { SeatBar } from './seat-bar.tsx';
-import { SeatsDialog } from './seats-dialog.tsx';
+import { listAllMembers, useMemberCounts, useMembersView } from './queries.ts';
+import { SeatBar, SeatsDialog } from './seats/seat-bar.tsx';
 
 const RecentChanges = lazy(async () => ({
   default: (await loadChunk(() => import('./recent-changes.tsx'))).RecentChanges,
@@ -91,5 +93,36 @@ export function MembersScreen({ status, onInvite, invited }: MembersScreenProps)
         invited={invited}
       />
     </Page>
+  );
+}
+
+const ORDER: readonly MemberStatus[] = ['active', 'invited', 'suspended', 'removed'];
+
+/** The statuses of members as tabs, with their counts; search and filters stay on. */
+function MemberTabs({ status }: { status: MemberStatus }) {
+  const { org, siteId } = useOrganizationScope();
+  const counts = useMemberCounts();
+  const [params] = useSearchParams();
+  const query = new URLSearchParams(params);
+  query.delete('page');
+  query.delete('member');
+  return (
+    <TabNav label="Members by status">
+      {ORDER.map((each) => (
+        <Link
+          key={each}
+          to={{
+            pathname: pathTo('org-site-members-status', { org, site: siteId, status: each }),
+            search: String(query),
+          }}
+          preventScrollReset
+          {...(each === status && { 'aria-current': 'page' as const })}
+          className={tabClass(each === status)}
+        >
+          {MEMBER_STATUS_LABELS[each]}
+          {counts && <CountPill label="members">{countLabel(counts[each])}</CountPill>}
+        </Link>
+      ))}
+    </TabNav>
   );
 }

@@ -1,5 +1,7 @@
-import { MEMBER_TYPES, type MemberStatus } from '@siteward/domain';
-import { keepPreviousData } from '@tanstack/react-query';
+import type { Member } from '@siteward/contract';
+import { MAX_LISTED, MEMBER_TYPES, type MemberStatus } from '@siteward/domain';
+import { keepPreviousData, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { ListPage } from '#components/data-list/types.ts';
 import { bodyOf } from '#lib/answer.ts';
 import { api } from '#lib/api.ts';
 import { allPages } from '#lib/csv.ts';
@@ -65,4 +67,55 @@ export function useMemberCounts() {
     queryData: { query: { org } },
   });
   return data?.body;
+}
+
+type ListAnswer = { status: number; body: ListPage<Member>; headers: Headers };
+type CountsAnswer = { status: number; body: Record<MemberStatus, number>; headers: Headers };
+
+/** What the cache held before; given back, it holds it again. */
+type Snapshot = readonly (readonly [QueryKey, unknown])[];
+
+/** Shows a change of members in every list and count at once, before the API has answered. Out: for `restore`. */
+export async function showAtOnce(
+  cache: QueryClient,
+  before: readonly Member[],
+  preview: (member: Member) => Member,
+): Promise<Snapshot> {
+  await cache.cancelQueries({ queryKey: ['members'] });
+  const snapshot = cache.getQueriesData({ queryKey: ['members'] });
+  const changed = new Map(before.map((member) => [member._id, preview(member)]));
+  cache.setQueriesData<ListAnswer>({ queryKey: ['members', 'list'] }, (answer) => answer && patchList(answer, changed));
+  cache.setQueriesData<CountsAnswer>({ queryKey: ['members', 'counts'] }, (answer) => {
+    return answer?.status === 200 ? patchCounts(answer, before, changed) : answer;
+  });
+  return snapshot;
+}
+
+/** Puts back what the cache held, after a change was refused. */
+export function restore(cache: QueryClient, snapshot: Snapshot): void {
+  for (const [key, data] of snapshot) cache.setQueryData(key, data);
+}
+
+function patchList(answer: ListAnswer, changed: ReadonlyMap<string, Member>): ListAnswer {
+  const { items, total, limit, capped } = answer.body;
+  const kept = items.flatMap((item) => {
+    const next = changed.get(item._id) ?? item;
+    return next.status === item.status ? [next] : [];
+  });
+  // Of more than are counted, some fewer are still more, as far as anybody knows.
+  const left = capped ? total : total - (items.length - kept.length);
+  return { ...answer, body: { ...answer.body, items: kept, total: left, pages: Math.ceil(left / limit) } };
+}
+
+function patchCounts(answer: CountsAnswer, before: readonly Member[], changed: ReadonlyMap<string, Member>) {
+  const body = { ...answer.body };
+  const add = (status: MemberStatus, by: number) => {
+    // Where counting has stopped, one more or less is not known.
+    if (answer.body[status] < MAX_LISTED) body[status] += by;
+  };
+  for (const { _id, status } of before) {
+    add(status, -1);
+    add(changed.get(_id)?.status ?? status, 1);
+  }
+  return { ...answer, body };
 }

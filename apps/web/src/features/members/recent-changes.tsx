@@ -8,8 +8,8 @@ import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { problemOf } from '#lib/problem.ts';
-import { countOf } from './names.ts';
-import { useUndoBulkChange } from './use-undo-bulk-change.ts';
+import { countOf } from './member-change.ts';
+import { useUndoBulkChange } from './use-change-members.ts';
 
 const LATEST = 20;
 

@@ -6,8 +6,7 @@ import { CustomerFields } from '#components/customer-fields.tsx';
 import { CUSTOMER_OR_SITES, type SitesChoice, SitesField, sitesOf } from '#components/sites-field.tsx';
 import { useIsLimited } from '#lib/organization-scope.ts';
 import { useKept } from '#lib/use-kept.ts';
-import type { Limits } from './member-change.ts';
-import { namesOf } from './names.ts';
+import { type Limits, namesOf } from './member-change.ts';
 
 interface SitesDialogProps {
   /** Who is limited; null: the dialog is closed. */

@@ -1,21 +1,82 @@
-import type { BulkAnswer, BulkMemberChange, Member } from '@siteward/contract';
+import type { BulkAnswer, BulkMemberChange, BulkResult, Member } from '@siteward/contract';
 import { toast } from '@siteward/ui/toaster';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkLine } from '#components/bulk-results.tsx';
 import { bodyOf } from '#lib/answer.ts';
 import { api } from '#lib/api.ts';
 import { faultWords } from '#lib/fault-words.ts';
-import { problemOf } from '#lib/problem.ts';
-import { refreshMembers } from './member-cache.ts';
-import { changeWords, type MemberChange } from './member-change.ts';
-import { countOf, nameOf } from './names.ts';
-import { useUndoBulkChange } from './use-undo-bulk-change.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { personName, refreshPeople } from '#lib/people.ts';
+import { type Fault, problemOf } from '#lib/problem.ts';
+import {
+  applyChange,
+  applyChanges,
+  type Conflict,
+  changeWords,
+  countOf,
+  failureWords,
+  type MemberChange,
+  previewChange,
+  reverseOf,
+} from './member-change.ts';
+import { restore, showAtOnce } from './queries.ts';
 
-export type BulkOutcome = { title: string; lines: readonly BulkLine[]; onUndo: (() => void) | undefined };
+/** Offers what helps when a change was refused, such as more seats; undefined for nothing. */
+type FaultHelp = (fault: Fault) => { label: string; onClick: () => void } | undefined;
+
+/**
+ * Changes one member: shown at once, taken back when the API refuses, with an undo where there is one. In: what helps
+ * against a fault. Out: `change`, which answers the fault (`quiet`: its caller shows it), and the conflict with somebody
+ * else's change, to be decided.
+ */
+export function useChangeMember(help: FaultHelp) {
+  const cache = useQueryClient();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const change = async (member: Member, what: MemberChange, { quiet = false } = {}): Promise<Fault | null> => {
+    const snapshot = await showAtOnce(cache, [member], (before) => previewChange(before, what));
+    try {
+      const after = await applyChange(member, what);
+      toast.success(changeWords(personName(member), what), undoOf(cache, after, reverseOf(member, what)));
+      return null;
+    } catch (error) {
+      restore(cache, snapshot);
+      const fault = problemOf(error);
+      const found = fault.code === 'VERSION_CONFLICT' ? await readConflict(member, what, fault) : null;
+      if (found) setConflict(found);
+      else if (!quiet) showFault(`${personName(member)} ${failureWords(what)}`, fault, help(fault));
+      return fault;
+    } finally {
+      void refreshPeople(cache);
+    }
+  };
+  return { change, conflict, settle: () => setConflict(null) };
+}
+
+/** Says in a toast why something did not work, and offers what helps. */
+export function showFault(title: string, fault: Fault, action: ReturnType<FaultHelp>): void {
+  toast.error(title, { description: faultWords(fault), ...(action && { action }) });
+}
+
+/** The undo of a toast; none for what cannot be undone. In: the member after the change, and what undoes it. */
+function undoOf(cache: QueryClient, after: Member, reverse: readonly MemberChange[]) {
+  if (reverse.length === 0) return {};
+  const onClick = async () => {
+    try {
+      await applyChanges(after, reverse);
+    } catch (error) {
+      showFault(`The change of ${personName(after)} could not be undone`, problemOf(error), undefined);
+    }
+    await refreshPeople(cache);
+  };
+  return { action: { label: 'Undo', onClick: () => void onClick() } };
+}
+
+type BulkOutcome = { title: string; lines: readonly BulkLine[]; onUndo: (() => void) | undefined };
 
 /** Why a member is left out of a bulk change; null to change them. */
-export type Refusal = (member: Member) => string | null;
+type Refusal = (member: Member) => string | null;
 
 /** How many members one call changes at most. */
 const MOST_AT_ONCE = 200;
@@ -44,7 +105,7 @@ export function useChangeMembers() {
       const title = changeWords(countOf(worked.length), what, worked.length);
       toast.success(title, { action: onUndo && { label: 'Undo', onClick: onUndo } });
     }
-    await refreshMembers(cache);
+    await refreshPeople(cache);
     return worked.map(({ id }) => id);
   };
   return { changeMany, outcome, clearOutcome: () => setOutcome(null) };
@@ -89,7 +150,50 @@ function bulkChangeOf(what: MemberChange): BulkMemberChange {
 
 function lineOf(member: Member, what: MemberChange, results: readonly Done[], refuse: Refusal): BulkLine {
   const fault = refuse(member) ?? results.find(({ id }) => id === member._id)?.fault ?? null;
-  const line = { id: member._id, name: nameOf(member) };
+  const line = { id: member._id, name: personName(member) };
   if (fault !== null) return { ...line, ok: false, text: fault };
   return { ...line, ok: true, text: changeWords('', what).trim() };
+}
+
+/** Undoes a change of many members as a whole, which may have been made in several calls, and says who it could not be undone for. */
+export function useUndoBulkChange() {
+  const cache = useQueryClient();
+  const [isUndoing, setUndoing] = useState(false);
+  const undo = async (...ids: string[]): Promise<void> => {
+    setUndoing(true);
+    const results: BulkResult[] = [];
+    try {
+      for (const id of ids) {
+        results.push(...(await bodyOf(api.bulkChanges.undo.mutate({ params: { id }, body: {} }))).results);
+      }
+    } catch (error) {
+      toast.error('The change could not be undone', { description: faultWords(problemOf(error)) });
+    }
+    tell(results);
+    await refreshPeople(cache);
+    setUndoing(false);
+  };
+  return { undo, isUndoing };
+}
+
+function tell(results: readonly BulkResult[]): void {
+  const failed = results.filter(({ problem }) => problem !== null);
+  if (failed.length > 0) {
+    toast.error(`The change could not be undone for ${countOf(failed.length)}`, { description: reasonsOf(failed) });
+  } else if (results.length > 0) toast.success(`The change of ${countOf(results.length)} is undone`);
+}
+
+/** Who is left, and why: "Dana Whitfield: somebody changed this since. Emre Kaya: ..."; the first three. */
+function reasonsOf(failed: readonly BulkResult[]): string {
+  const lines = failed.slice(0, 3).map(({ name, problem }) => `${name || 'Somebody'}: ${problem?.detail ?? ''}`);
+  return failed.length > lines.length
+    ? `${lines.join(' ')} And ${failed.length - lines.length} more.`
+    : lines.join(' ');
+}
+
+/** Reads both versions from a VERSION_CONFLICT. Out: null where the answer does not hold the member. */
+async function readConflict(member: Member, change: MemberChange, fault: Fault): Promise<Conflict | null> {
+  const { memberSchema } = await loadChunk(() => import('@siteward/contract'));
+  const current = memberSchema.safeParse(fault.current);
+  return current.success ? { theirs: current.data, yours: previewChange(member, change), change } : null;
 }

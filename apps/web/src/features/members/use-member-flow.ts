@@ -4,8 +4,7 @@ import { useCan } from '#lib/organization-scope.ts';
 import type { Fault } from '#lib/problem.ts';
 import { type MemberAction, type MemberActor, memberActions, reasonAgainst } from './member-actions.ts';
 import type { Limits, MemberChange } from './member-change.ts';
-import { useChangeMember } from './use-change-member.ts';
-import { useChangeMembers } from './use-change-members.ts';
+import { useChangeMember, useChangeMembers } from './use-change-members.ts';
 
 interface FlowOptions {
   actor: MemberActor;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { isId } from '#lib/list-view.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
+import { useUrlParams } from '#lib/use-url-state.ts';
 
 const PARAM = 'member';
 
@@ -12,10 +12,10 @@ export type MemberPanelState = ReturnType<typeof useMemberPanel>;
  * 1280 px on, the panel follows the focus from row to row.
  */
 export function useMemberPanel() {
-  const [params, setParams] = useSearchParams();
+  const { params, get, set } = useUrlParams();
   const isDocked = !useIsMobile();
-  const asked = params.get(PARAM);
-  const id = asked !== null && isId(asked) ? asked : null;
+  const asked = get(PARAM);
+  const id = asked !== undefined && isId(asked) ? asked : null;
   const isOpen = id !== null;
   // Whom the panel shows without taking the focus: whoever it followed to, and whoever the page began with.
   const followed = useRef(id);
@@ -24,17 +24,8 @@ export function useMemberPanel() {
     if (id === null) followed.current = null;
   }, [id]);
 
-  const change = (next: string | null) =>
-    setParams(
-      (now) => {
-        const changed = new URLSearchParams(now);
-        if (next === null) changed.delete(PARAM);
-        else changed.set(PARAM, next);
-        return changed;
-      },
-      // The way back leads to the list, not through everybody who was looked at.
-      { replace: isOpen, preventScrollReset: true },
-    );
+  // The way back leads to the list, not through everybody who was looked at.
+  const change = (next: string | null) => set({ [PARAM]: next ?? undefined }, { replace: isOpen });
 
   /** Shows somebody else; the focus stays where it is. */
   const show = (next: string | null) => {

@@ -1,9 +1,24 @@
+import type { Role } from '@siteward/contract';
+import { permissionLabel } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
 import { BulkAction, BulkBar } from '@siteward/ui/bulk-bar';
+import { Button } from '@siteward/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
-import type { DraftBarProps } from './draft-bar-props.ts';
-import { changesLabel, changesOf } from './permission-drafts.ts';
-import { ReviewDialog } from './review-dialog.tsx';
+import { type Changes, changesLabel, changesOf, type RoleDrafts } from './permission-drafts.ts';
+import { membersLabel } from './role-access.ts';
+
+/** What is changed and not saved; the bar and the dialog that lists it take the same. */
+interface DraftBarProps {
+  roles: readonly Role[];
+  drafts: RoleDrafts;
+  saving: boolean;
+  onDiscard: () => void;
+  onSave: () => void;
+}
 
 /** The dark bar for permissions that are changed and not saved: what they are, and what to do with them. */
 export function DraftBar({ roles, drafts, saving, onDiscard, onSave }: DraftBarProps) {
@@ -37,5 +52,83 @@ export function DraftBar({ roles, drafts, saving, onDiscard, onSave }: DraftBarP
         onSave={onSave}
       />
     </>
+  );
+}
+
+interface ReviewDialogProps extends DraftBarProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Every difference that saving would make, role by role, and whom it touches. */
+function ReviewDialog({ open, onOpenChange, roles, drafts, saving, onDiscard, onSave }: ReviewDialogProps) {
+  const { member } = useOrganizationScope();
+  const isOwn = roles.some(({ _id }) => _id === member.role);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent>
+        <DialogHeader title="Review changes" description="They apply as soon as they are saved." />
+        <DialogBody>
+          {isOwn && <Alert tone="warning">This is your own role: what you take from it, you lose yourself.</Alert>}
+          {roles.map((role) => {
+            const draft = drafts[role._id];
+            return (
+              draft && (
+                <section key={role._id} className="grid gap-2">
+                  <h3 className="font-semibold">
+                    {role.name}
+                    <span className="ml-2 font-normal text-muted">
+                      {changesLabel([changesOf(draft)])} · {membersLabel(role.memberCount)}
+                    </span>
+                  </h3>
+                  <Differences {...changesOf(draft)} />
+                </section>
+              )
+            );
+          })}
+        </DialogBody>
+        <DialogFooter>
+          <Button
+            onClick={() => {
+              onDiscard();
+              onOpenChange(false);
+            }}
+          >
+            Discard
+          </Button>
+          <Button
+            variant="primary"
+            loading={saving}
+            onClick={() => {
+              onSave();
+              onOpenChange(false);
+            }}
+          >
+            Save changes
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Differences({ added, removed }: Changes) {
+  return (
+    <ul className="grid gap-1">
+      {added.map((permission) => (
+        <li key={permission} className="flex items-center gap-2 rounded-sm bg-green-soft px-2.5 py-1.5">
+          <Plus aria-hidden="true" className="text-green" />
+          {permissionLabel(permission)}
+          <span className="ml-auto text-green text-sm">added</span>
+        </li>
+      ))}
+      {removed.map((permission) => (
+        <li key={permission} className="flex items-center gap-2 rounded-sm bg-red-soft px-2.5 py-1.5">
+          <Minus aria-hidden="true" className="text-red" />
+          {permissionLabel(permission)}
+          <span className="ml-auto text-red text-sm">removed</span>
+        </li>
+      ))}
+    </ul>
   );
 }

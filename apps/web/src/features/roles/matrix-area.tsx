@@ -1,15 +1,18 @@
 import type { Role } from '@siteward/contract';
-import type { PermissionArea } from '@siteward/domain';
+import { type Permission, type PermissionArea, permissionLabel } from '@siteward/domain';
+import { Checkbox } from '@siteward/ui/checkbox';
+import { Tooltip } from '@siteward/ui/tooltip';
+import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
-import { AreaCell } from './area-cell.tsx';
-import { MatrixCell } from './matrix-cell.tsx';
-import { shownPermissions } from './permission-drafts.ts';
+import { type RoleDrafts, type SetPermissions, shownPermissions } from './permission-drafts.ts';
 import { permissionLock, roleLock } from './role-access.ts';
-import type { RoleMatrixProps } from './role-matrix-props.ts';
 
-interface MatrixAreaProps extends Pick<RoleMatrixProps, 'roles' | 'drafts' | 'onSet'> {
+interface MatrixAreaProps {
   area: PermissionArea;
+  roles: readonly Role[];
+  drafts: RoleDrafts;
+  onSet: SetPermissions;
 }
 
 /** One area of the matrix: a line with its name, and a line for each of its actions. */
@@ -62,3 +65,104 @@ export const MatrixArea = memo(function MatrixArea({ area, roles, drafts, onSet 
     </tbody>
   );
 });
+
+interface AreaCellProps {
+  onSet: SetPermissions;
+  area: PermissionArea;
+  role: Role;
+  shown: readonly Permission[];
+}
+
+/** Allows everything of an area in a role, as far as one may give it, or nothing of it. */
+function AreaCell({ area, role, shown, onSet }: AreaCellProps) {
+  const { permissions: held } = useOrganizationScope();
+  const givable = area.actions.map(({ permission }) => permission).filter((each) => held.includes(each));
+  const count = givable.filter((each) => shown.includes(each)).length;
+  if (givable.length === 0) return null;
+  return (
+    <PermissionCheckbox
+      label={`${area.label}: everything, ${role.name}`}
+      checked={count === givable.length}
+      indeterminate={count > 0 && count < givable.length}
+      onChange={(on) => onSet(role, givable, on)}
+    />
+  );
+}
+
+interface MatrixCellProps {
+  onSet: SetPermissions;
+  role: Role;
+  permission: Permission;
+  allowed: boolean;
+  changed: boolean;
+  /** Whether the role can be changed at all. */
+  editable: boolean;
+  /** Why this permission cannot be given. */
+  lock: string | null;
+}
+
+/**
+ * Whether a role allows something: a check box where that can be changed, else a mark. Amber while not saved.
+ * There are hundreds of them, so that each is drawn anew only when it changes.
+ */
+const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
+  const { role, permission, allowed, changed, editable, lock, onSet } = props;
+  return (
+    <td className={`h-11 border-line border-b px-2 text-center ${changed ? 'bg-amber-soft' : ''}`}>
+      {editable ? (
+        <PermissionCheckbox
+          label={`${permissionLabel(permission)}, ${role.name}`}
+          checked={allowed}
+          changed={changed}
+          lock={lock}
+          onChange={(on) => onSet(role, [permission], on)}
+        />
+      ) : (
+        <PermissionMark allowed={allowed} />
+      )}
+    </td>
+  );
+});
+
+interface PermissionCheckboxProps {
+  /** Its accessible name: "Work orders: create, Night crew". */
+  label: string;
+  checked: boolean;
+  indeterminate?: boolean;
+  /** Not saved yet. */
+  changed?: boolean;
+  /** Why it cannot be changed: it stays reachable, so that the reason can be read. */
+  lock?: string | null;
+  onChange: (checked: boolean) => void;
+}
+
+/** One cell of a role that can be changed. */
+function PermissionCheckbox({ label, changed, lock = null, onChange, ...state }: PermissionCheckboxProps) {
+  if (lock === null) {
+    return <Checkbox aria-label={changed ? `${label}, changed` : label} {...state} onCheckedChange={onChange} />;
+  }
+  return (
+    <Tooltip label={lock}>
+      <span className="inline-grid opacity-45">
+        <Checkbox aria-label={label} aria-disabled="true" aria-description={lock} {...state} />
+      </span>
+    </Tooltip>
+  );
+}
+
+/** What a fixed role allows: a check or a dash, in words for screen readers. */
+export function PermissionMark({ allowed }: { allowed: boolean }) {
+  return allowed ? (
+    <>
+      <Check aria-hidden="true" className="inline text-green" />
+      <span className="sr-only">Allowed</span>
+    </>
+  ) : (
+    <>
+      <span aria-hidden="true" className="text-faint">
+        –
+      </span>
+      <span className="sr-only">Not allowed</span>
+    </>
+  );
+}

@@ -1,10 +1,27 @@
 import type { Role } from '@siteward/contract';
-import { Dialog, DialogContent, DialogHeader } from '@siteward/ui/dialog';
-import { NewRoleForm } from './new-role-form.tsx';
+import { MEMBER_TYPE_LABELS, MEMBER_TYPES, permissionLabel } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
+import { Button } from '@siteward/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { NativeSelect } from '@siteward/ui/native-select';
+import { toast } from '@siteward/ui/toaster';
+import { useEffect } from 'react';
+import { bodyOf } from '#lib/answer.ts';
+import { api } from '#lib/api.ts';
+import { lazyResolver } from '#lib/lazy-resolver.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCreateForm } from '#lib/use-create-form.ts';
+import { useRolesCache } from './queries.ts';
+import { copyName, startFrom } from './role-access.ts';
+
+/** The value of `from` for a role that begins without permissions. */
+export const BLANK = 'blank';
 
 interface NewRoleDialogProps {
   roles: readonly Role[];
-  /** The id of the role to begin with; any other value for an empty one. */
+  /** The id of the role to begin with; `BLANK` for none. */
   from: string;
   onClose: () => void;
   onCreated: (role: Role) => void;
@@ -32,4 +49,122 @@ function beginAtTheName(event: Event): void {
   if (!name) return;
   event.preventDefault();
   name.focus();
+}
+
+interface NewRoleFormProps extends Omit<NewRoleDialogProps, 'onClose'> {
+  onCancel: () => void;
+}
+
+/** Name, type and description of a new role, and the role that it begins as a copy of. */
+function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
+  const { permissions: held } = useOrganizationScope();
+  const cache = useRolesCache();
+  const { form, fault, submit, submitting, forget, choose } = useNewRole({ roles, from }, (role) => {
+    void cache.refresh();
+    toast.success(`Role "${role.name}" is created`);
+    onCreated(role);
+  });
+  const { errors } = form.formState;
+  const chosen = form.watch('from');
+  const start = startFrom(
+    roles.find(({ _id }) => _id === chosen),
+    held,
+  );
+  return (
+    <form noValidate onSubmit={submit} className="contents">
+      <DialogBody>
+        <Field label="Start from" help={startHelp(start.permissions.length)}>
+          <NativeSelect value={chosen} onChange={(event) => choose(event.target.value)}>
+            <option value={BLANK}>No permissions</option>
+            {roles.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                A copy of {name}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        {start.refused.length > 0 && (
+          <Alert tone="warning">
+            Not copied, since you do not hold it yourself: {start.refused.map(permissionLabel).join(', ')}.
+          </Alert>
+        )}
+        <Field label="Name" required error={errors.name?.message}>
+          <Input autoComplete="off" {...form.register('name')} />
+        </Field>
+        <Field label="Type" help="Only members of this type can have the role." error={errors.type?.message}>
+          <NativeSelect {...form.register('type')}>
+            {MEMBER_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {MEMBER_TYPE_LABELS[type]}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label="Description" optional error={errors.description?.message} help="One line: what the role is for.">
+          <Input autoComplete="off" {...form.register('description')} />
+        </Field>
+        {fault && (
+          <Alert tone="danger" live>
+            {fault}
+          </Alert>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          onClick={() => {
+            forget();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" loading={submitting}>
+          Create role
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+function startHelp(count: number): string {
+  if (count === 0) return 'Allow what it may do in the matrix afterwards.';
+  return count === 1 ? 'It begins with 1 permission.' : `It begins with ${count} permissions.`;
+}
+
+const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).newRoleResolver);
+
+/** The form of a new role. In: all roles, the id of the one to begin with, and what follows when it is created. */
+function useNewRole({ roles, from }: { roles: readonly Role[]; from: string }, onCreated: (role: Role) => void) {
+  const { org, permissions: held } = useOrganizationScope();
+  const roleOf = (id: string) => roles.find(({ _id }) => _id === id);
+  const valuesFor = (id: string) => {
+    const { type, description } = startFrom(roleOf(id), held);
+    return { from: id, name: copyName(roleOf(id), roles), type, description };
+  };
+  const create = useCreateForm({
+    resolver,
+    defaultValues: valuesFor(from),
+    fields: ['name', 'type', 'description'],
+    draft: `role/new/${org}/${from}`,
+    create: ({ from: copied, ...details }) => {
+      const { permissions } = startFrom(roleOf(copied), held);
+      return bodyOf(api.roles.create.mutate({ body: { ...details, permissions, org } }));
+    },
+    onCreated,
+  });
+  useEffect(preload, []);
+
+  const { form } = create;
+  const { dirtyFields } = form.formState;
+  return {
+    ...create,
+    /** Begins from another role; a name or description that was typed stays. */
+    choose: (id: string) => {
+      const values = valuesFor(id);
+      form.setValue('from', id, { shouldDirty: true });
+      form.setValue('type', values.type);
+      if (!dirtyFields.name) form.setValue('name', values.name);
+      if (!dirtyFields.description) form.setValue('description', values.description);
+    },
+  };
 }

@@ -1,22 +1,13 @@
 import type { Role } from '@siteward/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { bodyOf } from '#lib/answer.ts';
-import { api } from '#lib/api.ts';
-import { allPages } from '#lib/csv.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { rolesKey, useRolesQuery } from '#lib/people.ts';
 import { sortRoles } from './role-access.ts';
 
-const listKey = (org: string) => ['roles', 'matrix', org];
-
-function loadRoles(org: string): Promise<Role[]> {
-  return allPages((page) => bodyOf(api.roles.list.query({ query: { org, ...page } })));
-}
-
 /** All roles of the organization, in the order of the matrix. */
-export function useRoles() {
-  const { org } = useOrganizationScope();
-  const query = useQuery({ queryKey: listKey(org), queryFn: () => loadRoles(org) });
+export function useSortedRoles() {
+  const query = useRolesQuery();
   const roles = useMemo(() => query.data && sortRoles(query.data), [query.data]);
   return { ...query, roles };
 }
@@ -27,7 +18,7 @@ export function useRolesCache() {
   const cache = useQueryClient();
   return {
     put: (role: Role) => {
-      cache.setQueryData<Role[]>(listKey(org), (roles) => roles?.map((each) => (each._id === role._id ? role : each)));
+      cache.setQueryData<Role[]>(rolesKey(org), (roles) => roles?.map((each) => (each._id === role._id ? role : each)));
     },
     refresh: () => cache.invalidateQueries({ queryKey: ['roles'] }),
   };

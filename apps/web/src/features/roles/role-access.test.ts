@@ -1,8 +1,7 @@
 import { PERMISSIONS, type Permission, SYSTEM_ROLES } from '@siteward/domain';
 import { expect, it } from 'vitest';
 import { pageScope } from '#testing/render-page.tsx';
-import { copyName, startFrom } from './new-role.ts';
-import { LIMITED, membersLabel, permissionLock, roleLock, sortRoles } from './role-access.ts';
+import { copyName, LIMITED, membersLabel, permissionLock, roleLock, sortRoles, startFrom } from './role-access.ts';
 
 const role = pageScope(['plans:view']).role;
 

@@ -1,5 +1,13 @@
 import type { Role } from '@siteward/contract';
-import { canGrant, countLabel, type Permission, permissionLabel, SYSTEM_ROLES } from '@siteward/domain';
+import {
+  canGrant,
+  countLabel,
+  type MemberType,
+  type Permission,
+  permissionLabel,
+  SYSTEM_ROLES,
+  sameRoleName,
+} from '@siteward/domain';
 
 /** What whoever is limited to some sites is told of roles, which concern the organization as a whole. */
 export const LIMITED = 'You are limited to some sites; roles are changed by members who work at all of them.';
@@ -40,4 +48,28 @@ export function membersLabel(count: number): string {
 /** Whether a value is a role: a problem document carries the record as the contract has it, but without its type. */
 export function isRole(value: unknown): value is Role {
   return typeof value === 'object' && value !== null && 'permissions' in value && Array.isArray(value.permissions);
+}
+
+/** What a new role takes over from another one, as far as the person may give it; `refused` is the rest. */
+type Start = { type: MemberType; description: string; permissions: Permission[]; refused: Permission[] };
+
+/** In: the role to copy, undefined for none; what the person holds. */
+export function startFrom(role: Role | undefined, held: readonly Permission[]): Start {
+  const { type = 'staff', description = '', permissions = [] } = role ?? {};
+  return {
+    type,
+    description,
+    permissions: permissions.filter((each) => held.includes(each)),
+    refused: permissions.filter((each) => !held.includes(each)),
+  };
+}
+
+/** A free name for a copy: "Copy of Manager", "Copy of Manager 2"; '' for no role. */
+export function copyName(role: Role | undefined, roles: readonly Role[]): string {
+  if (role === undefined) return '';
+  const base = `Copy of ${role.name}`.slice(0, 56);
+  const isTaken = (name: string) => roles.some((each) => sameRoleName(each.name, name));
+  let name = base;
+  for (let count = 2; isTaken(name); count++) name = `${base} ${count}`;
+  return name;
 }

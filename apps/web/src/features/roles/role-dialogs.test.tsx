@@ -3,8 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
-import { DeleteRoleDialog } from './delete-role-dialog.tsx';
-import { EditRoleDialog } from './edit-role-dialog.tsx';
+import { DeleteRoleDialog, EditRoleDialog } from './role-dialogs.tsx';
 
 const scope = pageScope([...PERMISSIONS]);
 const crew = {

@@ -1,7 +1,26 @@
 import type { Role } from '@siteward/contract';
-import { DeleteRoleDialog } from './delete-role-dialog.tsx';
-import { EditRoleDialog } from './edit-role-dialog.tsx';
+import { DEFAULT_MEMBER_STATUS } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
+import { ConfirmDialog } from '@siteward/ui/alert-dialog';
+import { Button, buttonClass } from '@siteward/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { toast } from '@siteward/ui/toaster';
+import { Link } from '#components/link.tsx';
+import { VersionConflict } from '#components/version-conflict.tsx';
+import { bodyOf } from '#lib/answer.ts';
+import { api } from '#lib/api.ts';
+import { type Described, differencesBetween } from '#lib/differences.ts';
+import { faultWords } from '#lib/fault-words.ts';
+import { lazyResolver } from '#lib/lazy-resolver.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { problemOf } from '#lib/problem.ts';
+import { useRecordForm } from '#lib/use-record-form.ts';
 import { NewRoleDialog } from './new-role-dialog.tsx';
+import { useRolesCache } from './queries.ts';
+import { isRole, membersLabel } from './role-access.ts';
 
 /** What is asked about a role: its name and description, or whether to delete it. By its id, so that it stays current. */
 export type Asked = { what: 'edit' | 'delete'; id: string } | null;
@@ -27,5 +46,155 @@ export function RoleDialogs({ roles, asked, newFrom, onClose, onCreated, onDelet
     <EditRoleDialog role={role} onClose={onClose} />
   ) : (
     <DeleteRoleDialog role={role} onClose={onClose} onDeleted={onDeleted} />
+  );
+}
+
+type Details = Pick<Role, 'name' | 'description'>;
+
+const DESCRIBED: readonly Described<Details>[] = [
+  { label: 'Name', words: ({ name }) => name },
+  { label: 'Description', words: ({ description }) => description },
+];
+const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).roleDetailsResolver);
+const detailsOf = ({ name, description }: Role): Details => ({ name, description });
+
+/** Renames a role and changes its description. In: the role as it is known. */
+export function EditRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const cache = useRolesCache();
+  const { member, refresh } = useOrganizationScope();
+  const { form, submit, submitting, fault, restored, ...rest } = useRecordForm({
+    resolver,
+    record: role,
+    valuesOf: detailsOf,
+    fields: ['name', 'description'],
+    draft: `role/${role._id}`,
+    save: (body, version) => bodyOf(api.roles.update.mutate({ params: { id: role._id }, body: { ...body, version } })),
+    onSaved: (saved) => {
+      cache.put(saved);
+      void cache.refresh();
+      if (saved._id === member.role) void refresh();
+      toast.success(`${saved.name} is saved`);
+      onClose();
+    },
+    isRecord: isRole,
+  });
+  const { errors } = form.formState;
+  const { conflict } = rest;
+  return (
+    <>
+      <Dialog open onOpenChange={(open) => !open && onClose()}>
+        <DialogContent onOpenAutoFocus={preload}>
+          <DialogHeader title={`Change "${role.name}"`} />
+          <form noValidate onSubmit={submit} className="contents">
+            <DialogBody>
+              {restored && <Alert>What you had typed before and not saved is here again.</Alert>}
+              <Field label="Name" error={errors.name?.message} required>
+                <Input autoComplete="off" {...form.register('name')} />
+              </Field>
+              <Field
+                label="Description"
+                optional
+                error={errors.description?.message}
+                help="One line: what the role is for."
+              >
+                <Input autoComplete="off" {...form.register('description')} />
+              </Field>
+              {fault && (
+                <Alert tone="danger" live>
+                  {fault}
+                </Alert>
+              )}
+            </DialogBody>
+            <DialogFooter>
+              <Button
+                onClick={() => {
+                  rest.discard();
+                  onClose();
+                }}
+              >
+                Cancel
+              </Button>
+              <Button type="submit" variant="primary" loading={submitting}>
+                Save
+              </Button>
+            </DialogFooter>
+          </form>
+        </DialogContent>
+      </Dialog>
+      <VersionConflict
+        differences={conflict && differencesBetween(DESCRIBED, detailsOf(conflict.current), conflict.values)}
+        thing={`the role "${role.name}"`}
+        onKeepTheirs={() => {
+          if (conflict) cache.put(conflict.current);
+          rest.keepTheirs();
+        }}
+        onSaveMine={rest.saveMine}
+        onCancel={rest.cancelConflict}
+        pending={submitting}
+      />
+    </>
+  );
+}
+
+interface DeleteRoleDialogProps {
+  role: Role;
+  onClose: () => void;
+  onDeleted: (role: Role) => void;
+}
+
+/** Asks before a role is deleted; explains what has to happen first while somebody holds it. */
+export function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogProps) {
+  const cache = useRolesCache();
+  const remove = api.roles.remove.useMutation({
+    onSuccess: () => {
+      toast.success(`Role "${role.name}" is deleted`);
+      onDeleted(role);
+      onClose();
+    },
+    onSettled: () => cache.refresh(),
+  });
+  const fault = remove.error ? problemOf(remove.error) : null;
+  if (role.memberCount > 0 || fault?.code === 'ROLE_IN_USE') {
+    const holders = `${membersLabel(role.memberCount)} ${role.memberCount === 1 ? 'holds' : 'hold'} it.`;
+    const reason = fault?.message ?? `${holders} Give them another role first.`;
+    return <RoleInUse role={role} reason={reason} onClose={onClose} />;
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete role "${role.name}"?`}
+      description="Nobody holds it. It cannot be brought back, only created anew."
+      confirmLabel="Delete role"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: role._id }, extraHeaders: { 'if-match': String(role.version) } })}
+    >
+      {fault && (
+        <Alert tone="danger" live>
+          {faultWords(fault)}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function RoleInUse({ role, reason, onClose }: { role: Role; reason: string; onClose: () => void }) {
+  const { org, siteId: site, permissions } = useOrganizationScope();
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader title={`"${role.name}" is in use`} description={`A role in use cannot be deleted. ${reason}`} />
+        <DialogFooter>
+          {permissions.includes('members:view') && (
+            <Link
+              to={pathTo('org-site-members-status', { org, site, status: DEFAULT_MEMBER_STATUS }, { role: role._id })}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              Show members
+            </Link>
+          )}
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
   );
 }

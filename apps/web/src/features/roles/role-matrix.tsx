@@ -1,14 +1,22 @@
 import type { Role } from '@siteward/contract';
-import { PERMISSION_AREAS } from '@siteward/domain';
+import { MEMBER_TYPE_LABELS, PERMISSION_AREAS } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
 import { cn } from '@siteward/ui/lib/cn';
 import { useOverflow } from '@siteward/ui/lib/use-overflow';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useUrlParams } from '#lib/use-url-state.ts';
 import { MatrixArea } from './matrix-area.tsx';
-import { changeCount, type RoleDrafts } from './permission-drafts.ts';
-import { RoleColumnHead } from './role-column-head.tsx';
-import type { RoleMatrixProps } from './role-matrix-props.ts';
-import { useRolesAddress } from './use-roles-address.ts';
+import { changeCount, type RoleDrafts, type SetPermissions } from './permission-drafts.ts';
+import { membersLabel } from './role-access.ts';
+import { type RoleActions, RoleMenu } from './role-menu.tsx';
+
+/** Roles, their unsaved permissions and what to do with them; the matrix and the phone's switches take the same. */
+export interface RoleMatrixProps extends RoleActions {
+  roles: readonly Role[];
+  drafts: RoleDrafts;
+  onSet: SetPermissions;
+}
 
 const LABEL = 'Permissions by role';
 const headClass =
@@ -20,7 +28,7 @@ const headClass =
  */
 export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps) {
   const { ref, overflows } = useOverflow();
-  const asked = useRolesAddress().get('role');
+  const asked = useUrlParams<'role'>().get('role');
   // On paper nothing scrolls: all columns share its width, under names that run upwards where they would not fit.
   const hasManyRoles = roles.length > 8;
   const heads = useRef<HTMLTableRowElement>(null);
@@ -85,4 +93,42 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
 function countOf({ _id }: Role, drafts: RoleDrafts): number {
   const draft = drafts[_id];
   return draft ? changeCount(draft) : 0;
+}
+
+interface RoleColumnHeadProps extends RoleActions {
+  role: Role;
+  /** How many permissions are changed and not saved. */
+  changed: number;
+}
+
+/** The name of a role over its column, which opens its menu, with its members and its type. */
+function RoleColumnHead({ role, changed, ...actions }: RoleColumnHeadProps) {
+  return (
+    <>
+      <RoleMenu
+        role={role}
+        {...actions}
+        trigger={
+          <button
+            type="button"
+            className="group relative inline-flex h-6 max-w-full items-center rounded-sm px-4 font-semibold text-foreground text-md hover:bg-hover aria-expanded:bg-hover"
+          >
+            <span className="truncate">{role.name}</span>
+            <ChevronDown
+              aria-hidden="true"
+              className="absolute right-0.5 size-3.5! text-faint opacity-60 group-hover:opacity-100 group-aria-expanded:opacity-100"
+            />
+          </button>
+        }
+      />
+      <span className="block font-normal text-xs">
+        {changed > 0 ? (
+          <span className="font-medium text-amber">{changed === 1 ? '1 change' : `${changed} changes`}</span>
+        ) : (
+          membersLabel(role.memberCount)
+        )}
+      </span>
+      <span className="block font-normal text-faint text-xs">{MEMBER_TYPE_LABELS[role.type]}</span>
+    </>
+  );
 }

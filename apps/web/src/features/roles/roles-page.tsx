@@ -1,35 +1,49 @@
+import type { Role } from '@siteward/contract';
+import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuTrigger,
+} from '@siteward/ui/dropdown-menu';
 import { ErrorState } from '@siteward/ui/error-state';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Eye, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { Can } from '#components/can.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Page } from '#components/page.tsx';
 import { faultWords } from '#lib/fault-words.ts';
 import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { problemOf } from '#lib/problem.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
+import { useHasTable } from '#lib/use-media-query.ts';
+import { useUrlParams } from '#lib/use-url-state.ts';
 import { DraftBar } from './draft-bar.tsx';
-import { shownPermissions } from './permission-drafts.ts';
-import { PermissionsConflict } from './permissions-conflict.tsx';
-import type { NavigationOf } from './preview-navigation.tsx';
-import { useRoles } from './queries.ts';
+import { BLANK } from './new-role-dialog.tsx';
+import { shownPermissions, useRoleDrafts } from './permission-drafts.ts';
+import { useSortedRoles } from './queries.ts';
 import { LIMITED } from './role-access.ts';
 import { type Asked, RoleDialogs } from './role-dialogs.tsx';
-import { RolePreview } from './role-preview.tsx';
-import { RolesActions } from './roles-actions.tsx';
-import { RolesBody } from './roles-body.tsx';
-import { RolesSkeleton } from './roles-skeleton.tsx';
-import { useRoleDrafts } from './use-role-drafts.ts';
-import { BLANK, useRolesAddress } from './use-roles-address.ts';
-import { useSaveDrafts } from './use-save-drafts.ts';
+import { RoleMatrix, type RoleMatrixProps } from './role-matrix.tsx';
+import { type NavigationOf, RolePreview } from './role-preview.tsx';
+import { RoleSwitches } from './role-switches.tsx';
+import { PermissionsConflict, useSaveDrafts } from './save-drafts.tsx';
+
+/** What of the page stands in the address: `role` is shown on a phone, `view-as` is looked at, `new` is copied from. */
+type RolesParam = 'role' | 'view-as' | 'new';
 
 const NONE: readonly [] = [];
 
 /** Roles and permissions. In: how the navigation looks to a role, which only the application knows. */
 export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
-  const { roles = NONE, error, isPending, isFetching, refetch } = useRoles();
+  const { roles = NONE, error, isPending, isFetching, refetch } = useSortedRoles();
   const { drafts, set, drop, clear } = useRoleDrafts(roles);
   const { save, saving, conflict, closeConflict } = useSaveDrafts(roles, drop);
-  const { get, set: setAddress } = useRolesAddress();
+  const { get, set: setAddress } = useUrlParams<RolesParam>();
   const can = useCan();
   const [asked, setAsked] = useState<Asked>(null);
   const viewed = roles.find(({ _id }) => _id === get('view-as'));
@@ -108,4 +122,79 @@ function useRights(): string {
   if (!permissions.includes('roles:manage')) return 'Your role lets you look, but change nothing.';
   if (isLimited) return LIMITED;
   return 'System roles are fixed; copy one to change it.';
+}
+
+interface RolesActionsProps {
+  roles: readonly Role[];
+  onView: (role: Role) => void;
+  onNew: () => void;
+}
+
+/** The buttons of the page: look at it as a role, and create one. */
+function RolesActions({ roles, onView, onNew }: RolesActionsProps) {
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button disabled={roles.length === 0}>
+            <Eye aria-hidden="true" />
+            View as role
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuLabel>See the application as</DropdownMenuLabel>
+          {roles.map((role) => (
+            <DropdownMenuItem key={role._id} onSelect={() => onView(role)}>
+              {role.name}
+            </DropdownMenuItem>
+          ))}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <Can permission="roles:manage">
+        <Button variant="primary" onClick={onNew} disabled={roles.length === 0}>
+          <Plus aria-hidden="true" />
+          New role
+        </Button>
+      </Can>
+    </>
+  );
+}
+
+/** The matrix, or below 960 px one role at a time: the one of the address, else the first that can be changed. */
+function RolesBody(props: RoleMatrixProps) {
+  const { get, set } = useUrlParams<RolesParam>();
+  const hasTable = useHasTable();
+  const { roles } = props;
+  const role = roles.find(({ _id }) => _id === get('role')) ?? roles.find(({ system }) => !system) ?? roles[0];
+  if (role === undefined) return null;
+  if (hasTable) return <RoleMatrix {...props} />;
+  return <RoleSwitches {...props} role={role} onChoose={(id) => set({ role: id }, { replace: true })} />;
+}
+
+const ROWS = Array.from({ length: 14 }, (_, index) => index);
+const COLUMNS = Array.from({ length: 7 }, (_, index) => index);
+
+/** The shape of the matrix, or of the list on a phone, while the roles load. */
+function RolesSkeleton() {
+  const hasTable = useHasTable();
+  return (
+    <LoadingRegion label="Roles are loading">
+      <Card>
+        {ROWS.map((row) => (
+          <div key={row} className="flex h-11 items-center gap-6 border-line border-b px-3 last:border-b-0">
+            <Skeleton className="h-3.5 w-36" />
+            {!hasTable ? (
+              <Skeleton className="ml-auto h-6 w-10 rounded-full" />
+            ) : (
+              COLUMNS.map((column) => (
+                <span key={column} className="grid flex-1 justify-items-center">
+                  <Skeleton className={row === 0 ? 'h-3.5 w-16' : 'size-4'} />
+                </span>
+              ))
+            )}
+          </div>
+        ))}
+      </Card>
+    </LoadingRegion>
+  );
 }

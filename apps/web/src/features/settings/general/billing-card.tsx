@@ -12,9 +12,9 @@ import { faultWords } from '#lib/fault-words.ts';
 import { pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
+import { useSeats } from '#lib/people.ts';
 import { problemOf } from '#lib/problem.ts';
 import { useNow } from '#lib/use-now.ts';
-import { useSeats } from '#lib/use-seats.ts';
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 

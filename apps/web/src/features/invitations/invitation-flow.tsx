@@ -1,28 +1,27 @@
 import type { Invitation } from '@siteward/contract';
+import { canResend, MAX_INVITATION_SENDS } from '@siteward/domain';
+import { ConfirmDialog } from '@siteward/ui/alert-dialog';
+import { DropdownMenuItem } from '@siteward/ui/dropdown-menu';
+import { FieldError } from '@siteward/ui/field';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
+import { RotateCw, Send, XCircle } from 'lucide-react';
 import { useState } from 'react';
-import type { BulkLine } from '#components/bulk-results.tsx';
+import { type BulkLine, BulkResults } from '#components/bulk-results.tsx';
 import { bodyOf } from '#lib/answer.ts';
 import { api } from '#lib/api.ts';
 import { faultWords } from '#lib/fault-words.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { personName, refreshPeople, useIsBeyondReach, useRoles } from '#lib/people.ts';
 import type { Fault } from '#lib/problem.ts';
 import { runEach } from '#lib/run-each.ts';
+import { useKept } from '#lib/use-kept.ts';
 import { useNow } from '#lib/use-now.ts';
-import { useIsBeyondReach } from '#lib/use-reach.ts';
-import { useRoles } from '#lib/use-roles.ts';
 import { type InvitationAction, invitationActions } from './invitation-actions.ts';
-import { refreshInvitations } from './refresh.ts';
 
 const resend = (invitation: Invitation) =>
   bodyOf(api.invitations.resend.mutate({ params: { id: invitation._id }, body: {} }));
 const revoke = (invitation: Invitation) => bodyOf(api.invitations.revoke.mutate({ params: { id: invitation._id } }));
-
-/** What a person who is invited is called: by name, or by address while they have none. */
-export function inviteeName({ name, email }: Pick<Invitation, 'name' | 'email'>): string {
-  return name || email;
-}
 
 export type InvitationFlow = ReturnType<typeof useInvitationFlow>;
 
@@ -40,7 +39,7 @@ export function useInvitationFlow() {
   const run = async (action: 'resend' | 'revoke', invitations: readonly Invitation[]): Promise<Fault | null> => {
     setRunning(action);
     const done = await runEach<Invitation, unknown>(invitations, action === 'resend' ? resend : revoke);
-    await refreshInvitations(cache);
+    await refreshPeople(cache);
     setRunning(null);
     const failed = done.filter((result) => !result.ok);
     const [only] = failed;
@@ -62,7 +61,7 @@ export function useInvitationFlow() {
       const [first] = invitations;
       const found = await run('resend', invitations);
       if (found && first) {
-        toast.error(`${inviteeName(first)} was not mailed again`, { description: faultWords(found) });
+        toast.error(`${personName(first)} was not mailed again`, { description: faultWords(found) });
       }
     },
     askToRevoke: (invitations: readonly Invitation[]) => setAsking(invitations),
@@ -85,7 +84,7 @@ export function useInvitationFlow() {
 
 function doneWords(action: 'resend' | 'revoke', invitations: readonly Invitation[]): string {
   const [first] = invitations;
-  const who = invitations.length === 1 && first ? inviteeName(first) : `${invitations.length} people`;
+  const who = invitations.length === 1 && first ? personName(first) : `${invitations.length} people`;
   if (action === 'resend') return `A new link is on its way to ${who}`;
   return invitations.length === 1
     ? `The invitation of ${who} is revoked`
@@ -95,7 +94,83 @@ function doneWords(action: 'resend' | 'revoke', invitations: readonly Invitation
 type Done = Awaited<ReturnType<typeof runEach<Invitation, unknown>>>[number];
 
 function lineOf(action: 'resend' | 'revoke', done: Done): BulkLine {
-  const line = { id: done.item._id, name: inviteeName(done.item) };
+  const line = { id: done.item._id, name: personName(done.item) };
   if (!done.ok) return { ...line, ok: false, text: faultWords(done.fault) };
   return { ...line, ok: true, text: action === 'resend' ? 'mailed again' : 'revoked' };
+}
+
+interface InvitationItemsProps {
+  invitation: Invitation;
+  flow: InvitationFlow;
+  /** Invites the person anew, after the invitation has ended. */
+  onInvite: (again: Invitation) => void;
+}
+
+/** The items of a menu that act on one invitation; null where there are none. */
+export function InvitationItems({ invitation, flow, onInvite }: InvitationItemsProps) {
+  const actions = flow.actionsOf(invitation);
+  const { sentCount } = invitation;
+  return (
+    <>
+      {actions.includes('resend') && (
+        <DropdownMenuItem
+          disabled={!canResend(invitation, flow.now)}
+          onSelect={() => void flow.resend([invitation])}
+          shortcut={`${sentCount} of ${MAX_INVITATION_SENDS} sent`}
+        >
+          <RotateCw aria-hidden="true" />
+          Resend
+        </DropdownMenuItem>
+      )}
+      {actions.includes('revoke') && (
+        <DropdownMenuItem tone="danger" onSelect={() => flow.askToRevoke([invitation])}>
+          <XCircle aria-hidden="true" />
+          Revoke
+        </DropdownMenuItem>
+      )}
+      {actions.includes('invite-again') && (
+        <DropdownMenuItem onSelect={() => onInvite(invitation)}>
+          <Send aria-hidden="true" />
+          Invite again
+        </DropdownMenuItem>
+      )}
+    </>
+  );
+}
+
+const NAMED = 5;
+
+/** What revoking and mailing again ask and answer in windows of their own. */
+export function InvitationDialogs({ flow }: { flow: InvitationFlow }) {
+  const kept = useKept(flow.asking) ?? [];
+  const [first] = kept;
+  const more = kept.length - NAMED;
+  return (
+    <>
+      <ConfirmDialog
+        open={flow.asking !== null}
+        onOpenChange={(open) => !open && flow.cancel()}
+        title={
+          kept.length === 1 && first
+            ? `Revoke the invitation of ${personName(first)}?`
+            : `Revoke ${kept.length} invitations?`
+        }
+        description="The link that was mailed stops working and the seat is free again. You can invite them anew."
+        confirmLabel={kept.length === 1 ? 'Revoke invitation' : 'Revoke invitations'}
+        pending={flow.running === 'revoke'}
+        onConfirm={() => void flow.revoke()}
+      >
+        {kept.length > 1 && (
+          <ul className="list-disc pl-5">
+            {kept.slice(0, NAMED).map((invitation) => (
+              <li key={invitation._id}>{personName(invitation)}</li>
+            ))}
+            {more > 0 && <li>{more === 1 ? '1 other' : `${more} others`}</li>}
+          </ul>
+        )}
+        {flow.fault && <FieldError>{faultWords(flow.fault)}</FieldError>}
+      </ConfirmDialog>
+      <BulkResults results={flow.results} onClose={flow.clearResults} />
+    </>
+  );
 }

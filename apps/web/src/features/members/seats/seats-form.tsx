@@ -16,7 +16,6 @@ import { useFaultFocus, useForm } from '#lib/form.ts';
 import { formatMoney, pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { problemOf, showAtFields } from '#lib/problem.ts';
-import { showFault } from './use-change-member.ts';
 
 /** A text field of digits, checked as the contract checks the number; not below the seats in use (product 2). */
 function formSchema(used: number) {
@@ -55,7 +54,9 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
     return body;
   };
   const undo = (version: number) =>
-    set(now.seats, version).catch((error) => showFault('The seats could not be set back', problemOf(error), undefined));
+    set(now.seats, version).catch((error) =>
+      toast.error('The seats could not be set back', { description: faultWords(problemOf(error)) }),
+    );
   const save = form.handleSubmit(async ({ seats }) => {
     setFailure(null);
     try {

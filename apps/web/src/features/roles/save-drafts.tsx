@@ -1,9 +1,11 @@
 import type { Role } from '@siteward/contract';
-import type { Permission } from '@siteward/domain';
+import { PERMISSIONS, type Permission, permissionLabel } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useState } from 'react';
+import { VersionConflict } from '#components/version-conflict.tsx';
 import { bodyOf } from '#lib/answer.ts';
 import { api } from '#lib/api.ts';
+import type { Difference } from '#lib/differences.ts';
 import { faultWords } from '#lib/fault-words.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { problemOf } from '#lib/problem.ts';
@@ -12,7 +14,7 @@ import { useRolesCache } from './queries.ts';
 import { isRole } from './role-access.ts';
 
 /** A role that somebody else has changed too: as it is saved now, and what it should become. */
-export type RoleConflict = { current: Role; permissions: readonly Permission[] };
+type RoleConflict = { current: Role; permissions: readonly Permission[] };
 
 /** Saves drafts one role after the other. In: the roles as shown, and what forgets the draft of a saved one. */
 export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void) {
@@ -79,4 +81,41 @@ export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void
 
 function isSame(one: readonly Permission[], other: readonly Permission[]): boolean {
   return one.length === other.length && one.every((each) => other.includes(each));
+}
+
+interface PermissionsConflictProps {
+  conflict: RoleConflict | null;
+  saving: boolean;
+  onKeepTheirs: (conflict: RoleConflict) => void;
+  onSaveMine: (conflict: RoleConflict) => void;
+  onCancel: () => void;
+}
+
+/** Both versions of a role that two people have changed at once. */
+export function PermissionsConflict({
+  conflict,
+  saving,
+  onKeepTheirs,
+  onSaveMine,
+  onCancel,
+}: PermissionsConflictProps) {
+  return (
+    <VersionConflict
+      differences={conflict && differencesOf(conflict)}
+      thing={`the role "${conflict?.current.name ?? ''}"`}
+      onKeepTheirs={() => conflict && onKeepTheirs(conflict)}
+      onSaveMine={() => conflict && onSaveMine(conflict)}
+      onCancel={onCancel}
+      pending={saving}
+    />
+  );
+}
+
+function differencesOf({ current, permissions }: RoleConflict): Difference[] {
+  const word = (list: readonly string[], permission: string) => (list.includes(permission) ? 'Allowed' : 'Not allowed');
+  return PERMISSIONS.map((permission) => ({
+    label: permissionLabel(permission),
+    theirs: word(current.permissions, permission),
+    yours: word(permissions, permission),
+  })).filter(({ theirs, yours }) => theirs !== yours);
 }

@@ -1,0 +1,96 @@
+import type { Role } from '@siteward/contract';
+import {
+  type AccessLimits,
+  canGrant,
+  MAX_LIMIT,
+  type MemberType,
+  type Reach,
+  reachOf,
+  refusalByReach,
+} from '@siteward/domain';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { bodyOf } from './answer.ts';
+import { api } from './api.ts';
+import { allPages } from './csv.ts';
+import { useCan, useIsLimited, useOrganizationScope } from './organization-scope.ts';
+
+/** What somebody is called: by name, or by address while they have none. */
+export function personName({ name, email }: { name: string; email: string }): string {
+  return name || email;
+}
+
+/** Loads anew what a change of members or invitations shows in. */
+export function refreshPeople(cache: QueryClient): Promise<unknown> {
+  return Promise.all(
+    [['members'], ['invitations'], ['seats'], ['roles']].map((queryKey) => cache.invalidateQueries({ queryKey })),
+  );
+}
+
+/** What the roles of an organization are cached under. */
+export const rolesKey = (org: string) => ['roles', 'list', org];
+
+/** All roles of the organization, by name; asked for only by who may see them, or give them. */
+export function useRolesQuery() {
+  const { org } = useOrganizationScope();
+  const can = useCan();
+  return useQuery({
+    queryKey: rolesKey(org),
+    queryFn: () => allPages((page) => bodyOf(api.roles.list.query({ query: { org, sort: 'name', ...page } }))),
+    enabled: can('roles:view', 'members:invite', 'members:assign-role'),
+  });
+}
+
+/** The same; undefined while they load, and for who may not see them. */
+export function useRoles(): readonly Role[] | undefined {
+  return useRolesQuery().data;
+}
+
+/** The roles that the member may give: those whose permissions they hold themselves (product 2), of one type if asked. */
+export function useGrantableRoles(type?: MemberType): readonly Role[] | undefined {
+  const { permissions } = useOrganizationScope();
+  return useRoles()?.filter((role) => canGrant(permissions, role.permissions) && (!type || role.type === type));
+}
+
+/** The seats of the organization; asked for only by who may see the billing. */
+export function useSeats() {
+  const { org } = useOrganizationScope();
+  const can = useCan();
+  return api.seats.get.useQuery({
+    queryKey: ['seats', org],
+    queryData: { params: { org } },
+    enabled: can('billing:view'),
+  });
+}
+
+/** Whether what somebody is limited to reaches beyond one's own sites, as far as that is known. */
+type IsBeyondReach = (limits: AccessLimits) => boolean;
+
+/**
+ * Whether members and invitations reach beyond the sites of who looks at them, by the rule that the API goes by. What is not
+ * known is left to the API: which sites a customer occupies while they load, and sites that are not the reader's to see.
+ */
+export function useIsBeyondReach(): IsBeyondReach {
+  const { org, member } = useOrganizationScope();
+  const isLimited = useIsLimited();
+  const query = { org, limit: MAX_LIMIT, sort: 'name' } as const;
+  const { data } = api.sites.list.useQuery({
+    queryKey: ['sites', 'list', query],
+    queryData: { query },
+    enabled: isLimited,
+  });
+  const { items: own = [], total } = data?.body ?? {};
+  const areAllKnown = total === own.length;
+  const reach = (limits: AccessLimits): Reach | undefined => {
+    const { customerOrgId } = limits;
+    if (customerOrgId !== null && !areAllKnown) return undefined;
+    return reachOf(
+      limits,
+      own.filter(({ customer }) => customer === customerOrgId).map(({ _id }) => _id),
+    );
+  };
+  return (limits) => {
+    if (!isLimited) return false;
+    const [actor, before] = [reach(member), reach(limits)];
+    return actor !== undefined && before !== undefined && refusalByReach(actor, { before }) !== null;
+  };
+}

@@ -8,7 +8,7 @@ type Group = {
 
 /** What of packages/ui stands on a larger library, and is loaded by the pages that use it. */
 const HEAVY =
-  'alert-dialog|combobox|command|dialog|dropdown-menu|multi-select|option-list|popover|segmented|select|sheet|tab-panels|toaster|tooltip';
+  'alert-dialog|combobox|command|dialog|dropdown-menu|multi-select|option-list|popover|sheet|toaster|tooltip';
 
 /**
  * How the build is cut into files. Left alone it makes a file of every icon and helper that two pages share: a hundred of
@@ -33,7 +33,7 @@ export const CHUNKS: Group[] = [
   {
     // Little, and with all pages that have data or a form: a file of each would weigh more in names than in code.
     name: 'common',
-    test: /apps[\\/]web[\\/]src[\\/](lib[\\/](answer|api|draft|fault-words|problem|query-client|run-each|time-ago|use-kept|use-now|use-seats)|components[\\/](back-to-start|can|page|statement-page))\.tsx?$/,
+    test: /apps[\\/]web[\\/]src[\\/](lib[\\/](api|draft|problem|query-client|run-each|time-ago)|components[\\/](can|page))\.tsx?$/,
     minShareCount: 2,
     priority: 1,
   },

@@ -41,7 +41,7 @@ export async function serverArguments(): Promise<string[]> {
   return (await isStale(built, sourcesOf(API_FOLDER))) ? ['--import', 'tsx', 'src/server.ts'] : [built];
 }
 
-/** The address path of the chunk that a source of the web application was built into. In: `src/app/pages/calendar.tsx`. */
+/** The address path of the chunk that a source of the web application was built into. In: `src/app/pages/planned.tsx`. */
 export async function chunkOf(source: string): Promise<string> {
   const manifest: Record<string, { file: string }> = JSON.parse(
     await readFile(join(WEB_FOLDER, 'dist/.vite/manifest.json'), 'utf8'),

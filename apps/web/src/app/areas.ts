@@ -1,4 +1,5 @@
 import { holdsAny, ROUTE_GUARDS, type RouteName } from '@siteward/domain';
+import { useMatches } from 'react-router-dom';
 
 /** What each page of an organization is called, in the navigation and the breadcrumb. */
 export const ROUTE_TITLES = {
@@ -57,4 +58,17 @@ export function areaOf(name: RouteName): Area | undefined {
 export function isOpen(area: Area, permissions: readonly string[]): boolean {
   const needed = ROUTE_GUARDS[area].permissions;
   return needed.length === 0 || holdsAny(permissions, needed);
+}
+
+/** The route that is shown; routes have their name as their id (router.tsx). */
+export function useRouteName(): RouteName {
+  return (
+    useMatches()
+      .map(({ id }) => id)
+      .find(isRouteName) ?? 'index'
+  );
+}
+
+function isRouteName(id: string): id is RouteName {
+  return id in ROUTE_GUARDS;
 }

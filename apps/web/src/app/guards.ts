@@ -2,12 +2,10 @@ import { ALLOW, type GuardRedirect, ROUTE_GUARDS, type RouteName, sameId } from 
 import { data, type LoaderFunction, redirect, replace } from 'react-router-dom';
 import type { ShellClient } from '#lib/client.ts';
 import { isConnectionFault, reportLost, untilAnswered } from '#lib/connection.ts';
-import { reasonOf } from '#lib/guard-reasons.ts';
 import type { OrganizationScope } from '#lib/organization-scope.ts';
-import { pathTo, type RouteParams } from '#lib/paths.ts';
+import { pathTo, type RouteParams, reasonOf } from '#lib/paths.ts';
 import { readSession, rememberOrganization, rememberSite } from '#lib/session.ts';
 import { checkKnown, checkRoute, type RouteCheck, toIndex } from './check-route.ts';
-import { isFirstEntry } from './first-entry.ts';
 import { forgetScopes, keepScope, knownScope } from './scope-store.ts';
 
 type LoaderArguments = Parameters<LoaderFunction>[0];
@@ -98,4 +96,19 @@ function pathOf(url: string): string {
 export function isUnknownSite(name: RouteName, site: string | undefined, { knownSites }: OrganizationScope): boolean {
   if (name === 'org-customer-site-invitations-status-status') return false;
   return !knownSites.some(({ _id }) => sameId(_id, site ?? ''));
+}
+
+let isShown = false;
+
+/** Notes that a page is on the screen. Out: what takes the note away, for an effect. */
+export function noteFirstPage(): () => void {
+  isShown = true;
+  return () => {
+    isShown = false;
+  };
+}
+
+/** Whether no page was shown yet since the application was opened: nothing is there that could stay. */
+function isFirstEntry(): boolean {
+  return !isShown;
 }

@@ -1,9 +1,12 @@
-import { APP_NAME, type Lookup } from '@siteward/domain';
+import type { Organization } from '@siteward/contract';
+import { APP_NAME, isOrganizationId, type Lookup, type Permission, permissionsHeld } from '@siteward/domain';
+import type { LoaderFunction } from 'react-router-dom';
 import type { ShellClient } from '#lib/client.ts';
 import { isConnectionFault } from '#lib/connection.ts';
+import { readSession } from '#lib/session.ts';
 
 /** What a guard asked for: the record, or that there is none for this person. */
-export type Found<Record> = { state: 'found'; value: Record } | { state: 'none' };
+type Found<Record> = { state: 'found'; value: Record } | { state: 'none' };
 
 /** Thrown where the session has ended: 401, also after the repeat. */
 export class SessionEnded extends Error {}
@@ -62,4 +65,33 @@ export function lookupOf<Value, State extends string>(
   stateOf: (value: Value) => State,
 ): Lookup<State> {
   return found.state === 'found' ? stateOf(found.value) : found.state;
+}
+
+/** How somebody stands in an organization that they belong to. `permissions`: null where their role cannot be found. */
+export type Standing = { organization: Organization; permissions: readonly Permission[] | null };
+
+/**
+ * Loads how the person stands in the organization that a page's query names (`org`), for pages that say why another one is
+ * closed: any link can lead there, so that only what the API says counts. Null where nothing can be said of it.
+ */
+export function standingLoader(client: ShellClient): LoaderFunction {
+  return async ({ request }): Promise<Standing | null> => {
+    const org = new URL(request.url).searchParams.get('org');
+    const { sid, user } = readSession();
+    if (!sid || !user || org === null || !isOrganizationId(org)) return null;
+    const lookups = createLookups(client, user, org, undefined);
+    try {
+      const [member, organization, role] = await Promise.all([
+        lookups.member(),
+        lookups.organization(),
+        lookups.role(),
+      ]);
+      if (member.state !== 'found' || member.value.status !== 'active' || organization.state !== 'found') return null;
+      const permissions = role.state === 'found' ? permissionsHeld(role.value.permissions) : null;
+      return { organization: organization.value, permissions };
+    } catch {
+      // Without a connection or a session the page says what is true in any case.
+      return null;
+    }
+  };
 }

@@ -5,12 +5,11 @@ import { client } from '#lib/client.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { routePattern } from '#lib/paths.ts';
 import { guardLoader } from './guards.ts';
-import { DefaultLayout } from './layouts/default.tsx';
+import { DefaultLayout, ShellSkeleton } from './layouts/default.tsx';
 import { PlainLayout } from './layouts/plain.tsx';
 import { Root } from './layouts/root.tsx';
-import { ShellSkeleton } from './layouts/shell-skeleton.tsx';
+import { standingLoader } from './lookups.ts';
 import { NotFound, PageError, RouteError } from './pages/error.tsx';
-import { standingLoader } from './standing.ts';
 
 /** A route by its name: its pattern, its guards unless it has a loader of its own, and its page, which is loaded when it is first opened. */
 function page(name: RouteName, lazy: LazyRouteFunction<RouteObject>, loader = guardLoader(client, name)): RouteObject {
@@ -41,15 +40,15 @@ const plainPages = [
 const organizationPages = [
   page('org-site-settings', () => import('./pages/settings.tsx')),
   page('org-site-dashboard', () => import('./pages/dashboard.tsx')),
-  page('org-site-calendar', () => import('./pages/calendar.tsx')),
-  page('org-site-feedbacks', () => import('./pages/feedbacks.tsx')),
-  page('org-site-feedbacks-id', () => import('./pages/feedback.tsx')),
+  page('org-site-calendar', () => import('./pages/planned.tsx')),
+  page('org-site-feedbacks', () => import('./pages/planned.tsx')),
+  page('org-site-feedbacks-id', () => import('./pages/planned.tsx')),
   page('org-site-members-status', () => import('./pages/members.tsx')),
-  page('org-site-work-orders', () => import('./pages/work-orders.tsx')),
-  page('org-site-work-orders-id', () => import('./pages/work-order.tsx')),
+  page('org-site-work-orders', () => import('./pages/planned.tsx')),
+  page('org-site-work-orders-id', () => import('./pages/planned.tsx')),
   page('org-site-invitations', () => import('./pages/invitations.tsx')),
-  page('org-site-service-providers', () => import('./pages/service-providers.tsx')),
-  page('org-site-support-tickets', () => import('./pages/support-tickets.tsx')),
+  page('org-site-service-providers', () => import('./pages/planned.tsx')),
+  page('org-site-support-tickets', () => import('./pages/planned.tsx')),
   page('org-site-roles-permissions', () => import('./pages/roles-permissions.tsx')),
   page('org-customer-site-invitations-status-status', () => import('./pages/customer-invitations.tsx')),
 ];

@@ -2,7 +2,7 @@ import { Combobox } from '@siteward/ui/combobox';
 import { Field } from '@siteward/ui/field';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { useState } from 'react';
-import { useCustomerName, useCustomers, useSitesOfCustomer } from '#lib/use-customers.ts';
+import { useCustomerName, useCustomers, useSitesOfCustomer } from '#lib/places.ts';
 
 /** To which customer somebody belongs, and to which one of its sites; null: none, and all of them. */
 type CustomerChoice = { org: string | null; site: string | null };

@@ -1,32 +1,7 @@
 import { Alert } from '@siteward/ui/alert';
 import { useEffect } from 'react';
-import { problemOf } from '#lib/problem.ts';
-
-/** What went wrong with a form as a whole. `until`: when it may be sent again, in ms since 1970; null: now. */
-export type FormFault = { message: string; until: number | null };
-
-/** Reads what a call threw. In: the error, the time now in ms. */
-export function formFaultOf(error: unknown, now = Date.now()): FormFault {
-  const { message, status } = problemOf(error);
-  const seconds = status === 429 ? retryAfterOf(error) : null;
-  if (seconds === null) return { message, until: null };
-  const until = now + seconds * 1000;
-  return { message: `Too many attempts. Try again in ${minutes(seconds)}, at ${clock.format(until)}.`, until };
-}
-
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-
-function minutes(seconds: number): string {
-  const count = Math.ceil(seconds / 60);
-  return count === 1 ? '1 minute' : `${count} minutes`;
-}
-
-/** The seconds of `Retry-After`; null where the answer has none. */
-function retryAfterOf(error: unknown): number | null {
-  if (typeof error !== 'object' || error === null || !('headers' in error)) return null;
-  const header = error.headers instanceof Headers ? error.headers.get('retry-after') : null;
-  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;
-}
+import type { FormFault } from '#lib/form.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
 
 interface FormFaultAlertProps {
   fault: FormFault | null;
@@ -46,6 +21,16 @@ export function FormFaultAlert({ fault, onOver }: FormFaultAlertProps) {
   return (
     <Alert tone={until === null ? 'danger' : 'warning'} live>
       {fault.message}
+    </Alert>
+  );
+}
+
+/** What a call threw, in words, where no form was sent; nothing for no error. */
+export function FaultAlert({ error }: { error: unknown }) {
+  if (error === null || error === undefined) return null;
+  return (
+    <Alert tone="danger" live>
+      {faultWords(problemOf(error))}
     </Alert>
   );
 }

@@ -1,7 +1,10 @@
+import { buttonClass } from '@siteward/ui/button';
 import { Drawing, type DrawingName } from '@siteward/ui/drawing';
 import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '#lib/document-title.ts';
+import { pathTo } from '#lib/paths.ts';
+import { Link } from './link.tsx';
 
 interface PlainPageProps {
   title: string;
@@ -43,5 +46,14 @@ export function Wordmark({ className = '' }: { className?: string }) {
       </span>
       Siteward
     </p>
+  );
+}
+
+/** The way back from a page outside of an organization. */
+export function BackToStart() {
+  return (
+    <Link to={pathTo('index')} className={buttonClass({ variant: 'primary' })}>
+      Back to the start
+    </Link>
   );
 }

@@ -1,6 +1,5 @@
 import type { MemberType } from '@siteward/domain';
-import { useCustomerName } from '#lib/use-customers.ts';
-import { useSitesById } from '#lib/use-sites.ts';
+import { useCustomerName, useSitesById } from '#lib/places.ts';
 
 /** The names of sites, for people: "All sites", "Harbour Campus, Mill Street", "Mill Street and 2 others". */
 export function siteNames(ids: readonly string[], sites: readonly { _id: string; name: string }[]): string {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+import { SiteSelect } from './data-list/filter-fields.tsx';
 import { LimitNames } from './site-names.tsx';
-import { SiteSelect } from './site-select.tsx';
 import { type SitesChoice, SitesField } from './sites-field.tsx';
 
 const scope = pageScope([]);

@@ -1,7 +1,6 @@
 import { use } from 'react';
 import { OrganizationScopeContext } from '#lib/organization-scope.ts';
-import { absoluteTime, relativeTime } from '#lib/time-ago.ts';
-import { useNow } from '#lib/use-now.ts';
+import { absoluteTime, relativeTime, useNow } from '#lib/time-ago.ts';
 
 interface TimeAgoProps {
   /** A time of the API; null: it never was. */

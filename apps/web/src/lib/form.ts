@@ -1,5 +1,15 @@
-import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { type FieldValues, type UseFormProps, type UseFormReturn, useForm as useHookForm } from 'react-hook-form';
+import { type FormEvent, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormProps,
+  type UseFormReturn,
+  useForm as useHookForm,
+} from 'react-hook-form';
+import { retryAfterMs } from './connection.ts';
+import { loadChunk } from './load-chunk.ts';
+import { faultWords, problemOf, showAtFields } from './problem.ts';
 
 /** react-hook-form's `useForm`, which leaves the focus on a fault to `useFaultFocus`. */
 export function useForm<Values extends FieldValues, Context = unknown, Output = Values>(
@@ -24,3 +34,67 @@ export function useFaultFocus(submitCount: number): (event: SyntheticEvent<HTMLF
 
 // A group takes no focus, its choices do.
 const FAULTY = '[data-fault] :is(input, select, textarea, button):enabled, [aria-invalid=true]';
+
+/**
+ * A form's resolver whose schemas are loaded when the form is first checked, so that the page paints without them.
+ * In: the import of the schemas' module. Out: the resolver, and `preload` to call when the form comes into use.
+ */
+export function lazyResolver<Input extends FieldValues, Output = Input>(
+  load: () => Promise<Resolver<Input, unknown, Output>>,
+): { resolver: Resolver<Input, unknown, Output>; preload: () => void } {
+  return {
+    resolver: async (...values) => (await loadChunk(load))(...values),
+    // What fails to load here is loaded again when the form is sent.
+    preload: () => void load().catch(() => undefined),
+  };
+}
+
+/** What went wrong with a form as a whole. `until`: when it may be sent again, in ms since 1970; null: now. */
+export type FormFault = { message: string; until: number | null };
+
+/** Reads what a call threw. In: the error, the time now in ms. */
+export function formFaultOf(error: unknown, now = Date.now()): FormFault {
+  const fault = problemOf(error);
+  const wait = fault.status === 429 ? retryAfterMs(error) : 0;
+  if (wait === 0) return { message: faultWords(fault), until: null };
+  const until = now + wait;
+  return { message: `Too many attempts. Try again in ${minutes(wait)}, at ${clock.format(until)}.`, until };
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+function minutes(ms: number): string {
+  const count = Math.ceil(ms / 60_000);
+  return count === 1 ? '1 minute' : `${count} minutes`;
+}
+
+/**
+ * Sends a form once at a time. What the call refuses stands at its fields, the rest in `fault`; what was typed stays.
+ * In: the form, the names of its fields, and what to do with its values, which may throw what a call throws. Out: also
+ * `attempt`, which sends it without an event.
+ */
+export function useSubmit<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  names: readonly FieldPath<Values>[],
+  send: (values: Output) => Promise<void>,
+) {
+  const [fault, setFault] = useState<FormFault | null>(null);
+  const clearFault = useCallback(() => setFault(null), []);
+  const { isSubmitting, submitCount } = form.formState;
+  const noteSent = useFaultFocus(submitCount);
+
+  const attempt = form.handleSubmit(async (values) => {
+    setFault(null);
+    try {
+      await send(values);
+    } catch (error) {
+      if (showAtFields(problemOf(error), names, form.setError) !== null) setFault(formFaultOf(error));
+    }
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    noteSent(event);
+    if (!isSubmitting) void attempt(event);
+  };
+  return { submit, attempt, submitting: isSubmitting, fault, clearFault };
+}

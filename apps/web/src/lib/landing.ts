@@ -7,8 +7,7 @@ import {
   ROUTE_GUARDS,
   type RouteName,
 } from '@siteward/domain';
-import { bodyOf } from './answer.ts';
-import { api } from './api.ts';
+import { api, bodyOf } from './api.ts';
 import { pathTo } from './paths.ts';
 import { problemOf } from './problem.ts';
 import { rememberedSite } from './session.ts';

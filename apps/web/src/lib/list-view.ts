@@ -1,10 +1,12 @@
 import { DEFAULT_PAGE, MAX_LIMIT } from '@siteward/domain';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
 /** Rows per page that can be chosen (product 1: at most 100). */
 export const PAGE_SIZES: readonly number[] = [10, 20, 50, MAX_LIMIT];
 
 /** What a list can be sorted and filtered by, and how many rows a page it has by default. */
-export type ListOptions<Sort extends string = string, Filter extends string = string> = {
+type ListOptions<Sort extends string = string, Filter extends string = string> = {
   limit: number;
   sorts?: readonly Sort[];
   filters?: readonly Filter[];
@@ -87,8 +89,20 @@ export function filterQuery<Name extends string>(
 }
 
 /** The change that takes the search and every filter away. */
-export function unfiltered(): { search: string; filters: Record<never, never> } {
+function unfiltered(): { search: string; filters: Record<never, never> } {
   return { search: '', filters: {} };
+}
+
+/**
+ * What a list by status shows until what is asked for is there: the page before, unless that was of another status. In: the
+ * status. Out: for `placeholderData`, of a query whose key has its query at the third place.
+ */
+export function keepWithin(status: string) {
+  return <Data>(previous: Data | undefined, before?: { queryKey: readonly unknown[] }): Data | undefined => {
+    const query = before?.queryKey[2];
+    const isSame = typeof query === 'object' && query !== null && 'status' in query && query.status === status;
+    return isSame ? previous : undefined;
+  };
 }
 
 function pageOf(page: number | undefined): string | undefined {
@@ -97,4 +111,43 @@ function pageOf(page: number | undefined): string | undefined {
 
 function wholeNumber(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The view of a list with what changes it; `any`: a list's own sorts and filters do not matter to who shows it. */
+export type UseListView<Sort extends string = string, Filter extends string = string> = ListView<Sort, Filter> & {
+  /** The part that every list of the API takes; add the filters. */
+  query: { page: number; limit: number; search?: string; sort?: Sort | `-${Sort}` };
+  /** Whether a search or a filter narrows the list. */
+  isFiltered: boolean;
+  /** Changes the address. `replace` leaves no history entry: for what is typed. */
+  // A method, so that a list with its own sorts and filters can be handed to what shows any list.
+  change(change: Partial<ListView<Sort, Filter>>, options?: { replace?: boolean }): void;
+  /** Takes search and filters away. */
+  clear: () => void;
+};
+
+/**
+ * The view of a list, kept in the address: `useListView({ limit: 10, sorts: ['name'], filters: ['type'] })`.
+ * Back, reload and a pasted link show the same.
+ */
+export function useListView<const Sort extends string = never, const Filter extends string = never>(
+  options: ListOptions<Sort, Filter>,
+): UseListView<Sort, Filter> {
+  const [params, setParams] = useSearchParams();
+  // What is typed comes late: it changes the address as it is then, and not as it was when the typing began.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const view = readListView(params, options);
+  const { page, limit, search, sort } = view;
+  const change: UseListView<Sort, Filter>['change'] = (changed, { replace = false } = {}) =>
+    setParams(() => writeListView(latest.current, changed, options), { replace, preventScrollReset: true });
+  return {
+    ...view,
+    query: { page, limit, ...(search && { search }), ...(sort && { sort }) },
+    isFiltered: search !== '' || Object.keys(view.filters).length > 0,
+    change,
+    clear: () => change(unfiltered()),
+  };
 }

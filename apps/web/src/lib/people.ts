@@ -3,14 +3,14 @@ import {
   type AccessLimits,
   canGrant,
   MAX_LIMIT,
+  MEMBER_TYPES,
   type MemberType,
   type Reach,
   reachOf,
   refusalByReach,
 } from '@siteward/domain';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { bodyOf } from './answer.ts';
-import { api } from './api.ts';
+import { api, bodyOf } from './api.ts';
 import { allPages } from './csv.ts';
 import { useCan, useIsLimited, useOrganizationScope } from './organization-scope.ts';
 
@@ -18,6 +18,9 @@ import { useCan, useIsLimited, useOrganizationScope } from './organization-scope
 export function personName({ name, email }: { name: string; email: string }): string {
   return name || email;
 }
+
+/** Whether a value of a filter is a type of members. */
+export const isMemberType = (value: string): boolean => MEMBER_TYPES.some((type) => type === value);
 
 /** Loads anew what a change of members or invitations shows in. */
 export function refreshPeople(cache: QueryClient): Promise<unknown> {

@@ -1,4 +1,5 @@
 import type { ErrorCode, Problem } from '@siteward/contract';
+import { isPermission, permissionLabel } from '@siteward/domain';
 
 /** What a failed call means for a screen. `fields`: a message by the field's path; `status`: none without an answer. */
 export type Fault = {
@@ -37,14 +38,16 @@ export function problemOf(error: unknown): Fault {
   };
 }
 
-type SetError = (field: string, error: { type: string; message: string }) => void;
-
 /**
  * Puts the faults of an answer at the fields of a form.
  * In: the fault, the names of the form's fields and react-hook-form's `setError`. Out: the message for what no field
  * shows; null when the fields say everything.
  */
-export function showAtFields(fault: Fault, names: readonly string[], setError: SetError): string | null {
+export function showAtFields<Name extends string>(
+  fault: Fault,
+  names: readonly Name[],
+  setError: (field: Name, error: { type: string; message: string }) => void,
+): string | null {
   const shown = names.filter((name) => fault.fields[name] !== undefined);
   for (const name of shown) setError(name, { type: 'server', message: fault.fields[name] ?? '' });
   return shown.length > 0 && shown.length === Object.keys(fault.fields).length ? null : fault.message;
@@ -56,4 +59,17 @@ function isAnswer(value: unknown): value is { status: number; body: unknown } {
 
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && 'title' in body;
+}
+
+/** A fault in a sentence or two for people: what the server says, and the permission that is missing. */
+export function faultWords({ message, permission }: Fault): string {
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  if (!isPermission(permission)) return sentence;
+  return `${sentence} Missing permission: ${permissionLabel(permission)}.`;
+}
+
+/** Writes an error to the browser's console; for faults that a developer should see and the person need not. */
+export function logError(message: string): void {
+  // biome-ignore lint/suspicious/noConsole: the one place that logs; a page has no other log
+  console.error(message);
 }

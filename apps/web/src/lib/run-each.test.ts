@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bodyOf } from './answer.ts';
+import { bodyOf } from './api.ts';
 import { NO_CONNECTION } from './problem.ts';
 import { runEach } from './run-each.ts';
 

@@ -38,7 +38,7 @@ export function buttonClass({ variant = 'secondary', size = 'md', block, classNa
   );
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, Omit<ButtonLook, 'className'> {
+interface ButtonProps extends ComponentProps<'button'>, Omit<ButtonLook, 'className'> {
   /** Shows a spinner and ignores clicks; the button keeps its focus. */
   loading?: boolean | undefined;
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from '#lib/cn.ts';
 import { FieldContext, useFieldControl, useFieldGroup } from '#lib/field-context.ts';
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** Some of what it stands for is on: neither on nor off. */
   indeterminate?: boolean | undefined;
   onCheckedChange?: ((checked: boolean) => void) | undefined;

@@ -3,7 +3,6 @@ import { createRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
 import { RadioGroup, RadioItem } from './radio-group.tsx';
-import { Segmented } from './segmented.tsx';
 import { SwitchField } from './switch.tsx';
 
 describe('Checkbox', () => {
@@ -43,17 +42,4 @@ it('RadioGroup shows its value and tells the one that is chosen', () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Staff' }).checked).toBe(true);
   fireEvent.click(screen.getByRole('radio', { name: 'Guest' }));
   expect(changed.mock.calls).toEqual([['b']]);
-});
-
-it('Segmented changes to another choice and cannot be switched off', () => {
-  const changed = vi.fn();
-  const options = [
-    { value: 'table', label: 'Table' },
-    { value: 'board', label: 'Board', hideLabel: true },
-  ] as const;
-  render(<Segmented label="View" value="table" onValueChange={changed} options={options} />);
-  fireEvent.click(screen.getByRole('radio', { name: 'Table' }));
-  expect(changed).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('radio', { name: 'Board' }));
-  expect(changed.mock.calls).toEqual([['board']]);
 });

@@ -95,8 +95,3 @@ export function CommandItem({ shortcut, className, children, ...props }: Command
     </Primitive.Item>
   );
 }
-
-/** A hairline between groups. */
-export function CommandSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {
-  return <Primitive.Separator className={cn('-mx-1.5 my-1.5 h-px bg-line', className)} {...props} />;
-}

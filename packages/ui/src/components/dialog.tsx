@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { cn } from '#lib/cn.ts';
 import { dialogClass, scrimClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
@@ -55,4 +55,11 @@ export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
       {...props}
     />
   );
+}
+
+/** The last value that was not null: what a dialog showed stays in it while it fades away. */
+export function useKept<Value>(value: Value | null): Value | null {
+  const kept = useRef(value);
+  if (value !== null) kept.current = value;
+  return kept.current;
 }

@@ -1,4 +1,4 @@
-import { Check, ChevronRight } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
@@ -6,9 +6,7 @@ import { floatingClass, floatingItemClass } from '#lib/control.ts';
 import { keepFocus } from '#lib/focus-return.ts';
 
 export const DropdownMenuTrigger = Primitive.Trigger;
-export const DropdownMenuGroup = Primitive.Group;
 export const DropdownMenuRadioGroup = Primitive.RadioGroup;
-export const DropdownMenuSub = Primitive.Sub;
 
 /** A menu on a button. The page behind stays in place and reachable. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
@@ -105,23 +103,4 @@ export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof
 /** A hairline between parts. */
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {
   return <Primitive.Separator className={cn('-mx-1 my-1 h-px bg-line', className)} {...props} />;
-}
-
-/** The line that opens a menu within the menu. */
-export function DropdownMenuSubTrigger({ className, children, ...props }: ComponentProps<typeof Primitive.SubTrigger>) {
-  return (
-    <Primitive.SubTrigger className={cn(itemClass, 'data-[state=open]:bg-selected', className)} {...props}>
-      {children}
-      <ChevronRight aria-hidden="true" className="ml-auto" />
-    </Primitive.SubTrigger>
-  );
-}
-
-/** The menu within the menu. */
-export function DropdownMenuSubContent({ className, ...props }: ComponentProps<typeof Primitive.SubContent>) {
-  return (
-    <Primitive.Portal>
-      <Primitive.SubContent collisionPadding={8} className={cn(contentClass, className)} {...props} />
-    </Primitive.Portal>
-  );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { cn } from '#lib/cn.ts';
 import { FieldContext } from '#lib/field-context.ts';
 
-export interface FieldProps {
+interface FieldProps {
   label: ReactNode;
   children: ReactNode;
   /** The control's id; made up when left out. */

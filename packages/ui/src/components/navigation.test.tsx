@@ -1,8 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Breadcrumb } from './breadcrumb.tsx';
 import { Dialog, DialogContent, DialogHeader, DialogTrigger } from './dialog.tsx';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from './tab-panels.tsx';
 import { CountPill, TabNav, tabClass } from './tabs.tsx';
 
 describe('TabNav', () => {
@@ -20,41 +18,6 @@ describe('TabNav', () => {
     expect(screen.getByRole('navigation', { name: 'Status' })).toBeTruthy();
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Active32 people');
     expect(screen.getByRole('link', { name: 'Removed' })).toBeTruthy();
-  });
-});
-
-describe('Tabs', () => {
-  it('shows the panel of the tab that is chosen', () => {
-    render(
-      <Tabs defaultValue="a">
-        <TabsList aria-label="Parts">
-          <TabsTrigger value="a">One</TabsTrigger>
-          <TabsTrigger value="b">Two</TabsTrigger>
-        </TabsList>
-        <TabsContent value="a">First</TabsContent>
-        <TabsContent value="b">Second</TabsContent>
-      </Tabs>,
-    );
-    expect(screen.getByRole('tabpanel', { name: 'One' }).textContent).toBe('First');
-    fireEvent.mouseDown(screen.getByRole('tab', { name: 'Two' }), { button: 0 });
-    expect(screen.getByRole('tabpanel', { name: 'Two' }).textContent).toBe('Second');
-  });
-});
-
-describe('Breadcrumb', () => {
-  it('marks the last as the page it is', () => {
-    render(
-      <Breadcrumb>
-        <a href="/site">Site</a>
-        <span>People</span>
-      </Breadcrumb>,
-    );
-    const items = screen.getAllByRole('listitem');
-    expect(items.map((item) => item.textContent)).toEqual(['Site', 'People']);
-    expect(items.map((item) => item.querySelector('[aria-current="page"]')?.textContent)).toEqual([
-      undefined,
-      'People',
-    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import { cn } from '#lib/cn.ts';
 import { Button } from './button.tsx';
 import { NativeSelect } from './native-select.tsx';
 
-export interface PagerProps {
+interface PagerProps {
   /** The page-range label: "1 - 10 of 32". */
   label: ReactNode;
   /** From 1. */

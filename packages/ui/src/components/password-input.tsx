@@ -2,7 +2,6 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { cn } from '#lib/cn.ts';
 import { Input } from './input.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** A password field whose text can be shown; the toggle is named "Show password" and says by its state whether it is on. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
@@ -18,7 +17,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
         className="absolute inset-y-0 right-1 my-auto grid h-8 w-9 place-items-center rounded-sm text-muted hover:text-foreground"
       >
         <Icon aria-hidden="true" />
-        <VisuallyHidden>Show password</VisuallyHidden>
+        <span className="sr-only">Show password</span>
       </button>
     </div>
   );

@@ -8,7 +8,6 @@ import { useFocusReturn } from '#lib/focus-return.ts';
 import { buttonClass } from './button.tsx';
 
 export const Sheet = Primitive.Root;
-export const SheetTrigger = Primitive.Trigger;
 export const SheetClose = Primitive.Close;
 
 const sheetClass = cva(
@@ -68,11 +67,4 @@ export function SheetHeader({ title, description }: { title: ReactNode; descript
 /** The part that scrolls. */
 export function SheetBody({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-5', className)} {...props} />;
-}
-
-/** The actions at the foot, at the right. */
-export function SheetFooter({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div className={cn('flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3', className)} {...props} />
-  );
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from '#lib/cn.ts';
 import { FieldContext, useFieldControl } from '#lib/field-context.ts';
 
-export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   onCheckedChange?: ((checked: boolean) => void) | undefined;
 }
 

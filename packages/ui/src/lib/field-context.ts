@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** What a Field tells the control inside it. */
-export interface FieldState {
+interface FieldState {
   id: string;
   labelId: string;
   describedBy: string | undefined;

@@ -12,10 +12,10 @@ import { Building2, KeyRound, LogOut, type LucideIcon, MonitorSmartphone, UserRo
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
-import { type AccountSection, accountSearch } from '#lib/account-address.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { THEMES, themePreference } from '#lib/theme.ts';
+import { type AccountSection, accountSearch } from '#lib/use-url-state.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const ACCOUNT: readonly { section: AccountSection; label: string; Icon: LucideIcon }[] = [

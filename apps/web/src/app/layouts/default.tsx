@@ -1,15 +1,17 @@
-import { sameId } from '@siteward/domain';
-import { useMemo, useSyncExternalStore } from 'react';
-import { Outlet, useParams } from 'react-router-dom';
+import { type RouteName, sameId } from '@siteward/domain';
+import { buttonClass } from '@siteward/ui/button';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { lazy, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Outlet, useLocation, useParams } from 'react-router-dom';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { OrganizationScopeContext, type PageScope } from '#lib/organization-scope.ts';
+import { useRouteName } from '../areas.ts';
 import { knownScope, subscribeToScopes } from '../scope-store.ts';
 import { useGuardAfterNavigation } from '../use-guard-after-navigation.ts';
-import { NavDrawer } from './nav-drawer.tsx';
+import { Icon } from './icon.tsx';
 import { Navigation } from './navigation.tsx';
 import { PaletteHost } from './palette-host.tsx';
-import { ShellSkeleton } from './shell-skeleton.tsx';
 import { Topbar } from './topbar.tsx';
-import { useRouteName } from './use-route-name.ts';
 
 /** The layout of an organization's pages: navigation at the left, a drawer below 1280 px; breadcrumb and search on top. */
 export function DefaultLayout() {
@@ -51,4 +53,68 @@ function usePageScope(refresh: () => Promise<void>): PageScope | null {
     const site = scope.knownSites.find(({ _id }) => sameId(_id, asked));
     return { ...scope, org, site, siteId: (site ?? scope.knownSites[0])?._id ?? asked, refresh };
   }, [scope, org, asked, refresh]);
+}
+
+const load = () => import('./nav-sheet.tsx');
+const NavSheet = lazy(async () => ({ default: (await loadChunk(load)).NavSheet }));
+
+/** The button of the navigation below 1280 px, and the drawer that it opens. A navigation closes it. */
+function NavDrawer({ current }: { current: RouteName }) {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [wanted, setWanted] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isOpen = openAt === key;
+  // Closed by a navigation, the drawer has kept the heading of the new page from taking the focus.
+  const returnFocus = () => (openAt === null ? opener.current : document.querySelector('h1'))?.focus();
+  const prepare = () => void load().catch(() => undefined);
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        aria-label="Open navigation"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => {
+          setWanted(true);
+          setOpenAt(key);
+        }}
+        className={buttonClass({ variant: 'ghost', size: 'icon', className: 'lg:hidden' })}
+      >
+        <Icon name="menu" />
+      </button>
+      {wanted && (
+        <Suspense>
+          <NavSheet current={current} open={isOpen} onClose={() => setOpenAt(null)} returnFocus={returnFocus} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What the first load shows until code and guards are ready: the shell's shape, or an empty surface on plain pages. */
+export function ShellSkeleton() {
+  const inOrganization = /^\/[^/]+\/[^/]+\//.test(location.pathname);
+  if (!inOrganization) return <div className="min-h-dvh bg-surface" />;
+  return (
+    <div role="status" aria-busy="true" className="grid min-h-dvh lg:grid-cols-[248px_1fr]">
+      <span className="sr-only">Loading</span>
+      <div className="bg-nav max-lg:hidden" />
+      <div>
+        <div className="flex h-14 items-center border-line border-b bg-surface px-4.5 text-muted lg:px-6">
+          <Icon name="menu" className="lg:hidden" />
+          <Skeleton className="h-4 w-40 max-lg:ml-6" />
+          <Icon name="search" className="ml-auto text-faint" />
+        </div>
+        <div className="grid gap-4 p-4 lg:p-6">
+          <Skeleton className="h-7 w-48" />
+          <Skeleton className="h-4 w-80 max-w-full" />
+          <Skeleton className="mt-4 h-80 w-full rounded-lg" />
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -1,13 +1,13 @@
 import type { RouteName } from '@siteward/domain';
+import { Avatar, initialsOf } from '@siteward/ui/avatar';
 import { cx } from '@siteward/ui/lib/cx';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from '#components/link.tsx';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { type Area, areaOf, isOpen, ORGANIZATION_AREAS, ROUTE_TITLES, SITE_AREAS } from '../areas.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { AccountButton, SwitcherButton } from './menu-buttons.tsx';
 
 const ICONS: Record<Area, IconName> = {
   'org-site-dashboard': 'layout-dashboard',
@@ -75,4 +75,89 @@ function NavLink({ area, active }: { area: Area; active: boolean }) {
       </Suspense>
     </Link>
   );
+}
+
+const loadAccount = () => import('./account-menu.tsx');
+const loadSwitcher = () => import('./switcher-menu.tsx');
+const AccountMenu = lazy(async () => ({ default: (await loadChunk(loadAccount)).AccountMenu }));
+const SwitcherMenu = lazy(async () => ({ default: (await loadChunk(loadSwitcher)).SwitcherMenu }));
+
+/** Who is signed in, at the foot of the navigation; opens the account menu. */
+function AccountButton() {
+  const { user, member } = useOrganizationScope();
+  const name = member.name || user.name || user.email;
+  return (
+    <LazyMenu
+      load={loadAccount}
+      render={(trigger) => <AccountMenu trigger={trigger} />}
+      className="flex h-10 w-full items-center gap-2.5 rounded-sm px-2.5 text-left font-medium hover:bg-nav-hover max-lg:h-11"
+    >
+      <Avatar name={name} seed={user.email} />
+      <span className="min-w-0 flex-1 truncate">
+        <span className="sr-only">Account: </span>
+        {name}
+      </span>
+      <Icon name="chevrons-up-down" />
+    </LazyMenu>
+  );
+}
+
+/** The organization and site, at the top of the navigation; opens the switcher. */
+function SwitcherButton({ current }: { current: RouteName }) {
+  const { organization, site } = useOrganizationScope();
+  return (
+    <LazyMenu
+      load={loadSwitcher}
+      render={(trigger) => <SwitcherMenu trigger={trigger} current={current} />}
+      className="flex h-12 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left text-white hover:bg-nav-hover"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-8 flex-none place-items-center rounded-md bg-linear-150 from-[#2a86e8] to-[#1867c0] font-bold text-md"
+      >
+        {initialsOf(organization.name)}
+      </span>
+      <span className="grid min-w-0 flex-1">
+        <b className="truncate font-semibold">{organization.name}</b>
+        <small className="truncate text-nav-muted text-xs">{site?.name ?? 'Customer site'}</small>
+        <span className="sr-only">Switch organization or site</span>
+      </span>
+      <Icon name="chevrons-up-down" />
+    </LazyMenu>
+  );
+}
+
+/** When a menu that nobody came near is loaded, in ms after its button; by then the page has what it needs. */
+const LATEST_MS = 2000;
+
+interface LazyMenuProps {
+  /** Starts loading the menu; called when the pointer or the focus comes near, and after a while anyway. Always the same. */
+  load: () => Promise<unknown>;
+  /** The menu, open, with this button as its trigger; called after the first click. */
+  render: (trigger: ReactElement) => ReactNode;
+  className: string;
+  /** What the button shows, and is called. */
+  children: ReactNode;
+}
+
+/** A button whose menu, with all that menus need, is loaded when it is first wanted. */
+function LazyMenu({ load, render, className, children }: LazyMenuProps) {
+  const [wanted, setWanted] = useState(false);
+  // It has to open without the server too: who signs out then stays where they are (spec section 8).
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), LATEST_MS);
+    return () => clearTimeout(timer);
+  }, [load]);
+  const button: ComponentProps<'button'> = {
+    type: 'button',
+    'aria-haspopup': 'menu',
+    className,
+    children,
+  };
+  if (!wanted) {
+    // What fails to load here is loaded again by the click.
+    const prepare = () => void load().catch(() => undefined);
+    return <button {...button} onPointerEnter={prepare} onFocus={prepare} onClick={() => setWanted(true)} />;
+  }
+  return <Suspense fallback={<button {...button} aria-busy="true" />}>{render(<button {...button} />)}</Suspense>;
 }

@@ -4,9 +4,8 @@ import { CommandPalette } from '#features/palette/command-palette.tsx';
 import { ShortcutsSheet } from '#features/palette/shortcuts-sheet.tsx';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { areaOf, isOpen, ORGANIZATION_AREAS, ROUTE_TITLES, SITE_AREAS } from '../areas.ts';
+import { areaOf, isOpen, ORGANIZATION_AREAS, ROUTE_TITLES, SITE_AREAS, useRouteName } from '../areas.ts';
 import { QueryProviders } from '../providers.tsx';
-import { useRouteName } from './use-route-name.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const InviteDialog = lazy(async () => ({

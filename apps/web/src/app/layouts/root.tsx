@@ -1,9 +1,8 @@
-import { useLayoutEffect } from 'react';
-import { Outlet, useNavigation } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
 import { ConnectionBar } from '#components/connection-bar.tsx';
 import { LoadingBar } from '#components/loading-bar.tsx';
-import { noteFirstPage } from '../first-entry.ts';
-import { usePageEntry } from './use-page-entry.ts';
+import { noteFirstPage } from '../guards.ts';
 
 /** What stands around every page: the loading bar, the state of the connection, and where focus and scroll go after a navigation. */
 export function Root() {
@@ -17,4 +16,29 @@ export function Root() {
       <ConnectionBar />
     </>
   );
+}
+
+/**
+ * Where focus and scroll go after a navigation: a new page begins at its top, with the focus on its heading so that it
+ * is read out; a page that was gone back to is where it was left. Changes within a page, as of a filter, move nothing.
+ */
+function usePageEntry(): void {
+  const { pathname, key } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const shown = useRef(pathname);
+  const left = useRef(new Map<string, number>());
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const note = () => left.current.set(key, scrollY);
+    addEventListener('scroll', note, { passive: true });
+    return () => removeEventListener('scroll', note);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.querySelector('h1')?.focus({ preventScroll: true });
+    scrollTo(0, (isBack && left.current.get(key)) || 0);
+  }, [pathname, key, isBack]);
 }

@@ -7,8 +7,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { landingClient, organizationPath } from '#lib/landing.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { useOrganizationSearch } from '#lib/use-organizations.ts';
-import { useSiteSearch } from '#lib/use-sites.ts';
+import { useOrganizationSearch, useSiteSearch } from '#lib/places.ts';
 import { areaOf } from '../areas.ts';
 import { QueryProviders } from '../providers.tsx';
 

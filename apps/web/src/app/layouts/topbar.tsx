@@ -1,11 +1,12 @@
 import { landingRoute, type RouteName } from '@siteward/domain';
+import { buttonClass } from '@siteward/ui/button';
 import type { ReactNode } from 'react';
 import { Link } from '#components/link.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
+import { type Theme, themePreference } from '#lib/theme.ts';
 import { areaOf, ROUTE_TITLES, titleOf } from '../areas.ts';
-import { Icon } from './icon.tsx';
-import { ThemeButton } from './theme-button.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
 interface TopbarProps {
   current: RouteName;
@@ -62,5 +63,27 @@ function Step({ className = '', children }: { className?: string; children: Reac
       <Icon name="chevron-right" className="size-3.5! text-faint" />
       <span className="truncate">{children}</span>
     </li>
+  );
+}
+
+const STEPS: Record<Theme, { icon: IconName; now: string; next: Theme; after: string }> = {
+  light: { icon: 'sun', now: 'light', next: 'dark', after: 'dark' },
+  dark: { icon: 'moon', now: 'dark', next: 'system', after: 'the system’s' },
+  system: { icon: 'monitor', now: 'the system’s', next: 'light', after: 'light' },
+};
+
+/** Steps through the themes: light, dark, like the system. */
+function ThemeButton() {
+  const { icon, now, next, after } = STEPS[themePreference.use()];
+  return (
+    <button
+      type="button"
+      aria-label={`Theme: ${now}. Change to ${after}`}
+      title={`Theme: ${now}`}
+      onClick={() => themePreference.set(next)}
+      className={buttonClass({ variant: 'ghost', size: 'icon' })}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }

@@ -1,15 +1,14 @@
 import { useNavigate } from 'react-router-dom';
-import { api } from '#lib/api.ts';
+import { signOut } from '#lib/current-user.ts';
 import { pathTo } from '#lib/paths.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { signOut } from '#lib/sign-out.ts';
 import { forgetScopes } from '../scope-store.ts';
 
 /** Ends the session, goes to the index page and forgets all that was loaded. Out: whether it worked (spec section 8). */
 export function useSignOut(): () => Promise<boolean> {
   const navigate = useNavigate();
   return async () => {
-    if (!(await signOut((sid) => api.auth.signOut.mutate({ params: { sid } })))) return false;
+    if (!(await signOut())) return false;
     await navigate(pathTo('index'), { replace: true });
     forgetScopes();
     queryClient.clear();

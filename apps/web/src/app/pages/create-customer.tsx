@@ -1,5 +1,4 @@
-import { BackToStart } from '#components/back-to-start.tsx';
-import { PlainPage } from '#components/plain-page.tsx';
+import { BackToStart, PlainPage } from '#components/plain-page.tsx';
 
 /** Setting up who pays for an organization: comes with a later version. */
 export function Component() {

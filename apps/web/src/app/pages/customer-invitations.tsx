@@ -3,7 +3,7 @@ import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-
 import { InvitationsScreen } from '#features/invitations/invitations-screen.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { useCustomerName } from '#lib/use-customers.ts';
+import { useCustomerName } from '#lib/places.ts';
 
 const ROUTE = 'org-customer-site-invitations-status-status';
 

@@ -1,5 +1,4 @@
-import { BackToStart } from '#components/back-to-start.tsx';
-import { PlainPage } from '#components/plain-page.tsx';
+import { BackToStart, PlainPage } from '#components/plain-page.tsx';
 
 /** Where the payment provider's page returns to: comes with a later version. */
 export function Component() {

@@ -4,7 +4,7 @@ import { Link } from '#components/link.tsx';
 import { PlainPage } from '#components/plain-page.tsx';
 import { pathTo } from '#lib/paths.ts';
 import { customerResult } from '../check-route.ts';
-import type { Standing } from '../standing.ts';
+import type { Standing } from '../lookups.ts';
 
 /**
  * Why the organization's areas are closed, and who can open them (docs/product.md, Guards), where that is so: any link can

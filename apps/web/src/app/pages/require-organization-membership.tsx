@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { OrganizationsScreen } from '#features/organizations/organizations-screen.tsx';
-import { guardMessage } from '#lib/guard-reasons.ts';
+import { guardMessage } from '#lib/paths.ts';
 import { useSignOut } from '../layouts/use-sign-out.ts';
 
 /** Where guards send those who are in no organization, or not in the one of the address (spec section 6). */

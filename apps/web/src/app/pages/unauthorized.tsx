@@ -5,7 +5,7 @@ import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { PlainPage } from '#components/plain-page.tsx';
 import { pathTo } from '#lib/paths.ts';
-import type { Standing } from '../standing.ts';
+import type { Standing } from '../lookups.ts';
 
 /**
  * Says which permission is missing and who can grant it (docs/product.md, Guards), where that is so: any link can name

@@ -2,7 +2,7 @@ import { TOO_DEEP } from '@siteward/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useListView } from '#lib/use-list-view.ts';
+import { useListView } from '#lib/list-view.ts';
 import { problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { DataList } from './data-list.tsx';

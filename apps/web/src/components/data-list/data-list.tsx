@@ -1,20 +1,16 @@
-import { pageRangeLabel } from '@siteward/domain';
+import { pageRangeLabel, SCROLL } from '@siteward/domain';
 import { BulkAction, BulkBar } from '@siteward/ui/bulk-bar';
 import { Card } from '@siteward/ui/card';
 import { Pager } from '@siteward/ui/pager';
 import { toast } from '@siteward/ui/toaster';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { PAGE_SIZES } from '#lib/list-view.ts';
+import { PAGE_SIZES, type UseListView } from '#lib/list-view.ts';
 import { problemOf } from '#lib/problem.ts';
-import { scrollToElement } from '#lib/scroll.ts';
-import type { UseListView } from '#lib/use-list-view.ts';
 import { useHasTable } from '#lib/use-media-query.ts';
-import { DataCards } from './data-cards.tsx';
-import type { DataListProps } from './data-list-props.ts';
-import { DataTable } from './data-table.tsx';
+import { DataCards, DataTable } from './data-rows.tsx';
 import { ListFault, ListNothing } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import type { ListPage } from './types.ts';
+import type { DataListProps, ListPage } from './types.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 /**
@@ -153,4 +149,24 @@ function useLastPage(view: UseListView, pages: number | undefined): void {
   useEffect(() => {
     if (isBeyond) change({ page: pages }, { replace: true });
   }, [isBeyond, pages]);
+}
+
+/**
+ * Scrolls the window to an element in 300 ms, slow at both ends (spec section 9); at once where motion is not wanted.
+ * In: the element and the space to leave above it, in px.
+ */
+function scrollToElement(element: Element, above = 72): void {
+  const from = scrollY;
+  const way = element.getBoundingClientRect().top - above;
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    scrollTo(0, from + way);
+    return;
+  }
+  const start = performance.now();
+  const step = (now: number) => {
+    const fraction = Math.min(1, (now - start) / SCROLL.durationMs);
+    scrollTo(0, from + way * SCROLL.easing(fraction));
+    if (fraction < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
 }

@@ -2,7 +2,8 @@ import { CheckField, CheckGroup } from '@siteward/ui/checkbox';
 import { Field } from '@siteward/ui/field';
 import { MultiSelect } from '@siteward/ui/multi-select';
 import { useState } from 'react';
-import { SiteSelect } from '../site-select.tsx';
+import { useSiteNames } from '#components/site-names.tsx';
+import { moreSites, useSiteSearch } from '#lib/places.ts';
 import type { Filter } from './types.ts';
 
 /** From this many options on, they are searched instead of listed. */
@@ -79,4 +80,32 @@ function useAhead({ values, onValuesChange }: Omit<FilterFieldProps, 'filter'>):
       onValuesChange(next);
     },
   };
+}
+
+interface SiteSelectProps {
+  /** The ids of the chosen sites. */
+  values: readonly string[];
+  onValuesChange: (values: string[]) => void;
+  placeholder?: string;
+  'aria-label'?: string;
+}
+
+/** The choice of one or more sites, which the server finds, so that an organization may have any number of them. */
+export function SiteSelect({ values, ...props }: SiteSelectProps) {
+  const [typed, setTyped] = useState('');
+  const found = useSiteSearch(typed);
+  const names = useSiteNames(values);
+  return (
+    <MultiSelect
+      {...props}
+      values={values}
+      text={names}
+      options={found.sites.map(({ _id, name, code }) => ({ value: _id, label: name, hint: code }))}
+      searchLabel="Search sites"
+      emptyText={found.failed ? 'Sites could not be searched.' : 'No match'}
+      loading={found.searching && found.sites.length === 0}
+      note={moreSites(found)}
+      onSearch={setTyped}
+    />
+  );
 }

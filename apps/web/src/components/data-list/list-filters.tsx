@@ -5,8 +5,8 @@ import { Popover, PopoverContent, PopoverTrigger } from '@siteward/ui/popover';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { ListFilter } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { UseListView } from '#lib/list-view.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
-import type { UseListView } from '#lib/use-list-view.ts';
 import { useSiteNames } from '../site-names.tsx';
 import type { Filter } from './types.ts';
 

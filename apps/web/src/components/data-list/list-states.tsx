@@ -1,16 +1,11 @@
 import { DEFAULT_PAGE } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
-import type { DrawingName } from '@siteward/ui/drawing';
 import { EmptyState } from '@siteward/ui/empty-state';
 import { ErrorState } from '@siteward/ui/error-state';
-import type { ReactNode } from 'react';
+import type { UseListView } from '#lib/list-view.ts';
 import { problemOf } from '#lib/problem.ts';
-import type { UseListView } from '#lib/use-list-view.ts';
-import type { ListResult } from './types.ts';
-
-/** What a list says, and offers, when there is no record at all. */
-export type Nothing = { title: string; description?: string; action?: ReactNode; drawing?: DrawingName };
+import type { ListResult, Nothing } from './types.ts';
 
 interface ListNothingProps {
   view: UseListView;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UseListView } from '#lib/use-list-view.ts';
+import type { UseListView } from '#lib/list-view.ts';
 
 /** Which records of a list are selected, also on pages that are not shown. */
 export type Selection<Row = unknown> = {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AccountSection } from '#lib/account-address.ts';
 import { clearSession } from '#lib/session.ts';
+import type { AccountSection } from '#lib/use-url-state.ts';
 import { pageOf, problem } from '#testing/fake-api.ts';
 import { fakeShell, signInCookies } from '#testing/fake-shell.ts';
 import { ORG, pageScope, renderPage, USER } from '#testing/render-page.tsx';

@@ -8,15 +8,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
-import { ACCOUNT_SECTIONS, type AccountSection, accountSearch } from '#lib/account-address.ts';
-import { faultWords } from '#lib/fault-words.ts';
-import { problemOf } from '#lib/problem.ts';
-import { useCurrentUser } from '#lib/use-current-user.ts';
-import { EmailForm } from './email-form.tsx';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
+import { ACCOUNT_SECTIONS, type AccountSection, accountSearch } from '#lib/use-url-state.ts';
 import { MembershipsSection } from './memberships-section.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { EmailForm, PasswordForm } from './sign-in-section.tsx';
 
 const TITLES: Readonly<Record<AccountSection, string>> = {
   profile: 'Profile',

@@ -1,5 +1,4 @@
 import type { Member, User } from '@siteward/contract';
-import { Alert } from '@siteward/ui/alert';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Button } from '@siteward/ui/button';
 import { ErrorState } from '@siteward/ui/error-state';
@@ -9,19 +8,16 @@ import { toast } from '@siteward/ui/toaster';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { bodyOf } from '#lib/answer.ts';
-import { api } from '#lib/api.ts';
-import { faultWords } from '#lib/fault-words.ts';
+import { FaultAlert } from '#components/form-fault.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { useMyMemberships } from '#lib/current-user.ts';
 import { findLandingPath, landingClient } from '#lib/landing.ts';
-import { problemOf } from '#lib/problem.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
 import { readSession } from '#lib/session.ts';
 
 /** The organizations that the person is in, and the way out of each. `onLeft`: after they have left another one than this page's. */
 export function MembershipsSection({ user, onLeft }: { user: User; onLeft: () => void }) {
-  const { data, error, refetch, isFetching } = api.members.listByUser.useQuery({
-    queryKey: ['members', 'mine', user._id],
-    queryData: { params: { userId: user._id }, query: { status: 'active', sort: 'orgName' } },
-  });
+  const { data, error, refetch, isFetching } = useMyMemberships(user._id);
   const [leaving, setLeaving] = useState<Member | null>(null);
   const members = data?.body.items;
   return (
@@ -97,11 +93,7 @@ function LeaveDialog({ member: { org, orgName }, onClose, onLeft }: LeaveDialogP
       pending={leave.isPending}
       onConfirm={() => leave.mutate()}
     >
-      {leave.isError && (
-        <Alert tone="danger" live>
-          {faultWords(problemOf(leave.error))}
-        </Alert>
-      )}
+      <FaultAlert error={leave.error} />
     </ConfirmDialog>
   );
 }

@@ -1,13 +1,22 @@
-import type { User } from '@siteward/contract';
+import type { Organization, User } from '@siteward/contract';
+import { Alert } from '@siteward/ui/alert';
+import { Button } from '@siteward/ui/button';
 import { ErrorState } from '@siteward/ui/error-state';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { NativeSelect } from '@siteward/ui/native-select';
 import { Skeleton } from '@siteward/ui/skeleton';
+import { toast } from '@siteward/ui/toaster';
 import { useQuery } from '@tanstack/react-query';
-import { bodyOf } from '#lib/answer.ts';
-import { api } from '#lib/api.ts';
+import { useEffect } from 'react';
+import { FormFaultAlert } from '#components/form-fault.tsx';
+import { LeaveGuard } from '#components/leave-guard.tsx';
+import { type Described, differencesBetween, VersionConflict } from '#components/version-conflict.tsx';
+import { api, bodyOf } from '#lib/api.ts';
 import { allPages } from '#lib/csv.ts';
-import { faultWords } from '#lib/fault-words.ts';
-import { problemOf } from '#lib/problem.ts';
-import { ProfileForm } from './profile-form.tsx';
+import { lazyResolver } from '#lib/form.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
+import { useRecordForm } from '#lib/record-form.ts';
 
 /** The own name, and the organization that opens when the address names none. `onSaved`: to show it everywhere else. */
 export function ProfileSection({ user, onSaved }: { user: User; onSaved: () => void }) {
@@ -25,4 +34,104 @@ export function ProfileSection({ user, onSaved }: { user: User; onSaved: () => v
       retrying={isFetching}
     />
   );
+}
+
+interface ProfileFormProps {
+  user: User;
+  organizations: readonly Organization[];
+  onSaved: () => void;
+}
+
+const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).profileResolver);
+
+/** Changes the own name and default organization. */
+function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
+  const edit = useRecordForm({
+    resolver,
+    record: user,
+    valuesOf,
+    fields: PROFILE_FIELDS,
+    draft: 'profile',
+    save: (body, version) =>
+      bodyOf(api.users.update.mutate({ params: { userId: user._id }, body: { ...body, version } })),
+    onSaved: () => {
+      toast.success('Your profile is saved');
+      onSaved();
+    },
+    isRecord: isUser,
+  });
+  const { form, conflict, isDirty, submitting, fault } = edit;
+  const { errors } = form.formState;
+  useEffect(preload, []);
+  return (
+    <form noValidate onSubmit={edit.submit} aria-label="Profile" className="grid gap-4">
+      {edit.restored && <Alert>What you had changed before and not saved is here again.</Alert>}
+      <Field label="Name" required error={errors.name?.message}>
+        <Input autoComplete="name" {...form.register('name')} />
+      </Field>
+      <Field
+        label="Default organization"
+        help="Opens when you sign in on a new device."
+        error={errors.defaultOrg?.message}
+      >
+        <NativeSelect {...form.register('defaultOrg', { setValueAs: (value) => value || null })}>
+          <option value="">None</option>
+          {organizations.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <FormFaultAlert fault={fault} onOver={edit.clearFault} />
+      <div className="flex flex-wrap justify-end gap-2">
+        {isDirty && (
+          <Button onClick={edit.discard} disabled={submitting}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" variant="primary" loading={submitting} disabled={!isDirty}>
+          Save changes
+        </Button>
+      </div>
+      <LeaveGuard when={isDirty} what="your profile" params={['account']} />
+      <VersionConflict
+        differences={
+          conflict && differencesBetween(described(organizations), valuesOf(conflict.current), conflict.values)
+        }
+        thing="your profile"
+        onKeepTheirs={() => {
+          edit.keepTheirs();
+          onSaved();
+        }}
+        onSaveMine={edit.saveMine}
+        onCancel={edit.cancelConflict}
+        pending={submitting}
+      />
+    </form>
+  );
+}
+
+/** What somebody changes of their own account. */
+type ProfileValues = Pick<User, 'name' | 'defaultOrg'>;
+
+const PROFILE_FIELDS = ['name', 'defaultOrg'] as const;
+
+/** What the form begins with. */
+function valuesOf({ name, defaultOrg }: User): ProfileValues {
+  return { name, defaultOrg };
+}
+
+/** The fields in words, to show two versions side by side. In: the organizations, for their names. */
+function described(organizations: readonly Organization[]): readonly Described<ProfileValues>[] {
+  const nameOf = (id: string | null) => organizations.find(({ _id }) => _id === id)?.name ?? 'None';
+  return [
+    { label: 'Name', words: ({ name }) => name },
+    { label: 'Default organization', words: ({ defaultOrg }) => nameOf(defaultOrg) },
+  ];
+}
+
+/** Whether a value is a user: a problem document carries the record without its type. */
+function isUser(value: unknown): value is User {
+  return typeof value === 'object' && value !== null && 'defaultOrg' in value && 'emailVerified' in value;
 }

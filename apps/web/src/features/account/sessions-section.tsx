@@ -1,15 +1,22 @@
 import type { Session } from '@siteward/contract';
+import { deviceOf } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
+import { ConfirmDialog } from '@siteward/ui/alert-dialog';
+import { Badge } from '@siteward/ui/badge';
 import { Button } from '@siteward/ui/button';
 import { ErrorState } from '@siteward/ui/error-state';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { CountPill } from '@siteward/ui/tabs';
+import { toast } from '@siteward/ui/toaster';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Monitor, Smartphone, Terminal } from 'lucide-react';
 import { useState } from 'react';
-import { faultWords } from '#lib/fault-words.ts';
-import { problemOf } from '#lib/problem.ts';
-import { EndDialog } from './end-dialog.tsx';
-import { useSessions } from './queries.ts';
-import { SessionLine } from './session-line.tsx';
+import { TimeAgo } from '#components/time-ago.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
+import { runEach } from '#lib/run-each.ts';
+import { readSession } from '#lib/session.ts';
 
 /** Where the person is signed in, and the ways to end that. */
 export function SessionsSection() {
@@ -62,4 +69,116 @@ function SessionsSkeleton() {
       ))}
     </LoadingRegion>
   );
+}
+
+const ICONS = { computer: Monitor, phone: Smartphone, tool: Terminal };
+
+/** One place where the person is signed in. */
+function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { current, ip, userAgent, createdAt, lastSeenAt } = session;
+  const { kind, name } = deviceOf(userAgent);
+  const Icon = ICONS[kind];
+  return (
+    <li className="flex items-center gap-3 border-line border-t py-3 first:border-t-0">
+      <span className="grid size-9 flex-none place-items-center rounded-md bg-sunken text-muted">
+        <Icon aria-hidden="true" />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <b className="font-medium" title={userAgent}>
+            {name}
+          </b>
+          {current && <Badge tone="green">This session</Badge>}
+        </p>
+        <p className="wrap-anywhere text-muted text-sm">
+          {ip} · last seen <TimeAgo at={lastSeenAt} /> · signed in <TimeAgo at={createdAt} />
+        </p>
+      </div>
+      {!current && (
+        <Button size="sm" onClick={onEnd} aria-label={`End session ${name}, ${ip}`}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface EndDialogProps {
+  /** The sessions to end: one, or all the others. */
+  sessions: readonly Session[];
+  onClose: () => void;
+}
+
+/** Asks before sessions are ended, and ends them; says which of them could not be. */
+function EndDialog({ sessions, onClose }: EndDialogProps) {
+  const refresh = useRefreshSessions();
+  const end = useMutation({
+    mutationFn: async () => {
+      const results = await runEach(sessions, endSession);
+      const failed = results.flatMap((result) => (result.ok ? [] : [result.fault]));
+      await refresh();
+      return { failed, ended: results.length - failed.length };
+    },
+    onSuccess: ({ failed, ended }) => {
+      if (failed.length > 0) return;
+      toast.success(ended === 1 ? 'The session is ended' : `${ended} sessions are ended`);
+      onClose();
+    },
+  });
+  const [only] = sessions;
+  const one = sessions.length === 1 && only !== undefined ? deviceOf(only.userAgent).name : null;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={one === null ? 'Sign out everywhere else?' : `End the session ${one}?`}
+      description={
+        one === null
+          ? sessions.length === 1
+            ? 'The other session ends at once. You stay signed in here.'
+            : `The ${sessions.length} other sessions end at once. You stay signed in here.`
+          : `Whoever uses it (${only?.ip}) has to sign in again.`
+      }
+      confirmLabel={one === null ? 'Sign out everywhere else' : 'End session'}
+      pending={end.isPending}
+      onConfirm={() => end.mutate()}
+    >
+      {end.data && end.data.failed.length > 0 && (
+        <Alert tone="danger" live>
+          {failedWords(end.data.failed)}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function failedWords(failed: readonly Fault[]): string {
+  const [first] = failed;
+  const count = failed.length === 1 ? '1 session' : `${failed.length} sessions`;
+  return `${count} could not be ended. ${first ? faultWords(first) : ''}`;
+}
+
+// By person, so that whoever signs in next on this page never sees them.
+const listKey = () => ['sessions', readSession().user ?? ''];
+
+/** Where the person is signed in: this session first, then the latest used. */
+function useSessions() {
+  const query = api.sessions.list.useQuery({ queryKey: listKey(), queryData: { query: {} } });
+  const items = query.data?.body.items;
+  return { ...query, sessions: items?.toSorted((one, other) => Number(other.current) - Number(one.current)) };
+}
+
+/** Ends a session; one that has ended already counts as done. Throws as `bodyOf` does. */
+async function endSession({ _id: id }: Session): Promise<void> {
+  try {
+    await bodyOf(api.sessions.remove.mutate({ params: { id } }));
+  } catch (error) {
+    if (problemOf(error).code !== 'NOT_FOUND') throw error;
+  }
+}
+
+/** Asks for the sessions anew. */
+export function useRefreshSessions() {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: ['sessions'] });
 }

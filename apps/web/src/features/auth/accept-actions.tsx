@@ -1,20 +1,24 @@
 import { Alert } from '@siteward/ui/alert';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Button, buttonClass } from '@siteward/ui/button';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { PasswordInput } from '@siteward/ui/password-input';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { FormFaultAlert } from '#components/form-fault.tsx';
 import { Link } from '#components/link.tsx';
+import { StrengthMeter } from '#components/strength-meter.tsx';
 import { api } from '#lib/api.ts';
+import { signOut, useCurrentUser } from '#lib/current-user.ts';
+import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
 import { problemOf } from '#lib/problem.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { readSession, rememberOrganization } from '#lib/session.ts';
-import { useCurrentUser } from '#lib/use-current-user.ts';
 import { authPath } from './auth-address.ts';
-import { JoinForm } from './join-form.tsx';
-import type { MailedInvitation } from './mailed-invitation.ts';
-import { hasSession, leave, useEnter } from './queries.ts';
+import { type MailedInvitation, useEnter } from './queries.ts';
 
 interface AcceptActionsProps {
   invitation: MailedInvitation;
@@ -26,7 +30,7 @@ interface AcceptActionsProps {
 /** What the reader can do with an invitation: that depends on who is signed in. */
 export function AcceptActions(props: AcceptActionsProps) {
   const current = useCurrentUser();
-  if (!hasSession() || (current.isError && problemOf(current.error).status === 401)) return <Strangers {...props} />;
+  if (current.isStranger) return <Strangers {...props} />;
   if (current.isPending) return <Skeleton className="h-11 w-full" />;
   if (current.isError) {
     return (
@@ -112,7 +116,9 @@ function SomebodyElse({ invitation, token, signedInAs }: AcceptActionsProps & { 
   const change = useMutation({
     mutationFn: async () => {
       // A failure is only logged (docs/specification.md, section 8).
-      if (await leave()) await navigate(authPath('accept', { token }), { replace: true });
+      if (!(await signOut())) return;
+      queryClient.clear();
+      await navigate(authPath('accept', { token }), { replace: true });
     },
   });
   return (
@@ -158,5 +164,64 @@ function Decline({ orgName, token, onEnd }: { orgName: string } & Pick<AcceptAct
         )}
       </ConfirmDialog>
     </>
+  );
+}
+
+interface JoinFormProps {
+  invitation: MailedInvitation;
+  token: string;
+  /** Called when the invitation cannot be answered any more. */
+  onGone: () => void;
+  /** Called when there is an account with the address by now. */
+  onHasAccount: () => void;
+}
+
+const FIELDS = ['name', 'newPassword', 'passwordConfirmation'] as const;
+
+/** For who has no account: a name and a password make one, and they are in. The link has proved the mailbox. */
+function JoinForm({ invitation: { email, name, orgName }, token, onGone, onHasAccount }: JoinFormProps) {
+  const { resolver, preload } = useMemo(
+    () => lazyResolver(async () => (await import('./schemas.ts')).joinResolver(email)),
+    [email],
+  );
+  const form = useForm({ defaultValues: { token, name, newPassword: '', passwordConfirmation: '' }, resolver });
+  const join = api.invitations.join.useMutation();
+  const enter = useEnter();
+  const { submit, submitting, fault, clearFault } = useSubmit(form, FIELDS, async (body) => {
+    try {
+      const joined = await join.mutateAsync({ body });
+      rememberOrganization(joined.body.org);
+      queryClient.clear();
+      await enter(joined.body.user._id, null);
+    } catch (error) {
+      const { code } = problemOf(error);
+      if (code === 'GONE') onGone();
+      else if (code === 'CONFLICT') onHasAccount();
+      else throw error;
+    }
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} onFocus={preload} aria-label={`Join ${orgName}`} className="grid gap-4">
+      {/* So that password managers know whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Your name" error={errors.name?.message}>
+        <Input autoComplete="name" className="h-11" {...form.register('name')} />
+      </Field>
+      <Field
+        label="New password"
+        error={errors.newPassword?.message}
+        help={<StrengthMeter password={form.watch('newPassword')} email={email} />}
+      >
+        <PasswordInput autoComplete="new-password" className="h-11" {...form.register('newPassword')} />
+      </Field>
+      <Field label="Repeat password" error={errors.passwordConfirmation?.message}>
+        <PasswordInput autoComplete="new-password" className="h-11" {...form.register('passwordConfirmation')} />
+      </Field>
+      <FormFaultAlert fault={fault} onOver={clearFault} />
+      <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
+        Create account and join
+      </Button>
+    </form>
   );
 }

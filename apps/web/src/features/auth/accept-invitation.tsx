@@ -1,14 +1,13 @@
 import { ErrorState } from '@siteward/ui/error-state';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { useState } from 'react';
-import { formFaultOf } from '#components/form-fault.tsx';
+import { hasSession } from '#lib/current-user.ts';
+import { formFaultOf } from '#lib/form.ts';
 import { problemOf } from '#lib/problem.ts';
 import { AcceptActions } from './accept-actions.tsx';
 import { type AuthAddress, authPath } from './auth-address.ts';
-import { AuthPanel } from './auth-panel.tsx';
-import type { MailedInvitation } from './mailed-invitation.ts';
-import { Notice } from './notice.tsx';
-import { hasSession, useInvitation } from './queries.ts';
+import { AuthPanel, Notice } from './auth-panel.tsx';
+import { type MailedInvitation, useInvitation } from './queries.ts';
 
 /** The state of an invitation's link: into what, as what, by whom; and the answer to it. */
 export function AcceptInvitation({ token }: AuthAddress) {

@@ -1,5 +1,7 @@
+import { buttonClass } from '@siteward/ui/button';
 import { Drawing, type DrawingName } from '@siteward/ui/drawing';
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react';
+import { Link } from '#components/link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 
 /** Whether the next panel is the first since the page was opened. */
@@ -44,3 +46,44 @@ export function AuthPanel({ title, sub, drawing, children }: AuthPanelProps) {
 /** The classes of a link in the text of the index page; its target is 24 px high. */
 export const textLinkClass =
   'rounded-xs py-0.5 font-medium text-action-text underline-offset-2 hover:underline cursor-pointer';
+
+interface NoticeProps {
+  title: string;
+  text: ReactNode;
+  drawing: DrawingName;
+  /** Where to go on, the main way first. */
+  ways: readonly { label: string; to: string }[];
+}
+
+/** A state of the index page that has nothing to fill in: what happened, and where to go on. */
+export function Notice({ title, text, drawing, ways }: NoticeProps) {
+  return (
+    <AuthPanel title={title} sub={text} drawing={drawing}>
+      <div className="grid gap-2">
+        {ways.map(({ label, to }, index) => (
+          <Link
+            key={label}
+            to={to}
+            className={buttonClass({ variant: index === 0 ? 'primary' : 'secondary', block: true, className: 'h-11!' })}
+          >
+            {label}
+          </Link>
+        ))}
+      </div>
+    </AuthPanel>
+  );
+}
+
+/** In development, where no mail goes out: the way to the outbox (docs/api.md, Running). Not in a built application. */
+export function DevMailLink({ email }: { email: string }) {
+  if (!import.meta.env.DEV) return null;
+  const query = email === '' ? '' : `?to=${encodeURIComponent(email)}`;
+  return (
+    <p className="text-muted text-sm">
+      Development:{' '}
+      <a href={`/dev/mail${query}`} target="_blank" rel="noreferrer" className={textLinkClass}>
+        open the outbox
+      </a>
+    </p>
+  );
+}

@@ -1,13 +1,13 @@
 import { Button } from '@siteward/ui/button';
 import { useCallback, useState } from 'react';
-import { type FormFault, FormFaultAlert, formFaultOf } from '#components/form-fault.tsx';
+import { FormFaultAlert } from '#components/form-fault.tsx';
 import { api } from '#lib/api.ts';
+import { hasSession } from '#lib/current-user.ts';
+import { type FormFault, formFaultOf } from '#lib/form.ts';
 import { problemOf } from '#lib/problem.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
-import { AuthPanel } from './auth-panel.tsx';
-import { Notice } from './notice.tsx';
-import { hasSession } from './queries.ts';
+import { AuthPanel, Notice } from './auth-panel.tsx';
 
 /** The state of the link that confirms a new address. It waits for a click, since mail scanners open links too. */
 export function ConfirmEmail({ token, email }: AuthAddress) {

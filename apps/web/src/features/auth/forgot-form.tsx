@@ -4,11 +4,9 @@ import { Input } from '@siteward/ui/input';
 import { useNavigate } from 'react-router-dom';
 import { FormFaultAlert } from '#components/form-fault.tsx';
 import { Link } from '#components/link.tsx';
-import { useSubmit } from '#components/use-submit.ts';
 import { api } from '#lib/api.ts';
-import { useForm } from '#lib/form.ts';
-import { lazyResolver } from '#lib/lazy-resolver.ts';
-import { logError } from '#lib/log.ts';
+import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
+import { logError } from '#lib/problem.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, textLinkClass } from './auth-panel.tsx';
 

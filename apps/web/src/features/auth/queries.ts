@@ -1,16 +1,10 @@
+import type { ApiClient } from '@siteward/contract';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#lib/api.ts';
 import { findLandingPath, landingClient } from '#lib/landing.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { readSession } from '#lib/session.ts';
-import { signOut } from '#lib/sign-out.ts';
-
-/** Whether there are the cookies of a session; only the API knows whether it is still good. */
-export function hasSession(): boolean {
-  const { sid, user } = readSession();
-  return Boolean(sid && user);
-}
 
 /** What a mailed invitation invites to. */
 export function useInvitation(token: string) {
@@ -55,9 +49,8 @@ export function useSignIn() {
   };
 }
 
-/** Ends the session and forgets what it has loaded. Out: whether it worked. */
-export async function leave(): Promise<boolean> {
-  const left = await signOut((sid) => api.auth.signOut.mutate({ params: { sid } }));
-  if (left) queryClient.clear();
-  return left;
-}
+/** What a mailed link invites to. */
+export type MailedInvitation = Extract<
+  Awaited<ReturnType<ApiClient['invitations']['getByToken']>>,
+  { status: 200 }
+>['body'];

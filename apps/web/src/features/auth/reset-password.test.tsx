@@ -6,7 +6,7 @@ import { at, fakeShell } from '#testing/fake-shell.ts';
 import { pageScope } from '#testing/render-page.tsx';
 import { faultAt, field, heading, openIndex, press, type } from './auth-testing.tsx';
 import { FORGOT_FAILED } from './forgot-form.tsx';
-import { CODE_GONE, RESET_FAILED } from './new-password-form.tsx';
+import { CODE_GONE, RESET_FAILED } from './reset-password.tsx';
 import { NOT_A_CODE } from './schemas.ts';
 
 const logged = vi.fn();

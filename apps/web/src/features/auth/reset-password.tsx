@@ -1,9 +1,20 @@
-import { OTP_MS } from '@siteward/domain';
+import { normalizeOtp, OTP_MS } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { PasswordInput } from '@siteward/ui/password-input';
+import { toast } from '@siteward/ui/toaster';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { FormFaultAlert } from '#components/form-fault.tsx';
 import { Link } from '#components/link.tsx';
+import { StrengthMeter } from '#components/strength-meter.tsx';
+import { api } from '#lib/api.ts';
+import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
+import { logError, problemOf } from '#lib/problem.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
-import { AuthPanel, textLinkClass } from './auth-panel.tsx';
-import { DevMailLink } from './dev-mail-link.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { AuthPanel, DevMailLink, textLinkClass } from './auth-panel.tsx';
+import { useSignIn } from './queries.ts';
 
 /** Setting a new password with the code from the mail. */
 export function ResetPassword({ email, returnTo }: AuthAddress) {
@@ -31,4 +42,100 @@ export function ResetPassword({ email, returnTo }: AuthAddress) {
       <DevMailLink email={email} />
     </AuthPanel>
   );
+}
+
+/** What a failed reset is logged as (spec section 8); without its cause, which would hold the code. */
+export const RESET_FAILED = 'Password reset failed';
+export const CODE_GONE = 'This code is wrong, expired or was used already.';
+
+interface NewPasswordFormProps {
+  /** The token of a verification link; null: a code from a mail, which is typed. */
+  token: string | null;
+  /** The person's address; empty where it is not known. */
+  email: string;
+  returnTo: string | null;
+  /** Called when the link's token cannot be used any more. */
+  onGone?: () => void;
+}
+
+/** Sets a password by a mailed code or by a verification link, then signs in with it. */
+export function NewPasswordForm({ token, email, returnTo, onGone }: NewPasswordFormProps) {
+  const typed = token === null;
+  const { resolver, preload } = useMemo(
+    () => lazyResolver(async () => (await import('./schemas.ts')).newPasswordResolver({ email, typed })),
+    [email, typed],
+  );
+  const form = useForm({ defaultValues: { otp: token ?? '', newPassword: '', passwordConfirmation: '' }, resolver });
+  const reset = api.auth.resetPassword.useMutation({ onError: () => logError(RESET_FAILED) });
+  const enter = useSignInAfterwards(email, returnTo);
+  const { submit, submitting, fault, clearFault } = useSubmit(form, FIELDS, async (values) => {
+    try {
+      await reset.mutateAsync({ body: { ...values, otp: normalizeOtp(values.otp) } });
+    } catch (error) {
+      if (problemOf(error).code !== 'GONE') throw error;
+      if (onGone) onGone();
+      else form.setError('otp', { type: 'server', message: CODE_GONE });
+      return;
+    }
+    await enter(values.newPassword);
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} onFocus={preload} className="grid gap-4">
+      {/* So that password managers know whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      {typed && (
+        <Field
+          label="Code"
+          error={errors.otp?.message}
+          help="The 10 letters and digits from the mail."
+          action={
+            <Link to={authPath('forgot', { email, returnTo })} className={textLinkClass}>
+              Get a new code
+            </Link>
+          }
+        >
+          <Input
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="XXXXX-XXXXX"
+            className="h-11 font-mono uppercase tracking-widest"
+            {...form.register('otp')}
+          />
+        </Field>
+      )}
+      <Field
+        label="New password"
+        error={errors.newPassword?.message}
+        help={<StrengthMeter password={form.watch('newPassword')} email={email} />}
+      >
+        <PasswordInput autoComplete="new-password" className="h-11" {...form.register('newPassword')} />
+      </Field>
+      <Field label="Repeat password" error={errors.passwordConfirmation?.message}>
+        <PasswordInput autoComplete="new-password" className="h-11" {...form.register('passwordConfirmation')} />
+      </Field>
+      <FormFaultAlert fault={fault} onOver={clearFault} />
+      <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
+        Set password
+      </Button>
+    </form>
+  );
+}
+
+const FIELDS = ['otp', 'newPassword', 'passwordConfirmation'] as const;
+
+/** Signs in with the password that was just set; where that does not work, the form of sign-in says what to do. */
+function useSignInAfterwards(email: string, returnTo: string | null) {
+  const signIn = useSignIn();
+  const navigate = useNavigate();
+  return async (password: string) => {
+    toast.success('Your password is set.');
+    try {
+      if (email === '') throw new Error('Whose password it is, only the code knew');
+      await signIn({ email, password }, returnTo);
+    } catch {
+      await navigate(authPath('sign-in', { email, returnTo }), { replace: true });
+    }
+  };
 }

@@ -1,15 +1,17 @@
 import { safeReturnTo, VERIFICATION_TOKEN_MS } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
 import { ErrorState } from '@siteward/ui/error-state';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { useState } from 'react';
-import { formFaultOf } from '#components/form-fault.tsx';
+import { useCallback, useEffect, useState } from 'react';
+import { FormFaultAlert } from '#components/form-fault.tsx';
+import { Link } from '#components/link.tsx';
+import { api } from '#lib/api.ts';
+import { type FormFault, formFaultOf } from '#lib/form.ts';
 import { problemOf } from '#lib/problem.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
-import { AuthPanel } from './auth-panel.tsx';
-import { CheckMail } from './check-mail.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
-import { Notice } from './notice.tsx';
+import { AuthPanel, DevMailLink, Notice, textLinkClass } from './auth-panel.tsx';
 import { useVerification } from './queries.ts';
+import { NewPasswordForm } from './reset-password.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { recallSignUp } from './sign-up-return.ts';
 
@@ -90,4 +92,69 @@ function LinkGone({ email, returnTo }: { email: string; returnTo: string | null 
       ]}
     />
   );
+}
+
+/** Seconds before the mail can be sent once more. */
+const RESEND_AFTER_S = 60;
+
+/** After a sign-up: which mailbox to look into, and what to do when nothing comes. */
+function CheckMail({ email, returnTo }: AuthAddress) {
+  const { left, restart } = useCountdown(RESEND_AFTER_S);
+  const [fault, setFault] = useState<FormFault | null>(null);
+  const clearFault = useCallback(() => setFault(null), []);
+  const resend = api.auth.signUp.useMutation({
+    onMutate: clearFault,
+    onSuccess: restart,
+    onError: (error) => setFault(formFaultOf(error)),
+  });
+  return (
+    <AuthPanel
+      title="Check your mail"
+      drawing="mail"
+      sub={
+        <>
+          We have sent a link to <b className="font-medium text-foreground">{email}</b>. Open it to confirm the address
+          and to choose a password. It works for 24 hours.
+        </>
+      }
+    >
+      <p className="text-muted">
+        Nothing there after a minute? Look into the spam folder, or have it sent once more.{' '}
+        <span role="status" className="font-medium text-foreground">
+          {resend.isSuccess && left > 0 && 'Sent once more.'}
+        </span>
+      </p>
+      <FormFaultAlert fault={fault} onOver={clearFault} />
+      <Button
+        block
+        className="h-11!"
+        loading={resend.isPending}
+        disabled={left > 0}
+        onClick={() => resend.mutate({ body: { email } })}
+      >
+        {left > 0 ? `Send again in ${left} s` : 'Send again'}
+      </Button>
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <Link to={authPath('sign-up', { email, returnTo })} className={textLinkClass}>
+          Use another address
+        </Link>
+        <Link to={authPath('sign-in', { email, returnTo })} className={textLinkClass}>
+          Back to sign in
+        </Link>
+      </p>
+      <DevMailLink email={email} />
+    </AuthPanel>
+  );
+}
+
+/** Counts seconds down to 0. Out: the seconds that are left, and how to start anew. */
+function useCountdown(seconds: number): { left: number; restart: () => void } {
+  const [left, setLeft] = useState(seconds);
+  const running = left > 0;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return { left, restart: () => setLeft(seconds) };
 }

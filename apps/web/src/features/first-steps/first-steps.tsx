@@ -10,7 +10,7 @@ import { api } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { createPreference } from '#lib/preference.ts';
-import { useNow } from '#lib/use-now.ts';
+import { useNow } from '#lib/time-ago.ts';
 
 type Step = { title: string; text: string; action: string; to: string };
 

@@ -1,6 +1,7 @@
 import type { Invitation } from '@siteward/contract';
 import { canResend, MAX_INVITATION_SENDS } from '@siteward/domain';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
+import { useKept } from '@siteward/ui/dialog';
 import { DropdownMenuItem } from '@siteward/ui/dropdown-menu';
 import { FieldError } from '@siteward/ui/field';
 import { toast } from '@siteward/ui/toaster';
@@ -8,15 +9,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw, Send, XCircle } from 'lucide-react';
 import { useState } from 'react';
 import { type BulkLine, BulkResults } from '#components/bulk-results.tsx';
-import { bodyOf } from '#lib/answer.ts';
-import { api } from '#lib/api.ts';
-import { faultWords } from '#lib/fault-words.ts';
+import { api, bodyOf } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName, refreshPeople, useIsBeyondReach, useRoles } from '#lib/people.ts';
-import type { Fault } from '#lib/problem.ts';
+import { type Fault, faultWords } from '#lib/problem.ts';
 import { runEach } from '#lib/run-each.ts';
-import { useKept } from '#lib/use-kept.ts';
-import { useNow } from '#lib/use-now.ts';
+import { useNow } from '#lib/time-ago.ts';
 import { type InvitationAction, invitationActions } from './invitation-actions.ts';
 
 const resend = (invitation: Invitation) =>

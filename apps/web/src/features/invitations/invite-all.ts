@@ -1,6 +1,5 @@
 import type { PastedEmail } from '@siteward/domain';
-import { faultWords } from '#lib/fault-words.ts';
-import { type Fault, problemOf } from '#lib/problem.ts';
+import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
 
 /** What became of one pasted address. */
 type InviteState = 'invited' | 'mistyped' | 'member' | 'no-seat' | 'failed';

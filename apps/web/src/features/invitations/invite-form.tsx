@@ -12,7 +12,7 @@ import { CustomerFields } from '#components/customer-fields.tsx';
 import { SitesField } from '#components/sites-field.tsx';
 import { useIsLimited } from '#lib/organization-scope.ts';
 import { useGrantableRoles, useSeats } from '#lib/people.ts';
-import { useSiteSearch } from '#lib/use-sites.ts';
+import { useSiteSearch } from '#lib/places.ts';
 import { type InviteLine, inviteSummary } from './invite-all.ts';
 import type { InviteRequest } from './queries.ts';
 import { useInviteForm } from './use-invite-form.ts';
@@ -33,7 +33,7 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
     // A customer's member never reaches all sites (docs/product.md, Members).
     return { isCustomers, canBeAll: !isLimited && !isCustomers };
   };
-  const { form, lines, submit, isSubmitting } = useInviteForm({ request, typeOf, scopeOf, onDone });
+  const { form, lines, submit, submitting } = useInviteForm({ request, typeOf, scopeOf, onDone });
   const { errors } = form.formState;
   const { setFocus } = form;
   // The window had the focus while the form was loaded.
@@ -53,7 +53,7 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
             rows={4}
             autoComplete="off"
             spellCheck={false}
-            readOnly={isSubmitting}
+            readOnly={submitting}
             placeholder={'ada@example.com, Grace Hopper <grace@example.com>'}
             className="max-h-48"
             {...form.register('emails')}
@@ -97,7 +97,7 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
         <DialogClose asChild>
           <Button>{lines.length > 0 ? 'Close' : 'Cancel'}</Button>
         </DialogClose>
-        <Button type="submit" variant="primary" loading={isSubmitting || !roles}>
+        <Button type="submit" variant="primary" loading={submitting || !roles}>
           Send invitations
         </Button>
       </DialogFooter>

@@ -1,12 +1,10 @@
 import type { Member } from '@siteward/contract';
-import { type InvitationStatus, MEMBER_TYPES } from '@siteward/domain';
-import { keepPreviousData } from '@tanstack/react-query';
-import { bodyOf } from '#lib/answer.ts';
-import { api } from '#lib/api.ts';
+import type { InvitationStatus } from '@siteward/domain';
+import { api, bodyOf } from '#lib/api.ts';
 import { allPages } from '#lib/csv.ts';
-import { filterQuery, isId } from '#lib/list-view.ts';
+import { filterQuery, isId, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { type UseListView, useListView } from '#lib/use-list-view.ts';
+import { isMemberType } from '#lib/people.ts';
 
 /** A customer of the organization and one of its sites: what the addresses of the customer's pages name. */
 export type Customer = { org: string; site: string };
@@ -18,8 +16,6 @@ export function useInvitationsView(): InvitationsView {
   return useListView({ limit: 20, sorts: ['email', 'expiresAt'], filters: ['type', 'role', 'site'] });
 }
 
-const isType = (value: string) => MEMBER_TYPES.some((type) => type === value);
-
 type What = { org: string; status: InvitationStatus; customer: Customer | undefined };
 
 /** The query of the list; a filter in the address that the API would refuse is left out. */
@@ -30,7 +26,7 @@ function invitationQuery({ org, status, customer }: What, view: Pick<Invitations
     org,
     status,
     ...(customer && { customer: customer.org }),
-    ...filterQuery({ type }, isType),
+    ...filterQuery({ type }, isMemberType),
     ...filterQuery({ role, site: customer ? [customer.site] : site }, isId),
   };
 }
@@ -41,14 +37,8 @@ export function useInvitations(what: What, view: InvitationsView) {
   return api.invitations.list.useQuery({
     queryKey: ['invitations', 'list', query],
     queryData: { query },
-    placeholderData: (previous, before) =>
-      isSameStatus(before?.queryKey, what.status) ? keepPreviousData(previous) : undefined,
+    placeholderData: keepWithin(what.status),
   });
-}
-
-function isSameStatus(key: readonly unknown[] | undefined, status: InvitationStatus): boolean {
-  const query = key?.[2];
-  return typeof query === 'object' && query !== null && 'status' in query && query.status === status;
 }
 
 /** How many invitations of a status there are; undefined while that is not known. */

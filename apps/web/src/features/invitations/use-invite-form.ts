@@ -3,15 +3,15 @@ import { inviteSchema } from '@siteward/contract';
 import { type MemberType, REQUIRED, splitEmails } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { CUSTOMER_OR_SITES } from '#components/sites-field.tsx';
-import { bodyOf } from '#lib/answer.ts';
-import { api } from '#lib/api.ts';
-import { readDraft, writeDraft } from '#lib/draft.ts';
-import { useFaultFocus, useForm } from '#lib/form.ts';
+import { api, bodyOf } from '#lib/api.ts';
+import { writeDraft } from '#lib/draft.ts';
+import { useForm, useSubmit } from '#lib/form.ts';
 import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { refreshPeople } from '#lib/people.ts';
+import { useFormDraft } from '#lib/record-form.ts';
 import { type InviteLine, inviteAll, inviteSummary, leftInBox } from './invite-all.ts';
 import type { InviteRequest } from './queries.ts';
 
@@ -44,14 +44,6 @@ function inviteFormSchema(scopeOf: (role: string) => InviteScope) {
   });
 }
 
-/** What was kept of a form that was not sent; undefined where it is of another shape. */
-const inviteDraftSchema = z.object({
-  emails: z.string(),
-  role: z.string(),
-  sites: z.literal('all').or(z.array(z.string())),
-  customer: z.object({ org: z.string().nullable(), site: z.string().nullable() }),
-});
-
 interface InviteFormOptions {
   request: InviteRequest;
   /** The type that comes with a role. */
@@ -71,11 +63,11 @@ export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOp
   const ownSites = useIsLimited() ? member.sites : 'all';
   const form = useForm({
     resolver: zodResolver(inviteFormSchema(scopeOf)),
-    defaultValues: initialValues(request, draft, ownSites),
+    defaultValues: initialValues(request, ownSites),
   });
-  useKeptDraft(form.watch(), draft, request);
+  useFormDraft(form, request.again ? null : draft);
 
-  const attempt = form.handleSubmit(async ({ emails, role, sites, customer: chosen }) => {
+  const { submit, submitting } = useSubmit(form, ['emails'], async ({ emails, role, sites, customer: chosen }) => {
     const type = typeOf(role);
     const customer = type === 'customer' ? chosen : NO_CUSTOMER;
     const done = await inviteAll(splitEmails(emails), ({ email, name }) => {
@@ -104,35 +96,18 @@ export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOp
     setLines(done);
     if (left) form.setError('emails', { message: 'These were not invited. Fix them, or try again.' });
   });
-  const noteSent = useFaultFocus(form.formState.submitCount);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    noteSent(event);
-    void attempt(event);
-  };
-  return { form, lines, submit, isSubmitting: form.formState.isSubmitting };
+  return { form, lines, submit, submitting };
 }
 
 const NO_CUSTOMER = { org: null, site: null };
 
-function initialValues({ again, customer }: InviteRequest, draft: string, own: InviteValues['sites']): InviteValues {
+function initialValues({ again, customer }: InviteRequest, own: InviteValues['sites']): InviteValues {
   if (again) {
     const { email, role, sites, customerOrgId = null, customerSiteId = null } = again;
     const theirs = { org: customerOrgId, site: customerSiteId };
     return { emails: email, role, sites: sites.length === 0 && own === 'all' ? 'all' : [...sites], customer: theirs };
   }
-  const kept = inviteDraftSchema.safeParse(readDraft(draft));
-  const values = kept.success ? kept.data : { emails: '', role: '', sites: own, customer: NO_CUSTOMER };
-  return { ...values, ...(customer && { customer }) };
-}
-
-/** Keeps what is typed in this tab, so that closing the dialog loses nothing. */
-function useKeptDraft(values: InviteValues, draft: string, { again }: InviteRequest): void {
-  const text = JSON.stringify(values);
-  const isKept = !again;
-  const isEmpty = values.emails.trim() === '';
-  useEffect(() => {
-    if (isKept) writeDraft(draft, isEmpty ? null : JSON.parse(text));
-  }, [text, isEmpty, isKept, draft]);
+  return { emails: '', role: '', sites: own, customer: customer ?? NO_CUSTOMER };
 }
 
 /** An idempotency key for each request body: a second try of the same one cannot invite twice (docs/api.md, Shapes). */

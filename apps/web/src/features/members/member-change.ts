@@ -1,7 +1,7 @@
 import type { Member, Role } from '@siteward/contract';
 import { MEMBER_STATUS_LABELS } from '@siteward/domain';
-import { bodyOf } from '#lib/answer.ts';
-import { api } from '#lib/api.ts';
+import { type Described, type Difference, differencesBetween } from '#components/version-conflict.tsx';
+import { api, bodyOf } from '#lib/api.ts';
 import { personName } from '#lib/people.ts';
 
 /** A change of one member. `limits`: the sites, none for all of them, and a customer's. */
@@ -51,14 +51,17 @@ export function previewChange(member: Member, change: MemberChange): Member {
 export type Conflict = { theirs: Member; yours: Member; change: MemberChange };
 
 /** What differs between two versions, in words. In: the names of sites, for their ids. */
-export function differencesOf({ theirs, yours }: Conflict, sitesText: (ids: readonly string[]) => string) {
-  const rows = [
-    { label: 'Name', theirs: theirs.name, yours: yours.name },
-    { label: 'Role', theirs: theirs.roleName, yours: yours.roleName },
-    { label: 'Sites', theirs: sitesText(theirs.sites), yours: sitesText(yours.sites) },
-    { label: 'Status', theirs: MEMBER_STATUS_LABELS[theirs.status], yours: MEMBER_STATUS_LABELS[yours.status] },
+export function differencesOf(
+  { theirs, yours }: Conflict,
+  sitesText: (ids: readonly string[]) => string,
+): Difference[] {
+  const described: readonly Described<Member>[] = [
+    { label: 'Name', words: ({ name }) => name },
+    { label: 'Role', words: ({ roleName }) => roleName },
+    { label: 'Sites', words: ({ sites }) => sitesText(sites) },
+    { label: 'Status', words: ({ status }) => MEMBER_STATUS_LABELS[status] },
   ];
-  return rows.filter((row) => row.theirs !== row.yours);
+  return differencesBetween(described, theirs, yours);
 }
 
 /** The changes that undo one; none where it cannot be undone. In: the member before it. */

@@ -3,7 +3,15 @@ import { MEMBER_TYPE_LABELS, REQUIRED } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Button } from '@siteward/ui/button';
-import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+  useKept,
+} from '@siteward/ui/dialog';
 import { Field, FieldError } from '@siteward/ui/field';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
@@ -12,12 +20,10 @@ import { type Ref, useRef, useState } from 'react';
 import { BulkResults } from '#components/bulk-results.tsx';
 import { siteNames } from '#components/site-names.tsx';
 import { VersionConflict } from '#components/version-conflict.tsx';
-import { faultWords } from '#lib/fault-words.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName, useGrantableRoles } from '#lib/people.ts';
-import type { Fault } from '#lib/problem.ts';
-import { useKept } from '#lib/use-kept.ts';
-import { useSitesById } from '#lib/use-sites.ts';
+import { useSitesById } from '#lib/places.ts';
+import { type Fault, faultWords } from '#lib/problem.ts';
 import { differencesOf, namesOf } from './member-change.ts';
 import { SitesDialog } from './sites-dialog.tsx';
 import type { MemberFlow } from './use-member-flow.ts';

@@ -13,8 +13,7 @@ import { CirclePause, CirclePlay, Ellipsis, MapPin, Send, Shield, UserMinus } fr
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { Can } from '#components/can.tsx';
 import { DataList } from '#components/data-list/data-list.tsx';
-import type { Nothing } from '#components/data-list/list-states.tsx';
-import { listResult } from '#components/data-list/types.ts';
+import { listResult, type Nothing } from '#components/data-list/types.ts';
 import { useSelection } from '#components/data-list/use-selection.ts';
 import { PersonFilters } from '#components/person.tsx';
 import { loadChunk } from '#lib/load-chunk.ts';

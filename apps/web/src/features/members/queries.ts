@@ -1,13 +1,12 @@
 import type { Member } from '@siteward/contract';
-import { MAX_LISTED, MEMBER_TYPES, type MemberStatus } from '@siteward/domain';
-import { keepPreviousData, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MAX_LISTED, type MemberStatus } from '@siteward/domain';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListPage } from '#components/data-list/types.ts';
-import { bodyOf } from '#lib/answer.ts';
-import { api } from '#lib/api.ts';
+import { api, bodyOf } from '#lib/api.ts';
 import { allPages } from '#lib/csv.ts';
-import { filterQuery, isId } from '#lib/list-view.ts';
+import { filterQuery, isId, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { type UseListView, useListView } from '#lib/use-list-view.ts';
+import { isMemberType } from '#lib/people.ts';
 
 type MemberSort = 'name' | 'roleName' | 'type' | 'lastSeenAt';
 type MemberFilter = 'type' | 'role' | 'site';
@@ -22,8 +21,6 @@ export function useMembersView(): MembersView {
   });
 }
 
-const isType = (value: string) => MEMBER_TYPES.some((type) => type === value);
-
 /** The query of the list; a filter in the address that the API would refuse is left out. */
 function memberQuery(org: string, status: MemberStatus, view: Pick<MembersView, 'query' | 'filters'>) {
   const { type, role, site } = view.filters;
@@ -31,7 +28,7 @@ function memberQuery(org: string, status: MemberStatus, view: Pick<MembersView, 
     ...view.query,
     org,
     status,
-    ...filterQuery({ type }, isType),
+    ...filterQuery({ type }, isMemberType),
     ...filterQuery({ role, site }, isId),
   };
 }
@@ -43,14 +40,8 @@ export function useMembers(status: MemberStatus, view: MembersView) {
   return api.members.list.useQuery({
     queryKey: ['members', 'list', query],
     queryData: { query },
-    placeholderData: (previous, before) =>
-      isSameStatus(before?.queryKey, status) ? keepPreviousData(previous) : undefined,
+    placeholderData: keepWithin(status),
   });
-}
-
-function isSameStatus(key: readonly unknown[] | undefined, status: MemberStatus): boolean {
-  const query = key?.[2];
-  return typeof query === 'object' && query !== null && 'status' in query && query.status === status;
 }
 
 /** Every member that the list counts, for the export. */

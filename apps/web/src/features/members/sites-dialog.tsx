@@ -1,11 +1,18 @@
 import type { Member } from '@siteward/contract';
 import { Button } from '@siteward/ui/button';
-import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+  useKept,
+} from '@siteward/ui/dialog';
 import { useState } from 'react';
 import { CustomerFields } from '#components/customer-fields.tsx';
 import { CUSTOMER_OR_SITES, type SitesChoice, SitesField, sitesOf } from '#components/sites-field.tsx';
 import { useIsLimited } from '#lib/organization-scope.ts';
-import { useKept } from '#lib/use-kept.ts';
 import { type Limits, namesOf } from './member-change.ts';
 
 interface SitesDialogProps {

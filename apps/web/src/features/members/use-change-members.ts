@@ -3,12 +3,10 @@ import { toast } from '@siteward/ui/toaster';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkLine } from '#components/bulk-results.tsx';
-import { bodyOf } from '#lib/answer.ts';
-import { api } from '#lib/api.ts';
-import { faultWords } from '#lib/fault-words.ts';
+import { api, bodyOf } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { personName, refreshPeople } from '#lib/people.ts';
-import { type Fault, problemOf } from '#lib/problem.ts';
+import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
 import {
   applyChange,
   applyChanges,
@@ -55,7 +53,7 @@ export function useChangeMember(help: FaultHelp) {
 }
 
 /** Says in a toast why something did not work, and offers what helps. */
-export function showFault(title: string, fault: Fault, action: ReturnType<FaultHelp>): void {
+function showFault(title: string, fault: Fault, action: ReturnType<FaultHelp>): void {
   toast.error(title, { description: faultWords(fault), ...(action && { action }) });
 }
 

@@ -2,24 +2,33 @@ import type { User } from '@siteward/contract';
 import {
   BUSINESS_KIND_LABELS,
   BUSINESS_KINDS,
+  type BusinessKind,
   ORGANIZATION_NATURE_LABELS,
   ORGANIZATION_NATURES,
+  type OrganizationNature,
   TRIAL_DAYS,
 } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
+import { Combobox } from '@siteward/ui/combobox';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { FormFaultAlert } from '#components/form-fault.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { PhoneInput } from '#components/phone.tsx';
-import { TimeZoneField } from './time-zone-field.tsx';
-import { useCreateOrganization } from './use-create-organization.ts';
+import { api, bodyOf } from '#lib/api.ts';
+import { type FormFault, lazyResolver } from '#lib/form.ts';
+import { useCreateForm } from '#lib/record-form.ts';
+import { timezoneOptions } from '#lib/time-zones.ts';
+import { useEnterNew } from './queries.ts';
 
 /** An organization of one's own, with its first site (product 2). */
 export function CreateOrganizationForm({ user }: { user: User }) {
-  const { form, fault, submitting, unsaved, restored, submit, discard } = useCreateOrganization(user);
+  const { form, fault, submitting, unsaved, restored, submit, discard, clearFault } = useCreateOrganization(user);
   const { errors } = form.formState;
   const { onChange: _, ...contact } = form.register('contact');
   const textOrNone = (text: string | undefined) => text?.trim() || undefined;
@@ -77,11 +86,7 @@ export function CreateOrganizationForm({ user }: { user: User }) {
           error={errors.timezone?.message}
         />
       </div>
-      {fault && (
-        <Alert tone="danger" live>
-          {fault}
-        </Alert>
-      )}
+      <FormFaultAlert fault={fault} onOver={clearFault} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p className="min-w-40 flex-1 text-muted text-sm">
           You become its owner. The first {TRIAL_DAYS} days are free.
@@ -101,3 +106,87 @@ function DiscardButton({ onClick }: { onClick: () => void }) {
     </Button>
   );
 }
+
+interface TimeZoneFieldProps {
+  value: string;
+  onValueChange: (zone: string) => void;
+  error: string | undefined;
+}
+
+/** The time zone of the first site, to be searched for. */
+function TimeZoneField({ value, onValueChange, error }: TimeZoneFieldProps) {
+  return (
+    <Field label="Time zone" error={error} help="Times of the site are shown in it.">
+      <Combobox
+        options={useMemo(() => timezoneOptions(value), [value])}
+        searchLabel="Search time zones"
+        emptyText="No such time zone"
+        value={value}
+        onValueChange={(zone) => zone !== null && onValueChange(zone)}
+      />
+    </Field>
+  );
+}
+
+const FIELDS = ['name', 'email', 'contact', 'busInst', 'nature', 'siteName', 'timezone'] as const;
+const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).createOrganizationResolver);
+
+type Values = {
+  name: string;
+  email: string;
+  contact: string;
+  busInst: BusinessKind;
+  nature: OrganizationNature;
+  /** Undefined: named like the organization. */
+  siteName: string | undefined;
+  timezone: string;
+};
+
+function firstValues(user: User): Values {
+  return {
+    name: '',
+    email: user.email,
+    contact: '',
+    busInst: 'business',
+    nature: 'facility-management',
+    siteName: undefined,
+    timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
+
+/** The form of a new organization, which is opened once it is there. In: the person, who becomes its Owner. */
+function useCreateOrganization(user: User) {
+  const [created, setCreated] = useState<string | null>(null);
+  const create = useCreateForm({
+    resolver,
+    defaultValues: firstValues(user),
+    fields: FIELDS,
+    draft: `organization/new/${user._id}`,
+    create: (body) => bodyOf(api.organizations.create.mutate({ body })),
+    onCreated: ({ _id }) => setCreated(_id),
+  });
+  useEffect(preload, []);
+
+  const enterNew = useEnterNew();
+  const { mutate: open, isError } = useMutation({ mutationFn: (org: string) => enterNew(user._id, org) });
+  // Not while the form still counts as changed: leaving would be asked about.
+  useEffect(() => {
+    if (created !== null) open(created);
+  }, [created, open]);
+
+  return {
+    ...create,
+    fault: isError ? NOT_OPENED : create.fault,
+    submitting: create.submitting || (created !== null && !isError),
+    unsaved: create.form.formState.isDirty && created === null,
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (created === null) create.submit(event);
+    },
+  };
+}
+
+const NOT_OPENED: FormFault = {
+  message: 'The organization is created, but could not be opened. It is in your list of organizations.',
+  until: null,
+};

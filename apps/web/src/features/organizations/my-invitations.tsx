@@ -6,11 +6,10 @@ import { Card, CardHeader } from '@siteward/ui/card';
 import { toast } from '@siteward/ui/toaster';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FaultAlert } from '#components/form-fault.tsx';
 import { api } from '#lib/api.ts';
 import { problemOf } from '#lib/problem.ts';
-import { absoluteTime, relativeTime } from '#lib/time-ago.ts';
-import { useNow } from '#lib/use-now.ts';
-import { FaultAlert } from './fault-alert.tsx';
+import { absoluteTime, relativeTime, useNow } from '#lib/time-ago.ts';
 import { useEnterNew, useMyInvitations } from './queries.ts';
 
 /** The invitations to the person's address, to accept or to decline. Nothing where there are none. */

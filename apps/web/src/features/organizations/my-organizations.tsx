@@ -8,9 +8,10 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { Spinner } from '@siteward/ui/spinner';
 import { useMutation } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
+import { FaultAlert } from '#components/form-fault.tsx';
+import { useMyMemberships } from '#lib/current-user.ts';
 import { problemOf } from '#lib/problem.ts';
-import { FaultAlert } from './fault-alert.tsx';
-import { useEnterOrganization, useMyMemberships } from './queries.ts';
+import { useEnterOrganization } from './queries.ts';
 
 /** The organizations that the person is in; each can be opened. */
 export function MyOrganizations({ user }: { user: User }) {

@@ -3,24 +3,27 @@ import { Alert } from '@siteward/ui/alert';
 import { Button, buttonClass } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { ErrorState } from '@siteward/ui/error-state';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
+import { useQueryClient } from '@tanstack/react-query';
 import { LogOut, Plus, UserRound } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { FormFaultAlert } from '#components/form-fault.tsx';
 import { Link } from '#components/link.tsx';
 import { PlainPage, Wordmark } from '#components/plain-page.tsx';
-import { accountSearch } from '#lib/account-address.ts';
+import { api } from '#lib/api.ts';
+import { useCurrentUser, useMyMemberships } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
+import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
 import { pathTo } from '#lib/paths.ts';
 import { problemOf } from '#lib/problem.ts';
-import { readSession } from '#lib/session.ts';
-import { useCurrentUser } from '#lib/use-current-user.ts';
-import { useUrlState } from '#lib/use-url-state.ts';
+import { accountSearch, useUrlState } from '#lib/use-url-state.ts';
 import { CreateOrganizationForm } from './create-organization-form.tsx';
 import { MyInvitations } from './my-invitations.tsx';
 import { MyOrganizations } from './my-organizations.tsx';
-import { NameForm } from './name-form.tsx';
-import { useMyInvitations, useMyMemberships } from './queries.ts';
+import { useMyInvitations } from './queries.ts';
 
 const TITLE = 'Your organizations';
 const WELCOME = 'Welcome to Siteward';
@@ -34,10 +37,8 @@ interface OrganizationsScreenProps {
 /** Where a person without an organization, or with the wrong one, goes on: their own, invitations, a new one (docs/product.md, Guards). */
 export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenProps) {
   const [query] = useSearchParams();
-  const { data, error, refetch, isFetching } = useCurrentUser();
-  const { sid, user: userId } = readSession();
+  const { data, error, refetch, isFetching, isStranger } = useCurrentUser();
   useDocumentTitle(data?.body.name === '' ? WELCOME : TITLE);
-  const isStranger = !sid || !userId || (error !== null && problemOf(error).status === 401);
   if (isStranger) return <Stranger />;
   const user = data?.body;
   const isNew = user?.name === '';
@@ -159,5 +160,37 @@ function Loading() {
       <Skeleton className="h-48 w-full rounded-lg" />
       <Skeleton className="h-32 w-full rounded-lg" />
     </LoadingRegion>
+  );
+}
+
+const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).nameResolver);
+
+/** Asks somebody who has just signed up for their name, before anything else: it is what colleagues see. */
+function NameForm({ user }: { user: User }) {
+  const form = useForm({ defaultValues: { name: '' }, resolver });
+  const cache = useQueryClient();
+  const update = api.users.update.useMutation();
+  const { submit, submitting, fault, clearFault } = useSubmit(form, ['name'], async (body) => {
+    await update.mutateAsync({ params: { userId: user._id }, body });
+    await cache.invalidateQueries({ queryKey: ['users'] });
+  });
+  return (
+    <Card className="w-full max-w-[440px] justify-self-center">
+      <CardBody>
+        <form noValidate onSubmit={submit} onFocus={preload} aria-label="About you" className="grid gap-4">
+          <div>
+            <h2 className="font-semibold text-lg">What is your name?</h2>
+            <p className="text-muted">Your colleagues see it. You can change it later in your account.</p>
+          </div>
+          <Field label="Your name" error={form.formState.errors.name?.message}>
+            <Input autoComplete="name" className="h-11" {...form.register('name')} />
+          </Field>
+          <FormFaultAlert fault={fault} onOver={clearFault} />
+          <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
+            Continue
+          </Button>
+        </form>
+      </CardBody>
+    </Card>
   );
 }

@@ -1,18 +1,9 @@
 import type { Member } from '@siteward/contract';
 import { useNavigate } from 'react-router-dom';
-import { bodyOf } from '#lib/answer.ts';
-import { api } from '#lib/api.ts';
+import { api, bodyOf } from '#lib/api.ts';
 import { landingClient, organizationPath } from '#lib/landing.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { rememberOrganization } from '#lib/session.ts';
-
-/** The person's active memberships, by the organization's name. */
-export function useMyMemberships(userId: string) {
-  return api.members.listByUser.useQuery({
-    queryKey: ['members', 'mine', userId],
-    queryData: { params: { userId }, query: { status: 'active', sort: 'orgName' } },
-  });
-}
 
 /** The pending invitations to the person's verified address. */
 export function useMyInvitations(userId: string) {

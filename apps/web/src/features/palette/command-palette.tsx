@@ -1,11 +1,16 @@
-import type { RouteName } from '@siteward/domain';
+import { DEFAULT_MEMBER_STATUS, type RouteName } from '@siteward/domain';
+import { Avatar } from '@siteward/ui/avatar';
 import { CommandDialog, CommandGroup, CommandInput, CommandItem, CommandList } from '@siteward/ui/command';
 import { Spinner } from '@siteward/ui/spinner';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { api } from '#lib/api.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { useSearch } from '#lib/places.ts';
 import { type EntryGroup, filterGroups, optionValue } from './entries.ts';
-import { MEMBERS, MemberItems } from './member-items.tsx';
 import { type ActionHandlers, useActions } from './use-actions.ts';
-import { useMemberSearch } from './use-member-search.ts';
 import { type PaletteArea, useAreas, useOrganizations, useSites } from './use-places.ts';
 
 interface CommandPaletteProps extends ActionHandlers {
@@ -111,4 +116,67 @@ function Nothing({ failed }: { failed: boolean }) {
       <span className="font-medium text-action-text">Clear the search</span>
     </span>
   );
+}
+
+/** The heading of members that were found. */
+const MEMBERS = 'Members';
+
+interface MemberItemsProps {
+  members: MemberSearch['members'];
+  /** Runs what was chosen, once the palette has closed. */
+  choose: (run: () => unknown) => () => void;
+}
+
+/** Members that were found; each leads to the members' list, searched for them. */
+function MemberItems({ members, choose }: MemberItemsProps) {
+  const { org, siteId } = useOrganizationScope();
+  const navigate = useNavigate();
+  if (members.length === 0) return null;
+  const place = { org, site: siteId, status: DEFAULT_MEMBER_STATUS };
+  return (
+    <CommandGroup heading={MEMBERS}>
+      {members.map(({ _id, name, email, roleName }) => (
+        <CommandItem
+          key={_id}
+          value={optionValue(MEMBERS, _id)}
+          shortcut={roleName}
+          onSelect={choose(() => navigate(pathTo('org-site-members-status', place, { search: email })))}
+        >
+          <Avatar name={name || email} seed={email} size="sm" />
+          <span className="min-w-0 truncate">
+            {name || email}
+            {name && <span className="ml-2 text-muted text-sm">{email}</span>}
+          </span>
+        </CommandItem>
+      ))}
+    </CommandGroup>
+  );
+}
+
+const SHORTEST_SEARCH = 2;
+const MOST_SHOWN = 5;
+
+type MemberSearch = ReturnType<typeof useMemberSearch>;
+
+/**
+ * The active members that the server finds for what is typed. Not asked without `members:view`, nor for one letter.
+ * Out: the members, whether they are still being looked for, and whether that failed.
+ */
+function useMemberSearch(typed: string) {
+  const { org } = useOrganizationScope();
+  const can = useCan();
+  const { search, text, isPaused } = useSearch(typed);
+  const wanted = can('members:view') && text.length >= SHORTEST_SEARCH;
+  const query = { org, search, limit: MOST_SHOWN, sort: 'name' } as const;
+  const { data, isFetching, isError } = api.members.list.useQuery({
+    queryKey: ['members', 'list', query],
+    queryData: { query },
+    enabled: wanted && search.length >= SHORTEST_SEARCH,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    members: wanted ? (data?.body.items ?? []) : [],
+    searching: wanted && (isFetching || !isPaused),
+    failed: wanted && isError,
+  };
 }

@@ -1,13 +1,26 @@
 import type { Member } from '@siteward/contract';
 import { DEFAULT_MEMBER_STATUS, type RouteName, sameId } from '@siteward/domain';
-import { ArrowRight, Building2, MapPin } from 'lucide-react';
+import {
+  ArrowRight,
+  Building2,
+  Calendar,
+  ClipboardList,
+  HardHat,
+  LayoutDashboard,
+  LifeBuoy,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  MessageSquare,
+  Settings,
+  Shield,
+  Users,
+} from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { landingClient, organizationPath } from '#lib/landing.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { useOrganizationSearch } from '#lib/use-organizations.ts';
-import { useSiteSearch } from '#lib/use-sites.ts';
-import { AREA_ICONS } from './area-icons.ts';
+import { useOrganizationSearch, useSiteSearch } from '#lib/places.ts';
 import type { EntryGroup } from './entries.ts';
 
 /** An area of the navigation that the member may open, and its name there. */
@@ -84,3 +97,17 @@ export function useOrganizations(area: RouteName, typed: string): EntryGroup {
       })),
   };
 }
+
+/** The icons of the areas, as the navigation has them. */
+const AREA_ICONS: Partial<Record<RouteName, LucideIcon>> = {
+  'org-site-dashboard': LayoutDashboard,
+  'org-site-work-orders': ClipboardList,
+  'org-site-feedbacks': MessageSquare,
+  'org-site-calendar': Calendar,
+  'org-site-service-providers': HardHat,
+  'org-site-support-tickets': LifeBuoy,
+  'org-site-members-status': Users,
+  'org-site-invitations': Mail,
+  'org-site-roles-permissions': Shield,
+  'org-site-settings': Settings,
+};

@@ -8,11 +8,11 @@ import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { toast } from '@siteward/ui/toaster';
 import { useEffect } from 'react';
-import { bodyOf } from '#lib/answer.ts';
-import { api } from '#lib/api.ts';
-import { lazyResolver } from '#lib/lazy-resolver.ts';
+import { FormFaultAlert } from '#components/form-fault.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { lazyResolver } from '#lib/form.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { useCreateForm } from '#lib/use-create-form.ts';
+import { useCreateForm } from '#lib/record-form.ts';
 import { useRolesCache } from './queries.ts';
 import { copyName, startFrom } from './role-access.ts';
 
@@ -59,7 +59,7 @@ interface NewRoleFormProps extends Omit<NewRoleDialogProps, 'onClose'> {
 function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
   const { permissions: held } = useOrganizationScope();
   const cache = useRolesCache();
-  const { form, fault, submit, submitting, forget, choose } = useNewRole({ roles, from }, (role) => {
+  const { form, fault, submit, submitting, discard, clearFault, choose } = useNewRole({ roles, from }, (role) => {
     void cache.refresh();
     toast.success(`Role "${role.name}" is created`);
     onCreated(role);
@@ -103,16 +103,12 @@ function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
         <Field label="Description" optional error={errors.description?.message} help="One line: what the role is for.">
           <Input autoComplete="off" {...form.register('description')} />
         </Field>
-        {fault && (
-          <Alert tone="danger" live>
-            {fault}
-          </Alert>
-        )}
+        <FormFaultAlert fault={fault} onOver={clearFault} />
       </DialogBody>
       <DialogFooter>
         <Button
           onClick={() => {
-            forget();
+            discard();
             onCancel();
           }}
         >

@@ -7,17 +7,15 @@ import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
+import { FaultAlert, FormFaultAlert } from '#components/form-fault.tsx';
 import { Link } from '#components/link.tsx';
-import { VersionConflict } from '#components/version-conflict.tsx';
-import { bodyOf } from '#lib/answer.ts';
-import { api } from '#lib/api.ts';
-import { type Described, differencesBetween } from '#lib/differences.ts';
-import { faultWords } from '#lib/fault-words.ts';
-import { lazyResolver } from '#lib/lazy-resolver.ts';
+import { type Described, differencesBetween, VersionConflict } from '#components/version-conflict.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { lazyResolver } from '#lib/form.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { problemOf } from '#lib/problem.ts';
-import { useRecordForm } from '#lib/use-record-form.ts';
+import { useRecordForm } from '#lib/record-form.ts';
 import { NewRoleDialog } from './new-role-dialog.tsx';
 import { useRolesCache } from './queries.ts';
 import { isRole, membersLabel } from './role-access.ts';
@@ -99,11 +97,7 @@ export function EditRoleDialog({ role, onClose }: { role: Role; onClose: () => v
               >
                 <Input autoComplete="off" {...form.register('description')} />
               </Field>
-              {fault && (
-                <Alert tone="danger" live>
-                  {fault}
-                </Alert>
-              )}
+              <FormFaultAlert fault={fault} onOver={rest.clearFault} />
             </DialogBody>
             <DialogFooter>
               <Button
@@ -169,11 +163,7 @@ export function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogP
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: role._id }, extraHeaders: { 'if-match': String(role.version) } })}
     >
-      {fault && (
-        <Alert tone="danger" live>
-          {faultWords(fault)}
-        </Alert>
-      )}
+      <FaultAlert error={remove.error} />
     </ConfirmDialog>
   );
 }

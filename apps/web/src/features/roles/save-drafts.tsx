@@ -2,13 +2,10 @@ import type { Role } from '@siteward/contract';
 import { PERMISSIONS, type Permission, permissionLabel } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useState } from 'react';
-import { VersionConflict } from '#components/version-conflict.tsx';
-import { bodyOf } from '#lib/answer.ts';
-import { api } from '#lib/api.ts';
-import type { Difference } from '#lib/differences.ts';
-import { faultWords } from '#lib/fault-words.ts';
+import { type Described, differencesBetween, VersionConflict } from '#components/version-conflict.tsx';
+import { api, bodyOf } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { problemOf } from '#lib/problem.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
 import { changesLabel, changesOf, type RoleDraft, type RoleDrafts } from './permission-drafts.ts';
 import { useRolesCache } from './queries.ts';
 import { isRole } from './role-access.ts';
@@ -101,7 +98,7 @@ export function PermissionsConflict({
 }: PermissionsConflictProps) {
   return (
     <VersionConflict
-      differences={conflict && differencesOf(conflict)}
+      differences={conflict && differencesBetween(DESCRIBED, conflict.current.permissions, conflict.permissions)}
       thing={`the role "${conflict?.current.name ?? ''}"`}
       onKeepTheirs={() => conflict && onKeepTheirs(conflict)}
       onSaveMine={() => conflict && onSaveMine(conflict)}
@@ -111,11 +108,7 @@ export function PermissionsConflict({
   );
 }
 
-function differencesOf({ current, permissions }: RoleConflict): Difference[] {
-  const word = (list: readonly string[], permission: string) => (list.includes(permission) ? 'Allowed' : 'Not allowed');
-  return PERMISSIONS.map((permission) => ({
-    label: permissionLabel(permission),
-    theirs: word(current.permissions, permission),
-    yours: word(permissions, permission),
-  })).filter(({ theirs, yours }) => theirs !== yours);
-}
+const DESCRIBED: readonly Described<readonly Permission[]>[] = PERMISSIONS.map((permission) => ({
+  label: permissionLabel(permission),
+  words: (held) => (held.includes(permission) ? 'Allowed' : 'Not allowed'),
+}));

@@ -1,8 +1,9 @@
+import type { Permission } from '@siteward/domain';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
-import { SettingsPage } from './settings-page.tsx';
+import { openSections, SettingsPage, sectionOf } from './settings-page.tsx';
 
 const tabs = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
@@ -19,4 +20,21 @@ it('falls back to the first section for one that is not open', async () => {
   renderPage(<SettingsPage />, pageScope([]), '/page?section=sites');
   expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull();
   expect(await screen.findByText('office@north.example')).toBeTruthy();
+});
+
+it.each<[Permission[], string[]]>([
+  [[], ['general']],
+  [['sites:manage'], ['general']],
+  [['sites:view'], ['general', 'sites']],
+])('%j opens %j', (permissions, keys) => {
+  expect(openSections(permissions).map(({ key }) => key)).toEqual(keys);
+});
+
+it.each<[string | null, Permission[], string]>([
+  ['sites', ['sites:view'], 'sites'],
+  ['sites', [], 'general'],
+  ['audit', ['audit:view'], 'general'],
+  [null, ['sites:view'], 'general'],
+])('the section %j with %j is %s', (asked, permissions, section) => {
+  expect(sectionOf(asked, permissions)).toBe(section);
 });

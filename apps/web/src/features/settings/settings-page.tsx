@@ -1,3 +1,4 @@
+import type { Permission } from '@siteward/domain';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { TabNav, tabClass } from '@siteward/ui/tabs';
 import { type ComponentType, lazy, Suspense } from 'react';
@@ -6,7 +7,6 @@ import { Link } from '#components/link.tsx';
 import { Page } from '#components/page.tsx';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { openSections, type SectionKey, sectionOf } from './sections.ts';
 
 const SECTION_PAGES: Record<SectionKey, ComponentType> = {
   general: lazy(async () => ({
@@ -44,4 +44,23 @@ export function SettingsPage() {
       </Suspense>
     </Page>
   );
+}
+
+/** The sections of the settings in their order. `permission`: without it the section is not shown. */
+const SECTIONS = [
+  { key: 'general', title: 'General' },
+  { key: 'sites', title: 'Sites', permission: 'sites:view' },
+] as const satisfies readonly { key: string; title: string; permission?: Permission }[];
+
+type Section = (typeof SECTIONS)[number];
+type SectionKey = Section['key'];
+
+/** The sections that somebody with these permissions may open. */
+export function openSections(permissions: readonly Permission[]): readonly Section[] {
+  return SECTIONS.filter((section) => !('permission' in section) || permissions.includes(section.permission));
+}
+
+/** The section that an address asks for, if it is open; else the first. In: the query value `section`. */
+export function sectionOf(asked: string | null, permissions: readonly Permission[]): SectionKey {
+  return openSections(permissions).find(({ key }) => key === asked)?.key ?? 'general';
 }

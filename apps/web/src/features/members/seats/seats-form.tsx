@@ -3,19 +3,18 @@ import { type Seats, saying, setSeatsSchema } from '@siteward/contract';
 import { NOT_NUMERIC, seatTotal } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { DialogBody, DialogClose, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
-import { Field, FieldError } from '@siteward/ui/field';
+import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { z } from 'zod';
-import { bodyOf } from '#lib/answer.ts';
-import { api } from '#lib/api.ts';
-import { faultWords } from '#lib/fault-words.ts';
-import { useFaultFocus, useForm } from '#lib/form.ts';
+import { FormFaultAlert } from '#components/form-fault.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { useForm, useSubmit } from '#lib/form.ts';
 import { formatMoney, pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { problemOf, showAtFields } from '#lib/problem.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
 
 /** A text field of digits, checked as the contract checks the number; not below the seats in use (product 2). */
 function formSchema(used: number) {
@@ -32,13 +31,11 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
   const { org, organization } = useOrganizationScope();
   const { currency } = organization;
   const cache = useQueryClient();
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
     resolver: zodResolver(formSchema(now.used)),
     defaultValues: { seats: String(now.seats) },
   });
-  const { errors, isSubmitting, submitCount } = form.formState;
-  const noteSent = useFaultFocus(submitCount);
+  const { errors } = form.formState;
   const { setFocus } = form;
   // The window had the focus while the form was loaded.
   useEffect(() => setFocus('seats', { shouldSelect: true }), [setFocus]);
@@ -57,8 +54,7 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
     set(now.seats, version).catch((error) =>
       toast.error('The seats could not be set back', { description: faultWords(problemOf(error)) }),
     );
-  const save = form.handleSubmit(async ({ seats }) => {
-    setFailure(null);
+  const { submit, submitting, fault, clearFault } = useSubmit(form, ['seats'], async ({ seats }) => {
     try {
       const { version } = await set(seats, now.version);
       toast.success(seats === 1 ? 'There is 1 seat now' : `There are ${seats} seats now`, {
@@ -66,22 +62,13 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
       });
       onDone();
     } catch (error) {
-      const fault = problemOf(error);
       // Whoever looks again, and saves again, does so on what somebody else made of it.
-      if (fault.code === 'VERSION_CONFLICT') void cache.invalidateQueries({ queryKey: ['seats'] });
-      const rest = showAtFields(fault, ['seats'], (_, shown) => form.setError('seats', shown));
-      setFailure(rest && faultWords({ ...fault, message: rest }));
+      if (problemOf(error).code === 'VERSION_CONFLICT') void cache.invalidateQueries({ queryKey: ['seats'] });
+      throw error;
     }
   });
   return (
-    <form
-      noValidate
-      className="contents"
-      onSubmit={(event) => {
-        noteSent(event);
-        void save(event);
-      }}
-    >
+    <form noValidate className="contents" onSubmit={submit}>
       <DialogHeader
         title="Manage seats"
         description={`${now.used} of ${now.seats} ${now.seats === 1 ? 'seat is' : 'seats are'} in use: active members and pending invitations.`}
@@ -100,13 +87,13 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
           )}
           {total !== null && total !== now.total && `, now ${formatMoney(now.total, currency)}`}
         </p>
-        {failure && <FieldError>{failure}</FieldError>}
+        <FormFaultAlert fault={fault} onOver={clearFault} />
       </DialogBody>
       <DialogFooter>
         <DialogClose asChild>
           <Button>Cancel</Button>
         </DialogClose>
-        <Button type="submit" variant="primary" loading={isSubmitting}>
+        <Button type="submit" variant="primary" loading={submitting}>
           Set seats
         </Button>
       </DialogFooter>

@@ -8,13 +8,12 @@ import { Meter } from '@siteward/ui/meter';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Can } from '#components/can.tsx';
 import { Link } from '#components/link.tsx';
-import { faultWords } from '#lib/fault-words.ts';
 import { pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSeats } from '#lib/people.ts';
-import { problemOf } from '#lib/problem.ts';
-import { useNow } from '#lib/use-now.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
+import { useNow } from '#lib/time-ago.ts';
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 

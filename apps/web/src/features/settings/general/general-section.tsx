@@ -1,8 +1,20 @@
+import type { Organization } from '@siteward/contract';
+import {
+  BUSINESS_KIND_LABELS,
+  ORGANIZATION_NATURE_LABELS,
+  ORGANIZATION_TYPE_LABELS,
+  permissionLabel,
+} from '@siteward/domain';
+import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
+import { useQueryClient } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
 import { Can } from '#components/can.tsx';
+import { Facts } from '#components/facts.tsx';
+import { PhoneLink } from '#components/phone.tsx';
+import { api } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { BillingCard } from './billing-card.tsx';
-import { OrganizationFacts } from './organization-facts.tsx';
 import { OrganizationForm } from './organization-form.tsx';
-import { useOrganization } from './queries.ts';
 
 /** The organization itself, for who manages it a form; and its seats, for who may see the billing. */
 export function GeneralSection() {
@@ -17,4 +29,49 @@ export function GeneralSection() {
       </Can>
     </div>
   );
+}
+
+/** The organization for who may look at it only. */
+function OrganizationFacts({ organization }: { organization: Organization }) {
+  const { name, email, contact, busInst, nature, type, currency } = organization;
+  return (
+    <Card>
+      <CardHeader title="Organization" />
+      <CardBody>
+        <Facts
+          facts={[
+            ['Name', name],
+            ['Email', email],
+            ['Phone', contact === '' ? null : <PhoneLink number={contact} />],
+            ['Kind', BUSINESS_KIND_LABELS[busInst]],
+            ['Nature', ORGANIZATION_NATURE_LABELS[nature]],
+            ['Type', ORGANIZATION_TYPE_LABELS[type]],
+            ['Currency', currency],
+          ]}
+        />
+      </CardBody>
+      <CardFooter>
+        <Lock aria-hidden="true" />
+        Changing it needs the permission {permissionLabel('organization:manage')}.
+      </CardFooter>
+    </Card>
+  );
+}
+
+/** The organization as it is now; as the guards know it until the answer is there. */
+function useOrganization() {
+  const { org, organization, refresh } = useOrganizationScope();
+  const cache = useQueryClient();
+  const { data } = api.organizations.get.useQuery({
+    queryKey: ['organizations', org],
+    queryData: { params: { id: org } },
+  });
+  const loaded = data?.body;
+  return {
+    organization: loaded && loaded.version > organization.version ? loaded : organization,
+    /** After a change: the name stands in the navigation, in the switcher and in lists. */
+    refresh: async () => {
+      await Promise.all([refresh(), cache.invalidateQueries({ queryKey: ['organizations'] })]);
+    },
+  };
 }

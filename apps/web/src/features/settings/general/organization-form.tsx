@@ -1,18 +1,29 @@
 import type { Organization } from '@siteward/contract';
+import {
+  BUSINESS_KIND_LABELS,
+  BUSINESS_KINDS,
+  ORGANIZATION_NATURE_LABELS,
+  ORGANIZATION_NATURES,
+} from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { Combobox } from '@siteward/ui/combobox';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { NativeSelect } from '@siteward/ui/native-select';
+import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { toast } from '@siteward/ui/toaster';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { FormFaultAlert } from '#components/form-fault.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
+import { PhoneInput } from '#components/phone.tsx';
 import { SaveBar } from '#components/save-bar.tsx';
-import { VersionConflict } from '#components/version-conflict.tsx';
-import { bodyOf } from '#lib/answer.ts';
-import { api } from '#lib/api.ts';
-import { differencesBetween } from '#lib/differences.ts';
-import { lazyResolver } from '#lib/lazy-resolver.ts';
-import { useRecordForm } from '#lib/use-record-form.ts';
-import { OrganizationFields } from './organization-fields.tsx';
-import { DESCRIBED, isOrganization, ORGANIZATION_FIELDS, valuesOf } from './organization-values.ts';
+import { type Described, differencesBetween, VersionConflict } from '#components/version-conflict.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { lazyResolver } from '#lib/form.ts';
+import { currencyOptions } from '#lib/money.ts';
+import { useRecordForm } from '#lib/record-form.ts';
 
 interface OrganizationFormProps {
   organization: Organization;
@@ -46,11 +57,7 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
         <CardBody className="grid gap-4">
           {edit.restored && <Alert>What you had changed before and not saved is here again.</Alert>}
           <OrganizationFields form={edit.form} />
-          {fault && (
-            <Alert tone="danger" live>
-              {fault}
-            </Alert>
-          )}
+          <FormFaultAlert fault={fault} onOver={edit.clearFault} />
         </CardBody>
       </Card>
       {isDirty && <SaveBar what={organization.name} submitting={submitting} onDiscard={edit.discard} />}
@@ -68,4 +75,95 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
       />
     </form>
   );
+}
+
+/** The fields of an organization. */
+function OrganizationFields({ form }: { form: UseFormReturn<OrganizationValues> }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label="Name" required error={errors.name?.message}>
+        <Input autoComplete="organization" {...form.register('name')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Email" required error={errors.email?.message}>
+          <Input type="email" autoComplete="off" {...form.register('email')} />
+        </Field>
+        <Controller
+          control={form.control}
+          name="contact"
+          render={({ field }) => (
+            <Field label="Phone" optional error={errors.contact?.message} help="With the country, like +49 40 5551299.">
+              <PhoneInput autoComplete="off" {...field} />
+            </Field>
+          )}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Controller
+          control={form.control}
+          name="busInst"
+          render={({ field }) => (
+            <Field label="Kind" group error={errors.busInst?.message}>
+              <RadioGroup value={field.value} onValueChange={field.onChange} className="gap-1.5">
+                {BUSINESS_KINDS.map((kind) => (
+                  <RadioItem key={kind} value={kind} label={BUSINESS_KIND_LABELS[kind]} />
+                ))}
+              </RadioGroup>
+            </Field>
+          )}
+        />
+        <Field label="Nature" error={errors.nature?.message} help="What it does with the sites.">
+          <NativeSelect {...form.register('nature')}>
+            {ORGANIZATION_NATURES.map((nature) => (
+              <option key={nature} value={nature}>
+                {ORGANIZATION_NATURE_LABELS[nature]}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Controller
+          control={form.control}
+          name="currency"
+          render={({ field }) => (
+            <Field label="Currency" error={errors.currency?.message} help="What its seats are paid in.">
+              <CurrencyCombobox value={field.value} onChange={field.onChange} />
+            </Field>
+          )}
+        />
+      </div>
+    </>
+  );
+}
+
+function CurrencyCombobox({ value, onChange }: { value: string; onChange: (currency: string | null) => void }) {
+  const options = useMemo(() => currencyOptions(value), [value]);
+  return <Combobox value={value} onValueChange={onChange} options={options} searchLabel="Search currencies" />;
+}
+
+/** The fields of an organization that its settings change. */
+type OrganizationValues = Pick<Organization, 'name' | 'email' | 'contact' | 'busInst' | 'nature' | 'currency'>;
+
+const ORGANIZATION_FIELDS = ['name', 'email', 'contact', 'busInst', 'nature', 'currency'] as const;
+
+/** What the form begins with. */
+function valuesOf({ name, email, contact, busInst, nature, currency }: Organization): OrganizationValues {
+  return { name, email, contact, busInst, nature, currency };
+}
+
+/** The fields in words, to show two versions side by side. */
+const DESCRIBED: readonly Described<OrganizationValues>[] = [
+  { label: 'Name', words: ({ name }) => name },
+  { label: 'Email', words: ({ email }) => email },
+  { label: 'Phone', words: ({ contact }) => contact },
+  { label: 'Kind', words: ({ busInst }) => BUSINESS_KIND_LABELS[busInst] },
+  { label: 'Nature', words: ({ nature }) => ORGANIZATION_NATURE_LABELS[nature] },
+  { label: 'Currency', words: ({ currency }) => currency },
+];
+
+/** Whether a value is an organization: a problem document carries the record without its type. */
+function isOrganization(value: unknown): value is Organization {
+  return typeof value === 'object' && value !== null && 'busInst' in value && 'nature' in value;
 }

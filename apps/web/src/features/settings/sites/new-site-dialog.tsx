@@ -5,11 +5,11 @@ import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { useEffect } from 'react';
-import { bodyOf } from '#lib/answer.ts';
-import { api } from '#lib/api.ts';
-import { lazyResolver } from '#lib/lazy-resolver.ts';
+import { FormFaultAlert } from '#components/form-fault.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { lazyResolver } from '#lib/form.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { useCreateForm } from '#lib/use-create-form.ts';
+import { useCreateForm } from '#lib/record-form.ts';
 import { PlaceFields } from './place-fields.tsx';
 
 interface NewSiteDialogProps {
@@ -23,7 +23,7 @@ const { resolver, preload } = lazyResolver(async () => (await import('./schemas.
 export function NewSiteDialog({ onClose, onCreated }: NewSiteDialogProps) {
   const { org, site, knownSites } = useOrganizationScope();
   const { timezone = 'UTC', locale = 'en-GB', currency = 'EUR' } = site ?? knownSites[0] ?? {};
-  const { form, fault, restored, submit, submitting, forget } = useCreateForm({
+  const { form, fault, restored, submit, submitting, discard, clearFault } = useCreateForm({
     resolver,
     defaultValues: { name: '', code: '', address: '', timezone, locale, currency },
     fields: ['name', 'code', 'address', 'timezone', 'locale', 'currency'],
@@ -35,7 +35,7 @@ export function NewSiteDialog({ onClose, onCreated }: NewSiteDialogProps) {
   const { errors } = form.formState;
   useEffect(preload, []);
   const cancel = () => {
-    forget();
+    discard();
     onClose();
   };
   return (
@@ -62,11 +62,7 @@ export function NewSiteDialog({ onClose, onCreated }: NewSiteDialogProps) {
               errors={errors}
               names={{ timezone: 'timezone', locale: 'locale', currency: 'currency' }}
             />
-            {fault && (
-              <Alert tone="danger" live>
-                {fault}
-              </Alert>
-            )}
+            <FormFaultAlert fault={fault} onOver={clearFault} />
           </DialogBody>
           <DialogFooter>
             <Button onClick={cancel}>Cancel</Button>

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { type Control, Controller, type FieldErrors, type FieldValues, type Path } from 'react-hook-form';
 import { currencyOptions } from '#lib/money.ts';
 import { timezoneOptions } from '#lib/time-zones.ts';
-import { localeOptions } from './place-options.ts';
 
 interface PlaceFieldsProps<Values extends FieldValues> {
   control: Control<Values>;
@@ -58,4 +57,22 @@ function PlaceCombobox({ value, onChange, optionsFor, searchLabel, disabled }: P
 function messageOf<Values extends FieldValues>(errors: FieldErrors<Values>, name: Path<Values>): string | undefined {
   const message = errors[name]?.message;
   return typeof message === 'string' ? message : undefined;
+}
+
+const LOCALES = ['de-DE', 'en-GB', 'en-US', 'es-ES', 'fr-FR', 'hi-IN', 'it-IT', 'nl-NL', 'pl-PL', 'pt-PT', 'sv-SE'];
+
+const withOwn = (values: readonly string[], own: string) => (values.includes(own) ? values : [...values, own]);
+
+function nameOf(names: Intl.DisplayNames, value: string): string {
+  try {
+    return names.of(value) ?? value;
+  } catch {
+    return value;
+  }
+}
+
+/** The languages and regions to choose from, and the present one. */
+export function localeOptions(own: string): readonly Option[] {
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  return withOwn(LOCALES, own).map((value) => ({ value, label: nameOf(names, value), hint: value }));
 }

@@ -1,30 +1,78 @@
 import type { Site } from '@siteward/contract';
 import { permissionLabel } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
+import { Card } from '@siteward/ui/card';
+import { ErrorState } from '@siteward/ui/error-state';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
+import { FormFaultAlert } from '#components/form-fault.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
+import { Link } from '#components/link.tsx';
 import { SaveBar } from '#components/save-bar.tsx';
-import { VersionConflict } from '#components/version-conflict.tsx';
-import { bodyOf } from '#lib/answer.ts';
-import { api } from '#lib/api.ts';
-import { differencesBetween } from '#lib/differences.ts';
-import { lazyResolver } from '#lib/lazy-resolver.ts';
+import { differencesBetween, VersionConflict } from '#components/version-conflict.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { lazyResolver } from '#lib/form.ts';
 import { useCan } from '#lib/organization-scope.ts';
-import { useCustomers } from '#lib/use-customers.ts';
-import { useRecordForm } from '#lib/use-record-form.ts';
-import { BasicsCard } from './basics-card.tsx';
+import { useCustomers } from '#lib/places.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
+import { useRecordForm } from '#lib/record-form.ts';
 import { CategoriesCard } from './categories-card.tsx';
-import { DueDaysCard } from './due-days-card.tsx';
-import { FeedbackCard } from './feedback-card.tsx';
 import { HolidaysCard } from './holidays-card.tsx';
 import { HoursCard } from './hours-card.tsx';
+import { useSite, useSitesCache } from './queries.ts';
+import { BasicsCard, DueDaysCard, FeedbackCard } from './site-cards.tsx';
 import { describedWith, isSite, SITE_FIELDS, valuesOf } from './site-values.ts';
+
+/** One site with its settings, and the way back to the list. In: its id; the query of the list. */
+export function SiteEditor({ id, back }: { id: string; back: string }) {
+  const { data, error, refetch, isFetching } = useSite(id);
+  const cache = useSitesCache();
+  return (
+    <>
+      <div className="mb-3 flex items-center gap-3">
+        <Link to={{ search: back }} className="flex min-h-6 items-center gap-1.5 font-medium text-action-text">
+          <ArrowLeft aria-hidden="true" />
+          All sites
+        </Link>
+        {data && <h2 className="wrap-anywhere font-semibold text-lg">{data.body.name}</h2>}
+      </div>
+      {data && (
+        <SiteForm
+          key={id}
+          site={data.body}
+          onSaved={(saved) => {
+            cache.put(saved);
+            void cache.refresh();
+          }}
+        />
+      )}
+      {!data && error && (
+        <Card>
+          <ErrorState
+            title="The site could not be loaded."
+            description={faultWords(problemOf(error))}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </Card>
+      )}
+      {!data && !error && (
+        <LoadingRegion label="The site is loading" className="grid gap-4 lg:grid-cols-2">
+          <Skeleton className="h-130 w-full rounded-lg" />
+          <Skeleton className="h-90 w-full rounded-lg" />
+        </LoadingRegion>
+      )}
+    </>
+  );
+}
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).siteResolver);
 
 /** The settings of one site; for who may not manage sites to look at only. */
-export function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) => void }) {
+function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) => void }) {
   const id = site._id;
   const readOnly = !useCan()('sites:manage');
   const edit = useRecordForm({
@@ -64,11 +112,9 @@ export function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) 
           <HolidaysCard form={form} readOnly={readOnly} />
         </div>
       </fieldset>
-      {fault && (
-        <Alert tone="danger" live className="mt-3">
-          {fault}
-        </Alert>
-      )}
+      <div className="mt-3 empty:hidden">
+        <FormFaultAlert fault={fault} onOver={edit.clearFault} />
+      </div>
       {isDirty && <SaveBar what={site.name} submitting={submitting} onDiscard={edit.discard} />}
       <LeaveGuard when={isDirty} what={site.name} params={['section', 'site']} />
       <VersionConflict

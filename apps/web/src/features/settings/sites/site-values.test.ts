@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { differencesBetween } from '#lib/differences.ts';
+import { differencesBetween } from '#components/version-conflict.tsx';
 import { currencyOptions } from '#lib/money.ts';
-import { localeOptions } from './place-options.ts';
+import { localeOptions } from './place-fields.tsx';
 import { describedWith, isSite, valuesOf } from './site-values.ts';
 import { demoSite } from './testing.ts';
 

@@ -1,17 +1,30 @@
 import type { SiteSummary } from '@siteward/contract';
+import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Button } from '@siteward/ui/button';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@siteward/ui/dropdown-menu';
+import { recordLinkClass } from '@siteward/ui/record-card';
 import { toast } from '@siteward/ui/toaster';
-import { Plus } from 'lucide-react';
+import { Ellipsis, MapPin, Plus, Settings2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
-import { useCan } from '#lib/organization-scope.ts';
+import { DataList } from '#components/data-list/data-list.tsx';
+import { type Column, listResult } from '#components/data-list/types.ts';
+import { FaultAlert } from '#components/form-fault.tsx';
+import { Link } from '#components/link.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
-import { DeleteSiteDialog } from './delete-site-dialog.tsx';
 import { NewSiteDialog } from './new-site-dialog.tsx';
-import { useSitesCache } from './queries.ts';
-import { SiteEditor } from './site-editor.tsx';
-import { SitesList } from './sites-list.tsx';
+import { useSites, useSitesCache, useSitesView } from './queries.ts';
+import { SiteEditor } from './site-form.tsx';
 
 /** The sites of the organization: the list, or the one that the address names with `site`; `new` creates one. */
 export function SitesSection() {
@@ -54,5 +67,146 @@ export function SitesSection() {
         />
       )}
     </>
+  );
+}
+
+interface SitesListProps {
+  /** The query of the address that opens a site. */
+  searchOf: (site: SiteSummary) => string;
+  onOpen: (site: SiteSummary) => void;
+  onDelete: (site: SiteSummary) => void;
+}
+
+/** The sites of the organization that the member may see. */
+function SitesList({ searchOf, onOpen, onDelete }: SitesListProps) {
+  const view = useSitesView();
+  const result = listResult(useSites(view));
+  const columns: readonly Column<SiteSummary>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      sort: 'name',
+      fixed: true,
+      width: 'w-1/4',
+      cell: (site) => (
+        <Link to={{ search: searchOf(site) }} className="font-medium hover:underline">
+          {site.name}
+        </Link>
+      ),
+    },
+    { key: 'code', header: 'Code', sort: 'code', muted: true, cell: ({ code }) => code },
+    { key: 'address', header: 'Address', muted: true, skeleton: 'w-48', cell: ({ address }) => address || '–' },
+    { key: 'timezone', header: 'Time zone', muted: true, cell: ({ timezone }) => timezone },
+    {
+      key: 'currency',
+      header: 'Currency',
+      muted: true,
+      wide: true,
+      skeleton: 'w-12',
+      cell: ({ currency }) => currency,
+    },
+  ];
+  return (
+    <DataList
+      label="Sites"
+      noun="sites"
+      view={view}
+      result={result}
+      columns={columns}
+      rowId={({ _id }) => _id}
+      rowName={({ name }) => name}
+      card={(site) => ({
+        leading: (
+          <span className="grid size-9 place-items-center rounded-md bg-sunken text-muted">
+            <MapPin aria-hidden="true" />
+          </span>
+        ),
+        title: (
+          <Link to={{ search: searchOf(site) }} className={recordLinkClass}>
+            {site.name}
+          </Link>
+        ),
+        subtitle: site.address,
+        meta: (
+          <>
+            <span>{site.timezone}</span>
+            <span>{site.currency}</span>
+          </>
+        ),
+      })}
+      rowActions={(site) => <SiteMenu site={site} onOpen={() => onOpen(site)} onDelete={() => onDelete(site)} />}
+      onOpen={onOpen}
+      searchLabel="Search name or code"
+      nothing={{ title: 'No site is open to you.', description: 'An administrator can give you access to one.' }}
+    />
+  );
+}
+
+interface SiteMenuProps {
+  site: SiteSummary;
+  onOpen: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with one site. */
+function SiteMenu({ site, onOpen, onDelete }: SiteMenuProps) {
+  const canManage = useCan()('sites:manage');
+  // It changes what others are limited to.
+  const canDelete = canManage && !useIsLimited();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon" aria-label={`Actions for ${site.name}`}>
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem onSelect={onOpen}>
+          <Settings2 aria-hidden="true" />
+          {canManage ? 'Change settings' : 'Show settings'}
+        </DropdownMenuItem>
+        {canDelete && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem tone="danger" onSelect={onDelete}>
+              <Trash2 aria-hidden="true" />
+              Delete site
+            </DropdownMenuItem>
+          </>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+/** Asks before a site is deleted. Whoever is at that site goes on to another one. */
+function DeleteSiteDialog({ site, onClose }: { site: SiteSummary; onClose: () => void }) {
+  const { org, siteId } = useOrganizationScope();
+  const cache = useSitesCache();
+  const navigate = useNavigate();
+  const remove = api.sites.remove.useMutation({
+    onSuccess: async () => {
+      toast.success(`${site.name} is deleted`);
+      onClose();
+      if (site._id === siteId) {
+        const { items } = await bodyOf(api.sites.list.query({ query: { org, limit: 2, sort: 'name' } }));
+        const next = items.find(({ _id }) => _id !== siteId)?._id ?? siteId;
+        await navigate(pathTo('org-site-settings', { org, site: next }, { section: 'sites' }), { replace: true });
+      }
+      await cache.refresh();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete site "${site.name}"?`}
+      description="Its settings go with it, and members who are limited to several sites lose this one. It cannot be brought back."
+      confirmLabel="Delete site"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: site._id }, extraHeaders: { 'if-match': String(site.version) } })}
+    >
+      <FaultAlert error={remove.error} />
+    </ConfirmDialog>
   );
 }

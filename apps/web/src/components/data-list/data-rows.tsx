@@ -1,14 +1,14 @@
 import { Checkbox } from '@siteward/ui/checkbox';
 import { LoadingRegion } from '@siteward/ui/loading-region';
+import { RecordCard, RecordList } from '@siteward/ui/record-card';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@siteward/ui/table';
-import type { UseListView } from '#lib/use-list-view.ts';
+import type { UseListView } from '#lib/list-view.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
-import type { DataListProps } from './data-list-props.ts';
-import { densityPreference } from './density.ts';
 import { staleClass } from './list-states.tsx';
-import { RowCheckbox } from './row-checkbox.tsx';
-import type { Column } from './types.ts';
+import { densityPreference } from './list-toolbar.tsx';
+import type { Column, DataListProps } from './types.ts';
+import type { Selection } from './use-selection.ts';
 
 /** The list as a table; grey shapes of it while the first page loads. */
 export function DataTable<Row>(props: DataListProps<Row>) {
@@ -112,5 +112,74 @@ function SkeletonRow<Row>({ shown, selectable, actions }: SkeletonRowProps<Row>)
       ))}
       {actions && <TableCell />}
     </TableRow>
+  );
+}
+
+/** The list as cards, for windows below 960 px. */
+export function DataCards<Row>(props: DataListProps<Row>) {
+  const { label, noun, result, selection, rowActions, rowId, rowName, current } = props;
+  if (!result.page) return <CardSkeletons noun={noun} />;
+  return (
+    <RecordList aria-label={label} aria-busy={result.isFetching} className={staleClass(result)}>
+      {result.page.items.map((row) => {
+        const id = rowId(row);
+        const { leading, ...parts } = props.card(row);
+        return (
+          <li key={id}>
+            <RecordCard
+              data-row={id}
+              tabIndex={-1}
+              selected={selection?.has(id)}
+              {...(id === current && { 'aria-current': 'true' })}
+              leading={
+                <>
+                  {selection && <RowCheckbox id={id} name={rowName(row)} selection={selection} />}
+                  {leading}
+                </>
+              }
+              trailing={rowActions?.(row)}
+              {...parts}
+            />
+          </li>
+        );
+      })}
+    </RecordList>
+  );
+}
+
+function CardSkeletons({ noun }: { noun: string }) {
+  return (
+    <LoadingRegion label={`Loading ${noun}`} className="grid gap-2">
+      {Array.from({ length: 5 }, (_, index) => (
+        <div key={index} className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3">
+          <Skeleton className="size-7 rounded-full" />
+          <div className="grid flex-1 gap-2 py-1">
+            <Skeleton className="h-3.5 w-40" />
+            <Skeleton className="h-3.5 w-56 max-w-full" />
+            <Skeleton className="h-5 w-24" />
+          </div>
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}
+
+interface RowCheckboxProps {
+  id: string;
+  /** What the record is called. */
+  name: string;
+  selection: Pick<Selection, 'has' | 'toggle'>;
+}
+
+/** Selects a record; with Shift all between it and the one before. */
+function RowCheckbox({ id, name, selection }: RowCheckboxProps) {
+  return (
+    <Checkbox
+      aria-label={`Select ${name}`}
+      checked={selection.has(id)}
+      // With Shift the browser would mark the text between.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
   );
 }

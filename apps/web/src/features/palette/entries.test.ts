@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matches } from './matches.ts';
+import { matches } from './entries.ts';
 
 it.each([
   ['', ['Dashboard'], true],

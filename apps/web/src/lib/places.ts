@@ -1,16 +1,15 @@
-import type { SiteSummary } from '@siteward/contract';
+import type { CustomerOrganization, Member, SiteSummary } from '@siteward/contract';
 import { MAX_LIMIT } from '@siteward/domain';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { bodyOf } from './answer.ts';
-import { api } from './api.ts';
-import { useOrganizationScope } from './organization-scope.ts';
-import { useSearch } from './use-search.ts';
+import { useEffect, useState } from 'react';
+import { api, bodyOf } from './api.ts';
+import { useCan, useOrganizationScope } from './organization-scope.ts';
 
 /** How many sites are offered at once; the rest is found by searching. */
 const SITES_OFFERED = 20;
 
 /** What a search for sites has found so far; `total` counts all that match. */
-export type SiteSearch = { sites: readonly SiteSummary[]; total: number; searching: boolean; failed: boolean };
+type SiteSearch = { sites: readonly SiteSummary[]; total: number; searching: boolean; failed: boolean };
 
 /**
  * The sites that the member may see, by name, as the server finds them for what is typed: the first twenty, however many
@@ -93,4 +92,73 @@ function startBatch(org: string): Batch {
   const batch = { ids, answer };
   batches.set(org, batch);
   return batch;
+}
+
+const OFFERED = 20;
+
+/**
+ * The organizations that the person is an active member of, as memberships by the organization's name: the first twenty
+ * that the server finds for what is typed. Out: also how many there are, and whether they are still being looked for.
+ */
+export function useOrganizationSearch(typed: string) {
+  const { user } = useOrganizationScope();
+  const { search, isPaused } = useSearch(typed);
+  const query = { status: 'active', sort: 'orgName', limit: OFFERED, ...(search && { search }) } as const;
+  const { data, isFetching } = api.members.listByUser.useQuery({
+    queryKey: ['members', 'mine', user._id, query],
+    queryData: { params: { userId: user._id }, query },
+    placeholderData: keepPreviousData,
+  });
+  const memberships: readonly Member[] = data?.body.items ?? [];
+  return { memberships, total: data?.body.total ?? 0, searching: isFetching || !isPaused };
+}
+
+/** The customers of the organization, by name, as the server finds them for what is typed; none while they load. */
+export function useCustomers(typed = ''): readonly CustomerOrganization[] {
+  const { org } = useOrganizationScope();
+  const can = useCan();
+  const { search } = useSearch(typed);
+  const query = { limit: MAX_LIMIT, sort: 'name', ...(search && { search }) } as const;
+  const { data } = api.organizations.listCustomers.useQuery({
+    queryKey: ['customers', org, query],
+    queryData: { params: { id: org }, query },
+    enabled: can('sites:view', 'members:view', 'members:invite', 'invitations:view'),
+    placeholderData: keepPreviousData,
+  });
+  return data?.body.items ?? [];
+}
+
+/** The name of a customer; undefined while it is not known, and where the member does not see the customer. */
+export function useCustomerName(id: string | null): string | undefined {
+  const customers = useCustomers();
+  return customers.find(({ _id }) => _id === id?.toLowerCase())?.name;
+}
+
+/** The sites that a customer occupies, of those that the member may see; undefined while they load. */
+export function useSitesOfCustomer(customer: string | null): readonly SiteSummary[] | undefined {
+  const { org } = useOrganizationScope();
+  const query = { org, limit: MAX_LIMIT, sort: 'name', ...(customer && { customer }) } as const;
+  const { data } = api.sites.list.useQuery({
+    queryKey: ['sites', 'list', query],
+    queryData: { query },
+    enabled: customer !== null,
+  });
+  return data?.body.items;
+}
+
+const LONGEST_SEARCH = 100;
+const DEBOUNCE_MS = 250;
+
+/**
+ * What is typed, as the server is asked for it: once the typing pauses, and no longer than the server takes. Out: `search`,
+ * which is asked for; `text`, which will be; and whether the typing has paused, so that they are the same.
+ */
+export function useSearch(typed: string): { search: string; text: string; isPaused: boolean } {
+  const text = typed.trim().slice(0, LONGEST_SEARCH);
+  const [search, setSearch] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(setSearch, DEBOUNCE_MS, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return { search, text, isPaused: search === text };
 }

@@ -1,0 +1,134 @@
+import type { User } from '@siteward/contract';
+import { EMAIL_CHANGE_MS } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
+import { Badge } from '@siteward/ui/badge';
+import { Button } from '@siteward/ui/button';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { PasswordInput } from '@siteward/ui/password-input';
+import { toast } from '@siteward/ui/toaster';
+import { useMemo, useState } from 'react';
+import { FormFaultAlert } from '#components/form-fault.tsx';
+import { StrengthMeter } from '#components/strength-meter.tsx';
+import { api } from '#lib/api.ts';
+import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
+import { useRefreshSessions } from './sessions-section.tsx';
+
+const emailCheck = lazyResolver(async () => (await import('./schemas.ts')).emailResolver);
+const EMPTY_EMAIL = { email: '', password: '' };
+
+/** The address that the person signs in with, and the way to another one, which its own mail confirms. */
+export function EmailForm({ user }: { user: User }) {
+  const [changing, setChanging] = useState(false);
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const form = useForm({ defaultValues: EMPTY_EMAIL, resolver: emailCheck.resolver });
+  const change = api.users.changeEmail.useMutation();
+  const { submit, submitting, fault, clearFault } = useSubmit(form, ['email', 'password'], async (body) => {
+    await change.mutateAsync({ params: { userId: user._id }, body });
+    form.reset(EMPTY_EMAIL);
+    setAskedFor(body.email);
+    setChanging(false);
+  });
+  const { errors } = form.formState;
+  const cancel = () => {
+    form.reset(EMPTY_EMAIL);
+    clearFault();
+    setChanging(false);
+  };
+  return (
+    <form noValidate onSubmit={submit} onFocus={emailCheck.preload} aria-label="Email" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <h3 className="font-semibold text-lg">Email</h3>
+          <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-1">
+            {user.email}
+            {user.emailVerified && <Badge tone="green">Verified</Badge>}
+          </p>
+          <p className="text-muted text-sm">You sign in with it, and mails go there.</p>
+        </div>
+        {!changing && <Button onClick={() => setChanging(true)}>Change email</Button>}
+      </div>
+      {askedFor !== null && !changing && (
+        <Alert tone="info" live>
+          We have mailed a link to <b className="font-medium">{askedFor}</b>. Open it within{' '}
+          {EMAIL_CHANGE_MS / 3_600_000} hours to sign in with that address from then on. Until then nothing changes.
+        </Alert>
+      )}
+      {changing && (
+        <>
+          <Field label="New email" error={errors.email?.message}>
+            <Input type="email" inputMode="email" autoComplete="email" autoFocus {...form.register('email')} />
+          </Field>
+          <Field label="Your password" error={errors.password?.message}>
+            <PasswordInput autoComplete="current-password" {...form.register('password')} />
+          </Field>
+          <p className="text-muted text-sm">
+            Once you open the link in the mail you are signed out everywhere else. Invitations stay with the address
+            that they were sent to: answer open ones first.
+          </p>
+          <FormFaultAlert fault={fault} onOver={clearFault} />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={cancel} disabled={submitting}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" loading={submitting}>
+              Mail me a link
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}
+
+const PASSWORD_FIELDS = ['currentPassword', 'newPassword', 'passwordConfirmation'] as const;
+const EMPTY_PASSWORDS = { currentPassword: '', newPassword: '', passwordConfirmation: '' };
+
+/** Changes the own password. What is typed is kept nowhere. `onSidChange`: this session has another sid then. */
+export function PasswordForm({ user, onSidChange }: { user: User; onSidChange: () => void }) {
+  const { email } = user;
+  const { resolver, preload } = useMemo(
+    () => lazyResolver(async () => (await import('./schemas.ts')).passwordResolver(email)),
+    [email],
+  );
+  const form = useForm({ defaultValues: EMPTY_PASSWORDS, resolver });
+  const change = api.users.changePassword.useMutation();
+  const refresh = useRefreshSessions();
+  const { submit, submitting, fault, clearFault } = useSubmit(form, PASSWORD_FIELDS, async (body) => {
+    await change.mutateAsync({ params: { userId: user._id }, body });
+    onSidChange();
+    form.reset(EMPTY_PASSWORDS);
+    toast.success('Your password is changed. You are signed out everywhere else.');
+    await refresh();
+  });
+  const { errors } = form.formState;
+  return (
+    <form noValidate onSubmit={submit} onFocus={preload} aria-label="Password" className="grid gap-4">
+      <h3 className="font-semibold text-lg">Password</h3>
+      {/* So that password managers know whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current password" error={errors.currentPassword?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+      </Field>
+      <Field
+        label="New password"
+        error={errors.newPassword?.message}
+        help={<StrengthMeter password={form.watch('newPassword')} email={email} />}
+      >
+        <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
+      </Field>
+      <Field label="Repeat new password" error={errors.passwordConfirmation?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('passwordConfirmation')} />
+      </Field>
+      <FormFaultAlert fault={fault} onOver={clearFault} />
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <p className="min-w-40 flex-1 text-muted text-sm">
+          You stay signed in here, and are signed out everywhere else.
+        </p>
+        <Button type="submit" variant="primary" loading={submitting}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { SwitchField } from '@siteward/ui/switch';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { CustomerSelect } from '#components/customer-fields.tsx';
+import { useIsLimited } from '#lib/organization-scope.ts';
+import { PlaceFields } from './place-fields.tsx';
+import { PRIORITIES, type SiteValues } from './site-values.ts';
+
+/** What a site is called and where it is. */
+export function BasicsCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {
+  // Whose site it is moves what others see, so it is not for who is limited to some sites.
+  const isLimited = useIsLimited();
+  const { errors } = form.formState;
+  return (
+    <Card>
+      <CardHeader title="Site" />
+      <CardBody className="grid gap-4">
+        <Field label="Name" required error={errors.name?.message}>
+          <Input autoComplete="off" {...form.register('name')} />
+        </Field>
+        <Field
+          label="Code"
+          required
+          error={errors.code?.message}
+          help="For links and exports: letters, digits, hyphens."
+        >
+          <Input autoComplete="off" {...form.register('code')} />
+        </Field>
+        <Field label="Address" optional error={errors.address?.message}>
+          <Input autoComplete="off" {...form.register('address')} />
+        </Field>
+        <Field
+          label="Customer that occupies it"
+          optional
+          error={errors.customer?.message}
+          help="The customer's members see this site."
+        >
+          <Controller
+            control={form.control}
+            name="customer"
+            render={({ field }) => (
+              <CustomerSelect value={field.value} onValueChange={field.onChange} disabled={readOnly || isLimited} />
+            )}
+          />
+        </Field>
+        <PlaceFields
+          control={form.control}
+          errors={errors}
+          names={{ timezone: 'timezone', locale: 'locale', currency: 'currency' }}
+        />
+      </CardBody>
+    </Card>
+  );
+}
+
+/** After how many days work of each priority is due; an empty field sets no date. */
+export function DueDaysCard({ form }: { form: UseFormReturn<SiteValues> }) {
+  const faults = form.formState.errors.dueDaysByPriority;
+  return (
+    <Card>
+      <CardHeader title="Days until work is due" />
+      <CardBody className="grid gap-4">
+        <p className="text-muted">New work orders get this due date by their priority. Empty: no date.</p>
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+          {PRIORITIES.map(({ key, label }) => (
+            <Field key={key} label={label} error={faults?.[key]?.message}>
+              <Input
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={365}
+                {...form.register(`dueDaysByPriority.${key}`, { setValueAs: toDays })}
+              />
+            </Field>
+          ))}
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+function toDays(typed: unknown): number | null {
+  return typed === '' || typed === null ? null : Number(typed);
+}
+
+/** Whether people without an account may give feedback about a site. */
+export function FeedbackCard({ form }: { form: UseFormReturn<SiteValues> }) {
+  const { enabled, anonymous } = useWatch({ control: form.control, name: 'feedbackForm' });
+  const set = (key: 'enabled' | 'anonymous') => (on: boolean) =>
+    form.setValue(`feedbackForm.${key}`, on, { shouldDirty: true });
+  return (
+    <Card>
+      <CardHeader title="Feedback form" />
+      <CardBody className="grid gap-2">
+        <SwitchField
+          label="Public form"
+          help="Anyone with its link can write, without an account."
+          checked={enabled}
+          onCheckedChange={set('enabled')}
+        />
+        <SwitchField
+          label="Without a name"
+          help="People may leave out who they are."
+          checked={anonymous}
+          disabled={!enabled}
+          onCheckedChange={set('anonymous')}
+        />
+      </CardBody>
+    </Card>
+  );
+}

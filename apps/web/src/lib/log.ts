@@ -1,5 +1,0 @@
-/** Writes an error to the browser's console; for faults that a developer should see and the person need not. */
-export function logError(message: string): void {
-  // biome-ignore lint/suspicious/noConsole: the one place that logs; a page has no other log
-  console.error(message);
-}

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { createPreference } from './preference.ts';
 
+/** Whether this is a machine whose shortcuts begin with Cmd and not with Ctrl. */
+export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
 /** Whether single keys (J, K, X, C, ?) do something; some people's tools type letters for them (WCAG 2.1.4). */
 export const singleKeysPreference = createPreference<'on' | 'off'>('siteward:single-keys', ['on', 'off']);
 

@@ -1,14 +1,12 @@
 import { Kbd } from '@siteward/ui/kbd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '#lib/load-chunk.ts';
-import { useSingleKeys } from '#lib/single-keys.ts';
+import { isApple, useSingleKeys } from '#lib/single-keys.ts';
 import { Icon } from './icon.tsx';
 import type { PaletteView } from './palette.tsx';
 
 const load = () => import('./palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadChunk(load)).Palette }));
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The search button of the top bar, and what it opens: the palette with Ctrl-K or Cmd-K, the keys' sheet with `?`. */
 export function PaletteHost() {

@@ -60,9 +60,10 @@ function openMenuOf(row: Element | null): void {
   button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
 }
 
-// Escape closes what is open and empties a search first; and it is no single key, so it works where those are off.
-const IN_USE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+/** What is open over a page: Escape closes it first. */
+export const IN_USE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
+// It empties a search first too; and it is no single key, so it works where those are off.
 function useEscape(selection: Selection | undefined): void {
   const latest = useRef(selection);
   latest.current = selection;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { IN_USE } from '#components/data-list/use-list-keys.ts';
 import { isId } from '#lib/list-view.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { useUrlParams } from '#lib/use-url-state.ts';
@@ -78,6 +79,3 @@ export function useMemberPanel() {
   const takesFocus = (member: string) => followed.current !== member;
   return { id, isDocked, isOpen, show, enter, close, linkTo, heading, takesFocus };
 }
-
-/** Escape is theirs first. */
-const IN_USE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';

@@ -2,9 +2,7 @@ import { Dialog, DialogBody, DialogContent, DialogHeader } from '@siteward/ui/di
 import { Kbd } from '@siteward/ui/kbd';
 import { SwitchField } from '@siteward/ui/switch';
 import { Fragment } from 'react';
-import { singleKeysPreference } from '#lib/single-keys.ts';
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+import { isApple, singleKeysPreference } from '#lib/single-keys.ts';
 
 type Shortcut = { what: string; keys: readonly string[]; single?: boolean };
 

@@ -39,7 +39,7 @@ describe('asking for a code', () => {
     fakeApi({ 'POST /api/auth/forget-password': () => problem('UNAVAILABLE', 503, { detail: 'Not right now' }) });
     const { address } = openIndex('?state=forgot&email=me%40north.example');
     press('Send code');
-    expect((await screen.findByRole('alert')).textContent).toBe('Not right now');
+    expect((await screen.findByRole('alert')).textContent).toBe('Not right now.');
     expect(logged.mock.calls).toEqual([[FORGOT_FAILED]]);
     expect(address()).toBe('/?state=forgot&email=me%40north.example');
   });

@@ -11,7 +11,7 @@ import { retryAfterMs } from './connection.ts';
 import { loadChunk } from './load-chunk.ts';
 import { faultWords, problemOf, showAtFields } from './problem.ts';
 
-/** react-hook-form's `useForm`, which leaves the focus on a fault to `useFaultFocus`. */
+/** react-hook-form's `useForm`, which leaves the focus on a fault to `useSubmit`. */
 export function useForm<Values extends FieldValues, Context = unknown, Output = Values>(
   options: UseFormProps<Values, Context, Output>,
 ): UseFormReturn<Values, Context, Output> {
@@ -22,7 +22,7 @@ export function useForm<Values extends FieldValues, Context = unknown, Output = 
  * Puts the focus on the first fault of a form, in the order of the page, once it was sent and has any: its own or the
  * server's. In: how often the form was sent. Out: what to call with the event that sends it.
  */
-export function useFaultFocus(submitCount: number): (event: SyntheticEvent<HTMLFormElement>) => void {
+function useFaultFocus(submitCount: number): (event: SyntheticEvent<HTMLFormElement>) => void {
   const sent = useRef<HTMLFormElement | null>(null);
   useEffect(() => {
     if (submitCount > 0) sent.current?.querySelector<HTMLElement>(FAULTY)?.focus();

@@ -13,6 +13,7 @@ export type RateLimitName =
   | 'create-organization'
   | 'bulk-change'
   | 'password'
+  | 'export'
   | 'none';
 
 /** What the server, the tests and the OpenAPI document read of a route beside its schemas. */

@@ -92,6 +92,30 @@ describe('createFetcher', () => {
   });
 });
 
+describe('answers that are files', () => {
+  const answering = (disposition: string | null, type: string) =>
+    createFetcher({
+      getSid: () => 'sid',
+      fetch: async () => {
+        const headers = { 'content-type': type, ...(disposition && { 'content-disposition': disposition }) };
+        return new Response('Name\r\n', { status: 200, headers });
+      },
+    })({ path: '/api/x', method: 'GET' });
+
+  it('are files, named as the server names them', async () => {
+    const { body } = await answering(
+      `attachment; filename="B_ro.csv"; filename*=UTF-8''B%C3%BCro%20%281%29.csv`,
+      'text/csv; charset=utf-8',
+    );
+    if (!(body instanceof File)) throw new Error('no file');
+    expect([body.name, body.type, await body.text()]).toEqual(['Büro (1).csv', 'text/csv; charset=utf-8', 'Name\r\n']);
+  });
+
+  it('are texts without a name', async () => {
+    expect((await answering(null, 'text/plain')).body).toBe('Name\r\n');
+  });
+});
+
 describe('createClient', () => {
   it('fills path and query, each value encoded, and leaves out what is undefined', async () => {
     const server = fakeServer([200, {}], [200, {}]);

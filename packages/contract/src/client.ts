@@ -32,7 +32,7 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   const send = (request: FetcherRequest, key: Record<string, string>): Promise<Response> => {
     const sid = options.getSid();
-    const headers = { accept: 'application/json', ...key, ...request.headers, ...(sid && { authorization: sid }) };
+    const headers = { accept: 'application/json, */*', ...key, ...request.headers, ...(sid && { authorization: sid }) };
     return (options.fetch ?? fetch)(request.path, {
       method: request.method,
       headers,
@@ -57,10 +57,21 @@ function newKey(): string {
 }
 
 async function parseBody(response: Response): Promise<unknown> {
+  const name = fileNameIn(response.headers.get('content-disposition'));
+  if (name !== undefined) return new File([await response.blob()], name, { type: typeOf(response) });
   const text = await response.text();
   if (text === '') return undefined;
-  const type = response.headers.get('content-type') ?? '';
-  return /[/+]json/.test(type) ? JSON.parse(text) : text;
+  return /[/+]json/.test(typeOf(response)) ? JSON.parse(text) : text;
+}
+
+function typeOf({ headers }: Response): string {
+  return headers.get('content-type') ?? '';
+}
+
+/** The name in `attachment; filename*=UTF-8''members.csv`; undefined for an answer that is no file. */
+function fileNameIn(disposition: string | null): string | undefined {
+  const encoded = /^attachment;.*filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
+  return encoded === undefined ? undefined : decodeURIComponent(encoded);
 }
 
 export type ApiClient = InitClientReturn<Contract, { baseUrl: string }>;

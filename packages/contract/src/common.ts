@@ -149,6 +149,8 @@ export function pageQuery<const Field extends string>(options: { limit: number; 
   };
 }
 
+const searchSchema = z.string().trim().max(100).optional();
+
 /** For `.refine(...notTooDeep)`, on the query of every list: pages end where counting does. */
 export const notTooDeep = [
   (query: { page: number; limit: number }) => !isTooDeep(query),
@@ -157,10 +159,13 @@ export const notTooDeep = [
 
 /** Parameters of a list that is searched by words, beside its own filters (product 1). */
 export function listQuery<const Field extends string>(options: { limit: number; sort: readonly [Field, ...Field[]] }) {
-  return {
-    ...pageQuery(options),
-    search: z.string().trim().max(100).optional(),
-  };
+  return { ...pageQuery(options), search: searchSchema };
+}
+
+/** Parameters of an export of such a list: the same, but that there are no pages. */
+export function exportQuery<const Field extends string>(options: { sort: readonly [Field, ...Field[]] }) {
+  const { sort } = pageQuery({ limit: MAX_LIMIT, ...options });
+  return { sort, search: searchSchema };
 }
 
 /** The answer of every list (product 1). */

@@ -205,6 +205,20 @@ describe('OpenAPI document', () => {
     expect(ids.sort()).toEqual(routes.map(({ name }) => name).sort());
   });
 
+  it('says of a file what it is', () => {
+    expect(document.paths['/api/members/export']).toMatchObject({
+      get: {
+        responses: {
+          200: {
+            headers: { 'Content-Disposition': { schema: { type: 'string' } } },
+            content: { 'text/csv': { schema: { type: 'string' } } },
+          },
+          403: { content: { 'application/problem+json': {} } },
+        },
+      },
+    });
+  });
+
   it('refers only to schemas that it holds', () => {
     const text = JSON.stringify(document);
     const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);

@@ -8,6 +8,7 @@ export * from './client.ts';
 export * from './common.ts';
 export * from './contract.ts';
 export * from './errors.ts';
+export * from './files.ts';
 export * from './invitations.ts';
 export * from './limits.ts';
 export * from './members.ts';

@@ -5,6 +5,7 @@ import { answers } from './answers.ts';
 import { c } from './base.ts';
 import {
   anyOfSchema,
+  exportQuery,
   idSchema,
   listQuery,
   mailedTokenSchema,
@@ -19,6 +20,7 @@ import {
   timestampSchema,
   versionSchema,
 } from './common.ts';
+import { file } from './files.ts';
 import { userSchema } from './users.ts';
 
 export const invitationStatusSchema = z.enum(INVITATION_STATUSES);
@@ -61,6 +63,16 @@ export const joinSchema = z
   .strictObject({ token: mailedTokenSchema, name: nameSchema(1, 120), ...newPasswordFields })
   .refine(...samePasswords);
 
+const INVITATION_COLUMNS = ['email', 'expiresAt', 'createdAt'] as const;
+const invitationFilters = {
+  org: recordIdSchema,
+  status: anyOfSchema(invitationStatusSchema).optional(),
+  customer: recordIdSchema.optional(),
+  type: anyOfSchema(z.enum(MEMBER_TYPES)).optional(),
+  role: anyOfSchema(recordIdSchema).optional(),
+  site: anyOfSchema(recordIdSchema).optional(),
+};
+
 const tokenBody = z.strictObject({ token: mailedTokenSchema });
 const idParams = z.object({ id: recordIdSchema });
 
@@ -72,16 +84,18 @@ export const invitations = c.router({
     summary: 'The invitations of an organization, or of one customer and site in it, by status.',
     query: z
       .strictObject({
-        ...listQuery({ limit: DEFAULT_LIMITS.invitations, sort: ['email', 'expiresAt', 'createdAt'] }),
-        org: recordIdSchema,
-        status: anyOfSchema(invitationStatusSchema).optional(),
-        customer: recordIdSchema.optional(),
-        type: anyOfSchema(z.enum(MEMBER_TYPES)).optional(),
-        role: anyOfSchema(recordIdSchema).optional(),
-        site: anyOfSchema(recordIdSchema).optional(),
+        ...listQuery({ limit: DEFAULT_LIMITS.invitations, sort: INVITATION_COLUMNS }),
+        ...invitationFilters,
       })
       .refine(...notTooDeep),
     ...answers({ 200: pageOf(invitationSchema) }, access.permission('invitations:view', org.query)),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/invitations/export',
+    summary: 'The same invitations as the list, all of them, as a CSV file.',
+    query: z.strictObject({ ...exportQuery({ sort: INVITATION_COLUMNS }), ...invitationFilters }),
+    ...answers({ 200: file('text/csv') }, access.permission('invitations:view', org.query), { limit: 'export' }),
   },
   get: {
     method: 'GET',

@@ -36,6 +36,8 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
   'create-organization': [{ by: ['person'], max: 3, minutes: 24 * 60 }],
   'bulk-change': [{ by: ['organization'], max: 20, minutes: 1 }],
   password: [{ by: ['person'], max: 10, minutes: 15 }],
+  // Each reads as much as there is.
+  export: [{ by: ['person', 'organization'], max: 60, minutes: 60 }],
 };
 
 /** What every call counts against, but for the operator's: its session; without a live one, the address. */

@@ -7,6 +7,7 @@ import {
   anyOfSchema,
   changeWordsSchema,
   emailSchema,
+  exportQuery,
   idSchema,
   listQuery,
   nameSchema,
@@ -18,6 +19,7 @@ import {
   timestampSchema,
   versionSchema,
 } from './common.ts';
+import { file } from './files.ts';
 import { invitationSchema } from './invitations.ts';
 import { permissionSchema } from './roles.ts';
 
@@ -96,6 +98,16 @@ export const updateMemberSchema = z.strictObject({
   version: versionSchema.optional(),
 });
 
+const MEMBER_COLUMNS = ['name', 'roleName', 'type', 'lastSeenAt', 'createdAt'] as const;
+const memberFilters = {
+  org: recordIdSchema.optional(),
+  user: recordIdSchema.optional(),
+  type: anyOfSchema(memberTypeSchema).optional(),
+  role: anyOfSchema(recordIdSchema).optional(),
+  site: anyOfSchema(recordIdSchema).optional(),
+  status: memberStatusSchema.default('active'),
+};
+
 const idParams = z.object({ id: recordIdSchema });
 const versionBody = z.strictObject({ version: versionSchema.optional() }).optional();
 
@@ -127,17 +139,16 @@ export const members = c.router({
     path: '/api/members',
     summary: 'The members of an organization; active ones unless another status is asked for.',
     query: z
-      .strictObject({
-        ...listQuery({ limit: DEFAULT_LIMITS.members, sort: ['name', 'roleName', 'type', 'lastSeenAt', 'createdAt'] }),
-        org: recordIdSchema.optional(),
-        user: recordIdSchema.optional(),
-        type: anyOfSchema(memberTypeSchema).optional(),
-        role: anyOfSchema(recordIdSchema).optional(),
-        site: anyOfSchema(recordIdSchema).optional(),
-        status: memberStatusSchema.default('active'),
-      })
+      .strictObject({ ...listQuery({ limit: DEFAULT_LIMITS.members, sort: MEMBER_COLUMNS }), ...memberFilters })
       .refine(...notTooDeep),
     ...answers({ 200: pageOf(memberSchema) }, access.permission('members:view', org.query)),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/members/export',
+    summary: 'The same members as the list, all of them, as a CSV file.',
+    query: z.strictObject({ ...exportQuery({ sort: MEMBER_COLUMNS }), ...memberFilters }),
+    ...answers({ 200: file('text/csv') }, access.permission('members:view', org.query), { limit: 'export' }),
   },
   get: {
     method: 'GET',

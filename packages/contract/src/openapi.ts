@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AppRoute, type AppRouter, c } from './base.ts';
 import { ERRORS, problemSchema } from './errors.ts';
+import { fileTypeOf } from './files.ts';
 import { limitsInWords } from './limits.ts';
 import { listRoutes, type NamedRoute } from './routes.ts';
 
@@ -164,6 +165,8 @@ function responses(route: NamedRoute['route'], schemas: Json): Json {
   return Object.fromEntries(
     Object.entries(route.responses).map(([status, schema]) => {
       const codes = route.metadata.errors.filter((code) => ERRORS[code].status === Number(status));
+      const fileType = fileTypeOf(schema);
+      if (fileType) return [status, fileResponse(fileType)];
       if (schema === c.noBody() || !isSchema(schema)) return [status, { description: 'Done.' }];
       if (schema === problemSchema) {
         const content = { 'application/problem+json': { schema: toSchema(schema, 'output', schemas) } };
@@ -172,6 +175,15 @@ function responses(route: NamedRoute['route'], schemas: Json): Json {
       return [status, { description: 'Done.', content: json(schema, 'output', schemas) }];
     }),
   );
+}
+
+function fileResponse(contentType: string): Json {
+  const name = { description: 'The name of the file.', schema: { type: 'string' } };
+  return {
+    description: 'The file.',
+    headers: { 'Content-Disposition': name },
+    content: { [contentType]: { schema: { type: 'string' } } },
+  };
 }
 
 function json(schema: z.ZodType, io: Direction, schemas: Json): Json {

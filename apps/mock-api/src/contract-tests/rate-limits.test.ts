@@ -53,6 +53,11 @@ const changePassword = (currentPassword: string): InjectOptions => {
   const payload = { currentPassword, newPassword: 'violet-harbour-77', passwordConfirmation: 'violet-harbour-77' };
   return { method: 'PUT', url: `/api/users/id/${id}/password`, payload, headers: { authorization: sid } };
 };
+/** Exports of members and of invitations, in turn. */
+const exportMembers: Make = (index) => {
+  const what = index % 2 === 0 ? 'members' : 'invitations';
+  return { method: 'GET', url: `/api/${what}/export?org=${world.alpha.id}`, headers: asOwner() };
+};
 /** A bulk change that is refused for its only member, who is of another version. */
 const bulkOfNobody = () => ({
   org: world.alpha.id,
@@ -97,6 +102,7 @@ const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number,
     200,
     () => post('/api/members/bulk', bulkOfNobody(), asOwner()),
   ],
+  ['exports by person and organization', 'export', 60, 60, 200, exportMembers],
 ];
 
 /** Sends to the instances in turn. */

@@ -26,6 +26,8 @@ export interface ListOptions extends ReadOptions {
 export interface Scoped<T extends TenantRecord> {
   readonly org: Types.ObjectId;
   list(filter?: QueryFilter<T>, options?: ListOptions): Promise<T[]>;
+  /** The same records as `list`, one at a time, for sets that do not fit into memory. */
+  stream(filter: QueryFilter<T>, options: ListOptions): AsyncIterable<T>;
   findOne(filter: QueryFilter<T>, options?: ReadOptions): Promise<T | null>;
   /** Counts up to `limit`. */
   count(filter?: QueryFilter<T>, options?: Pick<ListOptions, 'withDeleted' | 'limit' | 'hint'>): Promise<number>;
@@ -106,17 +108,20 @@ export function scoped<T extends TenantRecord, Helpers, Methods, Virtuals, Docum
       .exec();
   };
 
+  const find = (filter: QueryFilter<T>, options: ListOptions) => {
+    const { sort, skip, limit, hint } = options;
+    const query = within(model.find(filter, null, read(options)), options.withDeleted);
+    if (sort !== undefined) query.sort(sort);
+    if (skip !== undefined) query.skip(skip);
+    if (limit !== undefined) query.limit(limit);
+    if (hint !== undefined) query.hint(hint);
+    return query.lean<T[]>();
+  };
+
   return {
     org,
-    list(filter = {}, options = {}) {
-      const { sort, skip, limit, hint } = options;
-      const query = within(model.find(filter, null, read(options)), options.withDeleted);
-      if (sort !== undefined) query.sort(sort);
-      if (skip !== undefined) query.skip(skip);
-      if (limit !== undefined) query.limit(limit);
-      if (hint !== undefined) query.hint(hint);
-      return query.lean<T[]>().exec();
-    },
+    list: (filter = {}, options = {}) => find(filter, options).exec(),
+    stream: (filter, options) => find(filter, options).cursor(),
     findOne: (filter, options = {}) =>
       within(model.findOne(filter, null, read(options)), options.withDeleted)
         .lean<T>()

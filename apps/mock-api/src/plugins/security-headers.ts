@@ -39,7 +39,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, env: Environ
     origin: [env.PUBLIC_URL],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
-    exposedHeaders: ['Retry-After', 'X-Request-Id'],
+    exposedHeaders: ['Content-Disposition', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
   });
 }

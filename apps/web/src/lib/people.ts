@@ -10,8 +10,8 @@ import {
   refusalByReach,
 } from '@siteward/domain';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { allPages } from './all-pages.ts';
 import { api, bodyOf } from './api.ts';
-import { allPages } from './csv.ts';
 import { useCan, useIsLimited, useOrganizationScope } from './organization-scope.ts';
 
 /** What somebody is called: by name, or by address while they have none. */

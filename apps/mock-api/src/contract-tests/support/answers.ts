@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type NamedRoute, type Problem, problemSchema } from '@siteward/contract';
+import { ERRORS, type ErrorCode, fileTypeOf, type NamedRoute, type Problem, problemSchema } from '@siteward/contract';
+import Papa from 'papaparse';
 import { z } from 'zod';
 import { ROUTES } from './routes.ts';
 
@@ -19,6 +20,8 @@ export function faultOf({ route, area }: NamedRoute, answer: Answer): string | u
   if (answer.status >= 400) return problemFault(answer, [...route.metadata.errors, ...ALWAYS], recordSchemaOf(area));
   const schema = Object.entries(route.responses).find(([status]) => Number(status) === answer.status)?.[1];
   if (schema === undefined) return `${answer.status} is not declared`;
+  const fileType = fileTypeOf(schema);
+  if (fileType) return answer.contentType.startsWith(fileType) ? undefined : `content type ${answer.contentType}`;
   if (!(schema instanceof z.ZodType)) return answer.text === '' ? undefined : `a body where none is declared`;
   if (!answer.contentType.startsWith('application/json')) return `content type ${answer.contentType}`;
   return differenceOf(schema, JSON.parse(answer.text));
@@ -44,6 +47,13 @@ export function problemFault(answer: Answer, codes?: readonly ErrorCode[], curre
 /** The problem document of an answer. Throws where it is none. */
 export function problemIn({ text }: Answer): Problem {
   return problemSchema.parse(JSON.parse(text));
+}
+
+/** The records of a list's page, or the rows of an exported file by their headings. */
+export function recordsIn({ contentType, text }: Answer): unknown[] {
+  if (!contentType.startsWith('text/csv'))
+    return z.object({ items: z.array(z.unknown()) }).parse(JSON.parse(text)).items;
+  return Papa.parse(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data;
 }
 
 /** The record that an area is about, with its version: what its `update` answers, an item of its list, or its `get`. */

@@ -43,6 +43,12 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
       ...{ type: 'customer', role: roles.requester, site: sites.first },
     },
   }),
+  'invitations.export': ({ id, roles, customer, sites }) => ({
+    query: {
+      ...{ sort: '-createdAt', search: 'a', org: id, status: 'pending', customer },
+      ...{ type: 'customer', role: roles.requester, site: sites.first },
+    },
+  }),
   'invitations.get': ({ invitation }) => ({ params: { id: invitation.invitation } }),
   'invitations.resend': ({ invitation }) => ({ params: { id: invitation.invitation }, body: { version } }),
   'invitations.revoke': ({ invitation }) => ({ params: { id: invitation.invitation } }),
@@ -63,6 +69,12 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'members.list': (house, { id }) => ({
     query: {
       ...{ ...FIRST_PAGE, sort: '-roleName', org: house.id, user: id, type: 'staff', status: 'active' },
+      ...{ role: house.roles.technician, site: house.sites.first },
+    },
+  }),
+  'members.export': (house, { id }) => ({
+    query: {
+      ...{ sort: '-roleName', search: 'a', org: house.id, user: id, type: 'staff', status: 'active' },
       ...{ role: house.roles.technician, site: house.sites.first },
     },
   }),

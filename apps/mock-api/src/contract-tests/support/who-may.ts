@@ -31,6 +31,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'bulkChanges.undo': ADMINISTRATORS,
 
   'invitations.list': [...VIEWING, 'Custom'],
+  'invitations.export': [...VIEWING, 'Custom'],
   'invitations.get': [...VIEWING, 'Custom'],
   'invitations.resend': ADMINISTRATORS,
   'invitations.revoke': ADMINISTRATORS,
@@ -44,6 +45,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'members.listByUser': EVERYBODY,
   'members.getByUserAndApp': ALL_MEMBERS,
   'members.list': [...VIEWING, 'Manager'],
+  'members.export': [...VIEWING, 'Manager'],
   'members.get': [...VIEWING, 'Manager'],
   'members.history': [...VIEWING, 'Manager'],
   'members.counts': [...VIEWING, 'Manager'],

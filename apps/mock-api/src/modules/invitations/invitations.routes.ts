@@ -1,6 +1,7 @@
 import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { acceptInvitation } from './accept-invitation.ts';
+import { exportInvitations } from './export-invitations.ts';
 import { previewInvitation } from './invitation-by-token.ts';
 import { getInvitation } from './invitation-detail.ts';
 import { listInvitations, listOwnInvitations } from './invitations.service.ts';
@@ -11,6 +12,7 @@ import { declineInvitation, declineOwnInvitation, revokeInvitation } from './rev
 /** The calls of contract/invitations.ts. */
 export const invitations = {
   list: async ({ scope, query }) => ({ status: 200, body: await listInvitations(scope, query) }),
+  export: async ({ scope, query }) => ({ status: 200, body: await exportInvitations(scope, query) }),
   get: async ({ scope, params }) => ({ status: 200, body: await getInvitation(scope, params.id) }),
   resend: async ({ scope, params, expectedVersion }) => {
     return { status: 200, body: await resendInvitation(scope, params.id, expectedVersion) };

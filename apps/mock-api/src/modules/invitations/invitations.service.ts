@@ -1,5 +1,6 @@
 import type { Invitation } from '@siteward/contract';
 import { INVITATION_STATUSES, type InvitationStatus, type MemberType } from '@siteward/domain';
+import type { QueryFilter } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { cutPage, type ListQuery, orderOf, type Page, type PageQuery, readPage } from '#modules/list.ts';
@@ -23,18 +24,29 @@ export type InvitationListQuery = ListQuery<keyof typeof INVITATION_LIST.columns
  * names. `site`: those that open one of these sites, so also those that are limited to none.
  */
 export async function listInvitations(scope: OrgScope, query: InvitationListQuery): Promise<Page<Invitation>> {
-  const { status = INVITATION_STATUSES, customer, type, role, site } = query;
   const now = scope.clock();
-  const filter = {
+  const options = { filter: await filterOf(scope, query, now), ...LISTING };
+  const page = await readPage(scoped(scope.models.Invitation, scope.org), INVITATION_LIST, query, options);
+  const names = await namesOf(scope.models, page.items);
+  return { ...page, items: page.items.map((item) => toWire(item, names(item), now, scope.actor.reach)) };
+}
+
+/** What of invitations is read, and in which order as a rule. */
+export const LISTING = { fields: { tokenHash: 0 }, byDefault: '-createdAt' } as const;
+
+/** Filter of the invitations that a list or an export is to have. */
+export async function filterOf(
+  scope: OrgScope,
+  query: Omit<InvitationListQuery, 'page' | 'limit'>,
+  now: Date,
+): Promise<QueryFilter<InvitationDoc>> {
+  const { status = INVITATION_STATUSES, customer, type, role, site } = query;
+  return {
     ...(type && { type: { $in: [...type] } }),
     ...(role && { role: { $in: [...role] } }),
     ...(customer && { customerOrgId: customer }),
     $and: [invitationStatusIn(status, now), await inSight(scope), site ? await reachingSites(scope, site) : {}],
   };
-  const options = { filter, fields: { tokenHash: 0 }, byDefault: '-createdAt' } as const;
-  const page = await readPage(scoped(scope.models.Invitation, scope.org), INVITATION_LIST, query, options);
-  const names = await namesOf(scope.models, page.items);
-  return { ...page, items: page.items.map((item) => toWire(item, names(item), now, scope.actor.reach)) };
 }
 
 const REASON = { acrossOrganizations: 'a person sees what they are invited to, wherever that is' };

@@ -3,6 +3,7 @@ import { acceptAsMember } from '#modules/invitations/accept-invitation.ts';
 import { invite } from '#modules/invitations/invite.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { assignRole } from './assign-role.ts';
+import { exportMembers } from './export-members.ts';
 import { leaveOrganization } from './leave.ts';
 import { getMember } from './member-detail.ts';
 import { listMemberHistory } from './member-history.ts';
@@ -16,6 +17,7 @@ export const members = {
   listByUser: async ({ scope, query }) => ({ status: 200, body: await listOwnMemberships(scope, query) }),
   getByUserAndApp: async ({ scope, query }) => ({ status: 200, body: await getOwnMembership(scope, query.org) }),
   list: async ({ scope, query }) => ({ status: 200, body: await listMembers(scope, query) }),
+  export: async ({ scope, query }) => ({ status: 200, body: await exportMembers(scope, query) }),
   get: async ({ scope, params }) => ({ status: 200, body: await getMember(scope, params.id) }),
   history: async ({ scope, params, query }) => {
     return { status: 200, body: await listMemberHistory(scope, params.id, query) };

@@ -23,11 +23,10 @@ export type MemberListQuery = ListQuery<keyof typeof MEMBER_LIST.columns | 'role
  * and role names. `site`: those who reach one of these sites, so also those who are limited to none.
  */
 export async function listMembers(scope: OrgScope, query: MemberListQuery): Promise<Page<Member>> {
-  const { sort, search } = query;
+  const { sort } = query;
   const members = scoped(scope.models.Member, scope.org);
   const now = scope.clock();
-  const filter = await filterOf(scope, query, now);
-  const orFound = search?.trim() ? await ofRolesNamed(scope, search) : undefined;
+  const { filter, orFound } = await listed(scope, query, now);
   const page =
     sort === 'roleName' || sort === '-roleName'
       ? await listByRoleName(scope, query, { filter, orFound, direction: sort === 'roleName' ? 1 : -1 })
@@ -36,14 +35,16 @@ export async function listMembers(scope: OrgScope, query: MemberListQuery): Prom
   return { ...page, items: page.items.map((member) => toWire(member, names(member), now, scope.actor.reach)) };
 }
 
-async function filterOf(scope: OrgScope, query: MemberListQuery, now: Date): Promise<QueryFilter<MemberDoc>> {
-  const { status, user, type, role, site } = query;
-  return {
+/** What a list or an export of members has: a filter, and whom a search finds beside. */
+export async function listed(scope: OrgScope, query: Omit<MemberListQuery, 'page' | 'limit'>, now: Date) {
+  const { status, user, type, role, site, search } = query;
+  const filter: QueryFilter<MemberDoc> = {
     ...(user && { user }),
     ...(type && { type: { $in: [...type] } }),
     ...(role && { role: { $in: [...role] } }),
     $and: [memberStatusIn([status], now), await inSight(scope), site ? await reachingSites(scope, site) : {}],
   };
+  return { filter, orFound: search?.trim() ? await ofRolesNamed(scope, search) : undefined };
 }
 
 /** Who searches for the name of a role finds its members. */

@@ -17,7 +17,8 @@ import type { Gate } from './gate.ts';
 import type { AnyHandler, AnyRoute, CookieChange, Handlers } from './handlers.ts';
 import { type Attempt, earlierResult, idempotencyKeyOf, once } from './idempotency.ts';
 import { assertNoFaults, type Faults, type Input, inputCheck } from './input.ts';
-import { outputCheck } from './output.ts';
+import { DeclaredFile, outputCheck } from './output.ts';
+import { sendFile } from './send-file.ts';
 import { expectedVersionOf } from './versions.ts';
 
 /** What endpoints work with. Without a counter nothing is limited (`RATE_LIMITS=off`). */
@@ -159,7 +160,7 @@ function createEndpoint(context: EndpointContext, name: string, route: AnyRoute,
         : await answerAnybody(request, input, faults, key);
       applyCookies(reply, answer.cookies, deps.env);
       reply.code(answer.status);
-      return answer.body;
+      return answer.body instanceof DeclaredFile ? sendFile(reply, answer.body) : answer.body;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { ERRORS } from '@siteward/contract';
+import { type AppRouteResponse, ERRORS, type FileAnswer, fileTypeOf, isFileAnswer } from '@siteward/contract';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import type { AnyRoute } from './handlers.ts';
@@ -12,21 +12,45 @@ export class AnswerError extends Error {
 // Its notice of deprecation is what `logger` silences.
 const ajv = new Ajv2020({ strict: false, validateFormats: false, unicode: false, logger: false });
 
+/** A file that may leave, with the media type that the contract declares. */
+export class DeclaredFile {
+  readonly contentType: string;
+  readonly file: FileAnswer;
+
+  constructor(contentType: string, file: FileAnswer) {
+    this.contentType = contentType;
+    this.file = file;
+  }
+}
+
 /**
  * Builds the check of a route's answers. Out: a function from status and body to the body that may leave, with all
- * undeclared fields dropped. Throws AnswerError where status or body contradict the contract.
+ * undeclared fields dropped, or to a `DeclaredFile`. Throws AnswerError where status or body contradict the contract.
  */
 export function outputCheck(name: string, route: AnyRoute): (status: number, body: unknown) => unknown {
   const errorStatuses = new Set<number>(Object.values(ERRORS).map((error) => error.status));
   const checks = new Map(
     Object.entries(route.responses)
       .filter(([status]) => !errorStatuses.has(Number(status)))
-      .map(([status, schema]) => [Number(status), schema instanceof z.ZodType ? bodyCheck(name, schema) : noBody]),
+      .map(([status, schema]) => [Number(status), checkOf(name, schema)]),
   );
   return (status, body) => {
     const check = checks.get(status);
     if (!check) throw new AnswerError(`${name} answered ${status}, which its contract does not declare`);
     return check(body);
+  };
+}
+
+function checkOf(name: string, response: AppRouteResponse): (body: unknown) => unknown {
+  const contentType = fileTypeOf(response);
+  if (contentType !== undefined) return fileCheck(name, contentType);
+  return response instanceof z.ZodType ? bodyCheck(name, response) : noBody;
+}
+
+function fileCheck(name: string, contentType: string): (body: unknown) => DeclaredFile {
+  return (body) => {
+    if (!isFileAnswer(body)) throw new AnswerError(`${name} answered no file`);
+    return new DeclaredFile(contentType, body);
   };
 }
 

@@ -9,15 +9,13 @@ import { ExportButton } from '#components/export-button.tsx';
 import { Link } from '#components/link.tsx';
 import { Page } from '#components/page.tsx';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { loadSites } from '#lib/places.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
-import { invitationCsv } from './invitation-csv.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import {
   type Customer,
+  exportInvitations,
   type InviteRequest,
-  listAllInvitations,
   useInvitationCount,
   useInvitationsView,
 } from './queries.ts';
@@ -48,18 +46,7 @@ export function InvitationsScreen({ title, help, status, tabTo, customer }: Invi
       help={help}
       actions={
         <>
-          <ExportButton
-            name={['invitations', status]}
-            columns={async (all) =>
-              invitationCsv(
-                await loadSites(
-                  org,
-                  all.flatMap(({ sites }) => sites),
-                ),
-              )
-            }
-            load={() => listAllInvitations({ org, status, customer }, view)}
-          />
+          <ExportButton load={() => exportInvitations({ org, status, customer }, view)} />
           <Can permission="members:invite">
             <Button variant="primary" onClick={() => invite()}>
               <Plus aria-hidden="true" />

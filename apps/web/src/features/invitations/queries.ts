@@ -1,7 +1,7 @@
 import type { Member } from '@siteward/contract';
 import type { InvitationStatus } from '@siteward/domain';
+import { allPages } from '#lib/all-pages.ts';
 import { api, bodyOf } from '#lib/api.ts';
-import { allPages } from '#lib/csv.ts';
 import { filterQuery, isId, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { isMemberType } from '#lib/people.ts';
@@ -53,10 +53,16 @@ export function useInvitationCount(status: InvitationStatus, customer: Customer 
   return data?.body.total;
 }
 
-/** Every invitation that the list counts, for the export. */
+/** Every invitation that the list counts, for a selection of all. */
 export function listAllInvitations(what: What, view: InvitationsView) {
   const query = invitationQuery(what, view);
   return allPages((page) => bodyOf(api.invitations.list.query({ query: { ...query, ...page } })));
+}
+
+/** The same as a file. */
+export function exportInvitations(what: What, view: InvitationsView): Promise<File> {
+  const { page, limit, ...query } = invitationQuery(what, view);
+  return bodyOf(api.invitations.export.query({ query }));
 }
 
 /** What an invitation begins with. */

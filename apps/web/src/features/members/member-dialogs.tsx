@@ -1,5 +1,5 @@
 import type { Member, Role } from '@siteward/contract';
-import { MEMBER_TYPE_LABELS, REQUIRED } from '@siteward/domain';
+import { MEMBER_TYPE_LABELS, REQUIRED, siteNames } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Button } from '@siteward/ui/button';
@@ -18,7 +18,6 @@ import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { type Ref, useRef, useState } from 'react';
 import { BulkResults } from '#components/bulk-results.tsx';
-import { siteNames } from '#components/site-names.tsx';
 import { VersionConflict } from '#components/version-conflict.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName, useGrantableRoles } from '#lib/people.ts';

@@ -12,11 +12,9 @@ import { Page } from '#components/page.tsx';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { loadSites } from '#lib/places.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
-import { memberCsv } from './member-csv.ts';
 import { type InvitedParts, MemberList } from './member-list.tsx';
-import { listAllMembers, useMemberCounts, useMembersView } from './queries.ts';
+import { exportMembers, useMemberCounts, useMembersView } from './queries.ts';
 import { SeatBar, SeatsDialog } from './seats/seat-bar.tsx';
 
 const RecentChanges = lazy(async () => ({
@@ -46,18 +44,7 @@ export function MembersScreen({ status, onInvite, invited }: MembersScreenProps)
       help={`People who belong to ${organization.name}, their roles and the sites they see.`}
       actions={
         <>
-          <ExportButton
-            name={['members', status]}
-            columns={async (members) =>
-              memberCsv(
-                await loadSites(
-                  org,
-                  members.flatMap(({ sites }) => sites),
-                ),
-              )
-            }
-            load={() => listAllMembers(org, status, view)}
-          />
+          <ExportButton load={() => exportMembers(org, status, view)} />
           {(can('members:manage') || can('members:assign-role')) && (
             <Button onClick={() => setReviewing(true)}>
               <History aria-hidden="true" />

@@ -2,8 +2,8 @@ import type { Member } from '@siteward/contract';
 import { MAX_LISTED, type MemberStatus } from '@siteward/domain';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListPage } from '#components/data-list/types.ts';
+import { allPages } from '#lib/all-pages.ts';
 import { api, bodyOf } from '#lib/api.ts';
-import { allPages } from '#lib/csv.ts';
 import { filterQuery, isId, keepWithin, type UseListView, useListView } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { isMemberType } from '#lib/people.ts';
@@ -44,10 +44,16 @@ export function useMembers(status: MemberStatus, view: MembersView) {
   });
 }
 
-/** Every member that the list counts, for the export. */
+/** Every member that the list counts, for a selection of all. */
 export function listAllMembers(org: string, status: MemberStatus, view: MembersView) {
   const query = memberQuery(org, status, view);
   return allPages((page) => bodyOf(api.members.list.query({ query: { ...query, ...page } })));
+}
+
+/** The same as a file. */
+export function exportMembers(org: string, status: MemberStatus, view: MembersView): Promise<File> {
+  const { page, limit, ...query } = memberQuery(org, status, view);
+  return bodyOf(api.members.export.query({ query }));
 }
 
 /** How many members there are, by status; undefined while they are not known. */

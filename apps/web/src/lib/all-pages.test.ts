@@ -1,27 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { allPages, toCsv } from './csv.ts';
+import { allPages } from './all-pages.ts';
 import { problemOf } from './problem.ts';
-
-describe('toCsv', () => {
-  it('quotes what needs it and makes formulas harmless', async () => {
-    const columns = [
-      { label: 'Name', value: ({ name }: { name: string; count: number }) => name },
-      { label: 'Count', value: ({ count }: { name: string; count: number }) => count },
-    ];
-    const items = [
-      { name: 'Brandt, "Olivia"', count: 1 },
-      { name: '=HYPERLINK("http://x.example")', count: 2 },
-      { name: '@sum', count: 3 },
-    ];
-    expect(await toCsv(columns, items)).toBe(
-      `\uFEFF${['Name,Count', '"Brandt, ""Olivia""",1', `"'=HYPERLINK(""http://x.example"")",2`, `"'@sum",3`].join('\r\n')}`,
-    );
-  });
-
-  it('has its column names also without a record', async () => {
-    expect(await toCsv([{ label: 'Name', value: () => '' }], [])).toBe('\uFEFFName\r\n');
-  });
-});
 
 describe('allPages', () => {
   it('reads every page once, with the most records a page', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitWords } from './site-names.tsx';
+import { limitWords } from './limit-words.ts';
 
 const SITES = [
   { _id: 'a', name: 'Harbour Campus' },

@@ -1,0 +1,164 @@
+import { type ApiClient, fileTypeOf } from '@siteward/contract';
+import { Types } from 'mongoose';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { recordsIn } from './support/answers.ts';
+import { listen } from './support/listening.ts';
+import { ROUTES } from './support/routes.ts';
+import { sampleOf } from './support/samples.ts';
+import { send } from './support/send.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let port: number;
+beforeAll(async () => {
+  world = await createWorld();
+  port = (await listen(world)).port;
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await world.restore();
+});
+afterAll(() => world.close());
+
+const FILES = ROUTES.filter(({ route }) => fileTypeOf(route.responses[200]));
+const owner = () => world.alpha.people.Owner;
+const client = (): ApiClient => world.client(owner().sid);
+
+type Row = Record<string, string>;
+const rowsOf = async (file: File) =>
+  recordsIn({ status: 200, contentType: file.type, text: await file.text() }) as Row[];
+
+async function exportMembers(
+  query: NonNullable<Parameters<ApiClient['members']['export']>[0]>['query'],
+  by = client(),
+): Promise<Row[]> {
+  const answer = await by.members.export({ query: { org: world.alpha.id, ...query } });
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  return rowsOf(answer.body);
+}
+
+async function addMembers(count: number): Promise<void> {
+  const role = new Types.ObjectId(world.alpha.roles.technician);
+  const members = Array.from({ length: count }, (_, index) => ({
+    ...{ org: world.alpha.id, name: `Number ${index}`, email: `n${index}@alpha.example`, role, type: 'staff' },
+    ...{ status: 'active', sites: [], user: new Types.ObjectId() },
+  }));
+  await world.deps.models.Member.insertMany(members);
+}
+
+describe.each(FILES)('$name', (named) => {
+  it('answers a file with its type and name, also to who only looks', async () => {
+    const { headers, contentType } = await send(
+      world.server,
+      named,
+      sampleOf(named.name, world.alpha, owner()),
+      owner().sid,
+    );
+    expect(contentType).toBe('text/csv; charset=utf-8');
+    const name = `${named.area}-(active|pending)-\\d{4}-\\d\\d-\\d\\d\\.csv`;
+    expect(headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="${name}"; filename\\*=UTF-8''${name}$`),
+    );
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('says what is wrong, instead of beginning a file, when the database fails', async () => {
+    const { Member, Invitation } = world.deps.models;
+    for (const model of [Member, Invitation]) {
+      vi.spyOn(model, 'find').mockImplementation(() => {
+        throw new Error('the database is gone');
+      });
+    }
+    const answer = await send(world.server, named, sampleOf(named.name, world.alpha, owner()), owner().sid);
+    expect([answer.status, answer.contentType]).toEqual([500, 'application/problem+json; charset=utf-8']);
+    expect(answer.headers['content-disposition']).toBeUndefined();
+  });
+});
+
+describe('exported members', () => {
+  it.each(['name', '-name', 'roleName', '-roleName', 'type', '-lastSeenAt', 'createdAt'] as const)(
+    'are those of the list, by %s',
+    async (sort) => {
+      const { body } = await client().members.list({ query: { org: world.alpha.id, sort, limit: 100 } });
+      if (!('items' in body)) throw new Error('no list');
+      expect((await exportMembers({ sort })).map(({ Email }) => Email)).toEqual(body.items.map(({ email }) => email));
+    },
+  );
+
+  it('have a row each, in words', async () => {
+    const { models } = world.deps;
+    const sites = [world.alpha.sites.second, world.alpha.sites.first].map((id) => new Types.ObjectId(id));
+    await models.Member.updateOne(
+      { org: world.alpha.id, _id: world.alpha.target },
+      { $set: { name: '=1+1', words: ['target'], sites } },
+    );
+    const rows = await exportMembers({ search: 'target' });
+    expect(rows).toEqual([
+      {
+        ...{ Name: "'=1+1", Email: 'target@zzalpha.example', Role: 'Requester', Type: 'Customer', Status: 'Active' },
+        ...{
+          Sites: 'Zzalpha First, Zzalpha Second',
+          'Last seen': world.now().toISOString(),
+          Added: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        },
+      },
+    ]);
+  });
+
+  it('are found by what the list finds, also by the name of a role', async () => {
+    expect((await exportMembers({ search: 'technician', sort: 'roleName' })).map(({ Role }) => Role)).toEqual([
+      'Technician',
+    ]);
+    expect(await exportMembers({ search: 'nobody' })).toEqual([]);
+    expect((await exportMembers({ status: 'suspended' })).map(({ Status }) => Status)).toEqual(['Suspended']);
+  });
+
+  it('end where the reach of a limited member does', async () => {
+    const { Viewer } = world.alpha.people;
+    const [first, second] = [world.alpha.sites.first, world.alpha.sites.second].map((id) => new Types.ObjectId(id));
+    const { Member } = world.deps.models;
+    await Member.updateOne({ org: world.alpha.id, user: Viewer.id }, { $set: { sites: [first] } });
+    await Member.updateOne({ org: world.alpha.id, _id: world.alpha.target }, { $set: { sites: [second] } });
+    const seen = await exportMembers({}, world.client(Viewer.sid));
+    expect(seen.map(({ Email }) => Email)).not.toContain('target@zzalpha.example');
+    expect(seen.length).toBeGreaterThan(1);
+    expect(new Set(seen.map(({ Sites }) => Sites))).toEqual(new Set(['All sites', 'Zzalpha First']));
+  });
+
+  it('go on beyond where the list ends, in pieces', async () => {
+    await addMembers(10_200);
+    const rows = await exportMembers({ type: 'staff' });
+    expect(new Set(rows.map(({ Email }) => Email)).size).toBe(rows.length);
+    expect(rows.filter(({ Name }) => Name?.startsWith('Number')).length).toBe(10_200);
+  });
+
+  it('are no longer read when nobody waits for them', async () => {
+    await addMembers(20_000);
+    const leave = new AbortController();
+    const query = `org=${world.alpha.id}`;
+    const headers = { authorization: owner().sid };
+    const { body } = await fetch(`http://127.0.0.1:${port}/api/members/export?${query}`, {
+      headers,
+      signal: leave.signal,
+    });
+    await body?.getReader().read();
+    leave.abort();
+    const admin = world.deps.connection.getClient().db('admin');
+    const open = () => admin.command({ serverStatus: 1 }).then(({ metrics }) => metrics.cursor.open.total);
+    await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 10_000 });
+  });
+});
+
+describe('exported invitations', () => {
+  it('are those of the list, with their words', async () => {
+    const { body } = await client().invitations.list({ query: { org: world.alpha.id, sort: 'email' } });
+    const answer = await client().invitations.export({ query: { org: world.alpha.id, sort: 'email' } });
+    if (!('items' in body) || answer.status !== 200) throw new Error('no list');
+    const rows = await rowsOf(answer.body);
+    expect(rows.map(({ Email }) => Email)).toEqual(body.items.map(({ email }) => email));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(Object.keys(rows[0] ?? {})).toEqual([
+      ...['Name', 'Email', 'Role', 'Type', 'Sites', 'Status', 'Invited by', 'Sent', 'Times sent', 'Expires'],
+    ]);
+  });
+});

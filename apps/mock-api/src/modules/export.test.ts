@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { csvFile } from './export.ts';
+
+const NOW = new Date('2026-05-31T22:00:00Z');
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+async function textOf(items: readonly string[]): Promise<string> {
+  const columns = [
+    { label: 'Name', cell: (item: string) => item },
+    { label: 'Length', cell: (item: string) => item.length },
+  ];
+  const { content } = csvFile({ name: 'things', now: NOW, columns }, each(items), async (some) => some);
+  let text = '';
+  for await (const piece of content) text += piece;
+  return text;
+}
+
+describe('csvFile', () => {
+  it.each([
+    ['Brandt, "Olivia"', '"Brandt, ""Olivia"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=HYPERLINK("http://x.example")', `"'=HYPERLINK(""http://x.example"")"`],
+    ['@sum', `"'@sum"`],
+    [' =1+1', `"' =1+1"`],
+    ['+cmd|x', `"'+cmd|x"`],
+    ['-1+A1', `"'-1+A1"`],
+    ['+49 170 123-4567', '+49 170 123-4567'],
+    ['-5', '-5'],
+    ['Zoë', 'Zoë'],
+  ])('writes %j so that spreadsheets read it as text', async (item, cell) => {
+    expect(await textOf([item])).toBe(`\uFEFFName,Length\r\n${cell},${item.length}\r\n`);
+  });
+
+  it('has its headings also without a record, and every record however many', async () => {
+    expect(await textOf([])).toBe('\uFEFFName,Length\r\n');
+    const many = Array.from({ length: 1234 }, (_, index) => `n${index}`);
+    expect((await textOf(many)).trimEnd().split('\r\n').slice(1)).toEqual(many.map((name) => `${name},${name.length}`));
+  });
+
+  it('is named after what it holds, and the day', () => {
+    expect(csvFile({ name: 'things', now: NOW, columns: [] }, each([]), async () => []).name).toBe(
+      'things-2026-05-31.csv',
+    );
+  });
+});

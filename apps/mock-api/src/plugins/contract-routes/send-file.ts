@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { DeclaredFile } from './output.ts';
+
+/**
+ * Answers a file piece by piece, as fast as the client takes it. The first piece is waited for, so that what fails before
+ * it is a problem document; what fails later ends the connection, and no client takes a part for the whole.
+ * @throws What making the first piece throws.
+ */
+export async function sendFile(reply: FastifyReply, { contentType, file }: DeclaredFile): Promise<FastifyReply> {
+  const pieces = file.content[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  reply.type(contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType);
+  reply.header('content-disposition', dispositionOf(file.name));
+  return reply.send(Readable.from(from(first, pieces), { objectMode: false }));
+}
+
+/** The pieces of an iteration that has begun. It ends with its reader, who may leave early. */
+async function* from<Piece>(first: IteratorResult<Piece>, rest: AsyncIterator<Piece>): AsyncGenerator<Piece> {
+  try {
+    for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+/** RFC 6266: the name as it is, and in plain letters for clients that know no others. */
+function dispositionOf(name: string): string {
+  const plain = name.replace(/[^\w.-]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

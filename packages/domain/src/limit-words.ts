@@ -1,0 +1,23 @@
+import type { AccessLimits } from './reach.ts';
+
+type NamedSite = { _id: string; name: string };
+
+/** The names of sites, for people: "All sites", "Harbour Campus, Mill Street", "Mill Street and 2 others". */
+export function siteNames(ids: readonly string[], sites: readonly NamedSite[]): string {
+  if (ids.length === 0) return 'All sites';
+  const known = sites.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name);
+  // Whoever is limited to some sites does not get the names of the others.
+  const others = ids.length - known.length;
+  if (others === 0) return known.join(', ');
+  if (known.length === 0) return others === 1 ? '1 other site' : `${others} other sites`;
+  return `${known.join(', ')} and ${others === 1 ? '1 other' : `${others} others`}`;
+}
+
+/** What somebody is limited to, for a cell of an export, where customers have no names. In: the sites that its reader sees. */
+export function limitWords(limits: AccessLimits, known: readonly NamedSite[]): string {
+  const { type, sites, customerOrgId, customerSiteId } = limits;
+  const ids = customerSiteId === null ? sites : [customerSiteId];
+  if (ids.length > 0) return siteNames(ids, known);
+  if (customerOrgId !== null) return "The customer's sites";
+  return type === 'customer' ? 'No sites yet' : 'All sites';
+}

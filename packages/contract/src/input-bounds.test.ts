@@ -49,6 +49,9 @@ const BOUNDS: Record<string, string> = {
   'status entry': 'pending | accepted | declined | expired | revoked',
   ...{ 'members.list type': ANY_OF, 'invitations.list type': ANY_OF },
   ...{ 'members.list role': ANY_OF, 'invitations.list role': ANY_OF },
+  ...{ 'members.export type': ANY_OF, 'invitations.export type': ANY_OF },
+  ...{ 'members.export role': ANY_OF, 'invitations.export role': ANY_OF },
+  ...{ 'members.export site': ANY_OF, 'invitations.export site': ANY_OF },
   ...{ 'members.list site': ANY_OF, 'invitations.list site': ANY_OF, 'sites.list id': '1 to 100 entries' },
 };
 

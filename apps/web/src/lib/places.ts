@@ -60,7 +60,7 @@ export function useSitesById(ids: readonly string[]): { sites: readonly SiteSumm
 }
 
 /** Reads the sites with these ids that the caller may see, however many. Throws as `bodyOf` does. */
-export async function loadSites(org: string, ids: Iterable<string>): Promise<SiteSummary[]> {
+async function loadSites(org: string, ids: Iterable<string>): Promise<SiteSummary[]> {
   const wanted = [...new Set(ids)];
   const found: SiteSummary[] = [];
   for (let from = 0; from < wanted.length; from += MAX_LIMIT) {

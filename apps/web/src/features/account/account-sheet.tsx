@@ -1,15 +1,13 @@
 import type { User } from '@siteward/contract';
-import { ErrorState } from '@siteward/ui/error-state';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Sheet, SheetBody, SheetContent, SheetHeader } from '@siteward/ui/sheet';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { TabNav, tabClass } from '@siteward/ui/tabs';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Link } from '#components/link.tsx';
+import { QueryFault } from '#components/faults.tsx';
+import { LinkTabs } from '#components/link-tabs.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
 import { ACCOUNT_SECTIONS, type AccountSection, accountSearch } from '#lib/use-url-state.ts';
 import { MembershipsSection } from './memberships-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -61,12 +59,7 @@ export function AccountSheet({ section, onClose, onSaved, onSidChange }: Account
         <SheetBody className="gap-6">
           {user && show(user)[section]}
           {!user && error && (
-            <ErrorState
-              title="Your account could not be loaded."
-              description={faultWords(problemOf(error))}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
+            <QueryFault title="Your account could not be loaded." query={{ error, isFetching, refetch }} />
           )}
           {!user && !error && (
             <LoadingRegion label="Your account is loading">
@@ -82,18 +75,11 @@ export function AccountSheet({ section, onClose, onSaved, onSidChange }: Account
 function Tabs({ current }: { current: AccountSection }) {
   const [params] = useSearchParams();
   return (
-    <TabNav label="Your account" className="mb-0 flex-none px-3">
-      {ACCOUNT_SECTIONS.map((key) => (
-        <Link
-          key={key}
-          to={{ search: accountSearch(params, key) }}
-          preventScrollReset
-          className={tabClass(key === current)}
-          {...(key === current && { 'aria-current': 'page' })}
-        >
-          {TITLES[key]}
-        </Link>
-      ))}
-    </TabNav>
+    <LinkTabs
+      label="Your account"
+      current={current}
+      tabs={ACCOUNT_SECTIONS.map((key) => ({ key, title: TITLES[key], to: { search: accountSearch(params, key) } }))}
+      className="mb-0 flex-none px-3"
+    />
   );
 }

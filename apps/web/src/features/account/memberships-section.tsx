@@ -1,18 +1,16 @@
 import type { Member, User } from '@siteward/contract';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Button } from '@siteward/ui/button';
-import { ErrorState } from '@siteward/ui/error-state';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { FaultAlert } from '#components/form-fault.tsx';
+import { FaultAlert, QueryFault } from '#components/faults.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useMyMemberships } from '#lib/current-user.ts';
 import { findLandingPath, landingClient } from '#lib/landing.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
 import { readSession } from '#lib/session.ts';
 
 /** The organizations that the person is in, and the way out of each. `onLeft`: after they have left another one than this page's. */
@@ -40,12 +38,7 @@ export function MembershipsSection({ user, onLeft }: { user: User; onLeft: () =>
         </ul>
       )}
       {!members && error && (
-        <ErrorState
-          title="Your organizations could not be loaded."
-          description={faultWords(problemOf(error))}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryFault title="Your organizations could not be loaded." query={{ error, isFetching, refetch }} />
       )}
       {!members && !error && (
         <LoadingRegion label="Your organizations are loading">

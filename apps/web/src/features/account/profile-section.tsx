@@ -1,7 +1,6 @@
 import type { Organization, User } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
-import { ErrorState } from '@siteward/ui/error-state';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
@@ -9,13 +8,12 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { FormFaultAlert } from '#components/form-fault.tsx';
+import { FormFaultAlert, QueryFault } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { type Described, differencesBetween, VersionConflict } from '#components/version-conflict.tsx';
 import { allPages } from '#lib/all-pages.ts';
 import { api, bodyOf } from '#lib/api.ts';
 import { lazyResolver } from '#lib/form.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
 import { useRecordForm } from '#lib/record-form.ts';
 
 /** The own name, and the organization that opens when the address names none. `onSaved`: to show it everywhere else. */
@@ -26,14 +24,7 @@ export function ProfileSection({ user, onSaved }: { user: User; onSaved: () => v
   });
   if (data) return <ProfileForm user={user} organizations={data} onSaved={onSaved} />;
   if (!error) return <Skeleton className="h-52 w-full" />;
-  return (
-    <ErrorState
-      title="Your organizations could not be loaded."
-      description={faultWords(problemOf(error))}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  );
+  return <QueryFault title="Your organizations could not be loaded." query={{ error, isFetching, refetch }} />;
 }
 
 interface ProfileFormProps {

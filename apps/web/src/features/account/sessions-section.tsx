@@ -4,7 +4,6 @@ import { Alert } from '@siteward/ui/alert';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Badge } from '@siteward/ui/badge';
 import { Button } from '@siteward/ui/button';
-import { ErrorState } from '@siteward/ui/error-state';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { CountPill } from '@siteward/ui/tabs';
@@ -12,6 +11,7 @@ import { toast } from '@siteward/ui/toaster';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone, Terminal } from 'lucide-react';
 import { useState } from 'react';
+import { QueryFault } from '#components/faults.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
@@ -42,12 +42,7 @@ export function SessionsSection() {
         </ul>
       )}
       {!sessions && error && (
-        <ErrorState
-          title="Your sessions could not be loaded."
-          description={faultWords(problemOf(error))}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryFault title="Your sessions could not be loaded." query={{ error, isFetching, refetch }} />
       )}
       {!sessions && !error && <SessionsSkeleton />}
       {ending && <EndDialog sessions={ending} onClose={() => setEnding(null)} />}

@@ -8,7 +8,7 @@ import { Input } from '@siteward/ui/input';
 import { PasswordInput } from '@siteward/ui/password-input';
 import { toast } from '@siteward/ui/toaster';
 import { useMemo, useState } from 'react';
-import { FormFaultAlert } from '#components/form-fault.tsx';
+import { FormFaultAlert } from '#components/faults.tsx';
 import { StrengthMeter } from '#components/strength-meter.tsx';
 import { api } from '#lib/api.ts';
 import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';

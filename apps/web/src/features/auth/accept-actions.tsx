@@ -8,7 +8,7 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FormFaultAlert } from '#components/form-fault.tsx';
+import { FormFaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { StrengthMeter } from '#components/strength-meter.tsx';
 import { api } from '#lib/api.ts';

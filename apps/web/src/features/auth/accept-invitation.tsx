@@ -1,8 +1,7 @@
-import { ErrorState } from '@siteward/ui/error-state';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { useState } from 'react';
+import { QueryFault } from '#components/faults.tsx';
 import { hasSession } from '#lib/current-user.ts';
-import { formFaultOf } from '#lib/form.ts';
 import { problemOf } from '#lib/problem.ts';
 import { AcceptActions } from './accept-actions.tsx';
 import { type AuthAddress, authPath } from './auth-address.ts';
@@ -22,12 +21,7 @@ export function AcceptInvitation({ token }: AuthAddress) {
     if (code === 'GONE' || code === 'VALIDATION') return <InvitationGone />;
     return (
       <AuthPanel title="Your invitation">
-        <ErrorState
-          title="The invitation could not be loaded."
-          description={formFaultOf(invitation.error).message}
-          onRetry={() => void invitation.refetch()}
-          retrying={invitation.isFetching}
-        />
+        <QueryFault title="The invitation could not be loaded." query={invitation} />
       </AuthPanel>
     );
   }

@@ -1,6 +1,6 @@
 import { Button } from '@siteward/ui/button';
 import { useCallback, useState } from 'react';
-import { FormFaultAlert } from '#components/form-fault.tsx';
+import { FormFaultAlert } from '#components/faults.tsx';
 import { api } from '#lib/api.ts';
 import { hasSession } from '#lib/current-user.ts';
 import { type FormFault, formFaultOf } from '#lib/form.ts';

@@ -2,7 +2,7 @@ import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { useNavigate } from 'react-router-dom';
-import { FormFaultAlert } from '#components/form-fault.tsx';
+import { FormFaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { api } from '#lib/api.ts';
 import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';

@@ -6,7 +6,7 @@ import { PasswordInput } from '@siteward/ui/password-input';
 import { toast } from '@siteward/ui/toaster';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FormFaultAlert } from '#components/form-fault.tsx';
+import { FormFaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { StrengthMeter } from '#components/strength-meter.tsx';
 import { api } from '#lib/api.ts';

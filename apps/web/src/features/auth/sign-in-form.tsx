@@ -4,7 +4,7 @@ import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { PasswordInput } from '@siteward/ui/password-input';
-import { FormFaultAlert } from '#components/form-fault.tsx';
+import { FormFaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
 import { problemOf } from '#lib/problem.ts';

@@ -1,9 +1,8 @@
 import { safeReturnTo, VERIFICATION_TOKEN_MS } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
-import { ErrorState } from '@siteward/ui/error-state';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { useCallback, useEffect, useState } from 'react';
-import { FormFaultAlert } from '#components/form-fault.tsx';
+import { FormFaultAlert, QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { api } from '#lib/api.ts';
 import { type FormFault, formFaultOf } from '#lib/form.ts';
@@ -30,12 +29,7 @@ function FollowLink({ token, email, returnTo }: AuthAddress) {
     if (code === 'GONE' || code === 'VALIDATION') return <LinkGone email={email} returnTo={returnTo} />;
     return (
       <AuthPanel title="Confirm your email">
-        <ErrorState
-          title="Your email could not be confirmed."
-          description={formFaultOf(verification.error).message}
-          onRetry={() => void verification.refetch()}
-          retrying={verification.isFetching}
-        />
+        <QueryFault title="Your email could not be confirmed." query={verification} />
       </AuthPanel>
     );
   }

@@ -8,12 +8,12 @@ import {
 import { Avatar } from '@siteward/ui/avatar';
 import { BulkAction } from '@siteward/ui/bulk-bar';
 import { Button } from '@siteward/ui/button';
-import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from '@siteward/ui/dropdown-menu';
-import { Ellipsis, RotateCw, XCircle } from 'lucide-react';
+import { RotateCw, XCircle } from 'lucide-react';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { type CardParts, type Column, listResult, type Nothing } from '#components/data-list/types.ts';
 import { useSelection } from '#components/data-list/use-selection.ts';
 import { Person, PersonFilters, RoleBadge } from '#components/person.tsx';
+import { RowMenu } from '#components/row-menu.tsx';
 import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
@@ -74,16 +74,9 @@ interface InvitationMenuProps {
 function InvitationMenu({ invitation, flow, onInvite }: InvitationMenuProps) {
   if (flow.actionsOf(invitation).length === 0) return null;
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={`Actions for ${personName(invitation)}`}>
-          <Ellipsis aria-hidden="true" />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <InvitationItems invitation={invitation} flow={flow} onInvite={onInvite} />
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <RowMenu name={personName(invitation)}>
+      <InvitationItems invitation={invitation} flow={flow} onInvite={onInvite} />
+    </RowMenu>
   );
 }
 

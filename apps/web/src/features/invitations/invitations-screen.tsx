@@ -1,12 +1,12 @@
 import { countLabel, INVITATION_STATUS_LABELS, INVITATION_STATUSES, type InvitationStatus } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
-import { CountPill, TabNav, tabClass } from '@siteward/ui/tabs';
+import { CountPill } from '@siteward/ui/tabs';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { To } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
-import { Link } from '#components/link.tsx';
+import { LinkTabs } from '#components/link-tabs.tsx';
 import { Page } from '#components/page.tsx';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
@@ -73,20 +73,16 @@ interface InvitationTabsProps {
 /** The statuses of invitations as tabs, with their counts. */
 function InvitationTabs({ status, customer, to }: InvitationTabsProps) {
   return (
-    <TabNav label="Invitations by status">
-      {INVITATION_STATUSES.map((each) => (
-        <Link
-          key={each}
-          to={to(each)}
-          preventScrollReset
-          {...(each === status && { 'aria-current': 'page' as const })}
-          className={tabClass(each === status)}
-        >
-          {INVITATION_STATUS_LABELS[each]}
-          <Count status={each} customer={customer} />
-        </Link>
-      ))}
-    </TabNav>
+    <LinkTabs
+      label="Invitations by status"
+      current={status}
+      tabs={INVITATION_STATUSES.map((each) => ({
+        key: each,
+        title: INVITATION_STATUS_LABELS[each],
+        to: to(each),
+        count: <Count status={each} customer={customer} />,
+      }))}
+    />
   );
 }
 

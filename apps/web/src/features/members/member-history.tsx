@@ -1,13 +1,12 @@
 import type { HistoryEntry } from '@siteward/contract';
 import { MAX_LIMIT } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
-import { ErrorState } from '@siteward/ui/error-state';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { QueryFault } from '#components/faults.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
-import { problemOf } from '#lib/problem.ts';
 import { useUndoBulkChange } from './use-change-members.ts';
 
 const FIRST = 10;
@@ -22,14 +21,7 @@ export function MemberHistory({ id }: { id: string }) {
   });
   const page = data?.body;
   if (error && !page) {
-    return (
-      <ErrorState
-        title="The history could not be loaded."
-        description={problemOf(error).message}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <QueryFault title="The history could not be loaded." query={{ error, isFetching, refetch }} />;
   }
   if (!page) return <Skeleton className="h-4 w-72" />;
   if (page.total === 0) return <p className="text-muted">No changes yet.</p>;

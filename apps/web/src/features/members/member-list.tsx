@@ -2,20 +2,15 @@ import type { Member } from '@siteward/contract';
 import { MEMBER_STATUS_LABELS, type MemberStatus } from '@siteward/domain';
 import { BulkAction } from '@siteward/ui/bulk-bar';
 import { Button } from '@siteward/ui/button';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@siteward/ui/dropdown-menu';
-import { CirclePause, CirclePlay, Ellipsis, MapPin, Send, Shield, UserMinus } from 'lucide-react';
+import { DropdownMenuItem, DropdownMenuSeparator } from '@siteward/ui/dropdown-menu';
+import { CirclePause, CirclePlay, MapPin, Send, Shield, UserMinus } from 'lucide-react';
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { Can } from '#components/can.tsx';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { listResult, type Nothing } from '#components/data-list/types.ts';
 import { useSelection } from '#components/data-list/use-selection.ts';
 import { PersonFilters } from '#components/person.tsx';
+import { RowMenu } from '#components/row-menu.tsx';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName, useIsBeyondReach, useRoles } from '#lib/people.ts';
@@ -177,31 +172,24 @@ interface MemberMenuProps {
 function MemberMenu({ name, actions, onAction, children }: MemberMenuProps) {
   if (actions.length === 0 && !children) return null;
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={`Actions for ${name}`}>
-          <Ellipsis aria-hidden="true" />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        {children}
-        {children && actions.length > 0 && <DropdownMenuSeparator />}
-        {actions.map((action) => {
-          const { label, Icon } = ACTION_LOOKS[action];
-          return (
-            <Fragment key={action}>
-              {action === 'remove' && actions.length > 1 && <DropdownMenuSeparator />}
-              <DropdownMenuItem
-                {...(action === 'remove' && { tone: 'danger' as const })}
-                onSelect={() => onAction(action)}
-              >
-                <Icon aria-hidden="true" />
-                {label}
-              </DropdownMenuItem>
-            </Fragment>
-          );
-        })}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <RowMenu name={name}>
+      {children}
+      {children && actions.length > 0 && <DropdownMenuSeparator />}
+      {actions.map((action) => {
+        const { label, Icon } = ACTION_LOOKS[action];
+        return (
+          <Fragment key={action}>
+            {action === 'remove' && actions.length > 1 && <DropdownMenuSeparator />}
+            <DropdownMenuItem
+              {...(action === 'remove' && { tone: 'danger' as const })}
+              onSelect={() => onAction(action)}
+            >
+              <Icon aria-hidden="true" />
+              {label}
+            </DropdownMenuItem>
+          </Fragment>
+        );
+      })}
+    </RowMenu>
   );
 }

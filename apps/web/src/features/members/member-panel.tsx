@@ -3,20 +3,19 @@ import { MEMBER_STATUS_LABELS, MEMBER_TYPE_LABELS, type MemberStatus, PERMISSION
 import { Avatar } from '@siteward/ui/avatar';
 import { Badge, type Tone } from '@siteward/ui/badge';
 import { Button } from '@siteward/ui/button';
-import { ErrorState } from '@siteward/ui/error-state';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Sheet, SheetContent, SheetTitle } from '@siteward/ui/sheet';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Facts } from '#components/facts.tsx';
+import { QueryFault } from '#components/faults.tsx';
 import { RoleBadge } from '#components/person.tsx';
 import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName } from '#lib/people.ts';
-import { problemOf } from '#lib/problem.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
 import { MemberHistory } from './member-history.tsx';
 import type { MemberPanelState } from './use-member-panel.ts';
@@ -97,12 +96,7 @@ function PanelBody({ id, panel, ids, menu }: MemberPanelProps & { id: string }) 
         {member ? (
           <MemberFacts member={member} panel={panel} />
         ) : error ? (
-          <ErrorState
-            title="This member could not be loaded."
-            description={problemOf(error).message}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <QueryFault title="This member could not be loaded." query={{ error, isFetching, refetch }} />
         ) : (
           <LoadingRegion label="Loading the member" className="grid gap-3 p-5">
             <Skeleton className="h-11 w-60" />

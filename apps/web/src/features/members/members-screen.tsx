@@ -1,13 +1,13 @@
 import type { Member } from '@siteward/contract';
 import { countLabel, MEMBER_STATUS_LABELS, type MemberStatus } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
-import { CountPill, TabNav, tabClass } from '@siteward/ui/tabs';
+import { CountPill } from '@siteward/ui/tabs';
 import { History, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
-import { Link } from '#components/link.tsx';
+import { LinkTabs } from '#components/link-tabs.tsx';
 import { Page } from '#components/page.tsx';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
@@ -94,22 +94,18 @@ function MemberTabs({ status }: { status: MemberStatus }) {
   query.delete('page');
   query.delete('member');
   return (
-    <TabNav label="Members by status">
-      {ORDER.map((each) => (
-        <Link
-          key={each}
-          to={{
-            pathname: pathTo('org-site-members-status', { org, site: siteId, status: each }),
-            search: String(query),
-          }}
-          preventScrollReset
-          {...(each === status && { 'aria-current': 'page' as const })}
-          className={tabClass(each === status)}
-        >
-          {MEMBER_STATUS_LABELS[each]}
-          {counts && <CountPill label="members">{countLabel(counts[each])}</CountPill>}
-        </Link>
-      ))}
-    </TabNav>
+    <LinkTabs
+      label="Members by status"
+      current={status}
+      tabs={ORDER.map((each) => ({
+        key: each,
+        title: MEMBER_STATUS_LABELS[each],
+        to: {
+          pathname: pathTo('org-site-members-status', { org, site: siteId, status: each }),
+          search: String(query),
+        },
+        count: counts && <CountPill label="members">{countLabel(counts[each])}</CountPill>,
+      }))}
+    />
   );
 }

@@ -2,12 +2,11 @@ import type { BulkChange } from '@siteward/contract';
 import { MEMBER_STATUS_LABELS } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogHeader } from '@siteward/ui/dialog';
-import { ErrorState } from '@siteward/ui/error-state';
 import { Skeleton } from '@siteward/ui/skeleton';
+import { QueryFault } from '#components/faults.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { problemOf } from '#lib/problem.ts';
 import { countOf } from './member-change.ts';
 import { useUndoBulkChange } from './use-change-members.ts';
 
@@ -39,12 +38,7 @@ export function RecentChanges({ onClose }: { onClose: () => void }) {
             </ul>
           )}
           {!items && error !== null && (
-            <ErrorState
-              title="Recent changes could not be loaded."
-              description={problemOf(error).message}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
+            <QueryFault title="Recent changes could not be loaded." query={{ error, isFetching, refetch }} />
           )}
           {!items && error === null && <Skeleton className="h-10 w-full" />}
         </DialogBody>

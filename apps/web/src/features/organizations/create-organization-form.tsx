@@ -17,7 +17,7 @@ import { NativeSelect } from '@siteward/ui/native-select';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
-import { FormFaultAlert } from '#components/form-fault.tsx';
+import { FormFaultAlert } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { PhoneInput } from '#components/phone.tsx';
 import { api, bodyOf } from '#lib/api.ts';

@@ -6,7 +6,7 @@ import { Card, CardHeader } from '@siteward/ui/card';
 import { toast } from '@siteward/ui/toaster';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FaultAlert } from '#components/form-fault.tsx';
+import { FaultAlert } from '#components/faults.tsx';
 import { api } from '#lib/api.ts';
 import { problemOf } from '#lib/problem.ts';
 import { absoluteTime, relativeTime, useNow } from '#lib/time-ago.ts';

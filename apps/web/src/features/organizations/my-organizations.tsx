@@ -2,15 +2,13 @@ import type { Member, User } from '@siteward/contract';
 import { initialsOf } from '@siteward/ui/avatar';
 import { Card, CardHeader } from '@siteward/ui/card';
 import { EmptyState } from '@siteward/ui/empty-state';
-import { ErrorState } from '@siteward/ui/error-state';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Spinner } from '@siteward/ui/spinner';
 import { useMutation } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { FaultAlert } from '#components/form-fault.tsx';
+import { FaultAlert, QueryFault } from '#components/faults.tsx';
 import { useMyMemberships } from '#lib/current-user.ts';
-import { problemOf } from '#lib/problem.ts';
 import { useEnterOrganization } from './queries.ts';
 
 /** The organizations that the person is in; each can be opened. */
@@ -24,12 +22,7 @@ export function MyOrganizations({ user }: { user: User }) {
       <div className="p-2 pt-1.5">
         {isPending && <Loading />}
         {error && !data && (
-          <ErrorState
-            title="Your organizations could not be loaded."
-            description={problemOf(error).message}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <QueryFault title="Your organizations could not be loaded." query={{ error, isFetching, refetch }} />
         )}
         {data?.body.items.length === 0 && (
           <EmptyState

@@ -2,7 +2,6 @@ import type { User } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
 import { Button, buttonClass } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
-import { ErrorState } from '@siteward/ui/error-state';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { LoadingRegion } from '@siteward/ui/loading-region';
@@ -10,7 +9,7 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut, Plus, UserRound } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { FormFaultAlert } from '#components/form-fault.tsx';
+import { FormFaultAlert, QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { PlainPage, Wordmark } from '#components/plain-page.tsx';
 import { api } from '#lib/api.ts';
@@ -18,7 +17,6 @@ import { useCurrentUser, useMyMemberships } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
 import { pathTo } from '#lib/paths.ts';
-import { problemOf } from '#lib/problem.ts';
 import { accountSearch, useUrlState } from '#lib/use-url-state.ts';
 import { CreateOrganizationForm } from './create-organization-form.tsx';
 import { MyInvitations } from './my-invitations.tsx';
@@ -79,12 +77,7 @@ export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenP
           </Alert>
         )}
         {error && !user && (
-          <ErrorState
-            title="Your account could not be loaded."
-            description={problemOf(error).message}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <QueryFault title="Your account could not be loaded." query={{ error, isFetching, refetch }} />
         )}
         {user && (isNew ? <NameForm user={user} /> : <Sections user={user} />)}
         {!user && !error && <Loading />}

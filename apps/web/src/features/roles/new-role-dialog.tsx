@@ -8,7 +8,7 @@ import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { toast } from '@siteward/ui/toaster';
 import { useEffect } from 'react';
-import { FormFaultAlert } from '#components/form-fault.tsx';
+import { FormFaultAlert } from '#components/faults.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { lazyResolver } from '#lib/form.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';

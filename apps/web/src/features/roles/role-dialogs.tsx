@@ -7,7 +7,7 @@ import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
-import { FaultAlert, FormFaultAlert } from '#components/form-fault.tsx';
+import { FaultAlert, FormFaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { type Described, differencesBetween, VersionConflict } from '#components/version-conflict.tsx';
 import { api, bodyOf } from '#lib/api.ts';

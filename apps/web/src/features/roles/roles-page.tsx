@@ -8,16 +8,15 @@ import {
   DropdownMenuLabel,
   DropdownMenuTrigger,
 } from '@siteward/ui/dropdown-menu';
-import { ErrorState } from '@siteward/ui/error-state';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Eye, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Can } from '#components/can.tsx';
+import { QueryFault } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Page } from '#components/page.tsx';
 import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { useHasTable } from '#lib/use-media-query.ts';
 import { useUrlParams } from '#lib/use-url-state.ts';
@@ -63,12 +62,7 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
       {isPending && <RolesSkeleton />}
       {error && roles.length === 0 && (
         <Card>
-          <ErrorState
-            title="The roles could not be loaded."
-            description={faultWords(problemOf(error))}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <QueryFault title="The roles could not be loaded." query={{ error, isFetching, refetch }} />
         </Card>
       )}
       {viewed ? (

@@ -1,9 +1,8 @@
 import type { Permission } from '@siteward/domain';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { TabNav, tabClass } from '@siteward/ui/tabs';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Link } from '#components/link.tsx';
+import { LinkTabs } from '#components/link-tabs.tsx';
 import { Page } from '#components/page.tsx';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -25,19 +24,11 @@ export function SettingsPage() {
   return (
     <Page title="Settings" help="The organization and its sites.">
       {sections.length > 1 && (
-        <TabNav label="Sections">
-          {sections.map(({ key, title }) => (
-            <Link
-              key={key}
-              to={{ search: `?section=${key}` }}
-              preventScrollReset
-              className={tabClass(key === current)}
-              {...(key === current && { 'aria-current': 'page' })}
-            >
-              {title}
-            </Link>
-          ))}
-        </TabNav>
+        <LinkTabs
+          label="Sections"
+          current={current}
+          tabs={sections.map(({ key, title }) => ({ key, title, to: { search: `?section=${key}` } }))}
+        />
       )}
       <Suspense fallback={<Skeleton className="h-80 w-full max-w-[720px] rounded-lg" />}>
         <Current />

@@ -9,7 +9,7 @@ import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { FormFaultAlert } from '#components/form-fault.tsx';
+import { FormFaultAlert } from '#components/faults.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useForm, useSubmit } from '#lib/form.ts';
 import { formatMoney, pricePerSeatWords, seatTotalWords } from '#lib/money.ts';

@@ -3,16 +3,15 @@ import { DEFAULT_MEMBER_STATUS } from '@siteward/domain';
 import { Badge } from '@siteward/ui/badge';
 import { buttonClass } from '@siteward/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
-import { ErrorState } from '@siteward/ui/error-state';
 import { Meter } from '@siteward/ui/meter';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Can } from '#components/can.tsx';
+import { QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSeats } from '#lib/people.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
 import { useNow } from '#lib/time-ago.ts';
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
@@ -55,13 +54,7 @@ function Seats({ currency }: { currency: string }) {
   const { data, error, refetch, isFetching } = useSeats();
   if (error) {
     return (
-      <ErrorState
-        className="px-0 py-2"
-        title="The seats could not be loaded."
-        description={faultWords(problemOf(error))}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <QueryFault className="px-0 py-2" title="The seats could not be loaded." query={{ error, isFetching, refetch }} />
     );
   }
   if (!data) return <Skeleton className="h-16 w-full" />;

@@ -15,7 +15,7 @@ import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { toast } from '@siteward/ui/toaster';
 import { useEffect, useMemo } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { FormFaultAlert } from '#components/form-fault.tsx';
+import { FormFaultAlert } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { PhoneInput } from '#components/phone.tsx';
 import { SaveBar } from '#components/save-bar.tsx';

@@ -5,7 +5,7 @@ import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { useEffect } from 'react';
-import { FormFaultAlert } from '#components/form-fault.tsx';
+import { FormFaultAlert } from '#components/faults.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { lazyResolver } from '#lib/form.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';

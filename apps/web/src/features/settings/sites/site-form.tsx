@@ -2,13 +2,12 @@ import type { Site } from '@siteward/contract';
 import { permissionLabel } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Card } from '@siteward/ui/card';
-import { ErrorState } from '@siteward/ui/error-state';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { FormFaultAlert } from '#components/form-fault.tsx';
+import { FormFaultAlert, QueryFault } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Link } from '#components/link.tsx';
 import { SaveBar } from '#components/save-bar.tsx';
@@ -17,7 +16,6 @@ import { api, bodyOf } from '#lib/api.ts';
 import { lazyResolver } from '#lib/form.ts';
 import { useCan } from '#lib/organization-scope.ts';
 import { useCustomers } from '#lib/places.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
 import { useRecordForm } from '#lib/record-form.ts';
 import { CategoriesCard } from './categories-card.tsx';
 import { HolidaysCard } from './holidays-card.tsx';
@@ -51,12 +49,7 @@ export function SiteEditor({ id, back }: { id: string; back: string }) {
       )}
       {!data && error && (
         <Card>
-          <ErrorState
-            title="The site could not be loaded."
-            description={faultWords(problemOf(error))}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <QueryFault title="The site could not be loaded." query={{ error, isFetching, refetch }} />
         </Card>
       )}
       {!data && !error && (

@@ -1,23 +1,18 @@
 import type { SiteSummary } from '@siteward/contract';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Button } from '@siteward/ui/button';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@siteward/ui/dropdown-menu';
+import { DropdownMenuItem, DropdownMenuSeparator } from '@siteward/ui/dropdown-menu';
 import { recordLinkClass } from '@siteward/ui/record-card';
 import { toast } from '@siteward/ui/toaster';
-import { Ellipsis, MapPin, Plus, Settings2, Trash2 } from 'lucide-react';
+import { MapPin, Plus, Settings2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { type Column, listResult } from '#components/data-list/types.ts';
-import { FaultAlert } from '#components/form-fault.tsx';
+import { FaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
+import { RowMenu } from '#components/row-menu.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -154,28 +149,21 @@ function SiteMenu({ site, onOpen, onDelete }: SiteMenuProps) {
   // It changes what others are limited to.
   const canDelete = canManage && !useIsLimited();
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={`Actions for ${site.name}`}>
-          <Ellipsis aria-hidden="true" />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuItem onSelect={onOpen}>
-          <Settings2 aria-hidden="true" />
-          {canManage ? 'Change settings' : 'Show settings'}
-        </DropdownMenuItem>
-        {canDelete && (
-          <>
-            <DropdownMenuSeparator />
-            <DropdownMenuItem tone="danger" onSelect={onDelete}>
-              <Trash2 aria-hidden="true" />
-              Delete site
-            </DropdownMenuItem>
-          </>
-        )}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <RowMenu name={site.name}>
+      <DropdownMenuItem onSelect={onOpen}>
+        <Settings2 aria-hidden="true" />
+        {canManage ? 'Change settings' : 'Show settings'}
+      </DropdownMenuItem>
+      {canDelete && (
+        <>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem tone="danger" onSelect={onDelete}>
+            <Trash2 aria-hidden="true" />
+            Delete site
+          </DropdownMenuItem>
+        </>
+      )}
+    </RowMenu>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Alert } from '@siteward/ui/alert';
+import { ErrorState } from '@siteward/ui/error-state';
 import { useEffect } from 'react';
 import type { FormFault } from '#lib/form.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
@@ -32,5 +33,25 @@ export function FaultAlert({ error }: { error: unknown }) {
     <Alert tone="danger" live>
       {faultWords(problemOf(error))}
     </Alert>
+  );
+}
+
+interface QueryFaultProps {
+  /** What could not be loaded, as a sentence: "The roles could not be loaded." */
+  title: string;
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  className?: string;
+}
+
+/** What stands where a query's data would, after it has failed: why, and a way to try again. */
+export function QueryFault({ title, query: { error, isFetching, refetch }, className }: QueryFaultProps) {
+  return (
+    <ErrorState
+      title={title}
+      description={faultWords(problemOf(error))}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      {...(className !== undefined && { className })}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formFaultOf } from '#lib/form.ts';
 import { NO_CONNECTION } from '#lib/problem.ts';
-import { FormFaultAlert } from './form-fault.tsx';
+import { FormFaultAlert } from './faults.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,0 +1,18 @@
+import { Button } from '@siteward/ui/button';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from '@siteward/ui/dropdown-menu';
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** What can be done with one record of a list, behind three dots. In: what the record is called; the menu's items. */
+export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon" aria-label={`Actions for ${name}`}>
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>{children}</DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

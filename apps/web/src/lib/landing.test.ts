@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { pageScope, USER } from '#testing/render-page.tsx';
-import { findLandingPath, landingClient, organizationPath } from './landing.ts';
+import { findLandingPath, organizationPath } from './landing.ts';
 import { rememberSite } from './session.ts';
 
 const ONE = '1'.repeat(24);
@@ -31,12 +31,12 @@ describe('findLandingPath', () => {
   ])('begins in %s', async (_, organization, defaultOrg, org) => {
     fake(['dashboard:view'], defaultOrg);
     const session = { user: USER, ...(organization !== undefined && { organization }) };
-    expect(await findLandingPath(landingClient, session)).toBe(`/${org}/${SITE}/dashboard`);
+    expect(await findLandingPath(session)).toBe(`/${org}/${SITE}/dashboard`);
   });
 
   it('asks for a membership where there is none', async () => {
     fake([], null, []);
-    expect(await findLandingPath(landingClient, { user: USER })).toBe('/require-organization-membership');
+    expect(await findLandingPath({ user: USER })).toBe('/require-organization-membership');
   });
 });
 
@@ -49,9 +49,7 @@ describe('organizationPath', () => {
     [[], undefined, 'settings'],
   ] as const)('with %j keeps %s: %s', async (permissions, keep, section) => {
     fake(permissions);
-    expect(await organizationPath(landingClient, { org: ONE, role: role._id }, keep)).toBe(
-      `/${ONE}/${SITE}/${section}`,
-    );
+    expect(await organizationPath({ org: ONE, role: role._id }, keep)).toBe(`/${ONE}/${SITE}/${section}`);
   });
 
   it('opens the site where the person was last, as long as they see it', async () => {
@@ -59,7 +57,7 @@ describe('organizationPath', () => {
     const [last, other] = ['7'.repeat(24), '8'.repeat(24)];
     api.answer('GET /api/sites', ({ query }) => pageOf([{ ...knownSites[0], _id: query.get('id') ?? other }]));
     rememberSite(ONE, last);
-    const open = () => organizationPath(landingClient, { org: ONE, role: role._id });
+    const open = () => organizationPath({ org: ONE, role: role._id });
     expect(await open()).toBe(`/${ONE}/${last}/dashboard`);
     api.answer('GET /api/sites', ({ query }) => pageOf(query.has('id') ? [] : [{ ...knownSites[0], _id: other }]));
     expect(await open()).toBe(`/${ONE}/${other}/dashboard`);
@@ -68,9 +66,7 @@ describe('organizationPath', () => {
   it('asks for a membership where there is no site or no role', async () => {
     const api = fake(['dashboard:view']);
     api.answer('GET /api/sites', () => pageOf([]));
-    expect(await organizationPath(landingClient, { org: ONE, role: role._id })).toBe(
-      '/require-organization-membership',
-    );
+    expect(await organizationPath({ org: ONE, role: role._id })).toBe('/require-organization-membership');
   });
 });
 
@@ -89,7 +85,7 @@ describe('a call that fails', () => {
       api.answer(call, () => problem('UNAVAILABLE', status));
       // A membership is looked up where one is remembered, and listed where none is.
       const session = call.endsWith('/app/siteward') ? { user: USER, organization: ONE } : { user: USER };
-      await expect(findLandingPath(landingClient, session)).rejects.toMatchObject({ status });
+      await expect(findLandingPath(session)).rejects.toMatchObject({ status });
     },
   );
 });

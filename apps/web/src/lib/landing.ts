@@ -1,4 +1,4 @@
-import type { ApiClient, Member } from '@siteward/contract';
+import type { Member } from '@siteward/contract';
 import {
   APP_NAME,
   DEFAULT_MEMBER_STATUS,
@@ -12,21 +12,6 @@ import { pathTo } from './paths.ts';
 import { problemOf } from './problem.ts';
 import { rememberedSite } from './session.ts';
 
-/** The calls that it takes to find the first page; `landingClient` makes them. */
-export type LandingClient = {
-  users: Pick<ApiClient['users'], 'get'>;
-  members: Pick<ApiClient['members'], 'listByUser' | 'getByUserAndApp'>;
-  roles: Pick<ApiClient['roles'], 'get'>;
-  sites: Pick<ApiClient['sites'], 'list'>;
-};
-
-export const landingClient: LandingClient = {
-  users: { get: api.users.get.query },
-  members: { listByUser: api.members.listByUser.query, getByUserAndApp: api.members.getByUserAndApp.query },
-  roles: { get: api.roles.get.query },
-  sites: { list: api.sites.list.query },
-};
-
 const NOWHERE = pathTo('require-organization-membership');
 
 /**
@@ -34,20 +19,22 @@ const NOWHERE = pathTo('require-organization-membership');
  * without any, the page that asks for a membership. In: their id and the organization that the cookie remembers.
  * Throws as `bodyOf` does: a call that fails is no answer.
  */
-export async function findLandingPath(client: LandingClient, session: { user: string; organization?: string }) {
+export async function findLandingPath(session: { user: string; organization?: string }): Promise<string> {
   const userId = session.user;
-  const { defaultOrg } = await bodyOf(client.users.get({ params: { userId } }));
+  const { defaultOrg } = await bodyOf(api.users.get.query({ params: { userId } }));
   for (const org of [session.organization, defaultOrg]) {
-    const member = org ? await membershipIn(client, userId, org) : undefined;
-    if (member) return organizationPath(client, member);
+    const member = org ? await membershipIn(userId, org) : undefined;
+    if (member) return organizationPath(member);
   }
   const query = { status: 'active', limit: 1, sort: 'orgName' } as const;
-  const [first] = (await bodyOf(client.members.listByUser({ params: { userId }, query }))).items;
-  return first ? organizationPath(client, first) : NOWHERE;
+  const [first] = (await bodyOf(api.members.listByUser.query({ params: { userId }, query }))).items;
+  return first ? organizationPath(first) : NOWHERE;
 }
 
-async function membershipIn(client: LandingClient, userId: string, org: string): Promise<Member | undefined> {
-  const member = await orMissing(client.members.getByUserAndApp({ params: { userId, app: APP_NAME }, query: { org } }));
+async function membershipIn(userId: string, org: string): Promise<Member | undefined> {
+  const member = await orMissing(
+    api.members.getByUserAndApp.query({ params: { userId, app: APP_NAME }, query: { org } }),
+  );
   return member?.status === 'active' ? member : undefined;
 }
 
@@ -57,16 +44,15 @@ async function membershipIn(client: LandingClient, userId: string, org: string):
  * Throws as `bodyOf` does.
  */
 export async function organizationPath(
-  client: Pick<LandingClient, 'roles' | 'sites'>,
   { org, role: id }: Pick<Member, 'org' | 'role'>,
   keep?: RouteName,
 ): Promise<string> {
   const firstOf = async (some: { id?: string }) =>
-    (await orMissing(client.sites.list({ query: { org, limit: 1, sort: 'name', ...some } })))?.items[0];
+    (await orMissing(api.sites.list.query({ query: { org, limit: 1, sort: 'name', ...some } })))?.items[0];
   const last = rememberedSite(org);
   const [site, role] = await Promise.all([
     (async () => (last && (await firstOf({ id: last }))) || firstOf({}))(),
-    orMissing(client.roles.get({ params: { id } })),
+    orMissing(api.roles.get.query({ params: { id } })),
   ]);
   if (!site || !role) return NOWHERE;
   const { permissions } = role;

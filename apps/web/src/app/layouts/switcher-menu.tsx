@@ -4,7 +4,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@siteward/ui/popover';
 import { Building2, Check, MapPin, Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { landingClient, organizationPath } from '#lib/landing.ts';
+import { organizationPath } from '#lib/landing.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useOrganizationSearch, useSiteSearch } from '#lib/places.ts';
@@ -72,9 +72,7 @@ function Places({ current, close }: { current: RouteName; close: () => void }) {
               value={`organization ${member.org}`}
               icon={<Building2 aria-hidden="true" />}
               isCurrent={sameId(member.org, org)}
-              onSelect={() =>
-                sameId(member.org, org) ? close() : void go(organizationPath(landingClient, member, areaOf(current)))
-              }
+              onSelect={() => (sameId(member.org, org) ? close() : void go(organizationPath(member, areaOf(current))))}
             >
               {member.orgName}
             </Place>

@@ -10,7 +10,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { FaultAlert, QueryFault } from '#components/faults.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useMyMemberships } from '#lib/current-user.ts';
-import { findLandingPath, landingClient } from '#lib/landing.ts';
+import { findLandingPath } from '#lib/landing.ts';
 import { readSession } from '#lib/session.ts';
 
 /** The organizations that the person is in, and the way out of each. `onLeft`: after they have left another one than this page's. */
@@ -67,7 +67,7 @@ function LeaveDialog({ member: { org, orgName }, onClose, onLeft }: LeaveDialogP
       await cache.invalidateQueries({ queryKey: ['members', 'mine'] });
       if (here !== org) return onLeft();
       const { user = '', organization } = readSession();
-      await navigate(await findLandingPath(landingClient, { user, ...(organization && { organization }) }), {
+      await navigate(await findLandingPath({ user, ...(organization && { organization }) }), {
         replace: true,
       });
     },

@@ -2,7 +2,7 @@ import type { ApiClient } from '@siteward/contract';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#lib/api.ts';
-import { findLandingPath, landingClient } from '#lib/landing.ts';
+import { findLandingPath } from '#lib/landing.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { readSession } from '#lib/session.ts';
 
@@ -31,7 +31,7 @@ export function useEnter(): (user: string, returnTo: string | null) => Promise<v
   const navigate = useNavigate();
   return useCallback(
     async (user, returnTo) => {
-      const path = returnTo ?? (await findLandingPath(landingClient, { ...readSession(), user }));
+      const path = returnTo ?? (await findLandingPath({ ...readSession(), user }));
       await navigate(path, { replace: true });
     },
     [navigate],

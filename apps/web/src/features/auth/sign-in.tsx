@@ -9,7 +9,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api, bodyOf } from '#lib/api.ts';
 import { untilAnswered, useIsLost } from '#lib/connection.ts';
 import { hasSession, useCurrentUser } from '#lib/current-user.ts';
-import { findLandingPath, landingClient } from '#lib/landing.ts';
+import { findLandingPath } from '#lib/landing.ts';
 import { guardMessage } from '#lib/paths.ts';
 import { problemOf } from '#lib/problem.ts';
 import { readSession } from '#lib/session.ts';
@@ -53,7 +53,7 @@ function Entering({ returnTo, onRefused }: EnteringProps) {
       const user = session.user ?? '';
       // The asked page has guards of its own; without a session they would only lead back here.
       if (returnTo !== null) await bodyOf(api.users.get.query({ params: { userId: user } }));
-      const path = returnTo ?? (await findLandingPath(landingClient, { ...session, user }));
+      const path = returnTo ?? (await findLandingPath({ ...session, user }));
       if (!leaving.signal.aborted) await navigate(path, { replace: true });
     };
     untilAnswered(enter, leaving.signal).catch((error: unknown) => {

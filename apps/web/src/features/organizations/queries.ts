@@ -1,7 +1,7 @@
 import type { Member } from '@siteward/contract';
 import { useNavigate } from 'react-router-dom';
 import { api, bodyOf } from '#lib/api.ts';
-import { landingClient, organizationPath } from '#lib/landing.ts';
+import { organizationPath } from '#lib/landing.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { rememberOrganization } from '#lib/session.ts';
 
@@ -14,7 +14,7 @@ export function useMyInvitations(userId: string) {
 export function useEnterOrganization() {
   const navigate = useNavigate();
   return async (member: Pick<Member, 'org' | 'role'>) => {
-    const path = await organizationPath(landingClient, member);
+    const path = await organizationPath(member);
     rememberOrganization(member.org);
     await navigate(path);
   };

@@ -17,7 +17,7 @@ import {
   Users,
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { landingClient, organizationPath } from '#lib/landing.ts';
+import { organizationPath } from '#lib/landing.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useOrganizationSearch, useSiteSearch } from '#lib/places.ts';
@@ -81,7 +81,7 @@ export function useOrganizations(area: RouteName, typed: string): EntryGroup {
   const offered = useOrganizationSearch('');
   const search = useOrganizationSearch(typed);
   const found = search.searching || typed === '' ? [] : search.memberships;
-  const enter = async (member: Member) => navigate(await organizationPath(landingClient, member, area));
+  const enter = async (member: Member) => navigate(await organizationPath(member, area));
   return {
     heading: 'Switch organization',
     entries: together(offered.memberships, found, ({ _id }) => _id)

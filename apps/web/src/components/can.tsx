@@ -10,7 +10,7 @@ type CanProps = {
   children: ReactNode;
 };
 
-/** Shows what the member may use, and hides what not (product 3.5; the API is the authority). */
+/** Shows what the member may use, and hides the rest (product 3.5; the API is the authority). */
 export function Can({ permission, otherwise = null, children }: CanProps) {
   const can = useCan();
   const wanted = typeof permission === 'string' ? [permission] : permission;

@@ -19,9 +19,11 @@ export async function startDatabase(): Promise<LocalMongod> {
   const now = new Date();
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
   const createRole = async (name: string) => {
-    const { description, permissions, type } = SYSTEM_ROLES.find((role) => role.name === name) ?? {};
-    const role = new models.Role({ org, name, nameKey: searchKey(name), description, permissions, type, system: true });
-    return (await role.save())._id;
+    const seed = SYSTEM_ROLES.find((role) => role.name === name);
+    if (!seed) throw new Error(`there is no role ${name}`);
+    const { description, permissions, type } = seed;
+    const record = { org, name, nameKey: searchKey(name), description, permissions, type, system: true };
+    return (await models.Role.create(record))._id;
   };
   const owner = await createRole('Owner');
   const technician = await createRole('Technician');
@@ -55,7 +57,7 @@ export async function startDatabase(): Promise<LocalMongod> {
       name,
       email,
       type,
-      status: 'active',
+      status: 'active' as const,
       lastSeenAt: now,
     })),
     {
@@ -65,7 +67,7 @@ export async function startDatabase(): Promise<LocalMongod> {
       name: 'Zz Bench',
       email: 'bench@north.example',
       type: 'staff',
-      status: 'active',
+      status: 'active' as const,
       lastSeenAt: now,
     },
   ]);

@@ -4,10 +4,10 @@ import { execFileSync } from 'node:child_process';
 
 const BUDGETS = {
   'packages/domain': 40_000,
-  'packages/contract': 400_000,
+  'packages/contract': 150_000,
   'packages/ui': 160_000,
-  'apps/mock-api': 1_800_000,
-  'apps/web': 1_000_000,
+  'apps/mock-api': 520_000,
+  'apps/web': 620_000,
 };
 
 for (const [folder, budget] of Object.entries(BUDGETS)) {

@@ -1,5 +1,5 @@
 import { RETRY_401 } from '@siteward/domain';
-import type { InitClientReturn } from './base.ts';
+import type { ClientOf } from './base.ts';
 import type { Contract } from './contract.ts';
 import type { ClientRoute, ClientRoutes } from './routes.ts';
 
@@ -74,7 +74,7 @@ function fileNameIn(disposition: string | null): string | undefined {
   return encoded === undefined ? undefined : decodeURIComponent(encoded);
 }
 
-export type ApiClient = InitClientReturn<Contract, { baseUrl: string }>;
+export type ApiClient = ClientOf<Contract>;
 
 type CallArguments = {
   params?: Record<string, unknown>;

@@ -40,8 +40,8 @@ async function exportMembers(
 async function addMembers(count: number): Promise<void> {
   const role = new Types.ObjectId(world.alpha.roles.technician);
   const members = Array.from({ length: count }, (_, index) => ({
-    ...{ org: world.alpha.id, name: `Number ${index}`, email: `n${index}@alpha.example`, role, type: 'staff' },
-    ...{ status: 'active', sites: [], user: new Types.ObjectId() },
+    ...{ org: world.alpha.id, name: `Number ${index}`, email: `n${index}@alpha.example`, role },
+    ...{ type: 'staff' as const, status: 'active' as const, sites: [], user: new Types.ObjectId() },
   }));
   await world.deps.models.Member.insertMany(members);
 }
@@ -115,7 +115,7 @@ describe('exported members', () => {
 
   it('end where the reach of a limited member does', async () => {
     const { Viewer } = world.alpha.people;
-    const [first, second] = [world.alpha.sites.first, world.alpha.sites.second].map((id) => new Types.ObjectId(id));
+    const { first, second } = world.alpha.sites;
     const { Member } = world.deps.models;
     await Member.updateOne({ org: world.alpha.id, user: Viewer.id }, { $set: { sites: [first] } });
     await Member.updateOne({ org: world.alpha.id, _id: world.alpha.target }, { $set: { sites: [second] } });

@@ -1,15 +1,16 @@
-import { Schema } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { baseFields, baseOptions, basePlugin } from './base-schema.ts';
+import { mongooseModel, testDatabase } from '#testing/database.ts';
+import { type BaseRecord, baseFields, baseOptions } from './base-schema.ts';
+import { createSchema, defineModel } from './model.ts';
 
 const database = await testDatabase();
 afterAll(database.close);
 beforeEach(database.empty);
 
-const schema = new Schema({ ...baseFields, name: String }, { ...baseOptions, collection: 'notes' });
-schema.plugin(basePlugin);
-const Note = database.connection.model('Note', schema);
+type NoteDoc = BaseRecord & { name: string };
+const schema = createSchema<NoteDoc>({ ...baseFields, name: String }, { ...baseOptions, collection: 'notes' });
+defineModel('Note', schema)(database.connection);
+const Note = mongooseModel(database.connection, 'Note');
 const whole = { name: 'b', version: 1, createdAt: new Date(), updatedAt: new Date() };
 const only = () => Note.findOne().orFail().lean();
 
@@ -22,14 +23,16 @@ describe('a record', () => {
     expect(stored.createdAt).toEqual(stored.updatedAt);
   });
 
-  it.each([
-    ['updateOne', () => Note.updateOne({}, { name: 'b' })],
-    ['updateMany', () => Note.updateMany({}, { $set: { name: 'b' } })],
-    ['findOneAndUpdate', () => Note.findOneAndUpdate({}, { name: 'b' })],
-    ['bulk updateOne', () => Note.bulkWrite([{ updateOne: { filter: { name: 'a' }, update: { name: 'b' } } }])],
-    ['bulk updateMany', () => Note.bulkWrite([{ updateMany: { filter: {}, update: { $set: { name: 'b' } } } }])],
-    ['save', async () => Object.assign(await Note.findOne().orFail(), { name: 'b' }).save()],
-  ])('grows by one version with %s', async (_, write) => {
+  it.each(
+    Object.entries<() => unknown>({
+      updateOne: () => Note.updateOne({}, { name: 'b' }),
+      updateMany: () => Note.updateMany({}, { $set: { name: 'b' } }),
+      findOneAndUpdate: () => Note.findOneAndUpdate({}, { name: 'b' }),
+      'bulk updateOne': () => Note.bulkWrite([{ updateOne: { filter: { name: 'a' }, update: { name: 'b' } } }]),
+      'bulk updateMany': () => Note.bulkWrite([{ updateMany: { filter: {}, update: { $set: { name: 'b' } } } }]),
+      save: async () => Object.assign(await Note.findOne().orFail(), { name: 'b' }).save(),
+    }),
+  )('grows by one version with %s', async (_, write) => {
     await Note.create({ name: 'a' });
     await write();
     expect(await only()).toMatchObject({ name: 'b', version: 2 });
@@ -51,12 +54,14 @@ describe('a record', () => {
     expect(await only()).toMatchObject({ name: 'theirs', version: 2 });
   });
 
-  it.each([
-    ['replaceOne', () => Note.replaceOne({}, { name: 'b' })],
-    ['findOneAndReplace', () => Note.findOneAndReplace({}, { name: 'b' })],
-    ['bulk replaceOne', () => Note.bulkWrite([{ replaceOne: { filter: {}, replacement: whole } }])],
-    ['an update pipeline', () => Note.updateOne({}, [{ $set: { name: 'b' } }], { updatePipeline: true })],
-  ])('is never replaced: %s', async (_, write) => {
+  it.each(
+    Object.entries<() => unknown>({
+      replaceOne: () => Note.replaceOne({}, { name: 'b' }),
+      findOneAndReplace: () => Note.findOneAndReplace({}, { name: 'b' }),
+      'bulk replaceOne': () => Note.bulkWrite([{ replaceOne: { filter: {}, replacement: whole } }]),
+      'an update pipeline': () => Note.updateOne({}, [{ $set: { name: 'b' } }], { updatePipeline: true }),
+    }),
+  )('is never replaced: %s', async (_, write) => {
     await Note.create({ name: 'a' });
     await expect(write()).rejects.toThrow(/never replaced|not a pipeline/);
     expect(await only()).toMatchObject({ name: 'a', version: 1 });

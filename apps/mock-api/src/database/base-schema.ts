@@ -17,9 +17,6 @@ export const baseFields = {
   version: { type: Number, required: true, default: 1 },
 } as const;
 
-/** Options of every schema. */
-export const baseOptions = { timestamps: true, versionKey: false, minimize: false } as const;
-
 type Increment = { $inc?: Record<string, unknown> };
 
 function withVersion<U extends Increment>(update: U): U {
@@ -57,3 +54,6 @@ export function basePlugin(schema: Schema): void {
     }
   });
 }
+
+/** Options of the schema of every record, beside its collection. */
+export const baseOptions = { timestamps: true, minimize: false, plugins: [basePlugin] };

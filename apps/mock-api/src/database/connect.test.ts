@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoMemoryServer } from 'mongodb-memory-server-core';
-import mongoose, { type Connection, Schema } from 'mongoose';
+import mongoose, { type Connection, type Types } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { connectDatabase, ensureIndexes } from './connect.ts';
 import { DatabaseStartError } from './errors.ts';
+import { createSchema, defineModel, type RecordSchema } from './model.ts';
 import { findMongod } from './mongod-binary.ts';
 
 const database = await testDatabase();
@@ -59,8 +60,11 @@ describe('connectDatabase', () => {
   });
 
   it('throws on a filter or a write that names an unknown field', async () => {
-    const Thing = database.connection.model('StrictThing', new Schema({ name: String }));
-    const misspelt: object = { nmae: 'x' };
+    type ThingDoc = { _id: Types.ObjectId; name: string };
+    const things = createSchema<ThingDoc>({ name: String }, { collection: 'things' });
+    const Thing = defineModel('StrictThing', things)(database.connection);
+    // What the compiler notices too where it sees the literal.
+    const misspelt: Record<`${string}.${string}`, string> = JSON.parse('{ "nmae": "x" }');
     await expect(Thing.find(misspelt)).rejects.toThrow('nmae');
     await expect((async () => Thing.create(misspelt))()).rejects.toThrow('nmae');
     expect(await Thing.countDocuments()).toBe(0);
@@ -71,14 +75,15 @@ describe('ensureIndexes', () => {
   let connections: Connection[] = [];
   beforeEach(() => () => Promise.all(connections.map((connection) => connection.close())));
 
-  async function process(schema: Schema): Promise<Connection> {
+  type IndexedDoc = { _id: Types.ObjectId; email: string; org: string };
+  async function process(schema: RecordSchema<IndexedDoc>): Promise<Connection> {
     const connection = await connectDatabase(database);
     connections.push(connection);
-    connection.model('Indexed', schema);
+    defineModel('Indexed', schema)(connection);
     return connection;
   }
   const schema = (unique: boolean) => {
-    const made = new Schema({ email: String, org: String });
+    const made = createSchema<IndexedDoc>({ email: String, org: String }, { collection: 'indexeds' });
     made.index({ email: 1 }, { unique, name: 'by_email' });
     made.index({ org: 1, email: 1 });
     return made;
@@ -91,7 +96,7 @@ describe('ensureIndexes', () => {
     await Promise.all(processes.map(ensureIndexes));
     await Promise.all(processes.map(ensureIndexes));
     expect(await indexes()).toEqual(['_id_', 'by_email', 'org_1_email_1']);
-    const Indexed = processes[0]?.model('Indexed');
+    const Indexed = processes[0]?.models['Indexed'];
     await Indexed?.create({ email: 'a' });
     await expect(Indexed?.create({ email: 'a' })).rejects.toThrow('E11000');
   });

@@ -1,10 +1,11 @@
 import { onlySites } from '@siteward/domain';
-import { type InferSchemaType, Schema, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
-import { baseFields, baseOptions, basePlugin } from './base-schema.ts';
+import { baseFields } from './base-schema.ts';
+import { createSchema, defineModel } from './model.ts';
 import { scoped } from './scoped.ts';
-import { siteFields, type TenantRecord, tenantFields, tenantPlugin } from './tenant.ts';
+import { siteFields, type TenantRecord, tenantFields, tenantOptions } from './tenant.ts';
 import { TenantScopeError } from './tenant-checks.ts';
 
 const database = await testDatabase();
@@ -14,13 +15,11 @@ interface Site extends TenantRecord {
   name: string;
   floors: number;
 }
-const schema = new Schema<Site>(
+const schema = createSchema<Site>(
   { ...baseFields, ...tenantFields, name: { type: String, required: true }, floors: { type: Number, min: 0 } },
-  { ...baseOptions, collection: 'sites' },
+  { ...tenantOptions, collection: 'sites' },
 );
-schema.plugin(basePlugin);
-schema.plugin(tenantPlugin);
-const SiteModel = database.connection.model('ScopedSite', schema);
+const SiteModel = defineModel('ScopedSite', schema)(database.connection);
 
 const org = new Types.ObjectId().toHexString();
 const other = new Types.ObjectId().toHexString();
@@ -41,19 +40,6 @@ const names = (sites: Site[]) => sites.map(({ name }) => name);
 describe('scoped', () => {
   it.each([[''], ['abc'], ['g'.repeat(24)], [`${org}0`]])('refuses %j as an organization', (id) => {
     expect(() => scoped(SiteModel, id)).toThrow(TenantScopeError);
-  });
-
-  it('takes a schema whose types are inferred', async () => {
-    const inferred = new Schema(
-      { ...baseFields, ...tenantFields, label: { type: String, required: true } },
-      baseOptions,
-    );
-    inferred.plugin(basePlugin);
-    inferred.plugin(tenantPlugin);
-    type Label = InferSchemaType<typeof inferred> & TenantRecord;
-    const labels = scoped(database.connection.model<Label>('ScopedLabel', inferred), org);
-    const made = await labels.create({ label: 'x' });
-    expect(made).toMatchObject({ label: 'x', version: 1, deletedAt: null });
   });
 
   it('lists, sorts, pages and projects plain objects', async () => {
@@ -144,13 +130,11 @@ describe('scoped, of what belongs to sites', () => {
     site: Types.ObjectId;
     name: string;
   }
-  const workSchema = new Schema<Work>(
+  const workSchema = createSchema<Work>(
     { ...baseFields, ...tenantFields, ...siteFields, name: { type: String, required: true } },
-    { ...baseOptions, collection: 'works' },
+    { ...tenantOptions, collection: 'works' },
   );
-  workSchema.plugin(basePlugin);
-  workSchema.plugin(tenantPlugin);
-  const WorkModel = database.connection.model('ScopedWork', workSchema);
+  const WorkModel = defineModel('ScopedWork', workSchema)(database.connection);
   const [here, there] = [new Types.ObjectId(), new Types.ObjectId()];
   const everywhere = scoped(WorkModel, { org, actor: { reach: 'all' } });
   const within = scoped(WorkModel, { org, actor: { reach: onlySites([here.toString()]) } });

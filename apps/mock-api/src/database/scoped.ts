@@ -1,5 +1,6 @@
 import { type Reach, reachesSite } from '@siteward/domain';
-import { type Model, type PipelineStage, type QueryFilter, Schema, Types, type UpdateQuery } from 'mongoose';
+import { type PipelineStage, Types } from 'mongoose';
+import type { Filter, Keys, Model, Projection, Update, Values } from './model.ts';
 import type { SiteRecord, TenantRecord } from './tenant.ts';
 import { isOrganizationId, TenantScopeError } from './tenant-checks.ts';
 import { announceLock } from './unit-of-work.ts';
@@ -9,41 +10,41 @@ export type NewRecord<T extends TenantRecord> = Omit<T, keyof TenantRecord> & { 
 
 /** How to read: `fields` is a projection. Deleted records are left out unless `withDeleted`. */
 export interface ReadOptions {
-  fields?: Record<string, 0 | 1>;
+  fields?: Projection;
   withDeleted?: boolean;
 }
 
 /** How to list; a list is always bounded by its caller's `limit`, save where the set is small by its nature. */
 export interface ListOptions extends ReadOptions {
-  sort?: Record<string, 1 | -1>;
+  sort?: Keys;
   skip?: number;
   limit?: number;
   /** The keys of the index to use. */
-  hint?: Record<string, 1 | -1>;
+  hint?: Keys;
 }
 
 /** The records of one organization, as plain objects. No filter reaches beyond it, whatever `org` it names. */
 export interface Scoped<T extends TenantRecord> {
   readonly org: Types.ObjectId;
-  list(filter?: QueryFilter<T>, options?: ListOptions): Promise<T[]>;
+  list(filter?: Filter<T>, options?: ListOptions): Promise<T[]>;
   /** The same records as `list`, one at a time, for sets that do not fit into memory. */
-  stream(filter: QueryFilter<T>, options: ListOptions): AsyncIterable<T>;
-  findOne(filter: QueryFilter<T>, options?: ReadOptions): Promise<T | null>;
+  stream(filter: Filter<T>, options: ListOptions): AsyncIterable<T>;
+  findOne(filter: Filter<T>, options?: ReadOptions): Promise<T | null>;
   /** Counts up to `limit`. */
-  count(filter?: QueryFilter<T>, options?: Pick<ListOptions, 'withDeleted' | 'limit' | 'hint'>): Promise<number>;
+  count(filter?: Filter<T>, options?: Pick<ListOptions, 'withDeleted' | 'limit' | 'hint'>): Promise<number>;
   /** Throws Mongoose's `ValidationError`, or the server's duplicate key error. */
   create(record: NewRecord<T>): Promise<T>;
   /** Gives the record as it is afterwards, null when there is none. */
-  updateOne(filter: QueryFilter<T>, update: UpdateQuery<T>): Promise<T | null>;
+  updateOne(filter: Filter<T>, update: Update<T>): Promise<T | null>;
   /**
    * As `updateOne`, but only while the record has this version; null when it is stale or gone. A version that was read in
    * the same unit of work is never stale: who meets another change of the record waits for it, and is run again.
    */
-  versionedUpdate(id: string | Types.ObjectId, version: number, update: UpdateQuery<T>): Promise<T | null>;
+  versionedUpdate(id: string | Types.ObjectId, version: number, update: Update<T>): Promise<T | null>;
   /** Soft delete: sets `deletedAt`. Gives the record as it is afterwards, null when there is none. */
-  removeOne(filter: QueryFilter<T>): Promise<T | null>;
+  removeOne(filter: Filter<T>): Promise<T | null>;
   /** Removes it from the database, deleted or not; says whether there was one. */
-  deleteOne(filter: QueryFilter<T>): Promise<boolean>;
+  deleteOne(filter: Filter<T>): Promise<boolean>;
   /** Runs the stages over the organization's records that are not deleted. */
   aggregate<R>(stages: PipelineStage[]): Promise<R[]>;
 }
@@ -57,11 +58,6 @@ export interface Within {
 /** What says whose records: who reads what belongs to sites must say whose reach bounds it. */
 type Whose<T extends TenantRecord> = T extends SiteRecord ? Within : string | Types.ObjectId | Within;
 
-interface Storable<T> {
-  save(): Promise<unknown>;
-  toObject(): T;
-}
-
 interface Scopable {
   where(path: string, value: unknown): this;
   and(conditions: object[]): this;
@@ -73,14 +69,11 @@ interface Scopable {
  * whatever a filter says; none can be created or moved beyond it. Throws `TenantScopeError` when the id is none, when a
  * reach is missing, or when a write would leave it.
  */
-export function scoped<T extends TenantRecord, Helpers, Methods, Virtuals, Document extends Storable<T>, S, Lean>(
-  model: Model<T, Helpers, Methods, Virtuals, Document, S, Lean>,
-  whose: Whose<T>,
-): Scoped<T> {
+export function scoped<T extends TenantRecord>(model: Model<T>, whose: Whose<T>): Scoped<T> {
   const { org: organization, actor } = isWithin(whose) ? whose : { org: whose, actor: undefined };
   if (!isOrganizationId(organization)) throw new TenantScopeError(`${model.modelName}: no organization id`);
   const org = new Types.ObjectId(organization);
-  const isOfSites = model.schema instanceof Schema && model.schema.path('site') !== undefined;
+  const isOfSites = model.schema.path('site') !== undefined;
   if (isOfSites && !actor) throw new TenantScopeError(`${model.modelName}: whose reach?`);
   const reach = isOfSites && actor ? actor.reach : 'all';
   const sites = reach === 'all' ? undefined : Array.from(reach.sites, (site) => new Types.ObjectId(site));
@@ -88,7 +81,7 @@ export function scoped<T extends TenantRecord, Helpers, Methods, Virtuals, Docum
     if (site === undefined || reachesSite(reach, String(site))) return;
     throw new TenantScopeError(`${model.modelName}: a write beyond the reach`);
   };
-  const assertStays = (update: UpdateQuery<T>) => {
+  const assertStays = (update: Update<T>) => {
     assertReached(update.$set && 'site' in update.$set ? update.$set['site'] : undefined);
     assertReached('site' in update ? update['site'] : undefined);
   };
@@ -101,21 +94,21 @@ export function scoped<T extends TenantRecord, Helpers, Methods, Virtuals, Docum
   }
   const read = ({ fields }: ReadOptions) => (fields === undefined ? {} : { projection: fields });
   const AFTER = { returnDocument: 'after', runValidators: true } as const;
-  const updateOne = async (filter: QueryFilter<T>, update: UpdateQuery<T>): Promise<T | null> => {
+  const updateOne = async (filter: Filter<T>, update: Update<T>): Promise<T | null> => {
     assertStays(update);
     return within(model.findOneAndUpdate(filter, update, AFTER))
-      .lean<T>()
+      .lean()
       .exec();
   };
 
-  const find = (filter: QueryFilter<T>, options: ListOptions) => {
+  const find = (filter: Filter<T>, options: ListOptions) => {
     const { sort, skip, limit, hint } = options;
     const query = within(model.find(filter, null, read(options)), options.withDeleted);
     if (sort !== undefined) query.sort(sort);
     if (skip !== undefined) query.skip(skip);
     if (limit !== undefined) query.limit(limit);
     if (hint !== undefined) query.hint(hint);
-    return query.lean<T[]>();
+    return query.lean();
   };
 
   return {
@@ -124,7 +117,7 @@ export function scoped<T extends TenantRecord, Helpers, Methods, Virtuals, Docum
     stream: (filter, options) => find(filter, options).cursor(),
     findOne: (filter, options = {}) =>
       within(model.findOne(filter, null, read(options)), options.withDeleted)
-        .lean<T>()
+        .lean()
         .exec(),
     count: (filter = {}, { withDeleted, limit, hint } = {}) => {
       const bounds = { ...(limit !== undefined && { limit }), ...(hint !== undefined && { hint }) };
@@ -132,19 +125,18 @@ export function scoped<T extends TenantRecord, Helpers, Methods, Virtuals, Docum
     },
     async create(record) {
       assertReached(isOfSites ? Reflect.get(record, 'site') : undefined);
-      const document = new model({ ...record, org });
-      await document.save();
-      return document.toObject();
+      // Every field but those that the database adds; the compiler does not put a record together from such parts.
+      return (await model.create({ ...record, org } as Values<T>)).toObject();
     },
     updateOne,
     async versionedUpdate(id, version, update) {
       assertStays(update);
       announceLock(`${model.modelName} ${id}`);
       return within(model.findOneAndUpdate({}, update, AFTER).where('_id', id).where('version', version))
-        .lean<T>()
+        .lean()
         .exec();
     },
-    removeOne: (filter) => updateOne(filter, { $set: { deletedAt: new Date() } }),
+    removeOne: (filter) => updateOne(filter, { $set: { deletedAt: new Date() } } as Update<T>),
     async deleteOne(filter) {
       const { deletedCount } = await within(model.deleteOne(filter), true).exec();
       return deletedCount === 1;

@@ -1,21 +1,24 @@
-import { Schema, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
-import { baseFields, baseOptions, basePlugin } from './base-schema.ts';
-import { tenantFields, tenantPlugin } from './tenant.ts';
+import { mongooseModel, testDatabase } from '#testing/database.ts';
+import { baseFields } from './base-schema.ts';
+import { createSchema, defineModel } from './model.ts';
+import { type TenantRecord, tenantFields, tenantOptions } from './tenant.ts';
 import { TenantScopeError } from './tenant-checks.ts';
 
 const database = await testDatabase();
 afterAll(database.close);
 
-const schema = new Schema({ ...baseFields, ...tenantFields, name: String }, { ...baseOptions, collection: 'sites' });
-schema.plugin(tenantPlugin);
-schema.plugin(basePlugin);
-const Site = database.connection.model('TenantSite', schema);
+const schema = createSchema<TenantRecord & { name: string }>(
+  { ...baseFields, ...tenantFields, name: String },
+  { ...tenantOptions, collection: 'sites' },
+);
+defineModel('TenantSite', schema)(database.connection);
+const Site = mongooseModel(database.connection, 'TenantSite');
 
 const org = new Types.ObjectId();
 const other = new Types.ObjectId();
-const across = { acrossOrganizations: 'a test looks at everything' };
+const across: object = { acrossOrganizations: 'a test looks at everything' };
 const everything = () => Site.find().setOptions(across).sort({ name: 1 }).lean();
 let before: Awaited<ReturnType<typeof everything>> = [];
 
@@ -31,41 +34,43 @@ const name = { name: 'changed' };
 const RENAME: object = { $rename: { name: 'org' } };
 
 describe('what names no organization', () => {
-  it.each<[string, () => unknown]>([
-    ['find', () => Site.find()],
-    ['find by name', () => Site.find({ name: 'ours' })],
-    ['find with several', () => Site.find({ org: { $in: [org, other] } })],
-    ['find inside $or', () => Site.find({ $or: [{ org }] })],
-    ['a cursor', () => Site.find().cursor().next()],
-    ['findOne', () => Site.findOne({ name: 'ours' })],
-    ['findById', async () => Site.findById(before[0]?._id)],
-    ['exists', () => Site.exists({ name: 'ours' })],
-    ['countDocuments', () => Site.countDocuments()],
-    ['estimatedDocumentCount', () => Site.estimatedDocumentCount()],
-    ['distinct', () => Site.distinct('name')],
-    ['$where', () => Site.$where('true')],
-    ['aggregate', () => Site.aggregate([{ $match: { name: 'ours' } }])],
-    ['an aggregate cursor', () => Site.aggregate([]).cursor().next()],
-    ['updateOne', () => Site.updateOne({ name: 'ours' }, name)],
-    ['updateMany', () => Site.updateMany({}, name)],
-    ['findOneAndUpdate', () => Site.findOneAndUpdate({}, name)],
-    ['findByIdAndUpdate', () => Site.findByIdAndUpdate(before[0]?._id, name)],
-    ['an upsert', () => Site.updateOne({ name: 'new' }, name, { upsert: true })],
-    ['replaceOne', () => Site.replaceOne({}, name)],
-    ['findOneAndReplace', () => Site.findOneAndReplace({}, name)],
-    ['deleteOne', () => Site.deleteOne({ name: 'ours' })],
-    ['deleteMany', () => Site.deleteMany()],
-    ['findOneAndDelete', () => Site.findOneAndDelete({})],
-    ['findByIdAndDelete', () => Site.findByIdAndDelete(before[0]?._id)],
-    ['bulk insertOne', () => Site.bulkWrite([{ insertOne: { document: { name: 'new' } } }])],
-    ['bulk updateOne', () => Site.bulkWrite([{ updateOne: { filter: {}, update: name } }])],
-    ['bulk updateMany', () => Site.bulkWrite([{ updateMany: { filter: {}, update: name } }])],
-    ['bulk deleteOne', () => Site.bulkWrite([{ deleteOne: { filter: {} } }])],
-    ['bulk deleteMany', () => Site.bulkWrite([{ deleteMany: { filter: {} } }])],
-    ['bulk, the second one', () => Site.bulkWrite([{ deleteOne: { filter: { org } } }, { deleteOne: { filter: {} } }])],
-    ['insertMany', () => Site.insertMany([{ org, name: 'new' }, { name: 'new' }])],
-    ['a reason that is none', () => Site.find().setOptions({ acrossOrganizations: ' ' })],
-  ])('throws and changes nothing: %s', async (_, act) => {
+  it.each(
+    Object.entries<() => unknown>({
+      find: () => Site.find(),
+      'find by name': () => Site.find({ name: 'ours' }),
+      'find with several': () => Site.find({ org: { $in: [org, other] } }),
+      'find inside $or': () => Site.find({ $or: [{ org }] }),
+      'a cursor': () => Site.find().cursor().next(),
+      findOne: () => Site.findOne({ name: 'ours' }),
+      findById: async () => Site.findById(before[0]?._id),
+      exists: () => Site.exists({ name: 'ours' }),
+      countDocuments: () => Site.countDocuments(),
+      estimatedDocumentCount: () => Site.estimatedDocumentCount(),
+      distinct: () => Site.distinct('name'),
+      $where: () => Site.$where('true'),
+      aggregate: () => Site.aggregate([{ $match: { name: 'ours' } }]),
+      'an aggregate cursor': () => Site.aggregate([]).cursor().next(),
+      updateOne: () => Site.updateOne({ name: 'ours' }, name),
+      updateMany: () => Site.updateMany({}, name),
+      findOneAndUpdate: () => Site.findOneAndUpdate({}, name),
+      findByIdAndUpdate: () => Site.findByIdAndUpdate(before[0]?._id, name),
+      'an upsert': () => Site.updateOne({ name: 'new' }, name, { upsert: true }),
+      replaceOne: () => Site.replaceOne({}, name),
+      findOneAndReplace: () => Site.findOneAndReplace({}, name),
+      deleteOne: () => Site.deleteOne({ name: 'ours' }),
+      deleteMany: () => Site.deleteMany(),
+      findOneAndDelete: () => Site.findOneAndDelete({}),
+      findByIdAndDelete: () => Site.findByIdAndDelete(before[0]?._id),
+      'bulk insertOne': () => Site.bulkWrite([{ insertOne: { document: { name: 'new' } } }]),
+      'bulk updateOne': () => Site.bulkWrite([{ updateOne: { filter: {}, update: name } }]),
+      'bulk updateMany': () => Site.bulkWrite([{ updateMany: { filter: {}, update: name } }]),
+      'bulk deleteOne': () => Site.bulkWrite([{ deleteOne: { filter: {} } }]),
+      'bulk deleteMany': () => Site.bulkWrite([{ deleteMany: { filter: {} } }]),
+      'bulk, the second one': () => Site.bulkWrite([{ deleteOne: { filter: { org } } }, { deleteOne: { filter: {} } }]),
+      insertMany: () => Site.insertMany([{ org, name: 'new' }, { name: 'new' }]),
+      'a reason that is none': () => Site.find().setOptions({ acrossOrganizations: ' ' }),
+    }),
+  )('throws and changes nothing: %s', async (_, act) => {
     await expect(Promise.resolve().then(act)).rejects.toThrow(TenantScopeError);
     expect(await everything()).toEqual(before);
   });
@@ -79,16 +84,18 @@ describe('what names no organization', () => {
 });
 
 describe('what would move a record to another organization', () => {
-  it.each<[string, () => unknown]>([
-    ['$set', () => Site.updateOne({ org }, { $set: { org: other } })],
-    ['overwriteImmutable', () => Site.updateOne({ org }, { org: other }, { overwriteImmutable: true })],
-    ['$unset', () => Site.updateMany({ org }, { $unset: { org: 1 } })],
-    ['$rename', () => Site.findOneAndUpdate({ org }, RENAME)],
-    ['across organizations', () => Site.updateMany({}, { $set: { org } }).setOptions(across)],
-    ['a pipeline', () => Site.updateOne({ org }, [{ $set: { org: other } }], { updatePipeline: true })],
-    ['in bulk', () => Site.bulkWrite([{ updateOne: { filter: { org }, update: { org: other } } }])],
-    ['save', async () => Object.assign(await first(), { org: other }).save()],
-  ])('is refused and changes nothing: %s', async (_, act) => {
+  it.each(
+    Object.entries<() => unknown>({
+      $set: () => Site.updateOne({ org }, { $set: { org: other } }),
+      overwriteImmutable: () => Site.updateOne({ org }, { org: other }, { overwriteImmutable: true }),
+      $unset: () => Site.updateMany({ org }, { $unset: { org: 1 } }),
+      $rename: () => Site.findOneAndUpdate({ org }, RENAME),
+      'across organizations': () => Site.updateMany({}, { $set: { org } }).setOptions(across),
+      'a pipeline': () => Site.updateOne({ org }, [{ $set: { org: other } }], { updatePipeline: true }),
+      'in bulk': () => Site.bulkWrite([{ updateOne: { filter: { org }, update: { org: other } } }]),
+      save: async () => Object.assign(await first(), { org: other }).save(),
+    }),
+  )('is refused and changes nothing: %s', async (_, act) => {
     await expect(Promise.resolve().then(act)).rejects.toThrow();
     expect(await everything()).toEqual(before);
   });

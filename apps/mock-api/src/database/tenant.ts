@@ -1,5 +1,5 @@
 import { type MongooseQueryMiddleware, Schema, type Types } from 'mongoose';
-import type { BaseRecord } from './base-schema.ts';
+import { type BaseRecord, baseOptions } from './base-schema.ts';
 import {
   assertKeepsOrganization,
   assertOrganization,
@@ -7,13 +7,6 @@ import {
   isOrganizationId,
   TenantScopeError,
 } from './tenant-checks.ts';
-
-declare module 'mongoose' {
-  // Queries and aggregates take any option already.
-  interface MongooseBulkWriteOptions {
-    acrossOrganizations?: string;
-  }
-}
 
 /** A record that belongs to one organization (api, "Tenancy"). */
 export interface TenantRecord extends BaseRecord {
@@ -104,3 +97,6 @@ export function tenantPlugin(schema: Schema): void {
     this.$where = { ...this.$where, org };
   });
 }
+
+/** Options of the schema of an organization's records, beside its collection. */
+export const tenantOptions = { ...baseOptions, plugins: [tenantPlugin, ...baseOptions.plugins] };

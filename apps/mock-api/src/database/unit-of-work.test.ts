@@ -1,15 +1,20 @@
-import { Schema } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testDatabase } from '#testing/database.ts';
+import { mongooseModel, testDatabase } from '#testing/database.ts';
 import { ensureIndexes } from './connect.ts';
+import { createSchema, defineModel } from './model.ts';
 import { afterCommit, announceLock, UnitOfWorkBusyError, unitOfWork } from './unit-of-work.ts';
 
 const database = await testDatabase();
 const { connection } = database;
 afterAll(database.close);
 
-const accountSchema = new Schema({ _id: { type: String, required: true }, balance: Number }, { versionKey: false });
-const Account = connection.model('Account', accountSchema);
+type AccountDoc = { _id: string; balance: number };
+const schema = createSchema<AccountDoc>(
+  { _id: { type: String, required: true }, balance: Number },
+  { collection: 'accounts' },
+);
+defineModel('Account', schema)(connection);
+const Account = mongooseModel(connection, 'Account');
 await ensureIndexes(connection);
 beforeEach(async () => {
   await database.empty();

@@ -1,4 +1,5 @@
-import { type Connection, Schema, type Types } from 'mongoose';
+import type { Types } from 'mongoose';
+import { createSchema, defineModel } from '#database/model.ts';
 
 /** A mail in the outbox. `sentAt: null`: still to be sent. */
 export type MailDoc = {
@@ -17,7 +18,7 @@ export type MailDoc = {
 
 const KEPT_S = 30 * 24 * 60 * 60;
 
-const schema = new Schema<MailDoc>(
+const schema = createSchema<MailDoc>(
   {
     to: { type: String, required: true },
     subject: { type: String, required: true },
@@ -29,13 +30,11 @@ const schema = new Schema<MailDoc>(
     attempts: { type: Number, default: 0 },
     lockedUntil: { type: Date, required: true },
   },
-  { versionKey: false, collection: 'mails' },
+  { collection: 'mails' },
 );
 schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_S });
 schema.index({ to: 1, createdAt: -1 });
 schema.index({ lockedUntil: 1 }, { partialFilterExpression: { sentAt: null } });
 
 /** The outbox: mails are written with the change that causes them and sent afterwards. */
-export function mailModel(connection: Connection) {
-  return connection.model('Mail', schema);
-}
+export const mailModel = defineModel('Mail', schema);

@@ -1,7 +1,8 @@
 import type { FileAnswer } from '@siteward/contract';
 import { limitWords } from '@siteward/domain';
-import { type QueryFilter, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import Papa from 'papaparse';
+import type { Filter } from '#database/model.ts';
 import { type Scoped, scoped } from '#database/scoped.ts';
 import type { TenantRecord } from '#database/tenant.ts';
 import type { OrgScope } from '#scope.ts';
@@ -54,7 +55,7 @@ async function* inParts<T>(records: AsyncIterable<T>): AsyncGenerator<T[]> {
 }
 
 type Wanted<T, Column extends string> = {
-  filter: QueryFilter<T>;
+  filter: Filter<T>;
   byDefault: NoInfer<Column | `-${Column}`>;
   fields?: Record<string, 0 | 1>;
   orFound?: OrFound<T> | undefined;
@@ -78,10 +79,10 @@ export function everyRecord<T extends TenantRecord, Column extends string>(
 export function found<T>(
   search: string | undefined,
   { filter, orFound }: Pick<Wanted<T, never>, 'filter' | 'orFound'>,
-): QueryFilter<T> {
+): Filter<T> {
   if (!search?.trim()) return filter;
   const either = { $or: [withWords(search), ...(orFound ? [orFound.filter] : [])] };
-  return { $and: [filter, either] } as QueryFilter<T>;
+  return { $and: [filter, either] } as Filter<T>;
 }
 
 /** What each of some people is limited to, in words, with the names of the sites that the actor sees. */

@@ -1,12 +1,11 @@
 import { MAX_LISTED, pageCount, roleNameKey } from '@siteward/domain';
-import type { Model, QueryFilter, Schema, Types } from 'mongoose';
+import type { Types } from 'mongoose';
+import type { Filter, Keys, Model, RecordSchema } from '#database/model.ts';
 import type { ListOptions, ReadOptions } from '#database/scoped.ts';
 
 /** The answer of every list (product 1). */
 export type Page<Item> = { items: Item[]; page: number; pages: number; limit: number; total: number; capped: boolean };
 export type PageQuery = { page: number; limit: number };
-/** The keys of an index, or an order. */
-type Keys = Record<string, 1 | -1>;
 
 /** Hits of a search that are few enough to be sorted in memory. */
 const FEW = 1000;
@@ -89,8 +88,8 @@ type PlanOptions<Column extends string> = {
  * made of its texts. Every page is read by one of them, named to the database, since it would otherwise try them all
  * anew whenever a deep page follows a first one (docs/adr/0013).
  */
-export function planList<const Column extends string>(
-  schema: Schema,
+export function planList<const Column extends string, Doc>(
+  schema: RecordSchema<Doc>,
   { of = 'org', by = [], within = [], columns, texts = [] }: PlanOptions<Column>,
 ): ListPlan<Column> {
   const keysOf = (...fields: string[]): Keys =>
@@ -105,8 +104,7 @@ export function planList<const Column extends string>(
     return searchWords(...texts.map((text) => String(this.get(text) ?? '')));
   }
   schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function keepWords() {
-    const update = this.getUpdate();
-    const set = Array.isArray(update) ? undefined : update?.$set;
+    const set = this.getUpdate()?.$set;
     if (set && texts.some((text) => text in set) && !('words' in set)) {
       throw new Error(`${this.model.modelName}: \`words\` change with ${texts.join(' and ')}`);
     }
@@ -118,8 +116,8 @@ type Stored = { _id: Types.ObjectId };
 
 /** What pages are read from: an organization's records (`scoped`), or others with the same two questions. */
 export type Listed<T> = {
-  list: (filter: QueryFilter<T>, options: ListOptions) => Promise<T[]>;
-  count: (filter: QueryFilter<T>, options: Pick<ListOptions, 'hint' | 'limit'>) => Promise<number>;
+  list: (filter: Filter<T>, options: ListOptions) => Promise<T[]>;
+  count: (filter: Filter<T>, options: Pick<ListOptions, 'hint' | 'limit'>) => Promise<number>;
 };
 
 /** All records of a model: whose they are, and whether they are deleted, is for the filter to say. */
@@ -129,8 +127,8 @@ export function listedFrom<T extends Stored>(model: Pick<Model<T>, 'find' | 'cou
       const order = { ...(sort && { sort }), ...(hint && { hint }) };
       const slice = { ...(skip !== undefined && { skip }), ...(limit !== undefined && { limit }) };
       return model
-        .find(filter, fields ?? null, { ...order, ...slice })
-        .lean<T[]>()
+        .find(filter, fields, { ...order, ...slice })
+        .lean()
         .exec();
     },
     count: (filter, { limit, hint }) =>
@@ -145,7 +143,7 @@ export type ListQuery<Column extends string> = PageQuery & {
 };
 
 export type PageOptions<T, Column extends string> = Pick<ReadOptions, 'fields'> & {
-  filter: QueryFilter<T>;
+  filter: Filter<T>;
   byDefault: NoInfer<Column | `-${Column}`>;
   /** The index of the filter, which has to sort as well; that of the column by default. */
   hint?: Keys | undefined;
@@ -153,7 +151,7 @@ export type PageOptions<T, Column extends string> = Pick<ReadOptions, 'fields'> 
 };
 
 /** Records that a search finds beside those with its words, and the index that finds them. */
-export type OrFound<T> = { filter: QueryFilter<T>; hint: Keys };
+export type OrFound<T> = { filter: Filter<T>; hint: Keys };
 
 /** Reads one page of a list and counts the records, up to where lists end. */
 export async function readPage<T extends Stored, Column extends string>(
@@ -175,7 +173,7 @@ export async function readPage<T extends Stored, Column extends string>(
   }
   const { found, total, few } = await search(records, plan.words, query.search, filter, orFound);
   const items = few
-    ? await records.list({ _id: { $in: few } }, { ...project, sort, skip, limit, hint: { _id: 1 } })
+    ? await records.list(ofThese(few), { ...project, sort, skip, limit, hint: { _id: 1 } })
     : await readSlice(records, found, { ...project, sort, skip, limit, hint });
   return pageOf(items, total, query);
 }
@@ -186,7 +184,7 @@ export async function readPage<T extends Stored, Column extends string>(
  */
 export async function readSlice<T extends Stored>(
   records: Listed<T>,
-  filter: QueryFilter<T>,
+  filter: Filter<T>,
   options: ListOptions & { skip: number },
 ): Promise<T[]> {
   if (options.skip < DEEP) return records.list(filter, options);
@@ -205,9 +203,9 @@ export async function search<T extends Stored>(
   records: Listed<T>,
   words: Keys,
   text: string,
-  filter: QueryFilter<T>,
+  filter: Filter<T>,
   orFound: OrFound<T> | undefined,
-): Promise<{ found: QueryFilter<T>; total: number; few: Types.ObjectId[] | undefined }> {
+): Promise<{ found: Filter<T>; total: number; few: Types.ObjectId[] | undefined }> {
   const withText = { $and: await rarestFirst(records, words, filter, withWords(text).$and) };
   const byWords = { filter: both(filter, withText), hint: words };
   const sources = orFound ? [byWords, { ...orFound, filter: both(filter, orFound.filter) }] : [byWords];
@@ -231,7 +229,7 @@ export async function search<T extends Stored>(
 async function rarestFirst<T extends Stored>(
   records: Listed<T>,
   hint: Keys,
-  filter: QueryFilter<T>,
+  filter: Filter<T>,
   parts: readonly object[],
 ): Promise<object[]> {
   if (parts.length < 2) return [...parts];
@@ -240,8 +238,12 @@ async function rarestFirst<T extends Stored>(
   return counted.toSorted((one, other) => one.hits - other.hits).map(({ part }) => part);
 }
 
-function both<T>(one: QueryFilter<T>, other: object): QueryFilter<T> {
-  return { $and: [one, other] } as QueryFilter<T>;
+function ofThese<T extends Stored>(ids: readonly Types.ObjectId[]): Filter<T> {
+  return { _id: { $in: ids } } as Filter<T>;
+}
+
+function both<T>(one: Filter<T>, other: object): Filter<T> {
+  return { $and: [one, other] } as Filter<T>;
 }
 
 /** Which records a page shows, as the database takes it; the last page may be shorter, since lists end. */

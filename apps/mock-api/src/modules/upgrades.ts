@@ -15,7 +15,7 @@ const UPGRADES: readonly Upgrade[] = [
   {
     name: 'words of what is searched',
     run: async ({ connection }) => {
-      for (const model of Object.values(connection.models)) if (model.schema.path('words')) await addWords(model);
+      for (const model of Object.values(connection.models)) if ('words' in model.schema.paths) await addWords(model);
     },
   },
   {

@@ -1,6 +1,6 @@
 import { MEMBER_STATUSES, type MemberStatus } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
+import { mongooseModel } from '#testing/database.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { DEMO_PASSWORD, seedDemoData } from './seed.ts';
 import { seedId } from './seed-id.ts';
@@ -36,7 +36,7 @@ async function everything({ deps: { models } }: TestApi) {
     members: await models.Member.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
     invitations,
     audit: await models.AuditRecord.collection
-      .find<AuditRecordDoc>({ org: { $ne: null } })
+      .find({ org: { $ne: null } })
       .sort({ _id: 1 })
       .toArray(),
   };
@@ -101,11 +101,12 @@ describe('the demo data (README, Run it)', () => {
 
   it('holds every stored member to the rules of the models, and none in an unknown status', async () => {
     const { members, users, invitations, roles } = await everything(api);
-    const { User, Member, Role, Invitation } = api.deps.models;
-    for (const member of members) await new Member(member).validate();
-    for (const user of users) await new User(user).validate();
-    for (const role of roles) await new Role(role).validate();
-    for (const invitation of invitations) await new Invitation({ ...invitation, tokenHash: 'x' }).validate();
+    const validate = (model: string, record: object) =>
+      new (mongooseModel(api.deps.connection, model))(record).validate();
+    for (const member of members) await validate('Member', member);
+    for (const user of users) await validate('User', user);
+    for (const role of roles) await validate('Role', role);
+    for (const invitation of invitations) await validate('Invitation', { ...invitation, tokenHash: 'x' });
     expect(members.every(({ status }) => MEMBER_STATUSES.includes(status))).toBe(true);
     expect(members.every(({ user, status }) => (user === null) === (status === 'invited'))).toBe(true);
   });

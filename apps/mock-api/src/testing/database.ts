@@ -29,3 +29,10 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
   return { connection, url, dbName, empty, close };
 }
+
+/** A model with everything that Mongoose can do, also what our own type (database/model.ts) keeps from services. */
+export function mongooseModel(connection: Connection, name: string): Connection['models'][string] {
+  const model = connection.models[name];
+  if (!model) throw new Error(`there is no model ${name}`);
+  return model;
+}

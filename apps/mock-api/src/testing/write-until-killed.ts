@@ -1,4 +1,3 @@
-import { Schema } from 'mongoose';
 import { connectDatabase } from '#database/connect.ts';
 import { startLocalMongod } from '#database/local-mongod.ts';
 
@@ -10,9 +9,9 @@ try {
   const mongod = await startLocalMongod({ dataDir, log: () => undefined });
   print(`mongod ${mongod.pid} ${mongod.dataDir}`);
   const connection = await connectDatabase({ url: mongod.url });
-  const Write = connection.model('Write', new Schema({ n: { type: Number, required: true } }, { versionKey: false }));
+  const writes = connection.collection('writes');
   for (let n = 0; ; n += 1) {
-    await Write.create({ n });
+    await writes.insertOne({ n });
     print(`acknowledged ${n}`);
   }
 } catch (error) {

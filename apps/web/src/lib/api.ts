@@ -6,6 +6,11 @@ import { clientOptions } from './client.ts';
 
 const fetcher = createFetcher(clientOptions);
 
+// What ts-rest wants to be told: no other status is answered than those declared.
+type Strict<Areas> = {
+  [Area in keyof Areas]: { [Call in keyof Areas[Area]]: Areas[Area][Call] & { strictStatusCodes: true } };
+};
+
 /**
  * The contract as hooks: `api.members.list.useQuery({ queryKey: ['members', 'list', query], queryData: { query } })`.
  * A query key begins with the area, so that a change can make the whole area stale. An answer of 400 and above is thrown;
@@ -13,7 +18,7 @@ const fetcher = createFetcher(clientOptions);
  */
 export const api = initTsrReactQuery(
   // The routes are derived from the contract whose type this is, without the schemas that a browser does not need.
-  routes as unknown as Contract,
+  routes as unknown as Strict<Contract>,
   { baseUrl: '', api: (request) => fetcher(request) },
 );
 

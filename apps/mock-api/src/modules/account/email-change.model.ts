@@ -1,4 +1,5 @@
-import { type Connection, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { createSchema, defineModel } from '#database/model.ts';
 
 /** A new address that waits for its owner to confirm it: one a person, the latest. Only the hash of its token is kept. */
 export type EmailChangeDoc = {
@@ -13,7 +14,7 @@ export type EmailChangeDoc = {
   expiresAt: Date;
 };
 
-const schema = new Schema<EmailChangeDoc>(
+const schema = createSchema<EmailChangeDoc>(
   {
     user: { type: Schema.Types.ObjectId, required: true },
     email: { type: String, required: true },
@@ -22,13 +23,11 @@ const schema = new Schema<EmailChangeDoc>(
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
   },
-  { versionKey: false, collection: 'email_changes' },
+  { collection: 'email_changes' },
 );
 schema.index({ user: 1 }, { unique: true });
 schema.index({ tokenHash: 1 }, { unique: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** Addresses that people want to change to. */
-export function emailChangeModel(connection: Connection) {
-  return connection.model('EmailChange', schema);
-}
+export const emailChangeModel = defineModel('EmailChange', schema);

@@ -1,7 +1,6 @@
 import { AppError, notFound } from '#app-error.ts';
 import { verifyPassword } from '#modules/auth/password-hash.ts';
 import type { Checked } from '#modules/auth/set-password.ts';
-import type { UserDoc } from '#modules/users/users.model.ts';
 import type { UserScope } from '#scope.ts';
 
 /** VALIDATION at the field where the signed-in person had to type their password. */
@@ -20,9 +19,7 @@ export async function checkOwnPassword(
   password: string,
   path: string,
 ): Promise<Checked> {
-  const user = await models.User.findOne({ _id: session.user, deletedAt: null })
-    .select('+passwordHash')
-    .lean<UserDoc>();
+  const user = await models.User.findOne({ _id: session.user, deletedAt: null }).select('+passwordHash').lean();
   if (!user) throw notFound('person');
   if (!(await verifyPassword(user.passwordHash, password))) throw wrongPassword(path);
   return user;

@@ -1,4 +1,5 @@
-import { type Connection, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { createSchema, defineModel } from '#database/model.ts';
 import { assertOrganization, assertScopedPipeline } from '#database/tenant-checks.ts';
 
 /** What an action was done to. */
@@ -26,7 +27,35 @@ function refuse(): never {
   throw new Error('The audit log is append-only');
 }
 
-const schema = new Schema<AuditRecordDoc>(
+/** Schema plugin: nothing that is stored changes or goes, and nobody reads without saying of which organization. */
+function appendOnly(schema: Schema): void {
+  schema.pre(
+    [
+      'updateOne',
+      'updateMany',
+      'findOneAndUpdate',
+      'replaceOne',
+      'findOneAndReplace',
+      'deleteOne',
+      'deleteMany',
+      'findOneAndDelete',
+    ],
+    refuse,
+  );
+  schema.pre('bulkWrite', refuse);
+  schema.pre('save', function refuseChange() {
+    if (!this.isNew) refuse();
+  });
+  // The tenant plugin would refuse records without an organization, which people's own actions need; reading is as strict.
+  schema.pre(['find', 'findOne', 'countDocuments', 'distinct'], function scopeFilter() {
+    assertOrganization('AuditRecord', this.getFilter());
+  });
+  schema.pre('aggregate', function scopePipeline() {
+    assertScopedPipeline('AuditRecord', this.pipeline());
+  });
+}
+
+const schema = createSchema<AuditRecordDoc>(
   {
     org: { type: Schema.Types.ObjectId, default: null },
     actor: { type: Schema.Types.ObjectId, default: null },
@@ -41,7 +70,7 @@ const schema = new Schema<AuditRecordDoc>(
     requestId: { type: String, default: '' },
     createdAt: { type: Date, required: true },
   },
-  { versionKey: false, minimize: false, collection: 'audit-records' },
+  { minimize: false, plugins: [appendOnly], collection: 'audit-records' },
 );
 /** The index of each way to read the log: all of it, or what was done to a record, by a person, or in one kind. */
 export const AUDIT_INDEXES = {
@@ -52,32 +81,5 @@ export const AUDIT_INDEXES = {
 } as const;
 for (const index of Object.values(AUDIT_INDEXES)) schema.index(index);
 
-schema.pre(
-  [
-    'updateOne',
-    'updateMany',
-    'findOneAndUpdate',
-    'replaceOne',
-    'findOneAndReplace',
-    'deleteOne',
-    'deleteMany',
-    'findOneAndDelete',
-  ],
-  refuse,
-);
-schema.pre('bulkWrite', refuse);
-schema.pre('save', function refuseChange() {
-  if (!this.isNew) refuse();
-});
-// The tenant plugin would refuse records without an organization, which people's own actions need; reading is as strict.
-schema.pre(['find', 'findOne', 'countDocuments', 'distinct'], function scopeFilter() {
-  assertOrganization('AuditRecord', this.getFilter());
-});
-schema.pre('aggregate', function scopePipeline() {
-  assertScopedPipeline('AuditRecord', this.pipeline());
-});
-
 /** The audit log of all organizations. */
-export function auditRecordModel(connection: Connection) {
-  return connection.model('AuditRecord', schema);
-}
+export const auditRecordModel = defineModel('AuditRecord', schema);

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TenantScopeError } from '#database/tenant-checks.ts';
+import { mongooseModel } from '#testing/database.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { audit, changesBetween } from './audit.service.ts';
 
@@ -51,7 +52,7 @@ describe('audit', () => {
       () => AuditRecord.deleteOne({ org }),
       () => AuditRecord.deleteMany({ org }),
       () => AuditRecord.findOneAndDelete({ org }),
-      () => AuditRecord.bulkWrite([{ deleteMany: { filter: { org } } }]),
+      () => mongooseModel(api.deps.connection, 'AuditRecord').bulkWrite([{ deleteMany: { filter: { org } } }]),
       async () => {
         const record = await AuditRecord.findOne({ org }).orFail();
         record.action = 'site.removed';

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@siteward/contract';
-import { type QueryFilter, Types } from 'mongoose';
+import { Types } from 'mongoose';
+import type { Filter } from '#database/model.ts';
 import { COUNTED, listedFrom, orderOf, type Page, type PageQuery, pageOf, readSlice, sliceOf } from '#modules/list.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
@@ -21,7 +22,7 @@ export type AuditQuery = PageQuery & {
 export async function listAudit(scope: OrgScope, query: AuditQuery): Promise<Page<AuditEntry>> {
   assertWholeOrganization(scope.actor, 'read the audit log');
   const { actor, target, action } = query;
-  const filter: QueryFilter<AuditRecordDoc> = {
+  const filter: Filter<AuditRecordDoc> = {
     org: new Types.ObjectId(scope.org),
     ...(actor !== undefined && { actor: new Types.ObjectId(actor) }),
     ...(target !== undefined && { 'target.id': new Types.ObjectId(target) }),
@@ -45,7 +46,7 @@ export async function listAudit(scope: OrgScope, query: AuditQuery): Promise<Pag
 /** One page of audit records and their number, in the order in which they were written or the other way round. */
 export async function readLog(
   { models }: Pick<OrgScope, 'models'>,
-  filter: QueryFilter<AuditRecordDoc>,
+  filter: Filter<AuditRecordDoc>,
   { sort = '-createdAt', ...query }: PageQuery & { sort?: 'createdAt' | '-createdAt' | undefined },
 ): Promise<Page<AuditRecordDoc>> {
   const log = listedFrom<AuditRecordDoc>(models.AuditRecord);

@@ -41,7 +41,7 @@ export async function resetPassword(scope: PublicScope, otp: string, passwordHas
 async function findHolder(scope: PublicScope, otp: string): Promise<{ token: TokenDoc; user: UserDoc }> {
   const token = await findLiveToken(scope, otp);
   const user = token
-    ? await scope.models.User.findOne({ _id: token.user, deletedAt: null }).select('+passwordHash').lean<UserDoc>()
+    ? await scope.models.User.findOne({ _id: token.user, deletedAt: null }).select('+passwordHash').lean()
     : null;
   if (!token || !user || token.usedAt || (token.kind === 'verify' && user.passwordHash)) throw gone();
   return { token, user };

@@ -16,7 +16,7 @@ type Credentials = { email: string; password: string };
  * UNAVAILABLE where too many wait, before anybody is looked up.
  */
 export async function checkCredentials({ models }: PublicScope, { email, password }: Credentials): Promise<UserDoc> {
-  const find = () => models.User.findOne({ email, deletedAt: null }).select('+passwordHash').lean<UserDoc>().exec();
+  const find = () => models.User.findOne({ email, deletedAt: null }).select('+passwordHash').lean().exec();
   const user = await findByPassword(find, password);
   if (!user) throw badCredentials();
   return user;

@@ -1,4 +1,5 @@
-import { type Connection, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { createSchema, defineModel } from '#database/model.ts';
 
 /** `verify`: the link of a sign-up mail. `otp`: the code of a password reset. `notice`: opens nothing, its mail is counted. */
 export type TokenKind = 'verify' | 'otp' | 'notice';
@@ -17,7 +18,7 @@ export type TokenDoc = {
   usedAt: Date | null;
 };
 
-const schema = new Schema<TokenDoc>(
+const schema = createSchema<TokenDoc>(
   {
     user: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, enum: ['verify', 'otp', 'notice'], required: true },
@@ -27,7 +28,7 @@ const schema = new Schema<TokenDoc>(
     expiresAt: { type: Date, required: true },
     usedAt: { type: Date, default: null },
   },
-  { versionKey: false, collection: 'tokens' },
+  { collection: 'tokens' },
 );
 schema.index({ hash: 1 }, { unique: true });
 // The name is that of an earlier index, which held persons to a single code: it gives way to this one.
@@ -39,6 +40,4 @@ schema.index({ user: 1, kind: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** Mailed tokens and codes of persons. */
-export function tokenModel(connection: Connection) {
-  return connection.model('Token', schema);
-}
+export const tokenModel = defineModel('Token', schema);

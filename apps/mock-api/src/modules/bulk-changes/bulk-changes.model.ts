@@ -1,8 +1,9 @@
 import type { BulkChange } from '@siteward/contract';
 import { MEMBER_STATUSES, MEMBER_TYPES, type Reach } from '@siteward/domain';
-import { type Connection, Schema, Types } from 'mongoose';
-import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
-import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
+import { Schema, Types } from 'mongoose';
+import { baseFields } from '#database/base-schema.ts';
+import { createSchema, defineModel } from '#database/model.ts';
+import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/list.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
 import { recordToWire } from '#modules/record-wire.ts';
@@ -38,24 +39,22 @@ export interface BulkChangeDoc extends TenantRecord {
   undoneAt: Date | null;
 }
 
-const itemSchema = new Schema<BulkChangeItem>(
-  {
-    member: { type: Schema.Types.ObjectId, required: true },
-    version: { type: Number, required: true },
-    before: {
-      status: { type: String, enum: MEMBER_STATUSES, required: true },
-      role: { type: Schema.Types.ObjectId, required: true },
-      type: { type: String, enum: MEMBER_TYPES, required: true },
-      sites: [{ type: Schema.Types.ObjectId }],
-      customerOrgId: { type: Schema.Types.ObjectId, default: null },
-      customerSiteId: { type: Schema.Types.ObjectId, default: null },
-    },
-    state: { type: String, enum: ['changed', 'undone', 'overtaken'], default: 'changed' },
+const item = {
+  _id: false,
+  member: { type: Schema.Types.ObjectId, required: true },
+  version: { type: Number, required: true },
+  before: {
+    status: { type: String, enum: MEMBER_STATUSES, required: true },
+    role: { type: Schema.Types.ObjectId, required: true },
+    type: { type: String, enum: MEMBER_TYPES, required: true },
+    sites: [{ type: Schema.Types.ObjectId }],
+    customerOrgId: { type: Schema.Types.ObjectId, default: null },
+    customerSiteId: { type: Schema.Types.ObjectId, default: null },
   },
-  { _id: false },
-);
+  state: { type: String, enum: ['changed', 'undone', 'overtaken'], default: 'changed' },
+} as const;
 
-const schema = new Schema<BulkChangeDoc>(
+const schema = createSchema<BulkChangeDoc>(
   {
     ...baseFields,
     ...tenantFields,
@@ -64,7 +63,7 @@ const schema = new Schema<BulkChangeDoc>(
     final: { type: Boolean, required: true },
     actor: { type: Schema.Types.ObjectId, required: true },
     actorName: { type: String, default: '' },
-    items: [itemSchema],
+    items: [item],
     counts: {
       changed: { type: Number, required: true },
       undone: { type: Number, required: true },
@@ -72,19 +71,15 @@ const schema = new Schema<BulkChangeDoc>(
     },
     undoneAt: { type: Date, default: null },
   },
-  { ...baseOptions, collection: 'bulk-changes' },
+  { ...tenantOptions, collection: 'bulk-changes' },
 );
-schema.plugin(basePlugin);
-schema.plugin(tenantPlugin);
 export const BULK_CHANGE_LIST = planList(schema, { columns: { createdAt: 'createdAt' } });
 /** Those of one member, by the time. */
 export const OWN_BULK_CHANGES = { org: 1, deletedAt: 1, actor: 1, createdAt: 1, _id: 1 } as const;
 schema.index(OWN_BULK_CHANGES);
 
 /** The bulk changes of all organizations. */
-export function bulkChangeModel(connection: Connection) {
-  return connection.model('BulkChange', schema);
-}
+export const bulkChangeModel = defineModel('BulkChange', schema);
 
 /** Filter of the bulk changes that somebody sees: all; for who is limited, their own, since others are about whom they do not see. */
 export function visibleTo({ reach, member }: { reach: Reach; member: string }) {

@@ -143,7 +143,7 @@ describe('a bulk change', () => {
 async function createCrowd(size: number) {
   const { owner, organization, org } = await createNorthwind(api, 100);
   const template = await api.addMember(organization, 'Technician');
-  const { _id: _, ...rest } = (await stored(template.member)) ?? {};
+  const { _id: _, ...rest } = await stored(template.member).orFail();
   const people = Array.from({ length: size }, (_, index) => ({
     ...{ ...rest, _id: new Types.ObjectId(), user: new Types.ObjectId(), email: `p${index}@${org}.example` },
   }));
@@ -214,7 +214,7 @@ describe('access that a bulk change takes', () => {
     const one = await api.addMember(organization, 'Administrator', { email: `one@${org}.example` });
     const { User, Invitation, Member } = api.deps.models;
     await User.updateMany({ _id: { $in: [one.id, bob.id] } }, { defaultOrg: org });
-    const { _id: _, ...record } = (await stored(bob.member)) ?? {};
+    const { _id: _, ...record } = await stored(bob.member).orFail();
     await Member.collection.insertOne({ ...record, _id: new Types.ObjectId(), org: new Types.ObjectId(other.org) });
     const body = { email: `guest@${org}.example`, role: roleOf(organization, 'Viewer'), type: 'staff' } as const;
     expect(await one.client.members.invite({ params: { id: org }, body })).toMatchObject({ status: 201 });

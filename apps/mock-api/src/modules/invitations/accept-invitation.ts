@@ -55,7 +55,7 @@ export async function acceptAsMember(
 ): Promise<{ member: Member; becomesDefault: boolean }> {
   const { models, clock } = scope;
   const user = await findVerifiedUser(scope);
-  const member = await models.Member.findOne({ _id: id, deletedAt: null }, null, REASON).lean<MemberDoc>();
+  const member = await models.Member.findOne({ _id: id, deletedAt: null }, null, REASON).lean();
   if (!user || !member || member.email !== user.email) throw notFound('invitation');
   const orgScope = { ...scope, org: member.org.toString() };
   if (isActiveMember(member, user._id)) return { member: await wire(scope, member), becomesDefault: false };

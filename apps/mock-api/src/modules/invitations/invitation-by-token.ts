@@ -16,7 +16,7 @@ export function gone(): AppError {
 /** The invitation of a mailed token, whatever became of it. Throws GONE where there is none with this token any more. */
 export async function findByToken({ models }: Pick<PublicScope, 'models'>, token: string): Promise<InvitationDoc> {
   const filter = { tokenHash: tokenHash(token), deletedAt: null };
-  const invitation = await models.Invitation.findOne(filter, null, REASON).lean<InvitationDoc>();
+  const invitation = await models.Invitation.findOne(filter, null, REASON).lean();
   if (!invitation) throw gone();
   return invitation;
 }

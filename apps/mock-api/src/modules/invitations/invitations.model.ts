@@ -8,9 +8,10 @@ import {
   type Reach,
   reachesSite,
 } from '@siteward/domain';
-import { type Connection, Schema, type Types } from 'mongoose';
-import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
-import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
+import { Schema, type Types } from 'mongoose';
+import { baseFields } from '#database/base-schema.ts';
+import { createSchema, defineModel } from '#database/model.ts';
+import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { statusFilter } from '#modules/expiring-status.ts';
 import { planList } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
@@ -43,7 +44,7 @@ export interface InvitationDoc extends TenantRecord {
   tokenHash: string;
 }
 
-const schema = new Schema<InvitationDoc>(
+const schema = createSchema<InvitationDoc>(
   {
     ...baseFields,
     ...tenantFields,
@@ -64,10 +65,8 @@ const schema = new Schema<InvitationDoc>(
     backedBy: { type: Schema.Types.ObjectId, default: null },
     tokenHash: { type: String, required: true },
   },
-  { ...baseOptions, collection: 'invitations' },
+  { ...tenantOptions, collection: 'invitations' },
 );
-schema.plugin(basePlugin);
-schema.plugin(tenantPlugin);
 schema.index({ org: 1, email: 1 }, { unique: true, partialFilterExpression: { status: 'pending', deletedAt: null } });
 // What is due, in all organizations.
 schema.index({ expiresAt: 1 }, { partialFilterExpression: { status: 'pending', deletedAt: null } });
@@ -85,9 +84,7 @@ schema.index({ tokenHash: 1 });
 schema.index({ email: 1 });
 
 /** The invitations of all organizations. */
-export function invitationModel(connection: Connection) {
-  return connection.model('Invitation', schema);
-}
+export const invitationModel = defineModel('Invitation', schema);
 
 /** Filter of the invitations that have one of these statuses now, as `invitationStatusAt` says of each. */
 export function invitationStatusIn(wanted: readonly InvitationStatus[], now: Date) {

@@ -1,7 +1,7 @@
 import type { Invitation } from '@siteward/contract';
 import { INVITATION_STATUSES, type InvitationStatus, type MemberType } from '@siteward/domain';
-import type { QueryFilter } from 'mongoose';
 import { notFound } from '#app-error.ts';
+import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { cutPage, type ListQuery, orderOf, type Page, type PageQuery, readPage } from '#modules/list.ts';
 import { namesOf } from '#modules/names.ts';
@@ -39,7 +39,7 @@ export async function filterOf(
   scope: OrgScope,
   query: Omit<InvitationListQuery, 'page' | 'limit'>,
   now: Date,
-): Promise<QueryFilter<InvitationDoc>> {
+): Promise<Filter<InvitationDoc>> {
   const { status = INVITATION_STATUSES, customer, type, role, site } = query;
   return {
     ...(type && { type: { $in: [...type] } }),
@@ -65,7 +65,7 @@ export async function listOwnInvitations(scope: UserScope, query: OwnInvitations
   const filter = { email: user?.email ?? '', status: 'pending', expiresAt: { $gt: now }, deletedAt: null } as const;
   const found = await models.Invitation.find(filter, { tokenHash: 0 }, REASON)
     .sort(orderOf(query.sort, OWN_COLUMNS, '-createdAt'))
-    .lean<InvitationDoc[]>();
+    .lean();
   const page = cutPage(await backedOnes(scope, found), query);
   const names = await namesOf(models, page.items);
   return { ...page, items: page.items.map((item) => toWire(item, names(item), now)) };

@@ -44,14 +44,14 @@ export async function joinAsNewPerson(scope: PublicScope, person: NewPerson, pas
   const orgScope = { ...scope, org, session: { id: session.id, user: user._id.toString() } };
   // What the person calls themselves counts, not what the inviter guessed.
   const { member } = await join(orgScope, { ...invited, name: '' }, invitation, user);
-  const stored = await models.User.findById(user._id).lean<UserDoc>();
+  const stored = await models.User.findById(user._id).lean();
   if (!stored) throw notFound('person');
   return { sid: session.sid, user: toWire(stored), org, member: member._id.toString() };
 }
 
 /** An account of the address that nobody can use yet, from a sign-up that was not finished; null for none. Throws CONFLICT. */
 async function findUnused({ models }: PublicScope, email: string): Promise<UserDoc | null> {
-  const known = await models.User.findOne({ email, deletedAt: null }).select('+passwordHash').lean<UserDoc>();
+  const known = await models.User.findOne({ email, deletedAt: null }).select('+passwordHash').lean();
   if (!known?.passwordHash) return known;
   throw new AppError('CONFLICT', 'There is an account with this address already. Sign in to accept the invitation.');
 }
@@ -66,7 +66,7 @@ async function createAccount(
   const fields = { name, passwordHash, emailVerifiedAt: clock() };
   const user = unused
     ? await models.User.findOneAndUpdate({ _id: unused._id }, { $set: fields }, { returnDocument: 'after' }).lean()
-    : (await models.User.create({ email, ...fields })).toObject<UserDoc>();
+    : (await models.User.create({ email, ...fields })).toObject();
   if (!user) throw notFound('person');
   // A link from that sign-up would set another password.
   if (unused) await models.Token.deleteMany({ user: unused._id });

@@ -62,7 +62,7 @@ const REASON = { acrossOrganizations: 'a person declines what they are invited t
 export async function declineOwnInvitation(scope: UserScope, id: string): Promise<void> {
   const user = await findVerifiedUser(scope);
   const filter = { _id: id, email: user?.email ?? '', deletedAt: null };
-  const invitation = await scope.models.Invitation.findOne(filter, null, REASON).lean<InvitationDoc>();
+  const invitation = await scope.models.Invitation.findOne(filter, null, REASON).lean();
   if (!invitation) throw notFound('invitation');
   await decline(scope, invitation);
 }

@@ -1,10 +1,10 @@
-import type { QueryFilter } from 'mongoose';
+import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { COUNTED, type ListQuery, type OrFound, type Page, pageOf, readSlice, search, sliceOf } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
 import { MEMBER_LIST, MEMBERS_BY_ROLE, type MemberDoc } from './members.model.ts';
 
-type Options = { filter: QueryFilter<MemberDoc>; orFound: OrFound<MemberDoc> | undefined; direction: 1 | -1 };
+type Options = { filter: Filter<MemberDoc>; orFound: OrFound<MemberDoc> | undefined; direction: 1 | -1 };
 
 /**
  * One page of members in the order of their roles' names, then of their own. Role names stand in one place only, and an

@@ -2,7 +2,6 @@ import type { MemberDetail } from '@siteward/contract';
 import { MEMBER_TRANSITIONS, type MemberStatus } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import type { OrgScope } from '#scope.ts';
 import type { MemberDoc } from './members.model.ts';
@@ -36,7 +35,7 @@ export async function getMember(scope: OrgScope, id: string): Promise<MemberDeta
 /** The steps of the domain's table that `setStatus` would take for the actor now. */
 async function allowedSteps(scope: OrgScope, member: MemberDoc, role: RoleDoc): Promise<MemberStatus[]> {
   const { models, org } = scope;
-  const organization = await models.Organization.findOne({ _id: org, deletedAt: null }).lean<OrganizationDoc>();
+  const organization = await models.Organization.findOne({ _id: org, deletedAt: null }).lean();
   if (!organization) throw notFound('organization');
   const allowed: MemberStatus[] = [];
   for (const { to } of MEMBER_TRANSITIONS[member.status]) {

@@ -50,7 +50,7 @@ export async function listMemberHistory(
 
 async function sinceInvited({ models, org }: OrgScope, { _id }: MemberDoc) {
   const invited = { org: new Types.ObjectId(org), 'target.id': _id, action: 'member.invited' };
-  const latest = await models.AuditRecord.findOne(invited).sort({ createdAt: -1, _id: -1 }).lean<AuditRecordDoc>();
+  const latest = await models.AuditRecord.findOne(invited).sort({ createdAt: -1, _id: -1 }).lean();
   return latest ? { createdAt: { $gte: latest.createdAt } } : {};
 }
 

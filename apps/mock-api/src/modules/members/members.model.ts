@@ -8,9 +8,10 @@ import {
   type Reach,
   reachesSite,
 } from '@siteward/domain';
-import { type Connection, Schema, type Types } from 'mongoose';
-import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
-import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
+import { Schema, type Types } from 'mongoose';
+import { baseFields } from '#database/base-schema.ts';
+import { createSchema, defineModel } from '#database/model.ts';
+import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { statusFilter } from '#modules/expiring-status.ts';
 import { planList, searchKey, searchWords } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
@@ -54,7 +55,7 @@ function isInvited(this: MemberDoc): boolean {
   return this.status === 'invited';
 }
 
-const schema = new Schema<MemberDoc>(
+const schema = createSchema<MemberDoc>(
   {
     ...baseFields,
     ...tenantFields,
@@ -72,10 +73,8 @@ const schema = new Schema<MemberDoc>(
     lastSeenAt: { type: Date, default: null },
     joinedAt: { type: Date, default: null },
   },
-  { ...baseOptions, collection: 'members' },
+  { ...tenantOptions, collection: 'members' },
 );
-schema.plugin(basePlugin);
-schema.plugin(tenantPlugin);
 schema.index({ org: 1, email: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
 schema.index(
   { org: 1, user: 1 },
@@ -105,9 +104,7 @@ schema.index({ org: 1, customerSiteId: 1 }, { partialFilterExpression: { custome
 schema.index({ user: 1 });
 
 /** The members of all organizations. */
-export function memberModel(connection: Connection) {
-  return connection.model('Member', schema);
-}
+export const memberModel = defineModel('Member', schema);
 
 /** Filter of the members who have one of these statuses now, as `memberStatusAt` says of each. */
 export function memberStatusIn(wanted: readonly MemberStatus[], now: Date) {

@@ -1,7 +1,7 @@
 import type { Member } from '@siteward/contract';
 import { MAX_LISTED, type MemberStatus, type MemberType, memberStatusAt } from '@siteward/domain';
-import type { QueryFilter } from 'mongoose';
 import { notFound } from '#app-error.ts';
+import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { type ListQuery, type OrFound, type Page, readPage, withWords } from '#modules/list.ts';
 import { namesOf } from '#modules/names.ts';
@@ -38,7 +38,7 @@ export async function listMembers(scope: OrgScope, query: MemberListQuery): Prom
 /** What a list or an export of members has: a filter, and whom a search finds beside. */
 export async function listed(scope: OrgScope, query: Omit<MemberListQuery, 'page' | 'limit'>, now: Date) {
   const { status, user, type, role, site, search } = query;
-  const filter: QueryFilter<MemberDoc> = {
+  const filter: Filter<MemberDoc> = {
     ...(user && { user }),
     ...(type && { type: { $in: [...type] } }),
     ...(role && { role: { $in: [...role] } }),

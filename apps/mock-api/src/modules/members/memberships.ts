@@ -1,4 +1,5 @@
-import { type QueryFilter, Types } from 'mongoose';
+import { Types } from 'mongoose';
+import type { Filter } from '#database/model.ts';
 import type { Models } from '#modules/models.ts';
 import type { MemberDoc } from './members.model.ts';
 
@@ -8,9 +9,9 @@ const REASON = { acrossOrganizations: 'what one person belongs to, for that pers
 export async function membershipsOf(
   models: Models,
   user: string | Types.ObjectId | readonly Types.ObjectId[],
-  which: QueryFilter<MemberDoc> = { status: 'active' },
+  which: Filter<MemberDoc> = { status: 'active' },
 ): Promise<MemberDoc[]> {
   const whose = typeof user === 'string' || user instanceof Types.ObjectId ? user : { $in: [...user] };
   const filter = { ...which, user: whose, deletedAt: null };
-  return models.Member.find(filter, null, REASON).sort({ createdAt: 1, _id: 1 }).lean<MemberDoc[]>();
+  return models.Member.find(filter, null, REASON).sort({ createdAt: 1, _id: 1 }).lean();
 }

@@ -3,7 +3,6 @@ import { MEMBER_STATUSES, type MemberStatus } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { cutPage, findsText, type Page, type PageQuery, searchKey, sortInMemory } from '#modules/list.ts';
 import { namesOf } from '#modules/names.ts';
-import type { UserDoc } from '#modules/users/users.model.ts';
 import type { UserScope } from '#scope.ts';
 import { memberStatusIn, toWire } from './members.model.ts';
 import { withNames } from './members.service.ts';
@@ -49,6 +48,6 @@ export async function getOwnMembership(scope: UserScope, org?: string): Promise<
 }
 
 async function defaultOrganization({ models, session }: UserScope): Promise<string | undefined> {
-  const user = await models.User.findOne({ _id: session.user }, { defaultOrg: 1 }).lean<Pick<UserDoc, 'defaultOrg'>>();
+  const user = await models.User.findOne({ _id: session.user }, { defaultOrg: 1 }).lean();
   return user?.defaultOrg?.toString();
 }

@@ -14,7 +14,7 @@ import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
 import { given } from '#modules/version-conflict.ts';
 import type { UserScope } from '#scope.ts';
-import { type OrganizationDoc, toWire } from './organizations.model.ts';
+import { toWire } from './organizations.model.ts';
 
 /** Seats of a new organization, for the time of its trial (enough to try it with a few people). */
 export const TRIAL_SEATS = 5;
@@ -59,7 +59,7 @@ export async function createOrganizationFor(
       actor: creator._id,
     },
   );
-  return { organization: organization.toObject<OrganizationDoc>(), ownerRole, owner, site, becomesDefault };
+  return { organization: organization.toObject(), ownerRole, owner, site, becomesDefault };
 }
 
 async function createOwner(
@@ -76,7 +76,7 @@ async function createOwner(
 
 /** Creates an organization for the signed-in person. Out: it, and whether it became their default one. */
 export async function createOrganization(scope: UserScope, input: NewOrganization) {
-  const user = await scope.models.User.findOne({ _id: scope.session.user, deletedAt: null }).lean<UserDoc>();
+  const user = await scope.models.User.findOne({ _id: scope.session.user, deletedAt: null }).lean();
   if (!user) throw notFound('person');
   const { organization, becomesDefault } = await createOrganizationFor(scope, user, input);
   return { organization: toWire(organization), becomesDefault };

@@ -1,13 +1,13 @@
 import type { CustomerOrganization, createCustomerSchema, Organization } from '@siteward/contract';
-import { type QueryFilter, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { AppError, notFound } from '#app-error.ts';
+import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { type ListQuery, listedFrom, type Page, readPage } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 import { assertWholeOrganization, sitesWithin } from '#modules/sites/reach.ts';
-import type { UserDoc } from '#modules/users/users.model.ts';
 import type { OrgScope } from '#scope.ts';
 import { createOrganizationFor } from './create-organization.ts';
 import { lockOrganization } from './organization-lock.ts';
@@ -26,7 +26,7 @@ export async function listCustomers(scope: OrgScope, query: CustomerListQuery): 
 }
 
 /** Filter of the customers that the actor sees: all of the organization's; for who is limited, those at their sites. */
-export async function customersInSight({ models, org, actor }: OrgScope): Promise<QueryFilter<OrganizationDoc>> {
+export async function customersInSight({ models, org, actor }: OrgScope): Promise<Filter<OrganizationDoc>> {
   const served = { servedBy: new Types.ObjectId(org) };
   if (actor.reach === 'all') return served;
   const sites = await scoped(models.Site, org).list(sitesWithin(actor.reach), { fields: { customer: 1 } });
@@ -49,7 +49,7 @@ export async function createCustomer(
   const { models, session, actor } = scope;
   assertWholeOrganization(actor, 'add a customer');
   const { _id: servedBy } = await lockOrganization(scope);
-  const user = await models.User.findOne({ _id: session.user, deletedAt: null }).lean<UserDoc>();
+  const user = await models.User.findOne({ _id: session.user, deletedAt: null }).lean();
   if (!user) throw notFound('person');
   const { organization } = await createOrganizationFor(scope, user, { ...input, type: 'customer' }, servedBy);
   const { _id: id, name } = organization;
@@ -67,7 +67,7 @@ export async function createCustomer(
  */
 export async function findCustomer(scope: OrgScope, id: string, path: string): Promise<OrganizationDoc> {
   const filter = { $and: [{ _id: id }, await customersInSight(scope)], type: 'customer' as const, deletedAt: null };
-  const customer = await scope.models.Organization.findOne(filter).lean<OrganizationDoc>();
+  const customer = await scope.models.Organization.findOne(filter).lean();
   if (customer) return customer;
   throw new AppError('NOT_FOUND', 'There is no such customer, or it is not yours to see.', {
     errors: [{ path, message: 'Choose a customer of this organization' }],

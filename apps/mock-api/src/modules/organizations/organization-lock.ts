@@ -33,7 +33,7 @@ export async function lockOrganization({
     { $inc: { lock: 1 } },
     untouched,
   )
-    .lean<OrganizationDoc>()
+    .lean()
     .exec();
   if (!locked) throw notFound('organization');
   return locked;

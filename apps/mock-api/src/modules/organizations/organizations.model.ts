@@ -10,8 +10,9 @@ import {
   type OrganizationStatus,
   type OrganizationType,
 } from '@siteward/domain';
-import { type Connection, Schema, type Types } from 'mongoose';
-import { type BaseRecord, baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
+import { Schema, type Types } from 'mongoose';
+import { type BaseRecord, baseFields, baseOptions } from '#database/base-schema.ts';
+import { createSchema, defineModel } from '#database/model.ts';
 import { planList } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
@@ -38,7 +39,7 @@ export interface OrganizationDoc extends BaseRecord {
   lock: number;
 }
 
-const schema = new Schema<OrganizationDoc>(
+const schema = createSchema<OrganizationDoc>(
   {
     ...baseFields,
     name: { type: String, required: true },
@@ -58,7 +59,6 @@ const schema = new Schema<OrganizationDoc>(
   },
   { ...baseOptions, collection: 'organizations' },
 );
-schema.plugin(basePlugin);
 /** The customers of an organization. */
 export const CUSTOMER_LIST = planList(schema, {
   of: 'servedBy',
@@ -67,9 +67,7 @@ export const CUSTOMER_LIST = planList(schema, {
 });
 
 /** All organizations. */
-export function organizationModel(connection: Connection) {
-  return connection.model('Organization', schema);
-}
+export const organizationModel = defineModel('Organization', schema);
 
 /** An organization as the contract shows it. */
 export function toWire(doc: OrganizationDoc): Organization {

@@ -4,7 +4,7 @@ import { notFound } from '#app-error.ts';
 import { type ListQuery, orderOf, type Page, pageOf, searchKey, sliceOf, withWords } from '#modules/list.ts';
 import { membershipsOf } from '#modules/members/memberships.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
-import { type OrganizationDoc, toWire } from './organizations.model.ts';
+import { toWire } from './organizations.model.ts';
 
 const COLUMNS = { name: 'nameKey', createdAt: 'createdAt' };
 
@@ -29,7 +29,7 @@ export async function listOrganizations(scope: UserScope, query: OrganizationLis
       .sort(orderOf(sort, COLUMNS, 'name'))
       .skip(skip)
       .limit(limit)
-      .lean<OrganizationDoc[]>(),
+      .lean(),
     Organization.countDocuments(filter),
   ]);
   return pageOf(items.map(toWire), total, query);
@@ -38,7 +38,7 @@ export async function listOrganizations(scope: UserScope, query: OrganizationLis
 /** One of the signed-in person's organizations by name, without regard to case; of several the oldest. Throws NOT_FOUND. */
 export async function getOrganizationByName(scope: UserScope, name: string): Promise<Organization> {
   const filter = { ...(await own(scope)), nameKey: searchKey(name) };
-  const organization = await scope.models.Organization.findOne(filter).sort({ _id: 1 }).lean<OrganizationDoc>();
+  const organization = await scope.models.Organization.findOne(filter).sort({ _id: 1 }).lean();
   if (!organization) throw notFound('organization');
   return toWire(organization);
 }
@@ -50,7 +50,7 @@ async function own({ models, session }: UserScope) {
 
 /** The organization of the scope. Throws NOT_FOUND. */
 export async function getOrganization({ models, org }: OrgScope): Promise<Organization> {
-  const organization = await models.Organization.findOne({ _id: org, deletedAt: null }).lean<OrganizationDoc>();
+  const organization = await models.Organization.findOne({ _id: org, deletedAt: null }).lean();
   if (!organization) throw notFound('organization');
   return toWire(organization);
 }

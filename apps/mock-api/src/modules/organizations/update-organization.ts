@@ -7,7 +7,7 @@ import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import { assertVersion, given } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { announceOrganization } from './organization-lock.ts';
-import { type OrganizationDoc, toWire } from './organizations.model.ts';
+import { toWire } from './organizations.model.ts';
 import { getOrganization } from './organizations.service.ts';
 
 export type OrganizationChange = Omit<z.output<typeof updateOrganizationSchema>, 'version'>;
@@ -34,7 +34,7 @@ export async function updateOrganization(
     { _id: scope.org, version: before.version, deletedAt: null },
     { $set: set },
     { returnDocument: 'after', runValidators: true },
-  ).lean<OrganizationDoc>();
+  ).lean();
   if (!after) throw notFound('organization');
   await audit(scope, {
     action: 'organization.updated',

@@ -1,8 +1,8 @@
 import type { Role } from '@siteward/contract';
 import { MEMBER_TYPES, type MemberType, PERMISSIONS, type Permission } from '@siteward/domain';
-import { type Connection, Schema } from 'mongoose';
-import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
-import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
+import { baseFields } from '#database/base-schema.ts';
+import { createSchema, defineModel } from '#database/model.ts';
+import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
@@ -19,7 +19,7 @@ export interface RoleDoc extends TenantRecord {
   permissions: Permission[];
 }
 
-const schema = new Schema<RoleDoc>(
+const schema = createSchema<RoleDoc>(
   {
     ...baseFields,
     ...tenantFields,
@@ -30,10 +30,8 @@ const schema = new Schema<RoleDoc>(
     system: { type: Boolean, default: false },
     permissions: [{ type: String, enum: PERMISSIONS }],
   },
-  { ...baseOptions, collection: 'roles' },
+  { ...tenantOptions, collection: 'roles' },
 );
-schema.plugin(basePlugin);
-schema.plugin(tenantPlugin);
 schema.index({ org: 1, nameKey: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
 export const ROLE_LIST = planList(schema, {
   columns: { name: 'nameKey', type: 'type', createdAt: 'createdAt' },
@@ -41,9 +39,7 @@ export const ROLE_LIST = planList(schema, {
 });
 
 /** The roles of all organizations. */
-export function roleModel(connection: Connection) {
-  return connection.model('Role', schema);
-}
+export const roleModel = defineModel('Role', schema);
 
 /** A role as the contract shows it. In: the stored one; how many active and invited members hold it. */
 export function toWire(doc: RoleDoc, memberCount: number): Role {

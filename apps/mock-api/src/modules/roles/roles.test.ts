@@ -146,7 +146,7 @@ describe('reading roles', () => {
     const create = (name: string) =>
       owner.client.roles.create({ body: { org, name, type: 'staff', permissions: ['sites:view'] } });
     const free = 100 - (await Role.countDocuments({ org }));
-    const named = (name: string) => ({ org, name, nameKey: name, type: 'staff' });
+    const named = (name: string) => ({ org, name, nameKey: name, type: 'staff' }) as const;
     await Role.insertMany(Array.from({ length: free - 1 }, (_, index) => named(`number ${index}`)));
     expect((await create('The last one')).status).toBe(201);
     await expectRefused(api, org, () => create('One more'), {

@@ -1,6 +1,7 @@
 import type { Session } from '@siteward/contract';
 import { SESSION_IDLE_MS } from '@siteward/domain';
-import { type Connection, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
+import { createSchema, defineModel } from '#database/model.ts';
 
 /** A place where a person is signed in. Only the hash of its sid is kept (docs/api.md, Sessions). */
 export type SessionDoc = {
@@ -21,7 +22,7 @@ function firstSeen(this: SessionDoc): Date {
   return this.lastSeenAt;
 }
 
-const schema = new Schema<SessionDoc>(
+const schema = createSchema<SessionDoc>(
   {
     user: { type: Schema.Types.ObjectId, required: true },
     sidHash: { type: String, required: true },
@@ -33,16 +34,14 @@ const schema = new Schema<SessionDoc>(
     userAgent: { type: String, default: '' },
     writes: { type: Number, default: 0 },
   },
-  { versionKey: false, collection: 'sessions' },
+  { collection: 'sessions' },
 );
 schema.index({ sidHash: 1 }, { unique: true });
 schema.index({ user: 1, lastSeenAt: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** Sessions of all people; they belong to persons, not to organizations. */
-export function sessionModel(connection: Connection) {
-  return connection.model('Session', schema);
-}
+export const sessionModel = defineModel('Session', schema);
 
 /** Filter of the sessions that still count at a time, as domain's `isSessionLive` says it. */
 export function liveAt(now: Date) {

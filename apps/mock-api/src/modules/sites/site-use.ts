@@ -1,5 +1,5 @@
-import type { QueryFilter } from 'mongoose';
 import { AppError } from '#app-error.ts';
+import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { type MemberDoc, memberStatusIn } from '#modules/members/members.model.ts';
 import type { OrgScope } from '#scope.ts';
@@ -12,7 +12,7 @@ const NAMED_AT_MOST = 3;
  */
 export async function assertNobodyNeeds(
   { models, org, clock }: OrgScope,
-  filter: QueryFilter<MemberDoc>,
+  filter: Filter<MemberDoc>,
   action: string,
 ): Promise<void> {
   const limited = await scoped(models.Member, org).list(

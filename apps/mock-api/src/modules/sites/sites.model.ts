@@ -1,7 +1,8 @@
 import type { Site, SiteSummary } from '@siteward/contract';
-import { type Connection, Schema, type Types } from 'mongoose';
-import { baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
-import { type TenantRecord, tenantFields, tenantPlugin } from '#database/tenant.ts';
+import { Schema, type Types } from 'mongoose';
+import { baseFields } from '#database/base-schema.ts';
+import { createSchema, defineModel } from '#database/model.ts';
+import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { planList } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
@@ -24,7 +25,7 @@ export interface SiteDoc extends TenantRecord, Settings {
 }
 
 const days = { type: Number, default: null };
-const schema = new Schema<SiteDoc>(
+const schema = createSchema<SiteDoc>(
   {
     ...baseFields,
     ...tenantFields,
@@ -46,10 +47,8 @@ const schema = new Schema<SiteDoc>(
       token: { type: String, required: true },
     },
   },
-  { ...baseOptions, collection: 'sites' },
+  { ...tenantOptions, collection: 'sites' },
 );
-schema.plugin(basePlugin);
-schema.plugin(tenantPlugin);
 schema.index({ org: 1, code: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
 export const SITE_LIST = planList(schema, {
   columns: { name: 'nameKey', code: 'code', createdAt: 'createdAt' },
@@ -58,9 +57,7 @@ export const SITE_LIST = planList(schema, {
 schema.index({ org: 1, customer: 1 });
 
 /** The sites of all organizations. */
-export function siteModel(connection: Connection) {
-  return connection.model('Site', schema);
-}
+export const siteModel = defineModel('Site', schema);
 
 /** Fields of a site that lists show, as a projection. */
 export const SUMMARY_FIELDS: Record<string, 1> = {

@@ -1,6 +1,7 @@
 import type { User } from '@siteward/contract';
-import { type Connection, Schema, type Types } from 'mongoose';
-import { type BaseRecord, baseFields, baseOptions, basePlugin } from '#database/base-schema.ts';
+import { Schema, type Types } from 'mongoose';
+import { type BaseRecord, baseFields, baseOptions } from '#database/base-schema.ts';
+import { createSchema, defineModel } from '#database/model.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
 /** A person who can sign in (product, "Words"); belongs to no organization by itself. */
@@ -20,7 +21,7 @@ export interface UserDoc extends BaseRecord {
   referral: string;
 }
 
-const schema = new Schema<UserDoc>(
+const schema = createSchema<UserDoc>(
   {
     ...baseFields,
     email: { type: String, required: true, lowercase: true, trim: true },
@@ -34,13 +35,10 @@ const schema = new Schema<UserDoc>(
   },
   { ...baseOptions, collection: 'users' },
 );
-schema.plugin(basePlugin);
 schema.index({ email: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
 
 /** All people who can sign in. */
-export function userModel(connection: Connection) {
-  return connection.model('User', schema);
-}
+export const userModel = defineModel('User', schema);
 
 /** A person as the contract shows them: to themselves. */
 export function toWire(doc: UserDoc): User {

@@ -3,7 +3,7 @@ import { AppError, notFound } from '#app-error.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { assertVersion, given } from '#modules/version-conflict.ts';
 import type { UserScope } from '#scope.ts';
-import { toWire, type UserDoc } from './users.model.ts';
+import { toWire } from './users.model.ts';
 
 type UserChange = { name?: string | undefined; defaultOrg?: string | null | undefined };
 
@@ -28,7 +28,7 @@ export async function updateUser(scope: UserScope, change: UserChange, expectedV
     { _id: session.user, deletedAt: null },
     { $set: given({ name, defaultOrg }) },
     { returnDocument: 'after' },
-  ).lean<UserDoc>();
+  ).lean();
   if (!updated) throw notFound('person');
   const after = toWire(updated);
   const changes = changesBetween(before, after, ['name', 'defaultOrg']);

@@ -1,4 +1,4 @@
-import { type Connection, Schema } from 'mongoose';
+import { createSchema, defineModel } from '#database/model.ts';
 
 export type FirstAnswerDoc = {
   _id: string;
@@ -13,7 +13,7 @@ export type FirstAnswerDoc = {
   expiresAt: Date;
 };
 
-const schema = new Schema<FirstAnswerDoc>(
+const schema = createSchema<FirstAnswerDoc>(
   {
     _id: { type: String, required: true },
     fingerprint: { type: String, required: true },
@@ -23,11 +23,9 @@ const schema = new Schema<FirstAnswerDoc>(
     sealed: { type: String, default: null },
     expiresAt: { type: Date, required: true },
   },
-  { versionKey: false, collection: 'first_answers' },
+  { collection: 'first_answers' },
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** First answers to calls without a session that have an `Idempotency-Key`. */
-export function firstAnswerModel(connection: Connection) {
-  return connection.model('FirstAnswer', schema);
-}
+export const firstAnswerModel = defineModel('FirstAnswer', schema);

@@ -1,4 +1,5 @@
-import { type Connection, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
+import { createSchema, defineModel } from '#database/model.ts';
 
 export type IdempotentResultDoc = {
   _id: string;
@@ -8,7 +9,7 @@ export type IdempotentResultDoc = {
   expiresAt: Date;
 };
 
-const schema = new Schema<IdempotentResultDoc>(
+const schema = createSchema<IdempotentResultDoc>(
   {
     _id: { type: String, required: true },
     fingerprint: { type: String, required: true },
@@ -16,11 +17,9 @@ const schema = new Schema<IdempotentResultDoc>(
     body: Schema.Types.Mixed,
     expiresAt: { type: Date, required: true },
   },
-  { versionKey: false, collection: 'idempotent_results', minimize: false },
+  { collection: 'idempotent_results', minimize: false },
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** First results of calls with an `Idempotency-Key`; MongoDB drops them when their 24 hours are over. */
-export function idempotentResultModel(connection: Connection) {
-  return connection.model('IdempotentResult', schema);
-}
+export const idempotentResultModel = defineModel('IdempotentResult', schema);

@@ -1,4 +1,4 @@
-import { contract, listRoutes, problemSchema } from '@siteward/contract';
+import { c, contract, listRoutes, problemSchema } from '@siteward/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -13,10 +13,10 @@ const item = z.object({
 const route = {
   method: 'GET',
   path: '/x',
-  responses: { 200: z.object({ items: z.array(item) }), 204: Symbol.for('none'), 404: problemSchema },
+  responses: { 200: z.object({ items: z.array(item) }), 404: problemSchema },
   metadata: { access: { kind: 'public' }, errors: [] },
 } as const;
-const check = outputCheck('x.y', { ...route, responses: { ...route.responses, 204: null } });
+const check = outputCheck('x.y', { ...route, responses: { ...route.responses, 204: c.noBody() } });
 const good = { _id: 'abc', name: 'n', tags: ['t'], inner: { n: 1 } };
 
 describe('outputCheck', () => {

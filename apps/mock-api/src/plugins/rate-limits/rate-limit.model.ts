@@ -1,4 +1,5 @@
 import { type Connection, type mongo, Schema } from 'mongoose';
+import { createSchema, defineModel } from '#database/model.ts';
 
 export type RateLimitDoc = {
   _id: string;
@@ -10,21 +11,19 @@ export type RateLimitDoc = {
 
 const COLLECTION = 'rate_limits';
 
-const schema = new Schema<RateLimitDoc>(
+const schema = createSchema<RateLimitDoc>(
   {
     _id: { type: String, required: true },
     count: { type: Number, required: true },
     held: { type: Schema.Types.Mixed, default: {} },
     expiresAt: { type: Date, required: true },
   },
-  { versionKey: false, collection: COLLECTION },
+  { collection: COLLECTION },
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** Counters of requests by limit, key and window, shared by all API processes. */
-export function rateLimitModel(connection: Connection) {
-  return connection.model('RateLimit', schema);
-}
+export const rateLimitModel = defineModel('RateLimit', schema);
 
 /**
  * The counters by the driver itself. Nobody waits until they are on disk: what a database that falls over has counted in

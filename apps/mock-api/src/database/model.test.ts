@@ -1,0 +1,73 @@
+import { Schema, Types } from 'mongoose';
+import { afterAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { type BaseRecord, baseFields, baseOptions } from './base-schema.ts';
+import { createSchema, defineModel, type Model } from './model.ts';
+
+const database = await testDatabase();
+afterAll(database.close);
+
+type NoteDoc = BaseRecord & { text: string; owner: Types.ObjectId | null; tags: string[]; place: { floor: number } };
+const fields = {
+  ...baseFields,
+  text: { type: String, required: true },
+  owner: { type: Schema.Types.ObjectId, default: null },
+  tags: [{ type: String }],
+  place: { floor: { type: Number, default: 0 } },
+} as const;
+const options = { ...baseOptions, collection: 'notes' };
+const Note = defineModel('Note', createSchema<NoteDoc>(fields, options))(database.connection);
+
+describe('a model', () => {
+  it('takes an id as its hex digits, stores what the schema says, and reads plain objects', async () => {
+    const owner = new Types.ObjectId();
+    const { _id } = await Note.create({ text: 'a', owner: owner.toHexString(), tags: ['x'] });
+    const found = await Note.findOne({ owner: owner.toHexString(), tags: 'x' }).lean();
+    expectTypeOf(found).toEqualTypeOf<NoteDoc | null>();
+    expect(found).toEqual({
+      ...{ _id, text: 'a', owner, tags: ['x'], place: { floor: 0 }, version: 1, deletedAt: null },
+      createdAt: found?.createdAt,
+      updatedAt: found?.updatedAt,
+    });
+  });
+});
+
+// `tsc` complains of every `@ts-expect-error` under which nothing is wrong.
+describe('the types of a model', () => {
+  it('demand a definition that fits the record', () => {
+    const { text: _, ...lacking } = fields;
+    const schemas = [
+      // @ts-expect-error a field is missing
+      () => createSchema<NoteDoc>(lacking, options),
+      // @ts-expect-error a field is of another type
+      () => createSchema<NoteDoc>({ ...fields, text: { type: Number } }, options),
+      // @ts-expect-error a field of a field is missing
+      () => createSchema<NoteDoc>({ ...fields, place: {} }, options),
+      // @ts-expect-error a list of something else
+      () => createSchema<NoteDoc>({ ...fields, tags: [{ type: Number }] }, options),
+    ];
+    expectTypeOf(schemas).toBeArray();
+  });
+
+  it('demand filters and updates of known fields', () => {
+    const calls = (model: Model<NoteDoc>) => [
+      // @ts-expect-error no such field
+      () => model.find({ title: 'a' }),
+      // @ts-expect-error another type
+      () => model.find({ text: 1 }),
+      // @ts-expect-error another type
+      () => model.find({ version: { $gt: 'a' } }),
+      // @ts-expect-error never null
+      () => model.find({ text: null }),
+      // @ts-expect-error no such field
+      () => model.updateOne({}, { $set: { title: 'a' } }),
+      // @ts-expect-error another type
+      () => model.updateOne({}, { $set: { text: 1 } }),
+      // @ts-expect-error no such field
+      () => model.create({ title: 'a' }),
+      // @ts-expect-error the driver casts nothing
+      () => model.collection.updateOne({ owner: 'a' }, { $set: { text: '' } }),
+    ];
+    expectTypeOf(calls).toBeFunction();
+  });
+});

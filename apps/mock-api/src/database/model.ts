@@ -1,0 +1,251 @@
+import { type Connection, type mongo, type PipelineStage, Schema, type Types } from 'mongoose';
+
+// Mongoose's own generics are not spread through the services: comparing two of its schemas, models or queries costs the
+// compiler more than everything else in this package (docs/adr/0016). Its objects stand behind these types as they are.
+
+/** The value of an id may be given as its 24 hex digits, one of a list by itself. */
+type Given<Value> = Value extends Types.ObjectId
+  ? Value | string
+  : Value extends readonly (infer Item)[]
+    ? readonly Given<Item>[]
+    : Value;
+type Sought<Value> = Value extends string
+  ? Value | RegExp
+  : Value extends readonly (infer Item)[]
+    ? Given<Value> | Sought<Item>
+    : Given<Value>;
+
+type Comparison<Value> = {
+  $eq?: Sought<Value>;
+  $ne?: Sought<Value> | null;
+  $in?: readonly Sought<Value>[];
+  $nin?: readonly Sought<Value>[];
+  $gt?: Given<Value>;
+  $gte?: Given<Value>;
+  $lt?: Given<Value>;
+  $lte?: Given<Value>;
+  $exists?: boolean;
+  $type?: string;
+  $regex?: string;
+  $size?: number;
+  $not?: Comparison<Value>;
+  $elemMatch?: object;
+};
+/** A field of a field, `target.id`, is not checked. */
+type Nested = { [path: `${string}.${string}`]: unknown };
+
+/** Which records: by value or comparison, a field each. A field that the record does not have does not compile. */
+export type Filter<Doc> = {
+  [Field in keyof Doc]?: Sought<NonNullable<Doc[Field]>> | NullOf<Doc[Field]> | Comparison<Doc[Field]>;
+} & { $and?: readonly object[]; $or?: readonly object[]; $nor?: readonly object[] } & Nested;
+type NullOf<Value> = undefined extends Value ? null : Extract<Value, null>;
+
+/** Fields of a record with their values. */
+export type Values<Doc> = { [Field in keyof Doc]?: Given<Doc[Field]> | NullOf<Doc[Field]> };
+
+/** What changes: fields by themselves, or operators. */
+export type Update<Doc> = Values<Doc> & {
+  $set?: Values<Doc> & Nested;
+  $setOnInsert?: Values<Doc>;
+  $unset?: { [Field in keyof Doc]?: 1 | '' };
+  $inc?: { [Field in keyof Doc]?: number } & { [path: `${string}.${string}`]: number };
+  $push?: { [Field in keyof Doc]?: unknown };
+  $pull?: { [Field in keyof Doc]?: unknown };
+  $addToSet?: { [Field in keyof Doc]?: unknown };
+};
+
+/** Which fields are read (1), or left out (0). */
+export type Projection = Record<string, 0 | 1>;
+/** The keys of an index, or an order. */
+export type Keys = Record<string, 1 | -1>;
+
+export type QueryOptions = {
+  /** Why the records of several organizations are touched (tenant.ts). */
+  acrossOrganizations?: string;
+  projection?: Projection;
+  sort?: Keys;
+  skip?: number;
+  limit?: number;
+  hint?: Keys;
+};
+export type WriteOptions = QueryOptions & {
+  upsert?: boolean;
+  returnDocument?: 'before' | 'after';
+  runValidators?: boolean;
+  timestamps?: boolean;
+  /** False: no rule of the schema has a say, such as the growing version. */
+  middleware?: false;
+};
+type BulkOptions = { acrossOrganizations?: string; ordered?: boolean; timestamps?: boolean };
+
+/** A question to the database that is asked when it is awaited. `Lean`: what it answers as plain objects. */
+export interface Query<Result, Lean = Result> extends Promise<Result> {
+  where(path: string, value: unknown): this;
+  and(conditions: object[]): this;
+  select(fields: string | Projection): this;
+  sort(order: Keys): this;
+  skip(count: number): this;
+  limit(count: number): this;
+  hint(index: Keys): this;
+  setOptions(options: QueryOptions): this;
+  orFail(): Query<NonNullable<Result>, NonNullable<Lean>>;
+  lean(): Query<Lean>;
+  cursor(): AsyncIterable<Result extends readonly (infer Item)[] ? Item : never>;
+  exec(): Promise<Result>;
+}
+
+/** A record as Mongoose holds it: to be changed and saved. */
+export type Document<Doc> = Doc & {
+  get(path: string): unknown;
+  save(): Promise<unknown>;
+  toObject(): Doc;
+};
+
+type Found<Doc> = Query<Document<Doc> | null, Doc | null>;
+type Matched = { matchedCount: number; modifiedCount: number; upsertedCount: number };
+
+type Exactly<Doc> = {
+  [Field in keyof Doc]?:
+    | Doc[Field]
+    | { $ne?: Doc[Field] | null; $in?: readonly Doc[Field][]; $exists?: boolean; $gt?: Doc[Field] };
+};
+
+/** What is asked of the driver itself: without casting, so that an id is an ObjectId. */
+export interface DriverCollection<Doc> {
+  readonly name: string;
+  find(filter?: Exactly<Doc>): { sort(order: Keys): { toArray(): Promise<Doc[]> }; toArray(): Promise<Doc[]> };
+  findOne(filter: Exactly<Doc>): Promise<Doc | null>;
+  countDocuments(filter?: Exactly<Doc>): Promise<number>;
+  insertOne(record: Doc): Promise<{ insertedId: Doc extends { _id: infer Id } ? Id : never }>;
+  insertMany(records: readonly Doc[]): Promise<unknown>;
+  updateOne(
+    filter: Exactly<Doc>,
+    update: Update<Doc> | readonly object[],
+    options?: { session?: mongo.ClientSession },
+  ): Promise<Matched>;
+  updateMany(filter: Exactly<Doc>, update: Update<Doc>): Promise<Matched>;
+  deleteOne(filter: Exactly<Doc>): Promise<{ deletedCount: number }>;
+  deleteMany(filter: Exactly<Doc>): Promise<{ deletedCount: number }>;
+}
+
+type Stored = { _id: unknown };
+
+/** The collection of one kind of record. */
+export interface Model<Doc extends Stored> {
+  readonly modelName: string;
+  readonly schema: { path(name: string): unknown };
+  /** By the driver itself: no casting, no checks, no growing version, no part in the surrounding transaction. */
+  readonly collection: DriverCollection<Doc>;
+  find(filter?: Filter<Doc>, fields?: Projection | null, options?: QueryOptions): Query<Document<Doc>[], Doc[]>;
+  findOne(filter?: Filter<Doc>, fields?: Projection | null, options?: QueryOptions): Found<Doc>;
+  findById(id: Given<Doc['_id']>, fields?: Projection): Found<Doc>;
+  exists(filter: Filter<Doc>): Query<{ _id: Doc['_id'] } | null>;
+  countDocuments(filter?: Filter<Doc>, options?: QueryOptions): Query<number>;
+  distinct<Field extends keyof Doc & string>(field: Field, filter?: Filter<Doc>): Query<Doc[Field][]>;
+  aggregate<Result>(stages: PipelineStage[]): { exec(): Promise<Result[]> } & PromiseLike<Result[]>;
+  create(record: Values<Doc>): Promise<Document<Doc>>;
+  insertMany(records: readonly Values<Doc>[], options?: BulkOptions): Promise<unknown>;
+  updateOne(filter: Filter<Doc>, update: Update<Doc>, options?: WriteOptions): Query<Matched>;
+  updateMany(filter: Filter<Doc>, update: Update<Doc>, options?: WriteOptions): Query<Matched>;
+  replaceOne(filter: Filter<Doc>, record: Values<Doc>, options?: WriteOptions): Query<Matched>;
+  findOneAndUpdate(filter: Filter<Doc>, update: Update<Doc>, options?: WriteOptions): Found<Doc>;
+  findOneAndReplace(filter: Filter<Doc>, record: Values<Doc>, options?: WriteOptions): Found<Doc>;
+  findOneAndDelete(filter: Filter<Doc>): Found<Doc>;
+  deleteOne(filter: Filter<Doc>): Query<{ deletedCount: number }>;
+  deleteMany(filter: Filter<Doc>): Query<{ deletedCount: number }>;
+}
+
+/** How the values of a field are stored. */
+type TypeOf<Value> = Value extends Types.ObjectId
+  ? typeof Schema.Types.ObjectId
+  : Value extends Date
+    ? DateConstructor
+    : Value extends string
+      ? StringConstructor
+      : Value extends number
+        ? NumberConstructor
+        : Value extends boolean
+          ? BooleanConstructor
+          : typeof Schema.Types.Mixed;
+type Default<Value, Doc> = Value | ((this: Doc) => Value);
+type Field<Value, Doc> = {
+  type: TypeOf<NonNullable<Value>>;
+  required?: boolean | ((this: Doc) => boolean);
+  default?: Default<Value, Doc>;
+  enum?: readonly Value[];
+  min?: number;
+  max?: number;
+  lowercase?: boolean;
+  trim?: boolean;
+  immutable?: boolean;
+  /** False: only read where a query selects it. */
+  select?: boolean;
+};
+type Plain = Types.ObjectId | Date | string | number | boolean;
+type Fields<Value, Doc> = { [Name in keyof Value]-?: FieldOf<Value[Name], Doc> };
+type ItemOf<Item, Doc> = [Item] extends [Plain]
+  ? Field<Item, Doc> | TypeOf<Item>
+  : Fields<Omit<Item, '_id'>, Doc> & { _id: false };
+type FieldOf<Value, Doc> = [NonNullable<Value>] extends [Plain]
+  ? Field<Value, Doc> | TypeOf<NonNullable<Value>>
+  : NonNullable<Value> extends readonly (infer Item)[]
+    ? readonly [ItemOf<Item, Doc>] | (Omit<Field<Value, Doc>, 'type'> & { type: readonly [ItemOf<Item, Doc>] })
+    : string extends keyof Value
+      ? Field<Value, Doc>
+      : unknown extends Value
+        ? Field<Value, Doc> | typeof Schema.Types.Mixed
+        : Fields<NonNullable<Value>, Doc>;
+
+type ByItself = '_id' | 'createdAt' | 'updatedAt' | 'words';
+/** How each field of a record is stored; a field that is left out, or of another type, does not compile. */
+export type Definition<Doc> = { [Name in Exclude<keyof Doc, ByItself>]-?: FieldOf<Doc[Name], Doc> } & {
+  [Name in Extract<keyof Doc, ByItself>]?: FieldOf<Doc[Name], Doc>;
+};
+
+type UpdateHook = (this: { getUpdate(): { $set?: object } | null; model: { modelName: string } }) => void;
+
+/** How the records of one kind are stored: the definition with its rules and indexes. */
+export interface RecordSchema<Doc> {
+  /** Only for the compiler: what the records are. */
+  readonly [recordOf]?: Doc;
+  index(keys: Record<string, 1 | -1>, options?: mongo.CreateIndexesOptions): unknown;
+  add(fields: Record<string, object>): unknown;
+  pre(updates: readonly ('updateOne' | 'updateMany' | 'findOneAndUpdate')[], hook: UpdateHook): unknown;
+}
+declare const recordOf: unique symbol;
+
+type StoreOptions = {
+  collection: string;
+  /** Rules that hold for every read and write, in this order. */
+  plugins?: readonly ((schema: Schema) => void)[];
+  /** Whether `createdAt` and `updatedAt` are kept by themselves. */
+  timestamps?: boolean;
+  /** False: empty objects are kept. */
+  minimize?: boolean;
+};
+
+/** Declares how the records of a collection are stored. Mongoose's own `__v` is left out: `version` takes its place. */
+export function createSchema<Doc>(
+  definition: Definition<Doc>,
+  { plugins = [], ...options }: StoreOptions,
+): RecordSchema<Doc> {
+  // `never`: what the constructor would infer is what is to be spared; `Definition` has checked it before.
+  const made: unknown = new Schema(definition as never, { versionKey: false, ...options } as never);
+  for (const plugin of plugins) plugin(made as Schema);
+  return made as RecordSchema<Doc>;
+}
+
+// Within the declaration below, `Model` is Mongoose's.
+type OwnModel<Doc extends Stored> = Model<Doc>;
+
+declare module 'mongoose' {
+  interface Connection {
+    /** The compiler takes this one before Mongoose's own. */
+    model<Doc extends Stored>(name: string, schema: RecordSchema<Doc>): OwnModel<Doc>;
+  }
+}
+
+/** Gives the model of a schema on a connection; see `createModels`. */
+export function defineModel<Doc extends Stored>(name: string, schema: RecordSchema<Doc>) {
+  return (connection: Connection): Model<Doc> => connection.model(name, schema);
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemFault, problemIn } from './support/answers.ts';
+import { type Edge, edgesOf, unboundedIn } from './support/edges.ts';
+import { ROUTES } from './support/routes.ts';
+import { sampleOf } from './support/samples.ts';
+import { send } from './support/send.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** Stands in the query of every call, which is therefore refused, whatever else is right with it: nothing is ever done. */
+const REFUSED = { 'always-refused': 1 };
+const SIZE = /\bat (least|most) /;
+
+describe.each(ROUTES)('the input of $name', (named) => {
+  const edges = () => edgesOf(named, sampleOf(named.name, world.alpha, world.alpha.people.Owner));
+
+  /** What an edge is answered, where that is wrong; undefined where it is right. */
+  async function wrongAnswer({ what, path, call, takes }: Edge): Promise<string | undefined> {
+    const refused = { ...call, query: { ...call.query, ...REFUSED } };
+    const answer = await send(world.server, named, refused, world.alpha.people.Owner.sid);
+    const fault = problemFault(answer, ['VALIDATION']);
+    if (fault) return `${what}: ${fault} in ${answer.text}`;
+    const found = problemIn(answer).errors ?? [];
+    const own = found.filter((each) => each.path === path || each.path.startsWith(`${path}.`));
+    // What has the length may still be no address, date or name of a zone; it is not told that it is too long or short.
+    const isRight = takes ? !own.some(({ message }) => SIZE.test(message)) : own.length > 0;
+    const isRefused = found.some((each) => each.path === 'query.always-refused');
+    return isRight && isRefused ? undefined : `${what}: ${JSON.stringify(found)}`;
+  }
+
+  it('is bounded', () => expect(unboundedIn(named)).toEqual([]));
+
+  it('is taken at its bounds, and refused beyond them or in another form, with its path', async () => {
+    const wrong: string[] = [];
+    for (const edge of edges()) {
+      const answer = await wrongAnswer(edge);
+      if (answer !== undefined) wrong.push(answer);
+    }
+    expect(wrong).toEqual([]);
+    expect(await world.changed()).toEqual([]);
+  });
+});

@@ -1,8 +1,11 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { contract, openApiDocument } from '@siteward/contract';
+import { contract, type OpenApiDocument, openApiDocument } from '@siteward/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '#env.ts';
+
+/** Made once a process, however many servers it builds. */
+let document: OpenApiDocument | undefined;
 
 /**
  * `GET /api/openapi.json`, made from the contract at the start, and the same to browse and try at `/api/docs`, but not in
@@ -12,7 +15,7 @@ export async function registerDocs(
   app: FastifyInstance,
   { production }: Pick<Environment, 'production'>,
 ): Promise<void> {
-  const document = openApiDocument(contract);
+  document ??= openApiDocument(contract);
   const text = JSON.stringify(document);
   app.get('/api/openapi.json', { config: { name: 'openapi' } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').serializer(String).send(text),

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { inject } from 'vitest';
 import { connectDatabase } from '#database/connect.ts';
+import { createLastingIndexes, describeCollections } from './lasting-indexes.ts';
 
 /** A database that only its caller uses. `empty` removes all records and keeps collections and indexes; `close` drops it. */
 export interface TestDatabase {
@@ -35,4 +36,27 @@ export function mongooseModel(connection: Connection, name: string): Connection[
   const model = connection.models[name];
   if (!model) throw new Error(`there is no model ${name}`);
   return model;
+}
+
+/** What earlier tests of this thread have given back: empty databases with all collections and indexes, as described. */
+const givenBack: { database: TestDatabase; description: string }[] = [];
+
+/**
+ * A database like `testDatabase`, with the collections and indexes of the models that `declare` puts on its connection. Making
+ * these takes longer than most tests, so that an earlier database is taken again, unless its test changed more than records.
+ * Out: also what `declare` gives. `close` gives the database back.
+ */
+export async function preparedDatabase<Declared>(declare: (connection: Connection) => Promise<Declared>) {
+  const earlier = givenBack.pop();
+  const database = earlier?.database ?? (await testDatabase());
+  const { connection } = database;
+  const declared = await declare(connection);
+  if (!earlier) await createLastingIndexes(connection);
+  const description = earlier?.description ?? (await describeCollections(connection));
+  const close = async () => {
+    if ((await describeCollections(connection)) !== description) return database.close();
+    await database.empty();
+    givenBack.push({ database, description });
+  };
+  return { declared, close };
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type ApiClient, clientRoutes, contract, createClient, type Organization } from '@siteward/contract';
 import { type MemberStatus, SYSTEM_ROLES } from '@siteward/domain';
-import { Types } from 'mongoose';
+import { type Connection, Types } from 'mongoose';
 import { type App, buildApp } from '#app.ts';
 import { readEnvironment } from '#env.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
-import { testDatabase } from './database.ts';
+import { preparedDatabase } from './database.ts';
+import { watchCodes } from './declared-codes.ts';
 import { injectFetch } from './inject-fetch.ts';
-import { createLastingIndexes } from './lasting-indexes.ts';
 
 const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1000;
 const FOURTEEN_DAYS_MS = 2 * SEVEN_DAYS_MS;
@@ -37,10 +37,10 @@ export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
 /**
  * The whole API on a database of its own, with a clock that tests set and nothing limited unless they ask for it.
  * In: variables of the environment to change. Out: the app, clients, and quick ways to people and organizations, which
- * write through models and so need no mail or password. Call `close()` when done.
+ * write through models and so need no mail or password. Call `close()` when done; it throws where a call was ever refused
+ * with a code that the contract does not declare for it.
  */
 export async function createTestApi(variables: Record<string, string> = {}) {
-  const database = await testDatabase();
   let now = new Date('2026-11-21T09:00:00.000Z');
   const env = readEnvironment({
     NODE_ENV: 'test',
@@ -49,8 +49,9 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     SEED: 'none',
     ...variables,
   });
-  const app: App = await buildApp({ env, connection: database.connection, clock: () => now });
-  await createLastingIndexes(database.connection);
+  const build = (connection: Connection): Promise<App> => buildApp({ env, connection, clock: () => now });
+  const { declared: app, close } = await preparedDatabase(build);
+  const undeclared = watchCodes(app.server);
   const { models } = app.deps;
 
   /** The contract's client over the app; with a sid, as that person. The 401 retry does not wait. */
@@ -125,7 +126,8 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     mails: (to: string) => models.Mail.find({ to }).sort({ createdAt: -1, _id: -1 }).lean(),
     close: async () => {
       await app.server.close();
-      await database.close();
+      await close();
+      if (undeclared.length > 0) throw new Error(`answers that the contract does not declare: ${undeclared.join(', ')}`);
     },
   };
 }

@@ -23,3 +23,13 @@ async function prepare(connection: Connection, model: AnyModel): Promise<void> {
     })),
   );
 }
+
+/** The collections of a connection's database, their options and indexes, as text that changes when any of these does. */
+export async function describeCollections(connection: Connection): Promise<string> {
+  const db = connection.getClient().db(connection.name);
+  const collections = await db.listCollections({}, { nameOnly: false }).toArray();
+  const described = collections.map(async ({ name, options }) => [name, options, await db.collection(name).indexes()]);
+  return JSON.stringify(
+    (await Promise.all(described)).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
+  );
+}

@@ -1,16 +1,11 @@
 import { ERRORS, type ErrorCode, fileTypeOf, type NamedRoute, type Problem, problemSchema } from '@siteward/contract';
 import Papa from 'papaparse';
 import { z } from 'zod';
+import { ALWAYS } from '#testing/declared-codes.ts';
 import { ROUTES } from './routes.ts';
 
 /** An answer as it came over the wire. */
 export type Answer = { status: number; contentType: string; text: string };
-
-/** What HTTP itself or the common conventions may answer to any call (docs/api.md, Shapes), beside what its route declares. */
-const ALWAYS: readonly ErrorCode[] = [
-  ...(['VALIDATION', 'PAYLOAD_TOO_LARGE', 'URI_TOO_LONG', 'UNSUPPORTED_MEDIA_TYPE', 'HEADERS_TOO_LARGE'] as const),
-  'IDEMPOTENCY_MISMATCH',
-];
 
 /**
  * What is wrong with an answer by the contract, in one line; undefined when nothing is. An answer of success has a

@@ -1,4 +1,4 @@
-import type { mongo } from 'mongoose';
+import { mongo } from 'mongoose';
 import type { TestApi } from '#testing/harness.ts';
 
 /** The records of a database at one moment: tells what has changed since, and puts it back. */
@@ -12,8 +12,8 @@ export type StoredState = {
 export async function rememberState({ deps: { connection } }: Pick<TestApi, 'deps'>): Promise<StoredState> {
   const db = connection.getClient().db(connection.name);
   const before = await hashes(db);
-  const records = new Map<string, mongo.Document[]>();
-  for (const name of Object.keys(before)) records.set(name, await db.collection(name).find().toArray());
+  const records = new Map<string, Map<string, Stored>>();
+  for (const name of Object.keys(before)) records.set(name, await recordsIn(db, name));
 
   const changed = async () => {
     const now = await hashes(db);
@@ -21,13 +21,28 @@ export async function rememberState({ deps: { connection } }: Pick<TestApi, 'dep
     return [...names].filter((name) => before[name] !== now[name] && (before[name] || !isEmptyHash(now[name])));
   };
   const restore = async () => {
-    for (const name of await changed()) {
-      await db.collection(name).deleteMany({});
-      const kept = records.get(name) ?? [];
-      if (kept.length > 0) await db.collection(name).insertMany(kept);
-    }
+    for (const name of await changed()) await restoreRecords(db, name, records.get(name) ?? new Map());
   };
   return { changed, restore };
+}
+
+/** A record with its bytes, which are the same for the same record. */
+type Stored = { document: mongo.Document; bytes: string };
+
+async function recordsIn(db: mongo.Db, collection: string): Promise<Map<string, Stored>> {
+  const documents = await db.collection(collection).find().toArray();
+  const stored = (document: mongo.Document) => Buffer.from(mongo.BSON.serialize(document)).toString('base64');
+  return new Map(documents.map((document) => [String(document._id), { document, bytes: stored(document) }]));
+}
+
+/** Writes what has changed, and no more: a call changes few of the records. */
+async function restoreRecords(db: mongo.Db, collection: string, kept: Map<string, Stored>): Promise<void> {
+  const now = await recordsIn(db, collection);
+  const wrong = [...now].filter(([id, { bytes }]) => kept.get(id)?.bytes !== bytes);
+  const missing = [...kept].filter(([id, { bytes }]) => now.get(id)?.bytes !== bytes);
+  const ids = wrong.map(([, { document }]) => document['_id']);
+  if (ids.length > 0) await db.collection(collection).deleteMany({ _id: { $in: ids } });
+  if (missing.length > 0) await db.collection(collection).insertMany(missing.map(([, { document }]) => document));
 }
 
 const EMPTY_MD5 = 'd41d8cd98f00b204e9800998ecf8427e';

@@ -97,6 +97,7 @@ describe('the queue of hashes', () => {
     }
     // Only the one of the reset, whose code says who it is.
     expect(lookUp).toHaveBeenCalledTimes(1);
+    lookUp.mockRestore();
     expect(await api.deps.models.Session.countDocuments()).toBe(0);
     expect((await api.client().system.health()).status).toBe(200);
     release();

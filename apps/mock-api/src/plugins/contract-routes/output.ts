@@ -63,11 +63,20 @@ function noBody(): undefined {
  * what does not fit goes through zod, which drops what is undeclared or says what is wrong.
  */
 function bodyCheck(name: string, schema: z.ZodType): (body: unknown) => unknown {
-  const fits: ValidateFunction = ajv.compile(z.toJSONSchema(schema, { io: 'output' }));
+  const fits = compiledOf(schema);
   return (body) => {
     if (fits(body)) return body;
     const result = schema.safeParse(body);
     if (!result.success) throw new AnswerError(`${name} answered a wrong body: ${z.prettifyError(result.error)}`);
     return result.data;
   };
+}
+
+/** The same contract has the same checks, however many servers of it a process builds, as tests do. */
+const compiled = new WeakMap<z.ZodType, ValidateFunction>();
+
+function compiledOf(schema: z.ZodType): ValidateFunction {
+  const known = compiled.get(schema) ?? ajv.compile(z.toJSONSchema(schema, { io: 'output' }));
+  compiled.set(schema, known);
+  return known;
 }

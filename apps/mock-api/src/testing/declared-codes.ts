@@ -1,0 +1,30 @@
+import { contract, type ErrorCode, listRoutes, problemSchema } from '@siteward/contract';
+import type { FastifyInstance } from 'fastify';
+
+/** What HTTP itself or the common conventions may answer to any call (docs/api.md, Shapes), beside what its route declares. */
+export const ALWAYS: readonly ErrorCode[] = [
+  ...(['VALIDATION', 'PAYLOAD_TOO_LARGE', 'URI_TOO_LONG', 'UNSUPPORTED_MEDIA_TYPE', 'HEADERS_TOO_LARGE'] as const),
+  'IDEMPOTENCY_MISMATCH',
+];
+
+const DECLARED = new Map(
+  listRoutes(contract).map(({ name, route }) => [
+    `${route.method} ${route.path}`,
+    { name, codes: new Set<ErrorCode>([...route.metadata.errors, ...ALWAYS]) },
+  ]),
+);
+
+/**
+ * Looks at every refusal of a server that has not begun yet, whichever test asks for it. Out: those with a code that their call
+ * does not declare, each as `members.list CONFLICT`.
+ */
+export function watchCodes(server: FastifyInstance): readonly string[] {
+  const undeclared: string[] = [];
+  server.addHook('onSend', async ({ method, routeOptions }, reply, payload) => {
+    const call = DECLARED.get(`${method} ${routeOptions.url}`);
+    if (!call || reply.statusCode < 400 || typeof payload !== 'string') return;
+    const { code } = problemSchema.parse(JSON.parse(payload));
+    if (!call.codes.has(code)) undeclared.push(`${call.name} ${code}`);
+  });
+  return undeclared;
+}

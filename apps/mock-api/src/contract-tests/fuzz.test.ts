@@ -7,8 +7,8 @@ import { send, textOf, urlOf } from './support/send.ts';
 import { createWorld, type World } from './support/world.ts';
 
 /**
- * The same calls every time, so that a change is judged by what it changed; `FUZZ_SEED=random` looks for new ones, as it does every
- * night, `FUZZ_RUNS` looks longer, and the seed in the title of a run repeats it.
+ * The same calls every time, so that a change is judged by what it changed. `pnpm test:fuzz` looks for new ones, and for longer, as
+ * every night does; the seed and the number in the title of a run repeat it: `FUZZ_SEED=1267414924 FUZZ_RUNS=40 pnpm test:fuzz`.
  */
 const RUNS = Number(process.env['FUZZ_RUNS'] || 40);
 const WANTED = process.env['FUZZ_SEED'] || '1267414924';

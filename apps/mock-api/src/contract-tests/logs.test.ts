@@ -98,7 +98,7 @@ describe.each([
     api.signal('SIGTERM');
     await api.ended;
     log = api.output();
-  }, 40_000);
+  }, 70_000);
 
   it('holds no secret', async () => {
     expect((await secrets()).filter((secret) => log.includes(secret))).toEqual([]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   // Of before its counts were stored.
   await api.deps.models.BulkChange.collection.insertOne({ _id: OLDER, items: [] } as never);
   running = await startApiProcess({ NODE_ENV: 'test', LOG_LEVEL: 'error', MONGODB_URL: urlOfDatabase(api) });
-}, 30_000);
+}, 70_000);
 afterAll(async () => {
   await running.stop();
   await api.close();

@@ -21,7 +21,8 @@ export async function rememberState({ deps: { connection } }: Pick<TestApi, 'dep
     return [...names].filter((name) => before[name] !== now[name] && (before[name] || !isEmptyHash(now[name])));
   };
   const restore = async () => {
-    for (const name of await changed()) await restoreRecords(db, name, records.get(name) ?? new Map());
+    const names = await changed();
+    await Promise.all(names.map((name) => restoreRecords(db, name, records.get(name) ?? new Map())));
   };
   return { changed, restore };
 }

@@ -1,8 +1,7 @@
-import { SYSTEM_ROLES } from '@siteward/domain';
+import { nameKeyOf, SYSTEM_ROLES } from '@siteward/domain';
 import { connectDatabase, ensureIndexes } from '@siteward/mock-api/internals/database/connect.ts';
-import { type LocalMongod, startLocalMongod } from '@siteward/mock-api/internals/database/local-mongod.ts';
+import { type LocalMongod, startLocalMongod } from '@siteward/mock-api/internals/local-mongod/local-mongod.ts';
 import { tokenHash } from '@siteward/mock-api/internals/modules/auth/secrets.ts';
-import { searchKey } from '@siteward/mock-api/internals/modules/list.ts';
 import { createModels } from '@siteward/mock-api/internals/modules/models.ts';
 import { Types } from 'mongoose';
 import { MEMBERS, ORG, SID } from './members.ts';
@@ -22,7 +21,7 @@ export async function startDatabase(): Promise<LocalMongod> {
     const seed = SYSTEM_ROLES.find((role) => role.name === name);
     if (!seed) throw new Error(`there is no role ${name}`);
     const { description, permissions, type } = seed;
-    const record = { org, name, nameKey: searchKey(name), description, permissions, type, system: true };
+    const record = { org, name, nameKey: nameKeyOf(name), description, permissions, type, system: true };
     return (await models.Role.create(record))._id;
   };
   const owner = await createRole('Owner');
@@ -39,7 +38,7 @@ export async function startDatabase(): Promise<LocalMongod> {
   await models.Organization.create({
     _id: org,
     name: 'Northwind Facilities',
-    nameKey: searchKey('Northwind Facilities'),
+    nameKey: nameKeyOf('Northwind Facilities'),
     email: 'office@north.example',
     contact: '',
     busInst: 'business',

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorCode } from '@siteward/contract';
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '#app-error.ts';
 import type { Environment } from '#env.ts';
-import { loggerOptions, withoutSecrets } from '#logger.ts';
-import { answerBrokenRequest } from '#plugins/broken-requests.ts';
 import { registerMetrics } from '#plugins/metrics.ts';
-import { registerProblems, sendProblem, toAppError } from '#plugins/problems.ts';
+import { problemOf, registerProblems, sendProblem, toAppError } from '#plugins/problems.ts';
 import { createHeaders, registerSecurityHeaders } from '#plugins/security-headers.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -114,4 +116,55 @@ function hangUpWhenStopping(server: FastifyInstance): void {
     if (isStopping) reply.header('connection', 'close');
     done();
   });
+}
+
+const REASONS: Record<string, [ErrorCode, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['REQUEST_TIMEOUT', 'The request did not arrive in time. Send it again, at once.'],
+  HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', 'Headers and address together may have at most 16 KB.'],
+};
+
+/** How long a connection stays after its refusal. */
+const LINGER_MS = 1000;
+
+/**
+ * Answers what is no HTTP request at all, or has too large headers, before any route can: with a problem document like
+ * every other error, then the connection ends. In: Node's parser error and the socket.
+ */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  // Who was refused before the rest of the request arrived has had an answer already.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesWritten > 0) return void socket.destroy();
+  const [code, detail] = REASONS[error.code ?? ''] ?? ['VALIDATION', 'This is not a well-formed HTTP request.'];
+  const appError = new AppError(code, detail);
+  const body = JSON.stringify(problemOf(appError, randomUUID()));
+  // A client that never ends its side would keep the connection; one that is still sending gets a moment to read.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.end(
+    `HTTP/1.1 ${appError.status} ${STATUS_CODES[appError.status]}\r\nContent-Type: application/problem+json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/**
+ * Options of the log: one JSON line an event in production, readable lines in development. Requests appear with id,
+ * method and path; secrets do not: sids, tokens and passwords stand in headers, bodies and in some paths.
+ */
+export function loggerOptions(env: Environment): Pick<FastifyServerOptions, 'logger'> {
+  if (env.LOG_LEVEL === 'silent') return { logger: false };
+  const logger = {
+    level: env.LOG_LEVEL,
+    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.sid', '*.otp'],
+    serializers: {
+      req: (request: FastifyRequest) => ({ method: request.method, url: withoutSecrets(request.url), ip: request.ip }),
+    },
+    ...(!env.production && {
+      transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', singleLine: true } },
+    }),
+  };
+  return { logger };
+}
+
+/** The path of a request without its query, and without sids and tokens, which no other part of a path is as long as. */
+export function withoutSecrets(url: string): string {
+  return (url.split('?')[0] ?? '').replace(/[^/]{40,}/g, '…');
 }

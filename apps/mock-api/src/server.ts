@@ -3,12 +3,12 @@ import closeWithGrace from 'close-with-grace';
 import { buildApp } from '#app.ts';
 import { ensureIndexes } from '#database/connect.ts';
 import { openDatabase } from '#database/open.ts';
+import type { Environment } from '#env.ts';
 import { readEnvironment } from '#env.ts';
 import { startMailDispatcher } from '#mail/dispatcher.ts';
 import { startExpiryJob } from '#modules/invitations/expiry-job.ts';
 import { upgradeDatabase } from '#modules/upgrades.ts';
 import { seedDemoData } from '#seed/seed.ts';
-import { printWelcome } from '#welcome.ts';
 
 /** Milliseconds that requests in progress get to finish after a signal to stop. */
 const GRACE_MS = 10_000;
@@ -45,3 +45,28 @@ start().catch((error: unknown) => {
   process.stderr.write(`\n${reasonOf(error)}\n\n`);
   process.exit(1);
 });
+
+/**
+ * Prints where everything is, for the person who started it. In: the configuration; a line about the database; how long
+ * the start took, in milliseconds. In production the log alone speaks.
+ */
+function printWelcome(env: Environment, database: string, milliseconds: number): void {
+  if (env.production) return;
+  const api = `http://${env.HOST}:${env.PORT}`;
+  const lines = [
+    '',
+    `  Siteward is running (${(milliseconds / 1000).toFixed(1)} s)`,
+    '',
+    `  Web app     ${env.PUBLIC_URL}`,
+    `  API         ${api}/api/docs`,
+    ...(env.SMTP_URL ? [] : [`  Mail        ${api}/dev/mail`]),
+    `  Database    ${database}`,
+    ...(env.SEED === 'demo'
+      ? ['', '  Sign in as  owner@north.example   (also admin@, manager@, technician@, requester@, viewer@, provider@)']
+      : []),
+    ...(env.SEED === 'demo' ? ['              owner@south.example   password of all: siteward-demo'] : []),
+    '',
+    '',
+  ];
+  process.stdout.write(lines.join('\n'));
+}

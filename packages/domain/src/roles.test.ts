@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PERMISSIONS } from './permissions.ts';
-import { canGrant, isOwnerRole, roleNameKey, SYSTEM_ROLES, sameRoleName } from './roles.ts';
+import { canGrant, isOwnerRole, nameKeyOf, SYSTEM_ROLES, sameRoleName } from './roles.ts';
 
 // Read from product 2, "System roles": O Owner, A Administrator, M Manager, T Technician, R Requester, V Viewer, P Provider.
 const WHO_MAY = {
@@ -119,7 +119,7 @@ describe('names of roles', () => {
     ['Owner', 'Owners', false],
   ])('%j and %j: the same is %s', (one, other, expected) => {
     expect(sameRoleName(one, other)).toBe(expected);
-    expect(roleNameKey(one) === roleNameKey(other)).toBe(expected);
+    expect(nameKeyOf(one) === nameKeyOf(other)).toBe(expected);
   });
 
   it.each([

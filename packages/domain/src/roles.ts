@@ -115,14 +115,14 @@ export function canGrant(actorPermissions: readonly string[], rolePermissions: r
   return holdsAll(actorPermissions, rolePermissions);
 }
 
-/** The form in which role names are compared and kept unique: without regard to case and spaces around and between. */
-export function roleNameKey(name: string): string {
+/** The form in which names are sorted, compared and kept unique: without regard to case and spaces around and between. */
+export function nameKeyOf(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /** Whether two role names are the same in an organization (product 2: "without regard to case"). */
 export function sameRoleName(one: string, other: string): boolean {
-  return roleNameKey(one) === roleNameKey(other);
+  return nameKeyOf(one) === nameKeyOf(other);
 }
 
 /** Whether a role is the one that the rule of the last owner is about (product 2). */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from '#database/connect.ts';
-import { type LocalMongod, startLocalMongod } from '#database/local-mongod.ts';
+import { type LocalMongod, startLocalMongod } from '#local-mongod/local-mongod.ts';
 import { type ApiProcess, startApiProcess } from '#testing/api-process.ts';
 import { clientOf } from './support/two-processes.ts';
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { MongoMemoryServer } from 'mongodb-memory-server-core';
 import mongoose, { type Connection, type Types } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { findMongod } from '#local-mongod/mongod-binary.ts';
 import { testDatabase } from '#testing/database.ts';
 import { connectDatabase, ensureIndexes } from './connect.ts';
 import { DatabaseStartError } from './errors.ts';
 import { createSchema, defineModel, type RecordSchema } from './model.ts';
-import { findMongod } from './mongod-binary.ts';
 
 const database = await testDatabase();
 afterAll(database.close);

@@ -1,8 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Environment } from '#env.ts';
 import { connectDatabase } from './connect.ts';
-import { resolveDataDir } from './data-dir.ts';
-import { startLocalMongod } from './local-mongod.ts';
 
 export type OpenDatabase = {
   connection: Connection;
@@ -20,6 +18,11 @@ export async function openDatabase(env: Environment, log: (line: string) => void
     const connection = await connectDatabase({ url: env.MONGODB_URL });
     return { connection, description: `${connection.name} at ${connection.host}`, close: () => connection.close() };
   }
+  // Production, which has a database of its own, never loads what finds and starts one.
+  const [{ resolveDataDir }, { startLocalMongod }] = await Promise.all([
+    import('#local-mongod/data-dir.ts'),
+    import('#local-mongod/local-mongod.ts'),
+  ]);
   const mongod = await startLocalMongod({ dataDir: resolveDataDir(env.DATA_DIR), log });
   try {
     const connection = await connectDatabase({ url: mongod.url });

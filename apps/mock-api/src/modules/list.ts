@@ -1,4 +1,4 @@
-import { MAX_LISTED, pageCount, roleNameKey } from '@siteward/domain';
+import { MAX_LISTED, nameKeyOf, pageCount } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import type { Filter, Keys, Model, RecordSchema } from '#database/model.ts';
 import type { ListOptions, ReadOptions } from '#database/scoped.ts';
@@ -16,12 +16,9 @@ const DEEP = 200;
 /** Counting stops at one more than is shown, which says that there are more. */
 export const COUNTED = MAX_LISTED + 1;
 
-/** The form in which texts are sorted, searched and compared: without regard to case and to spaces around and between. */
-export const searchKey = roleNameKey;
-
 /** Without regard to case and accents, cut at spaces. */
 function partsOf(text: string): string[] {
-  const plain = searchKey(text)
+  const plain = nameKeyOf(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '');
   return plain.split(/\s+/).filter((part) => part !== '');

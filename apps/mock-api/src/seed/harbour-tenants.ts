@@ -1,5 +1,4 @@
-import { daysAgo, type Seed } from './seed-context.ts';
-import { NORTHWIND_KEY, seedId, TENANTS_KEY } from './seed-id.ts';
+import { daysAgo, NORTHWIND_KEY, type Seed, seedId, TENANTS_KEY } from './seed-context.ts';
 import { seedMembers } from './seed-members.ts';
 import { seedOrganization } from './seed-organization.ts';
 

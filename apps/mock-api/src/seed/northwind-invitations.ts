@@ -1,9 +1,8 @@
 import { INVITATION_DAYS } from '@siteward/domain';
 import { createToken } from '#modules/auth/secrets.ts';
 import { customerOf, NORTHWIND_PEOPLE } from './northwind-people.ts';
-import { AS_GIVEN, daysAgo, type Seed } from './seed-context.ts';
+import { AS_GIVEN, daysAgo, invitationId, memberId, NORTHWIND_KEY, type Seed, seedId } from './seed-context.ts';
 import type { DemoInvitation } from './seed-histories.ts';
-import { invitationId, memberId, NORTHWIND_KEY, seedId } from './seed-id.ts';
 import { typeOfRole } from './seed-members.ts';
 import { roleId } from './seed-organization.ts';
 

@@ -1,5 +1,5 @@
 import type { MemberStatus, SystemRoleName } from '@siteward/domain';
-import { NORTHWIND_KEY, seedId, TENANTS_KEY } from './seed-id.ts';
+import { NORTHWIND_KEY, seedId, TENANTS_KEY } from './seed-context.ts';
 
 export const NIGHT_CREW = 'Night crew';
 

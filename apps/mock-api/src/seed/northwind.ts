@@ -1,10 +1,8 @@
 import { INVITATIONS } from './northwind-invitations.ts';
 import { customerOf, NIGHT_CREW, NORTHWIND_PEOPLE } from './northwind-people.ts';
-import { daysAgo, type Seed } from './seed-context.ts';
-import { NORTHWIND_KEY, seedId, TENANTS_KEY } from './seed-id.ts';
+import { daysAgo, NORTHWIND_KEY, type Seed, seedId, seedUsers, TENANTS_KEY } from './seed-context.ts';
 import { seedMembers } from './seed-members.ts';
 import { type DemoRole, type DemoSite, seedOrganization } from './seed-organization.ts';
-import { seedUsers } from './seed-users.ts';
 
 const PLACE = { timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR' };
 const SITES: DemoSite[] = [

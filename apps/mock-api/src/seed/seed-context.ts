@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { Models } from '#modules/models.ts';
-import { seedId } from './seed-id.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -30,4 +29,44 @@ export function recordOf(name: string, createdAt: Date): { _id: Types.ObjectId; 
 /** A token of demo data, the same at every start. */
 export function seedToken(name: string): string {
   return hash('sha256', `siteward-demo-token:${name}`, 'base64url');
+}
+
+/** The id of a demo record, the same at every start. In: a name that no other record has, such as `member:olivia`. */
+export function seedId(name: string): Types.ObjectId {
+  return new Types.ObjectId(hash('sha256', `siteward-demo:${name}`, 'hex').slice(0, 24));
+}
+
+/** The id of a person's membership in an organization. */
+export function memberId(orgKey: string, email: string) {
+  return seedId(`${orgKey}/member/${email}`);
+}
+
+/** The id of an invitation into Northwind Facilities. In: the address without its domain, and what became of it. */
+export function invitationId({ to, status }: { to: string; status: string }) {
+  return seedId(`${NORTHWIND_KEY}/invitation/${to}/${status}`);
+}
+
+/** Names of organizations whose records others refer to. */
+export const NORTHWIND_KEY = 'north';
+export const TENANTS_KEY = 'tenants';
+
+/** The id of the person with an address. */
+export function userId(email: string) {
+  return seedId(`user/${email}`);
+}
+
+/** Writes people who can sign in, with a verified address. In: their default organization's key. */
+export async function seedUsers(seed: Seed, orgKey: string, people: readonly { name: string; email: string }[]) {
+  const users = people.map(({ name, email }, index) => {
+    const createdAt = daysAgo(seed, 400 - 8 * index);
+    return {
+      ...recordOf(`user/${email}`, createdAt),
+      email,
+      name,
+      passwordHash: seed.passwordHash,
+      emailVerifiedAt: createdAt,
+      defaultOrg: seedId(orgKey),
+    };
+  });
+  await seed.models.User.insertMany(users, AS_GIVEN);
 }

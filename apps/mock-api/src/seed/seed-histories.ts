@@ -1,9 +1,7 @@
 import { INVITATION_DAYS, type InvitationStatus, type MemberStatus } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
-import { AS_GIVEN, daysAgo, type Seed } from './seed-context.ts';
-import { invitationId, memberId, seedId } from './seed-id.ts';
-import { userId } from './seed-users.ts';
+import { AS_GIVEN, daysAgo, invitationId, memberId, type Seed, seedId, userId } from './seed-context.ts';
 
 /** `to` and `by`: the address without its domain. `sentDaysAgo`: the latest mail. */
 export type DemoInvitation = {

@@ -1,10 +1,8 @@
 import { INVITATION_DAYS, type MemberStatus, type MemberType, SYSTEM_ROLES } from '@siteward/domain';
 import type { Types } from 'mongoose';
-import { AS_GIVEN, daysAgo, minutesAgo, recordOf, type Seed } from './seed-context.ts';
+import { AS_GIVEN, daysAgo, minutesAgo, recordOf, type Seed, seedId, userId } from './seed-context.ts';
 import { type DemoInvitation, type Founded, seedHistory, storyOf } from './seed-histories.ts';
-import { seedId } from './seed-id.ts';
 import { roleId } from './seed-organization.ts';
-import { userId } from './seed-users.ts';
 
 /** Somebody in an organization; `sites` are keys, none: all. */
 export type DemoMembership = {

@@ -1,12 +1,10 @@
-import { roleNameKey, SYSTEM_ROLES } from '@siteward/domain';
+import { nameKeyOf, SYSTEM_ROLES } from '@siteward/domain';
 import type { Types } from 'mongoose';
-import { searchKey } from '#modules/list.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import { newSite } from '#modules/sites/new-site.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
-import { AS_GIVEN, recordOf, type Seed, seedToken } from './seed-context.ts';
-import { seedId } from './seed-id.ts';
+import { AS_GIVEN, recordOf, type Seed, seedId, seedToken } from './seed-context.ts';
 
 /** `key`: the names of its records begin with it, `north/site/harbour`. */
 type DemoOrganization = Pick<
@@ -33,7 +31,7 @@ export async function seedOrganization(
   ownRoles: readonly DemoRole[] = [],
 ): Promise<void> {
   const org = seedId(key);
-  const nameKey = searchKey(organization.name);
+  const nameKey = nameKeyOf(organization.name);
   await models.Organization.insertMany([{ ...organization, ...recordOf(key, createdAt), nameKey }], AS_GIVEN);
 
   const roles = [
@@ -43,7 +41,7 @@ export async function seedOrganization(
     ...role,
     ...recordOf(`${key}/role/${role.name}`, createdAt),
     org,
-    nameKey: roleNameKey(role.name),
+    nameKey: nameKeyOf(role.name),
     permissions: [...permissions],
   }));
   await models.Role.insertMany(roles, AS_GIVEN);

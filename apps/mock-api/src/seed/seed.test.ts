@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mongooseModel } from '#testing/database.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { DEMO_PASSWORD, seedDemoData } from './seed.ts';
-import { seedId } from './seed-id.ts';
+import { seedId } from './seed-context.ts';
 
 const ACCOUNTS = ['owner', 'admin', 'manager', 'technician', 'requester', 'viewer', 'provider'];
 const ROLES = ['Owner', 'Administrator', 'Manager', 'Technician', 'Requester', 'Viewer', 'Provider'];

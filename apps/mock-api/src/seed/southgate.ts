@@ -1,7 +1,6 @@
-import { daysAgo, type Seed } from './seed-context.ts';
+import { daysAgo, type Seed, seedUsers } from './seed-context.ts';
 import { type DemoMembership, seedMembers } from './seed-members.ts';
 import { seedOrganization } from './seed-organization.ts';
-import { seedUsers } from './seed-users.ts';
 
 const SOUTHGATE_KEY = 'south';
 

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { type LocalMongod, startLocalMongod } from '#database/local-mongod.ts';
+import { type LocalMongod, startLocalMongod } from '#local-mongod/local-mongod.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

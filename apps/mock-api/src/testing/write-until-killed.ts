@@ -1,5 +1,5 @@
 import { connectDatabase } from '#database/connect.ts';
-import { startLocalMongod } from '#database/local-mongod.ts';
+import { startLocalMongod } from '#local-mongod/local-mongod.ts';
 
 // A process for tests to kill: writes to a local database without end, and prints the number of each write once acknowledged.
 const [dataDir = ''] = process.argv.slice(2);

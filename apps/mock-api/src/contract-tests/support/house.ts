@@ -3,7 +3,7 @@ import { INVITATION_MS, type MemberType, type Permission, SYSTEM_ROLES, TRIAL_MS
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
-import { createSystemRoles } from '#modules/roles/system-roles.ts';
+import { createSystemRoles } from '#modules/roles/create-role.ts';
 import { newSite } from '#modules/sites/new-site.ts';
 import type { TestApi } from '#testing/harness.ts';
 import { type Actor, CALLERS, type Caller, createActor, randomSecret } from './people.ts';

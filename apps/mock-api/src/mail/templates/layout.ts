@@ -1,4 +1,3 @@
-import { escapeHtml } from '../escape.ts';
 import type { MailContent } from '../outbox.ts';
 
 /** One part of a mail: a sentence, a link that is named by a button, a code to type, or facts line by line. */
@@ -57,4 +56,17 @@ ${parts.map(asHtml).join('\n')}
 </body>
 </html>
 `;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for use inside HTML, in elements and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linkTo } from '../links.ts';
-import { accountExistsMail } from './account-exists.ts';
+import { accountExistsMail, resetPasswordMail, verifyEmailMail } from './account-access.ts';
 import { renderMail } from './layout.ts';
-import { resetPasswordMail } from './reset-password.ts';
-import { verifyEmailMail } from './verify-email.ts';
 
 const env = { PUBLIC_URL: 'https://siteward.example' };
 const EVIL = `<img src=x onerror="alert('1')"> & co`;

@@ -1,11 +1,10 @@
 import { passwordFault } from '@siteward/domain';
-import { AppError } from '#app-error.ts';
+import { AppError, notFound } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { hashPassword } from '#modules/auth/password-hash.ts';
+import { hashPassword, verifyPassword } from '#modules/auth/password-hash.ts';
 import { randomToken, tokenHash } from '#modules/auth/secrets.ts';
 import { type Checked, setPassword } from '#modules/auth/set-password.ts';
 import type { UserScope } from '#scope.ts';
-import { checkOwnPassword, wrongPassword } from './own-password.ts';
 
 const SAME = 'Choose another password than the current one';
 
@@ -40,4 +39,26 @@ export async function changePassword(scope: UserScope, { checked, passwordHash }
   if (here.matchedCount === 0) throw new AppError('UNAUTHENTICATED', 'Your session has ended. Sign in again.');
   await audit(scope, { action: 'user.password-changed', target: { kind: 'user', id: checked._id } });
   return { sid };
+}
+
+/** VALIDATION at the field where the signed-in person had to type their password. */
+export function wrongPassword(path: string): AppError {
+  const message = 'This is not your password';
+  return new AppError('VALIDATION', message, { errors: [{ path, message }] });
+}
+
+/**
+ * Checks that the signed-in person knows their password; slow, so before any transaction. In: what they typed; the field.
+ * Out: who it is with the hash that was checked, on which what is written has to depend. Throws VALIDATION at the field,
+ * and NOT_FOUND where the account is gone.
+ */
+export async function checkOwnPassword(
+  { models, session }: UserScope,
+  password: string,
+  path: string,
+): Promise<Checked> {
+  const user = await models.User.findOne({ _id: session.user, deletedAt: null }).select('+passwordHash').lean();
+  if (!user) throw notFound('person');
+  if (!(await verifyPassword(user.passwordHash, password))) throw wrongPassword(path);
+  return user;
 }

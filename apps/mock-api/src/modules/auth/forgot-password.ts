@@ -1,7 +1,7 @@
 import { formatOtp } from '@siteward/domain';
 import { linkTo } from '#mail/links.ts';
 import { queueMail } from '#mail/outbox.ts';
-import { resetPasswordMail } from '#mail/templates/reset-password.ts';
+import { resetPasswordMail } from '#mail/templates/account-access.ts';
 import type { PublicScope } from '#scope.ts';
 import { issueNothing, issueToken, nobody } from './tokens.ts';
 

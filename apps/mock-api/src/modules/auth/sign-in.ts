@@ -1,7 +1,7 @@
 import type { User } from '@siteward/contract';
 import { AppError } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { startSession } from '#modules/sessions/start-session.ts';
+import { startSession } from '#modules/sessions/sessions.service.ts';
 import { toWire, type UserDoc } from '#modules/users/users.model.ts';
 import type { PublicScope } from '#scope.ts';
 import { rememberAddress } from './known-addresses.ts';

@@ -1,7 +1,6 @@
 import { linkTo } from '#mail/links.ts';
 import { queueMail } from '#mail/outbox.ts';
-import { accountExistsMail } from '#mail/templates/account-exists.ts';
-import { verifyEmailMail } from '#mail/templates/verify-email.ts';
+import { accountExistsMail, verifyEmailMail } from '#mail/templates/account-access.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { PublicScope } from '#scope.ts';
 import { issueNothing, issueToken } from './tokens.ts';

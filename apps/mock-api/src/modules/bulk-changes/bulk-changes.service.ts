@@ -13,7 +13,7 @@ import { restoreMember } from '#modules/members/restore-member.ts';
 import { setStatus } from '#modules/members/set-status.ts';
 import { updateMember } from '#modules/members/update-member.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
-import { findRoleToGive } from '#modules/roles/role-to-give.ts';
+import { findRoleToGive } from '#modules/roles/grants.ts';
 import { assertWithinReach } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';

@@ -2,15 +2,16 @@ import type { Member } from '@siteward/contract';
 import { invitationStatusAt } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { type MemberDoc, toWire } from '#modules/members/members.model.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { type MemberDoc, memberKeys, toWire } from '#modules/members/members.model.ts';
 import { namesOf } from '#modules/names.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import type { UserDoc } from '#modules/users/users.model.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { UserScope } from '#scope.ts';
 import { unbackedOf } from './end-unbacked-invitations.ts';
 import { findByToken, gone } from './invitation-by-token.ts';
-import { join } from './join.ts';
-import { findVerifiedUser } from './verified-user.ts';
+import type { InvitationDoc } from './invitations.model.ts';
 
 /**
  * Joins the organization with a mailed token; as often as one likes, but only the first time does anything (product 2).
@@ -75,4 +76,40 @@ function isActiveMember({ status, user }: MemberDoc, id: MemberDoc['_id']): bool
 
 async function wire({ models, clock }: UserScope, member: MemberDoc): Promise<Member> {
   return toWire(member, (await namesOf(models, [member]))(member), clock());
+}
+
+/** The signed-in person, if their address is verified: only then does an invitation to it concern them. */
+export async function findVerifiedUser({ models, session }: UserScope): Promise<UserDoc | null> {
+  const filter = { _id: session.user, deletedAt: null, emailVerifiedAt: { $ne: null } };
+  return models.User.findOne(filter).lean();
+}
+
+/**
+ * Makes an invited person an active member; the pending invitation held the seat until now. The organization becomes
+ * their default one if they have none. In: the organization, locked; the member and pending invitation in it.
+ */
+export async function join(
+  scope: UserScope & { org: string },
+  { _id, name: invitedAs, email }: MemberDoc,
+  invitation: InvitationDoc,
+  user: UserDoc,
+): Promise<{ member: MemberDoc; becomesDefault: boolean }> {
+  const { models, org, clock } = scope;
+  const name = invitedAs || user.name;
+  const now = clock();
+  const member = await scoped(models.Member, org).updateOne(
+    { _id },
+    {
+      $set: {
+        ...{ user: user._id, status: 'active', invitedUntil: null, name, ...memberKeys({ name, email }) },
+        ...{ lastSeenAt: now, joinedAt: now },
+      },
+    },
+  );
+  if (!member) throw notFound('member');
+  await scoped(models.Invitation, org).updateOne({ _id: invitation._id }, { $set: { status: 'accepted' } });
+  const becomesDefault = user.defaultOrg === null;
+  if (becomesDefault) await models.User.updateOne({ _id: user._id }, { $set: { defaultOrg: member.org } });
+  await audit(scope, { action: 'member.joined', target: { kind: 'member', id: _id }, changes: { email } });
+  return { member, becomesDefault };
 }

@@ -7,9 +7,9 @@ import { cutPage, type ListQuery, orderOf, type Page, type PageQuery, readPage }
 import { namesOf } from '#modules/names.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
+import { findVerifiedUser } from './accept-invitation.ts';
 import { unbackedOf } from './end-unbacked-invitations.ts';
 import { INVITATION_LIST, type InvitationDoc, invitationStatusIn, toWire } from './invitations.model.ts';
-import { findVerifiedUser } from './verified-user.ts';
 
 export type InvitationListQuery = ListQuery<keyof typeof INVITATION_LIST.columns> & {
   status?: readonly InvitationStatus[] | undefined;

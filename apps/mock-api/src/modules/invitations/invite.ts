@@ -1,21 +1,25 @@
 import type { Invitation, inviteSchema } from '@siteward/contract';
-import { INVITATION_MS, normalizeEmail } from '@siteward/domain';
+import { INVITATION_DAYS, INVITATION_MS, normalizeEmail } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
+import type { Deps } from '#deps.ts';
+import { linkTo } from '#mail/links.ts';
+import { queueMail } from '#mail/outbox.ts';
+import { renderMail } from '#mail/templates/layout.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { createToken } from '#modules/auth/secrets.ts';
 import { checkAccessLimits } from '#modules/members/access-limits.ts';
 import { type MemberDoc, memberKeys } from '#modules/members/members.model.ts';
 import { isInSight } from '#modules/members/members.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
-import { findRoleToGive } from '#modules/roles/role-to-give.ts';
+import { findRoleToGive } from '#modules/roles/grants.ts';
 import { assertFreeSeat } from '#modules/seats/seats.service.ts';
 import { assertWithinReach } from '#modules/sites/reach.ts';
 import type { Actor, OrgScope } from '#scope.ts';
 import { endExpiredInvitations } from './end-invitation.ts';
-import { mailInvitation } from './invitation-mail.ts';
+import type { InvitationDoc } from './invitations.model.ts';
 import { toWire } from './invitations.model.ts';
 
 export type NewInvitation = z.output<typeof inviteSchema>;
@@ -116,4 +120,24 @@ function alreadyMember({ email, status }: MemberDoc, seen: boolean): AppError {
   return new AppError('ALREADY_MEMBER', `${email} ${words}.`, {
     errors: [{ path: 'email', message: `This person ${words}` }],
   });
+}
+
+type Mailed = Pick<InvitationDoc, 'email' | 'name' | 'invitedByName'>;
+
+/** Mails an invitation with its single-use link. In: who is invited; into what; the token, which is kept nowhere else. */
+export async function mailInvitation(
+  deps: Deps,
+  { email, name, invitedByName }: Mailed,
+  { orgName, roleName }: { orgName: string; roleName: string },
+  token: string,
+): Promise<void> {
+  const link = linkTo(deps.env, 'accept-invitation', {}, { token });
+  const content = renderMail(`Join ${orgName} on Siteward`, [
+    { text: name === '' ? 'Hello,' : `Hello ${name},` },
+    { text: `${invitedByName} invites you to join ${orgName} on Siteward as ${roleName}.` },
+    { link, label: 'See the invitation' },
+    { text: `The link works once, for ${INVITATION_DAYS} days, for ${email}. It lets you in, so keep it to yourself.` },
+    { text: 'If you did not expect this, ignore this mail; nothing happens then.' },
+  ]);
+  await queueMail(deps, { to: email, ...content });
 }

@@ -5,12 +5,12 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { hashPassword } from '#modules/auth/password-hash.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
-import { startSession } from '#modules/sessions/start-session.ts';
+import { startSession } from '#modules/sessions/sessions.service.ts';
 import { toWire, type UserDoc } from '#modules/users/users.model.ts';
 import type { PublicScope } from '#scope.ts';
+import { join } from './accept-invitation.ts';
 import { findByToken, findPendingByToken, gone } from './invitation-by-token.ts';
 import type { InvitationDoc } from './invitations.model.ts';
-import { join } from './join.ts';
 
 type NewPerson = { token: string; name: string; newPassword: string };
 type Joined = { sid: string; user: User; org: string; member: string };

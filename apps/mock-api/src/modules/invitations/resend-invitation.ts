@@ -12,9 +12,9 @@ import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { unbackedOf } from './end-unbacked-invitations.ts';
-import { mailInvitation } from './invitation-mail.ts';
 import { type InvitationDoc, toWire } from './invitations.model.ts';
 import { findInvitation } from './invitations.service.ts';
+import { mailInvitation } from './invite.ts';
 
 /**
  * Mails a new token with a new expiry; the earlier token ends (product 2). Throws NOT_FOUND; FORBIDDEN where the role has

@@ -8,11 +8,11 @@ import { findRole } from '#modules/roles/roles.service.ts';
 import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope, PublicScope, UserScope } from '#scope.ts';
+import { findVerifiedUser } from './accept-invitation.ts';
 import { endInvitation } from './end-invitation.ts';
 import { findByToken, gone } from './invitation-by-token.ts';
 import { type InvitationDoc, toWire } from './invitations.model.ts';
 import { findInvitation } from './invitations.service.ts';
-import { findVerifiedUser } from './verified-user.ts';
 
 /**
  * Revokes a pending invitation, which frees its seat. Throws NOT_FOUND; FORBIDDEN where the role has more permissions

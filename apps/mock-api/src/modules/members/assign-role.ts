@@ -5,14 +5,12 @@ import { AppError } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
-import { assertMayGrant } from '#modules/roles/grants.ts';
-import { findRoleToGive } from '#modules/roles/role-to-give.ts';
+import { assertMayGrant, findRoleToGive } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
 import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
-import { changeMember } from './change-member.ts';
-import { assertNotLastOwner, assertSomebodyElse, isOneself } from './member-rules.ts';
+import { assertNotLastOwner, assertSomebodyElse, changeMember, isOneself } from './change-member.ts';
 import type { MemberDoc } from './members.model.ts';
 import { findMemberInSight, withNames } from './members.service.ts';
 

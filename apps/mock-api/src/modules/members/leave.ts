@@ -5,9 +5,9 @@ import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invita
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
 import type { OrgScope } from '#scope.ts';
-import { moveDefaultOrganization } from './end-access.ts';
-import { assertNotLastOwner } from './member-rules.ts';
+import { assertNotLastOwner } from './change-member.ts';
 import { findMember } from './members.service.ts';
+import { moveDefaultOrganization } from './set-status.ts';
 
 /**
  * The signed-in person leaves the organization; invitations that nobody else stands behind end. Their sessions go on, since they have lost nothing against their will;

@@ -5,7 +5,7 @@ import { endExpiredInvitations, endInvitation } from '#modules/invitations/end-i
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
 import { type MemberDoc, memberKeys, memberStatusIn } from './members.model.ts';
-import { membershipsOf } from './memberships.ts';
+import { membershipsOf } from './own-memberships.ts';
 
 /** Who is invited again keeps the address that was invited, and accepts with it. */
 const MOVED = ['active', 'suspended', 'removed'] as const;

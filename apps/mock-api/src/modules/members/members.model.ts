@@ -5,6 +5,7 @@ import {
   type MemberStatus,
   type MemberType,
   memberStatusAt,
+  nameKeyOf,
   type Reach,
   reachesSite,
 } from '@siteward/domain';
@@ -13,7 +14,7 @@ import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { statusFilter } from '#modules/expiring-status.ts';
-import { planList, searchKey, searchWords } from '#modules/list.ts';
+import { planList, searchWords } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
 /** A person inside an organization (product 2). Kept when removed, and used again by a new invitation. */
@@ -44,7 +45,7 @@ export interface MemberDoc extends TenantRecord {
 
 /** What a member is sorted by, the name or else the address, and found by: to be set with either of them. */
 export function memberKeys({ name, email }: Pick<MemberDoc, 'name' | 'email'>): { nameKey: string; words: string[] } {
-  return { nameKey: searchKey(name || email), words: searchWords(name, email) };
+  return { nameKey: nameKeyOf(name || email), words: searchWords(name, email) };
 }
 
 function nameKeyOfThis(this: MemberDoc): string {

@@ -1,12 +1,15 @@
 import type { Member } from '@siteward/contract';
-import { MEMBER_STATUSES, type MemberStatus } from '@siteward/domain';
+import { MEMBER_STATUSES, type MemberStatus, nameKeyOf } from '@siteward/domain';
+import { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
-import { cutPage, findsText, type Page, type PageQuery, searchKey, sortInMemory } from '#modules/list.ts';
+import type { Filter } from '#database/model.ts';
+import { cutPage, findsText, type Page, type PageQuery, sortInMemory } from '#modules/list.ts';
+import type { Models } from '#modules/models.ts';
 import { namesOf } from '#modules/names.ts';
 import type { UserScope } from '#scope.ts';
+import type { MemberDoc } from './members.model.ts';
 import { memberStatusIn, toWire } from './members.model.ts';
 import { withNames } from './members.service.ts';
-import { membershipsOf } from './memberships.ts';
 
 export type OwnMembershipsQuery = PageQuery & {
   search?: string | undefined;
@@ -28,7 +31,7 @@ export async function listOwnMemberships(scope: UserScope, query: OwnMemberships
   const matching = search ? all.filter(({ orgName, roleName }) => findsText(search, `${orgName} ${roleName}`)) : all;
   const byDate = sort.endsWith('createdAt');
   return cutPage(
-    sortInMemory(matching, ({ _id, orgName, createdAt }) => (byDate ? createdAt : searchKey(orgName)) + _id, sort),
+    sortInMemory(matching, ({ _id, orgName, createdAt }) => (byDate ? createdAt : nameKeyOf(orgName)) + _id, sort),
     query,
   );
 }
@@ -50,4 +53,17 @@ export async function getOwnMembership(scope: UserScope, org?: string): Promise<
 async function defaultOrganization({ models, session }: UserScope): Promise<string | undefined> {
   const user = await models.User.findOne({ _id: session.user }, { defaultOrg: 1 }).lean();
   return user?.defaultOrg?.toString();
+}
+
+const REASON = { acrossOrganizations: 'what one person belongs to, for that person or for the end of their access' };
+
+/** The membership records of a person, or of several, in all organizations, the oldest first. In: whose; which ones, the active ones as a rule. */
+export async function membershipsOf(
+  models: Models,
+  user: string | Types.ObjectId | readonly Types.ObjectId[],
+  which: Filter<MemberDoc> = { status: 'active' },
+): Promise<MemberDoc[]> {
+  const whose = typeof user === 'string' || user instanceof Types.ObjectId ? user : { $in: [...user] };
+  const filter = { ...which, user: whose, deletedAt: null };
+  return models.Member.find(filter, null, REASON).sort({ createdAt: 1, _id: 1 }).lean();
 }

@@ -3,15 +3,13 @@ import { isOwnerRole } from '@siteward/domain';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
-import { assertMayGrant } from '#modules/roles/grants.ts';
-import { findRoleToGive } from '#modules/roles/role-to-give.ts';
+import { assertMayGrant, findRoleToGive } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
 import { assertWithinReach, limitsOf, reachOfLimits } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { checkAccessLimits } from './access-limits.ts';
-import { changeMember } from './change-member.ts';
-import { assertNotLastOwner, assertSomebodyElse } from './member-rules.ts';
+import { assertNotLastOwner, assertSomebodyElse, changeMember } from './change-member.ts';
 import type { MemberDoc } from './members.model.ts';
 import { findMember, withNames } from './members.service.ts';
 

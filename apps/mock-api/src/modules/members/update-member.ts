@@ -6,11 +6,10 @@ import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
 import { assertWithinReach, limitsOf, reachOfLimits } from '#modules/sites/reach.ts';
-import { assertVersion, given } from '#modules/version-conflict.ts';
+import { assertVersion, definedFields } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { checkAccessLimits } from './access-limits.ts';
-import { changeMember, type MemberFields } from './change-member.ts';
-import { assertNotLastOwner, isOneself } from './member-rules.ts';
+import { assertNotLastOwner, changeMember, isOneself, type MemberFields } from './change-member.ts';
 import type { MemberDoc } from './members.model.ts';
 import { findMemberInSight, withNames } from './members.service.ts';
 
@@ -37,7 +36,7 @@ export async function updateMember(
     assertMayGrant(scope.actor, await findRole(scope, member.role.toString()), 'rename a member with');
   }
   assertWithinReach(scope.actor, { before: reach }, 'change a member');
-  const fields = { ...given({ name: change.name }), ...limits };
+  const fields = { ...definedFields({ name: change.name }), ...limits };
   assertVersion(expectedVersion, before, scope.actor.permissions.includes('members:view'));
   if (Object.keys(fields).length === 0) return before;
   const after = await changeMember(scope, member, fields);
@@ -60,7 +59,7 @@ async function newLimits(
   before: Reach,
 ): Promise<MemberFields> {
   const current = limitsOf(member);
-  const wanted = { ...current, ...given({ sites, customerOrgId, customerSiteId }) };
+  const wanted = { ...current, ...definedFields({ sites, customerOrgId, customerSiteId }) };
   if (JSON.stringify(wanted) === JSON.stringify(current)) return {};
   await lockOrganization(scope);
   const role = await findRole(scope, member.role.toString());

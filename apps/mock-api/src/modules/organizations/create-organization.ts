@@ -1,18 +1,17 @@
 import type { createOrganizationSchema } from '@siteward/contract';
-import { TRIAL_MS } from '@siteward/domain';
+import { nameKeyOf, TRIAL_MS } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
-import { searchKey } from '#modules/list.ts';
 import { type MemberDoc, memberKeys } from '#modules/members/members.model.ts';
-import { createSystemRoles } from '#modules/roles/system-roles.ts';
+import { createSystemRoles } from '#modules/roles/create-role.ts';
 import { FIRST_SITE, newSite } from '#modules/sites/new-site.ts';
 import { siteCodeFrom } from '#modules/sites/site-code.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
-import { given } from '#modules/version-conflict.ts';
+import { definedFields } from '#modules/version-conflict.ts';
 import type { UserScope } from '#scope.ts';
 import { toWire } from './organizations.model.ts';
 
@@ -37,14 +36,14 @@ export async function createOrganizationFor(
   const { name, email, contact = '', busInst, type, nature, siteName = name.slice(0, 80), timezone, currency } = input;
   const now = clock();
   const organization = await models.Organization.create({
-    ...{ name, nameKey: searchKey(name), email, contact, busInst, type, servedBy, nature, seats: TRIAL_SEATS },
-    ...given({ currency }),
+    ...{ name, nameKey: nameKeyOf(name), email, contact, busInst, type, servedBy, nature, seats: TRIAL_SEATS },
+    ...definedFields({ currency }),
     trialEndsAt: new Date(now.getTime() + TRIAL_MS),
   });
   const org = organization._id.toString();
   const ownerRole = await createSystemRoles({ models, org });
   const owner = await createOwner({ models, org }, creator, ownerRole._id, now);
-  const place = { ...FIRST_SITE, ...given({ timezone, currency }) };
+  const place = { ...FIRST_SITE, ...definedFields({ timezone, currency }) };
   const site: SiteDoc = await scoped(models.Site, org).create(
     newSite({ name: siteName, code: siteCodeFrom(siteName), address: '', ...place }),
   );

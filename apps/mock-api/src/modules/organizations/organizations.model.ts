@@ -19,7 +19,7 @@ import { recordToWire } from '#modules/record-wire.ts';
 /** A tenant (product 2). It is no tenant's record: who may read it is decided by membership. */
 export interface OrganizationDoc extends BaseRecord {
   name: string;
-  /** The name as `searchKey` makes it, and its words: to be set with the name. */
+  /** The name as `nameKeyOf` makes it, and its words: to be set with the name. */
   nameKey: string;
   words?: string[];
   email: string;

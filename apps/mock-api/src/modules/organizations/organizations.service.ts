@@ -1,8 +1,9 @@
 import type { Organization } from '@siteward/contract';
 import type { OrganizationNature, OrganizationType } from '@siteward/domain';
+import { nameKeyOf } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
-import { type ListQuery, orderOf, type Page, pageOf, searchKey, sliceOf, withWords } from '#modules/list.ts';
-import { membershipsOf } from '#modules/members/memberships.ts';
+import { type ListQuery, orderOf, type Page, pageOf, sliceOf, withWords } from '#modules/list.ts';
+import { membershipsOf } from '#modules/members/own-memberships.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
 import { toWire } from './organizations.model.ts';
 
@@ -37,7 +38,7 @@ export async function listOrganizations(scope: UserScope, query: OrganizationLis
 
 /** One of the signed-in person's organizations by name, without regard to case; of several the oldest. Throws NOT_FOUND. */
 export async function getOrganizationByName(scope: UserScope, name: string): Promise<Organization> {
-  const filter = { ...(await own(scope)), nameKey: searchKey(name) };
+  const filter = { ...(await own(scope)), nameKey: nameKeyOf(name) };
   const organization = await scope.models.Organization.findOne(filter).sort({ _id: 1 }).lean();
   if (!organization) throw notFound('organization');
   return toWire(organization);

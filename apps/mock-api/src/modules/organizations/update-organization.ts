@@ -1,10 +1,11 @@
 import type { Organization, updateOrganizationSchema } from '@siteward/contract';
+import { nameKeyOf } from '@siteward/domain';
 import type { z } from 'zod';
 import { notFound } from '#app-error.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
-import { searchKey, searchWords } from '#modules/list.ts';
+import { searchWords } from '#modules/list.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
-import { assertVersion, given } from '#modules/version-conflict.ts';
+import { assertVersion, definedFields } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { announceOrganization } from './organization-lock.ts';
 import { toWire } from './organizations.model.ts';
@@ -26,8 +27,8 @@ export async function updateOrganization(
   const before = await getOrganization(scope);
   assertVersion(expectedVersion, before, true);
   const set = {
-    ...given({ name, email, contact, busInst, nature, currency }),
-    ...(name !== undefined && { nameKey: searchKey(name), words: searchWords(name) }),
+    ...definedFields({ name, email, contact, busInst, nature, currency }),
+    ...(name !== undefined && { nameKey: nameKeyOf(name), words: searchWords(name) }),
   };
   if (Object.keys(set).length === 0) return before;
   const after = await scope.models.Organization.findOneAndUpdate(

@@ -6,13 +6,12 @@ import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
-import { assertVersion, given } from '#modules/version-conflict.ts';
+import { assertVersion, definedFields } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
+import { takeRoleName } from './create-role.ts';
 import { assertMayGrant } from './grants.ts';
-import { withMemberCount } from './member-counts.ts';
-import { takeRoleName } from './role-name.ts';
-import { assertUnused } from './role-use.ts';
-import { findRole, READING_ROLES } from './roles.service.ts';
+import { assertUnused } from './remove-role.ts';
+import { findRole, READING_ROLES, withMemberCount } from './roles.service.ts';
 
 export type RoleChange = {
   name?: string | undefined;
@@ -46,7 +45,7 @@ export async function changeRole(
   if (type && type !== role.type) await assertUnused(scope, role, 'CONFLICT');
   const named = name === undefined ? {} : await takeRoleName(scope, name, id);
 
-  const set = { ...named, ...given({ description, type, permissions }) };
+  const set = { ...named, ...definedFields({ description, type, permissions }) };
   if (Object.keys(set).length === 0) return before;
   const changed = await scoped(scope.models.Role, scope.org).updateOne({ _id: id }, { $set: set });
   if (!changed) throw notFound('role');

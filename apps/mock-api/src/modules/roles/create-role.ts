@@ -1,13 +1,22 @@
 import type { Role } from '@siteward/contract';
-import { MAX_ROLES, type MemberType, type Permission } from '@siteward/domain';
+import {
+  isOwnerRole,
+  MAX_ROLES,
+  type MemberType,
+  nameKeyOf,
+  type Permission,
+  SYSTEM_ROLES,
+  systemRoleLike,
+} from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { searchWords } from '#modules/list.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertMayGrant } from './grants.ts';
-import { takeRoleName } from './role-name.ts';
+import type { RoleDoc } from './roles.model.ts';
 import { toWire } from './roles.model.ts';
 
 export type NewRole = {
@@ -39,4 +48,38 @@ export async function createRole(scope: OrgScope, input: NewRole): Promise<Role>
     changes: { name: input.name, description, type, permissions },
   });
   return toWire(role, 0);
+}
+
+/**
+ * The stored name of a role, if no other role of the organization has it, without regard to case, and nobody could take it
+ * for a system role. Needs the organization's lock. Throws CONFLICT.
+ */
+export async function takeRoleName({ models, org }: OrgScope, name: string, ownId?: string) {
+  const nameKey = nameKeyOf(name);
+  const taken = await scoped(models.Role, org).findOne({ nameKey });
+  if (taken && taken._id.toString() !== ownId) {
+    throw new AppError('CONFLICT', `There is a role named ${taken.name} already. Choose another name.`, {
+      errors: [{ path: 'name', message: 'There is a role with this name already' }],
+    });
+  }
+  const systemRole = systemRoleLike(name);
+  if (systemRole !== null) {
+    throw new AppError('CONFLICT', `This looks like the system role ${systemRole}. Choose another name.`, {
+      errors: [{ path: 'name', message: `Looks like the system role ${systemRole}; choose another name` }],
+    });
+  }
+  return { name, nameKey, words: searchWords(name) };
+}
+
+/** Adds the system roles to a new organization (product 2). Out: the Owner role. */
+export async function createSystemRoles({ models, org }: Pick<OrgScope, 'models' | 'org'>): Promise<RoleDoc> {
+  const roles = scoped(models.Role, org);
+  let owner: RoleDoc | undefined;
+  for (const { name, description, type, permissions } of SYSTEM_ROLES) {
+    const nameKey = nameKeyOf(name);
+    const role = await roles.create({ name, nameKey, description, type, system: true, permissions: [...permissions] });
+    if (isOwnerRole(role)) owner = role;
+  }
+  if (!owner) throw new Error('The system roles have no Owner');
+  return owner;
 }

@@ -1,6 +1,9 @@
+import type { MemberType } from '@siteward/domain';
 import { canGrant, type Permission } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
-import type { Actor } from '#scope.ts';
+import { scoped } from '#database/scoped.ts';
+import type { Actor, OrgScope } from '#scope.ts';
+import type { RoleDoc } from './roles.model.ts';
 
 /**
  * Demands that the actor holds every one of a role's permissions: nobody gives, takes or changes more than they have
@@ -18,4 +21,24 @@ export function assertMayGrant(
     `You cannot ${action} the role ${role.name}, since you do not hold all of its permissions yourself.`,
     missing === undefined ? {} : { permission: missing },
   );
+}
+
+/**
+ * The role that the actor is about to give somebody. In: its id; the type that the client says the person will be; the
+ * action, as in "invite into". Throws NOT_FOUND; VALIDATION where the role is for another type; FORBIDDEN.
+ */
+export async function findRoleToGive(scope: OrgScope, id: string, type: MemberType, action: string): Promise<RoleDoc> {
+  const { models, org, bulk } = scope;
+  const role = bulk ? bulk.roles.get(id) : await scoped(models.Role, org).findOne({ _id: id });
+  if (!role) {
+    throw new AppError('NOT_FOUND', 'There is no such role, or it is not yours to see.', {
+      errors: [{ path: 'role', message: 'Choose a role of this organization' }],
+    });
+  }
+  if (role.type !== type) {
+    const message = `The role ${role.name} is for the type ${role.type}`;
+    throw new AppError('VALIDATION', message, { errors: [{ path: 'type', message }] });
+  }
+  assertMayGrant(scope.actor, role, action);
+  return role;
 }

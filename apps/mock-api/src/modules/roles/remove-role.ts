@@ -1,15 +1,16 @@
+import type { ErrorCode } from '@siteward/contract';
 import { holdsAny } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertMayGrant } from './grants.ts';
-import { withMemberCount } from './member-counts.ts';
-import { assertUnused } from './role-use.ts';
-import { findRole, READING_ROLES } from './roles.service.ts';
+import type { RoleDoc } from './roles.model.ts';
+import { findRole, READING_ROLES, withMemberCount } from './roles.service.ts';
 
 /**
  * Deletes a role. Throws FORBIDDEN, also to who is limited to some sites; VERSION_CONFLICT; SYSTEM_ROLE; and ROLE_IN_USE
@@ -26,4 +27,24 @@ export async function removeRole(scope: OrgScope, id: string, expectedVersion?: 
   await assertUnused(scope, role, 'ROLE_IN_USE');
   await scoped(scope.models.Role, scope.org).removeOne({ _id: id });
   await audit(scope, { action: 'role.removed', target: { kind: 'role', id }, changes: { name: role.name } });
+}
+
+/**
+ * Demands that nobody holds a role, suspended members included, and that no pending invitation gives it (product 2).
+ * Needs the organization's lock. Throws an AppError of the given code that says how many there are.
+ */
+export async function assertUnused(scope: OrgScope, role: RoleDoc, code: ErrorCode): Promise<void> {
+  const { models, org } = scope;
+  await endExpiredInvitations(scope);
+  const holders = await scoped(models.Member, org).count({
+    role: role._id,
+    status: { $in: ['active', 'invited', 'suspended'] },
+  });
+  const invitations = await scoped(models.Invitation, org).count({ role: role._id, status: 'pending' });
+  if (holders === 0 && invitations === 0) return;
+  const isOne = holders === 1;
+  const who = isOne ? '1 member holds' : `${holders} members hold`;
+  const pending = isOne ? ' by a pending invitation' : `, ${invitations} of them by a pending invitation`;
+  const next = isOne ? 'Give that person another role first.' : 'Give them another role first.';
+  throw new AppError(code, `${who} the role ${role.name}${invitations === 0 ? '' : pending}. ${next}`);
 }

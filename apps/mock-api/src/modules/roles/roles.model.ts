@@ -9,7 +9,7 @@ import { recordToWire } from '#modules/record-wire.ts';
 /** A named set of permissions of an organization (product 2). */
 export interface RoleDoc extends TenantRecord {
   name: string;
-  /** The name as it is compared (`roleNameKey`), and its words: to be set with the name. */
+  /** The name as it is compared (`nameKeyOf`), and its words: to be set with the name. */
   nameKey: string;
   words?: string[];
   description: string;

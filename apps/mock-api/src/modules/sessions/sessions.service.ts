@@ -1,8 +1,11 @@
 import type { Session } from '@siteward/contract';
+import { SESSION_ABSOLUTE_MS } from '@siteward/domain';
+import type { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { randomToken, tokenHash } from '#modules/auth/secrets.ts';
 import { orderOf, type Page, type PageQuery, pageOf, sliceOf } from '#modules/list.ts';
-import type { UserScope } from '#scope.ts';
+import type { PublicScope, UserScope } from '#scope.ts';
 import { liveAt, toWire } from './sessions.model.ts';
 
 const COLUMNS = { lastSeenAt: 'lastSeenAt', createdAt: 'createdAt' };
@@ -35,4 +38,23 @@ export async function removeSession(scope: UserScope, id: string): Promise<void>
   const { deletedCount } = await models.Session.deleteOne({ _id: id, user: session.user });
   if (deletedCount === 0) throw notFound('session');
   await audit(scope, { action: 'session.removed', target: { kind: 'session', id } });
+}
+
+/** Starts a session of a person with a new sid. Out: its id, and the sid, which is kept nowhere. */
+export async function startSession(
+  { models, clock, origin }: PublicScope,
+  user: Types.ObjectId,
+): Promise<{ id: string; sid: string }> {
+  const sid = randomToken();
+  const now = clock();
+  const session = await models.Session.create({
+    user,
+    sidHash: tokenHash(sid),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
+    ip: origin.ip,
+    userAgent: origin.userAgent,
+  });
+  return { id: session._id.toString(), sid };
 }

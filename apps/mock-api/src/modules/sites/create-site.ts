@@ -4,7 +4,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { findCustomer } from '#modules/organizations/customers.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
-import { given } from '#modules/version-conflict.ts';
+import { definedFields } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { FIRST_SITE, newSite } from './new-site.ts';
 import { assertWholeOrganization } from './reach.ts';
@@ -37,7 +37,7 @@ export async function createSite(scope: OrgScope, input: NewSite): Promise<Site>
   const sites = scoped(models.Site, org);
   const [oldest = FIRST_SITE] = await sites.list({}, { sort: { createdAt: 1, _id: 1 }, limit: 1 });
   const place = { timezone: oldest.timezone, locale: oldest.locale, currency: oldest.currency };
-  const chosen = { ...place, ...given({ timezone, locale, currency }) };
+  const chosen = { ...place, ...definedFields({ timezone, locale, currency }) };
   const site = await sites.create(newSite({ name, code, address, customer, ...chosen }));
   if (customer) await endUnbackedInvitations(scope);
   await audit(scope, { action: 'site.created', target: { kind: 'site', id: site._id }, changes: { name, code } });

@@ -1,6 +1,5 @@
-import { DEFAULT_CURRENCY } from '@siteward/domain';
+import { DEFAULT_CURRENCY, nameKeyOf } from '@siteward/domain';
 import { randomToken } from '#modules/auth/secrets.ts';
-import { searchKey } from '#modules/list.ts';
 import type { SiteDoc } from './sites.model.ts';
 
 type Chosen = Pick<SiteDoc, 'name' | 'code' | 'address' | 'timezone' | 'locale' | 'currency'> &
@@ -21,7 +20,7 @@ export function newSite(chosen: Chosen) {
   return {
     customer: null,
     ...chosen,
-    nameKey: searchKey(chosen.name),
+    nameKey: nameKeyOf(chosen.name),
     workingHours: WORKING_HOURS.map((day) => ({ ...day })),
     holidays: [],
     dueDaysByPriority: { ...DUE_DAYS },

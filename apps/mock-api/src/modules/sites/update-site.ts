@@ -1,17 +1,18 @@
 import type { Site, updateSiteSchema } from '@siteward/contract';
+import { nameKeyOf } from '@siteward/domain';
 import type { z } from 'zod';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
-import { searchKey, searchWords } from '#modules/list.ts';
+import { searchWords } from '#modules/list.ts';
 import { findCustomer } from '#modules/organizations/customers.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
-import { assertVersion, given } from '#modules/version-conflict.ts';
+import { assertVersion, definedFields } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertWholeOrganization } from './reach.ts';
+import { assertNobodyNeeds } from './remove-site.ts';
 import { assertCodeFree } from './site-code.ts';
-import { assertNobodyNeeds } from './site-use.ts';
 import { toWire } from './sites.model.ts';
 import { findSite } from './sites.service.ts';
 
@@ -48,9 +49,9 @@ export async function updateSite(
   const { name, code, address, timezone, locale, currency } = change;
   const { workingHours, holidays, dueDaysByPriority, categories, feedbackForm } = change;
   const set = {
-    ...given({ name, code, address, timezone, locale, currency }),
-    ...given({ workingHours, holidays, dueDaysByPriority, categories, customer }),
-    ...(name !== undefined && { nameKey: searchKey(name) }),
+    ...definedFields({ name, code, address, timezone, locale, currency }),
+    ...definedFields({ workingHours, holidays, dueDaysByPriority, categories, customer }),
+    ...(name !== undefined && { nameKey: nameKeyOf(name) }),
     ...((name ?? code) !== undefined && { words: searchWords(name ?? site.name, code ?? site.code) }),
     ...(feedbackForm && { feedbackForm: { ...site.feedbackForm, ...feedbackForm } }),
   };

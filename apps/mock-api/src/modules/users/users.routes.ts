@@ -1,7 +1,6 @@
 import type { Contract } from '@siteward/contract';
-import { changeEmail, prepareEmailChange } from '#modules/account/change-email.ts';
+import { changeEmail, confirmEmail, prepareEmailChange } from '#modules/account/change-email.ts';
 import { changePassword, preparePasswordChange } from '#modules/account/change-password.ts';
-import { confirmEmail } from '#modules/account/confirm-email.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { getUser, updateUser } from './users.service.ts';
 

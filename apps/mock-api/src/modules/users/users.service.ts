@@ -1,7 +1,7 @@
 import type { User } from '@siteward/contract';
 import { AppError, notFound } from '#app-error.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
-import { assertVersion, given } from '#modules/version-conflict.ts';
+import { assertVersion, definedFields } from '#modules/version-conflict.ts';
 import type { UserScope } from '#scope.ts';
 import { toWire } from './users.model.ts';
 
@@ -26,7 +26,7 @@ export async function updateUser(scope: UserScope, change: UserChange, expectedV
   assertVersion(expectedVersion, before, true);
   const updated = await models.User.findOneAndUpdate(
     { _id: session.user, deletedAt: null },
-    { $set: given({ name, defaultOrg }) },
+    { $set: definedFields({ name, defaultOrg }) },
     { returnDocument: 'after' },
   ).lean();
   if (!updated) throw notFound('person');

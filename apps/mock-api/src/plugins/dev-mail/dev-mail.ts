@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
 import { isFromThisMachine } from '#loopback.ts';
-import { outboxPage } from './page.ts';
-import { STYLE } from './style.ts';
+import { outboxPage, STYLE } from './page.ts';
 
 /** The newest so many mails are shown. */
 const MOST = 100;

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { DatabaseStartError, NoMongodError } from './errors.ts';
+import { DatabaseStartError, NoMongodError } from '#database/errors.ts';
 import { findMongod, type MongodSource, mongodSources, mongodVersion } from './mongod-binary.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'binary-test-'));

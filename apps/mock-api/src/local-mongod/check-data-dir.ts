@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
+import { DatabaseStartError } from '#database/errors.ts';
 import { claimDataDir, resolveDataDir } from './data-dir.ts';
-import { DatabaseStartError } from './errors.ts';
 
 /**
  * Run before the server is watched: a watcher would go on waiting after "this folder is in use", and with it the rest of `dev`.

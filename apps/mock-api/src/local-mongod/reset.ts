@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import { DatabaseStartError } from '#database/errors.ts';
 import { claimDataDir, holdsOnlyDatabase, resolveDataDir } from './data-dir.ts';
-import { DatabaseStartError } from './errors.ts';
 
 /**
  * Takes the environment; removes the local database's folder (`DATA_DIR`) and gives one line on what was done. Throws `DatabaseStartError`

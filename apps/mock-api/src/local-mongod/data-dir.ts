@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataDirInUseError } from './errors.ts';
+import { DataDirInUseError } from '#database/errors.ts';
 import { type Lock, tryLock } from './lock-file.ts';
 import { processCommand } from './process-info.ts';
 

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { reasonOf } from './errors.ts';
+import { reasonOf } from '#database/errors.ts';
 import { type Lock, tryLock } from './lock-file.ts';
 
 const run = promisify(execFile);

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectDatabase } from './connect.ts';
-import { DatabaseStartError, DataDirInUseError, NoMongodError } from './errors.ts';
+import { connectDatabase } from '#database/connect.ts';
+import { DatabaseStartError, DataDirInUseError, NoMongodError } from '#database/errors.ts';
 import { type LocalMongod, startLocalMongod } from './local-mongod.ts';
 import { processCommand, processStart } from './process-info.ts';
 

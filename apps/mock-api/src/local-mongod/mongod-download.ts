@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { DryMongoBinary, MongoBinary } from 'mongodb-memory-server-core';
 import { MongoBinaryDownloadUrl } from 'mongodb-memory-server-core/lib/util/MongoBinaryDownloadUrl.js';
-import { reasonOf } from './errors.ts';
+import { reasonOf } from '#database/errors.ts';
 
 const PROBE_MS = 3000;
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { DatabaseStartError, NoMongodError, reasonOf } from './errors.ts';
+import { DatabaseStartError, NoMongodError, reasonOf } from '#database/errors.ts';
 import { mongodFromDownload } from './mongod-download.ts';
 import { mongodFromWheel, wheelCacheDir } from './mongod-wheel.ts';
 

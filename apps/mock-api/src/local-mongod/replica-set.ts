@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { DatabaseStartError } from './errors.ts';
+import { DatabaseStartError } from '#database/errors.ts';
 
 /** The name of the local one-node set. */
 export const REPLICA_SET = 'rs0';

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DataDirInUseError } from '#database/errors.ts';
 import { claimDataDir, holdsOnlyDatabase, removeAbandoned, resolveDataDir } from './data-dir.ts';
-import { DataDirInUseError } from './errors.ts';
 
 const LEFT_BEHIND = '999999999 12345 x';
 

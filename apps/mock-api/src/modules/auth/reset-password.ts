@@ -3,9 +3,9 @@ import { AppError } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
 import type { PublicScope } from '#scope.ts';
-import { rememberAddress } from './known-addresses.ts';
 import { hashPassword } from './password-hash.ts';
 import { setPassword } from './set-password.ts';
+import { rememberAddress } from './sign-in.ts';
 import type { TokenDoc } from './token.model.ts';
 import { findLiveToken } from './tokens.ts';
 

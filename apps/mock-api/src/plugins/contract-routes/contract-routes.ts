@@ -5,7 +5,7 @@ import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
-import { isKnownAddress } from '#modules/auth/known-addresses.ts';
+import { isKnownAddress } from '#modules/auth/sign-in.ts';
 import { countRequest, lookAtAddress } from '#plugins/rate-limits/count-request.ts';
 import type { RateCounter } from '#plugins/rate-limits/counter.ts';
 import type { OrgScope, Origin, PublicScope, UserScope } from '#scope.ts';

@@ -94,8 +94,11 @@ describe('lists', () => {
       await page.goto(membersOf(place));
       await chooseFor(page, 'Member 01', 'Suspend');
       const message = toast(page, 'Member 01 is suspended');
-      // A message stays for as long as the pointer rests on it, which everything from here on leaves there.
-      await message.hover();
+      // A message waits while nobody looks at its page, so that there is time to measure.
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'hidden', { get: () => true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
       await page.evaluate(() => window.scrollTo(0, 0));
       expect(await overlap(message, page.getByRole('heading', { level: 1 })), 'heading').toBe(false);
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -105,9 +108,12 @@ describe('lists', () => {
       const navigation = page.getByRole('button', { name: /Open navigation|Account/ }).first();
       expect(await overlap(message, navigation), 'navigation').toBe(false);
       const select = page.getByRole('button', { name: 'Select', exact: true });
-      if (await select.isVisible()) await select.press('Enter');
-      await page.getByRole('checkbox', { name: 'Select Member 02' }).press('Space');
-      await expect.poll(() => overlap(message, page.getByRole('toolbar', { name: /Actions/ }))).toBe(false);
+      if (await select.isVisible()) await select.click();
+      await page.getByRole('checkbox', { name: 'Select Member 02' }).click();
+      const bar = page.getByRole('toolbar', { name: /Actions/ });
+      await expect.poll(() => overlap(message, bar), { message: 'at the foot of the page' }).toBe(false);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect.poll(() => overlap(message, bar), { message: 'at its top' }).toBe(false);
     },
   );
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#lib/cn.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -15,6 +15,33 @@ interface BulkBarProps {
   className?: string | undefined;
 }
 
+/** The room under a bar that holds the pager; on narrow pages, where messages are as wide as that, a message under it too. */
+const ROOM_UNDER = { wide: 88, narrow: 152 };
+
+/** Keeps messages clear of a bar: above it, or under its pager where there is room. Out: what ends that, for an effect. */
+function keepMessagesClear(bar: Element): () => void {
+  const { style } = document.documentElement;
+  const place = () => {
+    const { top, bottom } = bar.getBoundingClientRect();
+    const room = innerWidth < 1024 ? ROOM_UNDER.narrow : ROOM_UNDER.wide;
+    style.setProperty(
+      '--toast-bottom',
+      innerHeight - bottom < room ? `${Math.round(innerHeight - top) + 8}px` : '16px',
+    );
+  };
+  const resized = new ResizeObserver(place);
+  resized.observe(document.body);
+  addEventListener('scroll', place, { passive: true });
+  addEventListener('resize', place);
+  place();
+  return () => {
+    resized.disconnect();
+    removeEventListener('scroll', place);
+    removeEventListener('resize', place);
+    style.removeProperty('--toast-bottom');
+  };
+}
+
 /**
  * The dark bar for what is selected, or changed and not yet saved. Put it between a table and its pager: it has a place
  * of its own there and sticks to the bottom of the window while that place is further down, so it hides no filter and no
@@ -28,8 +55,11 @@ export function BulkBar({
   clearLabel = 'Clear selection',
   className,
 }: BulkBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => (bar.current ? keepMessagesClear(bar.current) : undefined), []);
   return (
     <div
+      ref={bar}
       data-bulk-bar=""
       className={cn(
         'pointer-events-none sticky bottom-0 z-sticky flex justify-center max-md:-mx-4 max-md:bg-bulk md:bottom-4 md:px-2 md:py-2',

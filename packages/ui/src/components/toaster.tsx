@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
-import { Toaster as Sonner, toast as sonner, type ToasterProps } from 'sonner';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import type { ToasterProps } from 'sonner';
 import { focusBack } from '#lib/focus-return.ts';
+import type { Messages, ToasterView } from './toaster-view.tsx';
 
 interface ToastOptions {
   description?: ReactNode;
@@ -20,19 +20,63 @@ const FAILURE = {
   icon: '!text-red',
 };
 
+/** How long a page has for itself before what shows messages is loaded without a message. */
+const QUIET_MS = 1500;
+
+let view: typeof ToasterView | undefined;
+let isLoading = false;
+let messages: Messages | undefined;
+/** What is to be shown as soon as there is a place for it. */
+let waiting: ((messages: Messages) => void)[] = [];
+const listeners = new Set<() => void>();
+
+/** Loads what shows messages, once. Where that fails, the next message tries again. */
+async function load(): Promise<void> {
+  if (view || isLoading) return;
+  isLoading = true;
+  try {
+    view = (await import('./toaster-view.tsx')).ToasterView;
+  } finally {
+    isLoading = false;
+  }
+  for (const listener of listeners) listener();
+}
+
+function takePlace(place: Messages | undefined): void {
+  messages = place;
+  if (!place) return;
+  for (const show of waiting) show(place);
+  waiting = [];
+}
+
+function say(show: (messages: Messages) => void): void {
+  if (messages) {
+    show(messages);
+    return;
+  }
+  waiting.push(show);
+  void load().catch(() => {});
+}
+
 /** Messages at the edge of the window. A button gives the focus back to where it was before. */
 export const toast = {
   success: (title: string, { action, description }: ToastOptions = {}) =>
-    sonner.success(title, { description, ...timing(action) }),
+    say((place) => place.success(title, { description, ...timing(action) })),
   error: (title: string, { action, description }: ToastOptions = {}) =>
-    sonner.error(
-      <span role="alert">
-        <span className="block">{title}</span>
-        {description && <span className="block font-normal text-muted">{description}</span>}
-      </span>,
-      { ...timing(action), duration: ACTION_MS, classNames: FAILURE },
+    say((place) =>
+      place.error(
+        <span role="alert">
+          <span className="block">{title}</span>
+          {description && <span className="block font-normal text-muted">{description}</span>}
+        </span>,
+        { ...timing(action), duration: ACTION_MS, classNames: FAILURE },
+      ),
     ),
-  dismiss: (id?: string | number) => sonner.dismiss(id),
+  /** Takes all of them away. */
+  dismiss: () => {
+    waiting = [];
+    messages?.dismiss();
+  },
 };
 
 function timing(action: ToastOptions['action']) {
@@ -44,45 +88,21 @@ function timing(action: ToastOptions['action']) {
   return { duration: ACTION_MS, action: { label: action.label, onClick } };
 }
 
-const tokens: CSSProperties & Record<`--${string}`, string> = {
-  '--normal-bg': 'var(--bulk)',
-  '--normal-border': 'transparent',
-  '--normal-text': '#fff',
-  '--border-radius': '12px',
-  '--toast-button': 'rgb(255 255 255 / 0.12)',
-  '--toast-button-text': '#fff',
-  zIndex: 'var(--z-index-message)',
-};
-
 /**
  * Where messages appear: in the middle of the foot, between the label of the pages and their buttons, or in the room that
  * narrow pages leave under those. They cover neither these nor a heading, a menu or the bar of a selection. One for the
- * whole application.
+ * whole application. It is loaded when a page has come to rest, or with the first message.
  */
 export function Toaster(props: ToasterProps) {
-  return (
-    <Sonner
-      position="bottom-center"
-      offset={{ bottom: 'var(--toast-bottom, 16px)' }}
-      mobileOffset={{ bottom: 'var(--toast-bottom, 16px)', left: 12, right: 12 }}
-      style={tokens}
-      icons={{
-        success: <CircleCheck />,
-        info: <Info />,
-        warning: <TriangleAlert />,
-        error: <CircleAlert />,
-      }}
-      toastOptions={{
-        classNames: {
-          toast: 'on-navy !font-sans !text-base !shadow-lg',
-          description: '!text-white/75',
-          actionButton:
-            '!h-8 !rounded-md !bg-(--toast-button) !px-2.5 !font-medium !text-(--toast-button-text) hover:!opacity-90',
-          cancelButton: '!h-8 !rounded-md !bg-transparent !text-white/75',
-          icon: 'text-nav-accent',
-        },
-      }}
-      {...props}
-    />
-  );
+  const View = useSyncExternalStore(subscribe, () => view);
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => {}), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return View && <View {...props} onPlace={takePlace} />;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -19,8 +19,7 @@ import { assertFreeSeat } from '#modules/seats/seats.service.ts';
 import { assertWithinReach } from '#modules/sites/reach.ts';
 import type { Actor, OrgScope } from '#scope.ts';
 import { endExpiredInvitations } from './end-invitation.ts';
-import type { InvitationDoc } from './invitations.model.ts';
-import { toWire } from './invitations.model.ts';
+import { type InvitationDoc, toWire } from './invitations.model.ts';
 
 export type NewInvitation = z.output<typeof inviteSchema>;
 type Invited = Pick<

@@ -7,8 +7,7 @@ import { cutPage, findsText, type Page, type PageQuery, sortInMemory } from '#mo
 import type { Models } from '#modules/models.ts';
 import { namesOf } from '#modules/names.ts';
 import type { UserScope } from '#scope.ts';
-import type { MemberDoc } from './members.model.ts';
-import { memberStatusIn, toWire } from './members.model.ts';
+import { type MemberDoc, memberStatusIn, toWire } from './members.model.ts';
 import { withNames } from './members.service.ts';
 
 export type OwnMembershipsQuery = PageQuery & {

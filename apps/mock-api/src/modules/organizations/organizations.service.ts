@@ -1,6 +1,5 @@
 import type { Organization } from '@siteward/contract';
-import type { OrganizationNature, OrganizationType } from '@siteward/domain';
-import { nameKeyOf } from '@siteward/domain';
+import { nameKeyOf, type OrganizationNature, type OrganizationType } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { type ListQuery, orderOf, type Page, pageOf, sliceOf, withWords } from '#modules/list.ts';
 import { membershipsOf } from '#modules/members/own-memberships.ts';

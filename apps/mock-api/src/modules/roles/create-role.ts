@@ -16,8 +16,7 @@ import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertMayGrant } from './grants.ts';
-import type { RoleDoc } from './roles.model.ts';
-import { toWire } from './roles.model.ts';
+import { type RoleDoc, toWire } from './roles.model.ts';
 
 export type NewRole = {
   name: string;

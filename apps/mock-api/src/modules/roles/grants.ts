@@ -1,5 +1,4 @@
-import type { MemberType } from '@siteward/domain';
-import { canGrant, type Permission } from '@siteward/domain';
+import { canGrant, type MemberType, type Permission } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { Actor, OrgScope } from '#scope.ts';

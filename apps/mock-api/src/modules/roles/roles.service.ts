@@ -1,6 +1,5 @@
 import type { Role } from '@siteward/contract';
-import type { MemberType, Permission } from '@siteward/domain';
-import { MAX_LISTED } from '@siteward/domain';
+import { MAX_LISTED, type MemberType, type Permission } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { type ListQuery, type Page, readPage } from '#modules/list.ts';

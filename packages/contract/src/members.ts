@@ -230,7 +230,7 @@ export const members = c.router({
     summary: "Changes a member's name or the sites that they are limited to.",
     body: updateMemberSchema,
     ...answers({ 200: memberSchema }, access.permission('members:manage', org.ownerOf('member')), {
-      errors: ['VERSION_CONFLICT'],
+      errors: ['LAST_OWNER', 'VERSION_CONFLICT'],
     }),
   },
 });

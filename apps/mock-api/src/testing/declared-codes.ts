@@ -18,13 +18,13 @@ const DECLARED = new Map(
  * Looks at every refusal of a server that has not begun yet, whichever test asks for it. Out: those with a code that their call
  * does not declare, each as `members.list CONFLICT`.
  */
-export function watchCodes(server: FastifyInstance): readonly string[] {
-  const undeclared: string[] = [];
+export function watchCodes(server: FastifyInstance): ReadonlySet<string> {
+  const undeclared = new Set<string>();
   server.addHook('onSend', async ({ method, routeOptions }, reply, payload) => {
     const call = DECLARED.get(`${method} ${routeOptions.url}`);
     if (!call || reply.statusCode < 400 || typeof payload !== 'string') return;
     const { code } = problemSchema.parse(JSON.parse(payload));
-    if (!call.codes.has(code)) undeclared.push(`${call.name} ${code}`);
+    if (!call.codes.has(code)) undeclared.add(`${call.name} ${code}`);
   });
   return undeclared;
 }

@@ -127,8 +127,8 @@ export async function createTestApi(variables: Record<string, string> = {}) {
     close: async () => {
       await app.server.close();
       await close();
-      if (undeclared.length > 0)
-        throw new Error(`answers that the contract does not declare: ${undeclared.join(', ')}`);
+      if (undeclared.size > 0)
+        throw new Error(`answers that the contract does not declare: ${[...undeclared].join(', ')}`);
     },
   };
 }

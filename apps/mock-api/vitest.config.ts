@@ -9,7 +9,8 @@ export default defineConfig({
     isolate: false,
     // One for each of two cores: much of a test's time is spent waiting for the database.
     maxWorkers: 2,
-    testTimeout: 15_000,
-    hookTimeout: 15_000,
+    // Long enough for a machine that does something else beside; nothing waits for them.
+    testTimeout: 45_000,
+    hookTimeout: 45_000,
   },
 });

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DeclaredFile } from './output.ts';
+import { sendFile } from './send-file.ts';
+
+/** A server whose one address answers this file. */
+function server(content: AsyncIterable<string>, name = 'list.csv'): FastifyInstance {
+  const app: FastifyInstance = fastify();
+  app.get('/file', (_request, reply) => sendFile(reply, new DeclaredFile('text/csv', { content, name })));
+  opened.push(app);
+  return app;
+}
+
+let opened: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of opened) await app.close();
+  opened = [];
+});
+
+describe('a file', () => {
+  it('has its media type and its name, in plain letters too', async () => {
+    const { headers, payload } = await server(each(['a', 'b']), 'Büro (1).csv').inject('/file');
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="B_ro__1_.csv"; filename*=UTF-8''B%C3%BCro%20%281%29.csv`,
+    });
+    expect(payload).toBe('ab');
+  });
+
+  it('is refused as a whole when its first piece fails', async () => {
+    const { statusCode, headers } = await server(failing(0)).inject('/file');
+    expect([statusCode, headers['content-disposition']]).toEqual([500, undefined]);
+  });
+
+  it('ends the connection when a later piece fails, so that no part passes for the whole', async () => {
+    const url = await server(failing(1)).listen({ host: '127.0.0.1', port: 0 });
+    const response = await fetch(`${url}/file`);
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow(TypeError);
+  });
+
+  it('is no longer made when its reader has left', async () => {
+    const made = { ended: false };
+    const url = new URL(await server(endless(made)).listen({ host: '127.0.0.1', port: 0 }));
+    const reader = connect(Number(url.port), '127.0.0.1');
+    reader.write('GET /file HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [first] = await once(reader, 'data');
+    expect(String(first)).toMatch(/^HTTP\/1.1 200 /);
+    expect(made.ended).toBe(false);
+    reader.destroy();
+    await vi.waitFor(() => expect(made.ended).toBe(true), { timeout: 10_000 });
+  });
+});
+
+async function* each(pieces: readonly string[]): AsyncGenerator<string> {
+  yield* pieces;
+}
+
+async function* failing(after: number): AsyncGenerator<string> {
+  for (let piece = 0; piece < after; piece += 1) yield 'piece';
+  throw new Error('no more');
+}
+
+async function* endless(made: { ended: boolean }): AsyncGenerator<string> {
+  try {
+    for (;;) yield 'x'.repeat(64 * 1024);
+  } finally {
+    made.ended = true;
+  }
+}

@@ -141,12 +141,15 @@ export function anyOfSchema<Value extends string>(value: z.ZodType<Value, string
 
 /** Page and order, which every list takes. `sort` allows the given fields, each also with a leading minus. */
 export function pageQuery<const Field extends string>(options: { limit: number; sort: readonly [Field, ...Field[]] }) {
-  const directions = options.sort.flatMap((field) => [field, `-${field}`] as const);
   return {
     page: queryIntSchema(1, 100_000, 1),
     limit: queryIntSchema(1, MAX_LIMIT, options.limit),
-    sort: z.enum(directions).optional(),
+    sort: sortSchema(options.sort),
   };
+}
+
+function sortSchema<const Field extends string>(fields: readonly [Field, ...Field[]]) {
+  return z.enum(fields.flatMap((field) => [field, `-${field}`] as const)).optional();
 }
 
 const searchSchema = z.string().trim().max(100).optional();
@@ -164,8 +167,7 @@ export function listQuery<const Field extends string>(options: { limit: number; 
 
 /** Parameters of an export of such a list: the same, but that there are no pages. */
 export function exportQuery<const Field extends string>(options: { sort: readonly [Field, ...Field[]] }) {
-  const { sort } = pageQuery({ limit: MAX_LIMIT, ...options });
-  return { sort, search: searchSchema };
+  return { sort: sortSchema(options.sort), search: searchSchema };
 }
 
 /** The answer of every list (product 1). */

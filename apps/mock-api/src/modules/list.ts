@@ -239,7 +239,8 @@ function ofThese<T extends Stored>(ids: readonly Types.ObjectId[]): Filter<T> {
   return { _id: { $in: ids } } as Filter<T>;
 }
 
-function both<T>(one: Filter<T>, other: object): Filter<T> {
+/** Filter of what two filters have in common. */
+export function both<T>(one: Filter<T>, other: object): Filter<T> {
   return { $and: [one, other] } as Filter<T>;
 }
 

@@ -4,7 +4,7 @@ import type { Models } from './models.ts';
 
 /** Names that members and invitations show beside their ids; read when asked for, so that they are never out of date. */
 export type Names = { orgName: string; roleName: string };
-type Named = { org: Types.ObjectId; role: Types.ObjectId };
+export type Named = { org: Types.ObjectId; role: Types.ObjectId };
 
 /** Reads the names for records of one or several organizations. Out: a function from such a record to its names. */
 export async function namesOf(models: Models, records: readonly Named[]): Promise<(record: Named) => Names> {

@@ -1,10 +1,9 @@
 import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { acceptInvitation } from './accept-invitation.ts';
-import { exportInvitations } from './export-invitations.ts';
 import { previewInvitation } from './invitation-by-token.ts';
 import { getInvitation } from './invitation-detail.ts';
-import { listInvitations, listOwnInvitations } from './invitations.service.ts';
+import { exportInvitations, listInvitations, listOwnInvitations } from './invitations.service.ts';
 import { joinAsNewPerson, prepareJoin } from './join-as-new-person.ts';
 import { resendInvitation } from './resend-invitation.ts';
 import { declineInvitation, declineOwnInvitation, revokeInvitation } from './revoke-or-decline.ts';

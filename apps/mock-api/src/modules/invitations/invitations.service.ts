@@ -1,8 +1,14 @@
-import type { Invitation } from '@siteward/contract';
-import { INVITATION_STATUSES, type InvitationStatus, type MemberType } from '@siteward/domain';
+import type { FileAnswer, Invitation } from '@siteward/contract';
+import {
+  INVITATION_STATUS_LABELS,
+  INVITATION_STATUSES,
+  type InvitationStatus,
+  type MemberType,
+} from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
+import { type ExportColumn, everyRecord, peopleFile } from '#modules/export.ts';
 import { cutPage, type ListQuery, orderOf, type Page, type PageQuery, readPage } from '#modules/list.ts';
 import { namesOf } from '#modules/names.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
@@ -31,11 +37,31 @@ export async function listInvitations(scope: OrgScope, query: InvitationListQuer
   return { ...page, items: page.items.map((item) => toWire(item, names(item), now, scope.actor.reach)) };
 }
 
+/** The invitations that a list with this query would show on all its pages, and beyond, as a CSV file. */
+export async function exportInvitations(
+  scope: OrgScope,
+  query: Omit<InvitationListQuery, 'page' | 'limit'>,
+): Promise<FileAnswer> {
+  const now = scope.clock();
+  const wanted = { filter: await filterOf(scope, query, now), ...LISTING };
+  const all = everyRecord(scoped(scope.models.Invitation, scope.org), INVITATION_LIST, query, wanted);
+  const name = ['invitations', ...(query.status ?? [])].join('-');
+  return peopleFile(scope, { name, now, columns: EXPORT_COLUMNS, toWire }, all);
+}
+
+const EXPORT_COLUMNS: readonly ExportColumn<Invitation>[] = [
+  { label: 'Status', cell: ({ status }) => INVITATION_STATUS_LABELS[status] },
+  { label: 'Invited by', cell: ({ invitedByName }) => invitedByName },
+  { label: 'Sent', cell: ({ sentAt }) => sentAt },
+  { label: 'Times sent', cell: ({ sentCount }) => sentCount },
+  { label: 'Expires', cell: ({ expiresAt }) => expiresAt },
+];
+
 /** What of invitations is read, and in which order as a rule. */
-export const LISTING = { fields: { tokenHash: 0 }, byDefault: '-createdAt' } as const;
+const LISTING = { fields: { tokenHash: 0 }, byDefault: '-createdAt' } as const;
 
 /** Filter of the invitations that a list or an export is to have. */
-export async function filterOf(
+async function filterOf(
   scope: OrgScope,
   query: Omit<InvitationListQuery, 'page' | 'limit'>,
   now: Date,

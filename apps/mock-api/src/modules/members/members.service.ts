@@ -1,9 +1,11 @@
-import type { Member } from '@siteward/contract';
-import { MAX_LISTED, type MemberStatus, type MemberType, memberStatusAt } from '@siteward/domain';
+import type { FileAnswer, Member } from '@siteward/contract';
+import { MAX_LISTED, MEMBER_STATUS_LABELS, type MemberStatus, type MemberType, memberStatusAt } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
+import { type ExportColumn, everyRecord, found, peopleFile } from '#modules/export.ts';
 import {
+  both,
   COUNTED,
   type ListQuery,
   type OrFound,
@@ -45,8 +47,30 @@ export async function listMembers(scope: OrgScope, query: MemberListQuery): Prom
   return { ...page, items: page.items.map((member) => toWire(member, names(member), now, scope.actor.reach)) };
 }
 
+/** The members that a list with this query would show on all its pages, and beyond, as a CSV file. */
+export async function exportMembers(
+  scope: OrgScope,
+  query: Omit<MemberListQuery, 'page' | 'limit'>,
+): Promise<FileAnswer> {
+  const { sort, status } = query;
+  const members = scoped(scope.models.Member, scope.org);
+  const now = scope.clock();
+  const wanted = await listed(scope, query, now);
+  const all =
+    sort === 'roleName' || sort === '-roleName'
+      ? await everyMemberByRoleName(scope, found(query.search, wanted), sort === 'roleName' ? 1 : -1)
+      : everyRecord(members, MEMBER_LIST, { ...query, sort }, { ...wanted, byDefault: 'name' });
+  return peopleFile(scope, { name: `members-${status}`, now, columns: EXPORT_COLUMNS, toWire }, all);
+}
+
+const EXPORT_COLUMNS: readonly ExportColumn<Member>[] = [
+  { label: 'Status', cell: ({ status }) => MEMBER_STATUS_LABELS[status] },
+  { label: 'Last seen', cell: ({ lastSeenAt }) => lastSeenAt ?? '' },
+  { label: 'Added', cell: ({ createdAt }) => createdAt },
+];
+
 /** What a list or an export of members has: a filter, and whom a search finds beside. */
-export async function listed(scope: OrgScope, query: Omit<MemberListQuery, 'page' | 'limit'>, now: Date) {
+async function listed(scope: OrgScope, query: Omit<MemberListQuery, 'page' | 'limit'>, now: Date) {
   const { status, user, type, role, site, search } = query;
   const filter: Filter<MemberDoc> = {
     ...(user && { user }),
@@ -128,10 +152,7 @@ export async function listByRoleName(
       : undefined;
   const wanted = hits?.few ? { _id: { $in: hits.few } } : (hits?.found ?? filter);
   const hint = hits?.few ? ({ _id: 1 } as const) : MEMBERS_BY_ROLE;
-  const roles = await scoped(models.Role, org).list(
-    {},
-    { fields: { _id: 1 }, sort: { nameKey: direction }, withDeleted: true },
-  );
+  const roles = await rolesByName({ models, org }, direction);
   let { skip, limit } = sliceOf(query);
   let total = 0;
   const items: MemberDoc[] = [];
@@ -149,4 +170,27 @@ export async function listByRoleName(
     skip = Math.max(0, skip - count);
   }
   return pageOf(items, total, query);
+}
+
+/** Every member that a filter finds, in the same order. */
+async function everyMemberByRoleName(
+  scope: OrgScope,
+  filter: Filter<MemberDoc>,
+  direction: 1 | -1,
+): Promise<AsyncIterable<MemberDoc>> {
+  const members = scoped(scope.models.Member, scope.org);
+  const roles = await rolesByName(scope, direction);
+  async function* roleByRole() {
+    for (const { _id } of roles) {
+      const order = { sort: { nameKey: direction, _id: direction }, hint: MEMBERS_BY_ROLE };
+      yield* members.stream(both(filter, { role: _id }), order);
+    }
+  }
+  return roleByRole();
+}
+
+/** The ids of all roles in the order of their names; a removed member may have held one that is deleted since. */
+function rolesByName({ models, org }: Pick<OrgScope, 'models' | 'org'>, direction: 1 | -1) {
+  const options = { fields: { _id: 1 }, sort: { nameKey: direction }, withDeleted: true } as const;
+  return scoped(models.Role, org).list({}, options);
 }

@@ -16,10 +16,9 @@ import { answerOnce, type Keep } from './first-answers.ts';
 import type { Gate } from './gate.ts';
 import type { AnyHandler, AnyRoute, CookieChange, Handlers } from './handlers.ts';
 import { type Attempt, earlierResult, idempotencyKeyOf, once } from './idempotency.ts';
-import { assertNoFaults, type Faults, type Input, inputCheck } from './input.ts';
+import { assertNoFaults, expectedVersionOf, type Faults, type Input, inputCheck } from './input.ts';
 import { DeclaredFile, outputCheck } from './output.ts';
 import { sendFile } from './send-file.ts';
-import { expectedVersionOf } from './versions.ts';
 
 /** What endpoints work with. Without a counter nothing is limited (`RATE_LIMITS=off`). */
 export type EndpointContext = { deps: Deps; gate: Gate; counter: RateCounter | undefined };

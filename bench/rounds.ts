@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { SID } from './members.ts';
 
 /** What a round of load showed of one server. */
 export type Round = { perSecond: number; cpuMicros: number };
@@ -21,24 +22,26 @@ const nextMessage = (child: ChildProcess) =>
     child.once('exit', (code) => reject(new Error(`a server of the bench ended with ${code}`)));
   });
 
-const BUILT = new URL('../apps/mock-api/node_modules/.bench/', import.meta.url);
+const BUILT = {
+  ours: new URL('../apps/mock-api/node_modules/.bench/', import.meta.url),
+  others: new URL('node_modules/.bench/', import.meta.url),
+};
 
-/** Starts a built server as a process of its own. In: its name in the table and its file's, path to ask for, headers, environment. */
-export async function startTarget(
-  name: string,
-  file: string,
-  path: string,
-  headers: Record<string, string>,
-  env: Record<string, string> = {},
-): Promise<Target> {
-  const child = fork(fileURLToPath(new URL(`${file}.js`, BUILT)), {
+type StartOptions = { file: string; of?: keyof typeof BUILT; path: string; env?: Record<string, string> };
+
+/**
+ * Starts a built server as a process of its own, where somebody signed in will ask.
+ * In: its name in the table; its file and whose server it is; the path to ask for; environment.
+ */
+export async function startTarget(name: string, { file, of = 'ours', path, env }: StartOptions): Promise<Target> {
+  const child = fork(fileURLToPath(new URL(`${file}.js`, BUILT[of])), {
     execArgv: [],
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   children.add(child);
   const { port } = await nextMessage(child);
-  return { name, child, url: `http://127.0.0.1:${port}${path}`, headers };
+  return { name, child, url: `http://127.0.0.1:${port}${path}`, headers: { authorization: SID } };
 }
 
 async function cpuOf(target: Target): Promise<number> {
@@ -77,7 +80,11 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Spread of rounds as a share of their median: the noise of the machine. */
-export function noise(values: number[]): number {
-  return (Math.max(...values) - Math.min(...values)) / median(values);
+/** One server beside another in the same rounds: the median of their ratios, and the least and the greatest. */
+export type Ratio = { median: number; least: number; greatest: number };
+
+/** Compares rounds pair by pair, since what else the machine does changes from one to the next. In: values of both, round by round. */
+export function ratioOf(values: number[], base: number[]): Ratio {
+  const ratios = values.map((value, round) => value / (base[round] ?? Number.NaN));
+  return { median: median(ratios), least: Math.min(...ratios), greatest: Math.max(...ratios) };
 }

@@ -2,7 +2,7 @@ import { connectDatabase } from '@siteward/mock-api/internals/database/connect.t
 import { hashPassword } from '@siteward/mock-api/internals/modules/auth/password-hash.ts';
 import { createModels } from '@siteward/mock-api/internals/modules/models.ts';
 import { startDatabase } from './database.ts';
-import { PATH, SID } from './members.ts';
+import { PATH } from './members.ts';
 import { median, startTarget, stopTargets, type Target } from './rounds.ts';
 
 /** What a list may take while so many people sign in at once, in ms. */
@@ -58,13 +58,8 @@ try {
   const passwordHash = await hashPassword(CREDENTIALS.password);
   await createModels(connection).User.updateOne({ email: CREDENTIALS.email }, { passwordHash });
   await connection.close();
-  const target = await startTarget(
-    'application',
-    'application',
-    PATH,
-    { authorization: SID },
-    { MONGODB_URL: mongod.url },
-  );
+  const env = { MONGODB_URL: mongod.url };
+  const target = await startTarget('application', { file: 'application', path: PATH, env });
   for (let index = 0; index < 200; index += 1) await list(target);
   process.stdout.write('\nA list while people sign in, all at once\n');
   const quiet = await Promise.all([list(target), list(target), list(target)]);

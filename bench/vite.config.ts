@@ -1,24 +1,26 @@
 import { defineConfig } from 'vite';
 
-const SERVERS = ['raw', 'adapter', 'production', 'driver', 'application'];
+const OWN = ['raw', 'adapter', 'production', 'driver', 'application'];
+const OTHERS = ['fastify-zod', 'express', 'nestjs', 'ts-rest', 'trpc'];
 
 /**
  * Bundles the bench's servers as the application is bundled for production, so that what is measured is what runs there and
- * not what a development loader makes of it. They land where the application's own dependencies are found.
+ * not what a development loader makes of it. Ours land where the application's dependencies are found; with `--mode others`
+ * those of other frameworks, where the bench's are.
  */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   build: {
     ssr: true,
-    outDir: '../apps/mock-api/node_modules/.bench',
+    outDir: mode === 'others' ? 'node_modules/.bench' : '../apps/mock-api/node_modules/.bench',
     emptyOutDir: true,
     target: 'node20',
     minify: false,
     rollupOptions: {
       // What comes from npm stays outside, also what only the application knows; but what only the contract knows comes along.
-      external: (id) => /^[@a-z]/.test(id) && !/^(@(siteward|ts-rest)|libphonenumber-js)\//.test(id),
-      input: Object.fromEntries(SERVERS.map((name) => [name, `servers/${name}.ts`])),
+      external: (id) => /^[@a-z]/.test(id) && !/^(@(siteward|ts-rest|oxc-project)|libphonenumber-js)\//.test(id),
+      input: Object.fromEntries((mode === 'others' ? OTHERS : OWN).map((name) => [name, `servers/${name}.ts`])),
       output: { entryFileNames: '[name].js' },
     },
   },
-  ssr: { noExternal: [/^@siteward\//] },
-});
+  ssr: { noExternal: [/^@(siteward|ts-rest)\//] },
+}));

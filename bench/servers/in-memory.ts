@@ -6,7 +6,8 @@ import { sidOf } from '@siteward/mock-api/internals/plugins/contract-routes/auth
 import type { Gate } from '@siteward/mock-api/internals/plugins/contract-routes/gate.ts';
 import type { Handlers } from '@siteward/mock-api/internals/plugins/contract-routes/handlers.ts';
 import type { Actor } from '@siteward/mock-api/internals/scope.ts';
-import { ORG, pageOfMembers, SID } from '../members.ts';
+import type { z } from 'zod';
+import { ORG, pageOfMembers, SID, UNDECLARED } from '../members.ts';
 
 const sessions = new Map([[tokenHash(SID), { id: '1'.repeat(24), user: '2'.repeat(24) }]]);
 const MEMBER = {
@@ -37,9 +38,36 @@ export const memoryGate: Gate = {
   },
 };
 
-export const memberListContract = { members: { list: contract.members.list } };
+/** The call that all servers answer: where it is, what goes in, what comes out. */
+export const memberList = contract.members.list;
+export const memberListContract = { members: { list: memberList } };
 
-/** Answers the page asked for from memory. */
+type Query = z.output<typeof memberList.query>;
+
+/** Answers the page asked for from memory, to the search for it with a field that must not leave. */
+export function listMembers({ page, limit, search }: Query) {
+  const found = pageOfMembers(page, limit);
+  if (search !== UNDECLARED) return found;
+  return { ...found, items: found.items.map((item) => ({ ...item, [UNDECLARED]: true })) };
+}
+
 export const memberListHandlers: Handlers<typeof memberListContract> = {
-  members: { list: async ({ query }) => ({ status: 200, body: pageOfMembers(query.page, query.limit) }) },
+  members: { list: async ({ query }) => ({ status: 200, body: listMembers(query) }) },
 };
+
+/**
+ * Who asks, for the servers without our adapter, by the same gate. In: the `Authorization` header; the checked query.
+ * Throws UNAUTHENTICATED, NOT_FOUND or FORBIDDEN.
+ */
+export async function whoAsks(header: string | undefined, query: unknown): Promise<Actor> {
+  const entry = await memoryGate.authenticate(header);
+  const { actor } = await memoryGate.authorize(entry, memberList.metadata.access, {
+    ...{ params: {}, query, body: undefined },
+  });
+  return actor;
+}
+
+/** The HTTP status of what was thrown: ours, else that of the caller. */
+export function statusOf(error: unknown, otherwise: number): number {
+  return error instanceof AppError ? error.status : otherwise;
+}

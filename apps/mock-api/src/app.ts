@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts';
 import type { Environment } from '#env.ts';
 import { createHttpServer, type Patience } from '#http-server.ts';
 import { handlers } from '#modules/index.ts';
+import { ChangeFeed } from '#modules/live/change-feed.ts';
 import { createModels } from '#modules/models.ts';
 import { registerContract } from '#plugins/contract-routes/contract-routes.ts';
 import { createGate } from '#plugins/contract-routes/gate.ts';
@@ -35,9 +36,13 @@ export async function buildApp({
   patience,
 }: AppOptions): Promise<App> {
   const server = await createHttpServer(env, patience);
-  const deps: Deps = { connection, models: createModels(connection), env, clock, log: server.log };
+  const models = createModels(connection);
+  const feed = new ChangeFeed({ connection, models, log: server.log });
+  const deps: Deps = { connection, models, env, clock, log: server.log, feed };
   const counter = env.RATE_LIMITS === 'on' ? new RateCounter(countersOf(connection), clock) : undefined;
-  server.addHook('onClose', async () => counter?.close());
+  server.addHook('onClose', async () => {
+    await Promise.all([counter?.close(), feed.close()]);
+  });
 
   await registerWebApp(server, webFolder);
   registerContract(server, contract, handlers, { deps, gate: createGate(deps), counter });

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from 'mongoose';
 import type { Environment } from '#env.ts';
+import type { ChangeFeed } from '#modules/live/change-feed.ts';
 import type { Models } from '#modules/models.ts';
 
 /** What services work with. Tests hand in a clock of their own. */
@@ -11,4 +12,6 @@ export type Deps = {
   /** The time of all rules: expiry, limits, sessions. */
   clock: () => Date;
   log: FastifyBaseLogger;
+  /** What changes, as it happens. */
+  feed: ChangeFeed;
 };

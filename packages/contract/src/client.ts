@@ -59,6 +59,10 @@ function newKey(): string {
 async function parseBody(response: Response): Promise<unknown> {
   const name = fileNameIn(response.headers.get('content-disposition'));
   if (name !== undefined) return new File([await response.blob()], name, { type: typeOf(response) });
+  if (response.body && typeOf(response).startsWith('text/event-stream')) {
+    const { readEvents } = await import('./read-events.ts');
+    return readEvents(response.body);
+  }
   const text = await response.text();
   if (text === '') return undefined;
   return /[/+]json/.test(typeOf(response)) ? JSON.parse(text) : text;

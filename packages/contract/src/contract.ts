@@ -3,6 +3,7 @@ import { auth } from './auth.ts';
 import { c } from './base.ts';
 import { bulkChanges } from './bulk-changes.ts';
 import { invitations } from './invitations.ts';
+import { live } from './live.ts';
 import { members } from './members.ts';
 import { organizations } from './organizations.ts';
 import { roles } from './roles.ts';
@@ -14,7 +15,7 @@ import { users } from './users.ts';
 
 /** Every call of the API, one line an area. Status codes are strict: an answer that is not declared does not compile. */
 export const contract = c.router(
-  { audit, auth, bulkChanges, invitations, members, organizations, roles, seats, sessions, sites, system, users },
+  { audit, auth, bulkChanges, invitations, live, members, organizations, roles, seats, sessions, sites, system, users },
   { strictStatusCodes: true },
 );
 export type Contract = typeof contract;

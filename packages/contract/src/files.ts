@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AppRouteResponse, c } from './base.ts';
+import { eventOf } from './event-streams.ts';
 
 /** A file as the server answers it: a piece at a time, so that none is ever in memory as a whole. */
 export type FileAnswer = { name: string; content: AsyncIterable<string | Uint8Array> };
@@ -25,7 +26,7 @@ export function file(contentType: string) {
 
 /** The media type of a declared answer that is a file; undefined for JSON and for answers without a body. */
 export function fileTypeOf(response: AppRouteResponse | undefined): string | undefined {
-  return typeof response === 'object' && response !== null && 'contentType' in response
+  return typeof response === 'object' && response !== null && 'contentType' in response && !eventOf(response)
     ? response.contentType
     : undefined;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AppRoute, type AppRouter, c } from './base.ts';
 import { ERRORS, problemSchema } from './errors.ts';
+import { eventOf } from './event-streams.ts';
 import { fileTypeOf } from './files.ts';
 import { limitsInWords } from './limits.ts';
 import { listRoutes, type NamedRoute } from './routes.ts';
@@ -165,6 +166,8 @@ function responses(route: NamedRoute['route'], schemas: Json): Json {
   return Object.fromEntries(
     Object.entries(route.responses).map(([status, schema]) => {
       const codes = route.metadata.errors.filter((code) => ERRORS[code].status === Number(status));
+      const event = eventOf(schema);
+      if (event) return [status, eventsResponse(event, schemas)];
       const fileType = fileTypeOf(schema);
       if (fileType) return [status, fileResponse(fileType)];
       if (schema === c.noBody() || !isSchema(schema)) return [status, { description: 'Done.' }];
@@ -175,6 +178,13 @@ function responses(route: NamedRoute['route'], schemas: Json): Json {
       return [status, { description: 'Done.', content: json(schema, 'output', schemas) }];
     }),
   );
+}
+
+function eventsResponse(event: z.ZodType, schemas: Json): Json {
+  return {
+    description: 'Server-Sent Events. The data of each is JSON, as described by the schema.',
+    content: { 'text/event-stream': { schema: toSchema(event, 'output', schemas) } },
+  };
 }
 
 function fileResponse(contentType: string): Json {

@@ -126,6 +126,14 @@ export interface DriverCollection<Doc> {
   updateMany(filter: Exactly<Doc>, update: Update<Doc>): Promise<Matched>;
   deleteOne(filter: Exactly<Doc>): Promise<{ deletedCount: number }>;
   deleteMany(filter: Exactly<Doc>): Promise<{ deletedCount: number }>;
+  watch(stages: readonly object[], options: { startAtOperationTime: unknown }): ChangeStream<Doc>;
+}
+
+/** What is written from some moment on, by whichever process, once it is committed. */
+export interface ChangeStream<Doc> {
+  on(event: 'change', heard: (change: { fullDocument: Doc }) => void): unknown;
+  on(event: 'error', heard: (error: Error) => void): unknown;
+  close(): Promise<void>;
 }
 
 type Stored = { _id: unknown };

@@ -4,6 +4,7 @@ import { audit } from './audit/audit.routes.ts';
 import { auth } from './auth/auth.routes.ts';
 import { bulkChanges } from './bulk-changes/bulk-changes.routes.ts';
 import { invitations } from './invitations/invitations.routes.ts';
+import { live } from './live/live.routes.ts';
 import { members } from './members/members.routes.ts';
 import { organizations } from './organizations/organizations.routes.ts';
 import { roles } from './roles/roles.routes.ts';
@@ -19,6 +20,7 @@ export const handlers = {
   auth,
   bulkChanges,
   invitations,
+  live,
   members,
   organizations,
   roles,

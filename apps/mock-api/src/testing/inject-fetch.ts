@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
 /** A `fetch` that goes into the server without a socket: several times faster, the same routes, hooks and answers. */
@@ -12,12 +13,15 @@ export function injectFetch(server: FastifyInstance): typeof fetch {
       headers: Object.fromEntries(request.headers),
       ...(body !== '' && { payload: body }),
     };
-    const answer = await server.inject(options);
+    const answer = await server.inject({ ...options, payloadAsStream: true });
     const headers = new Headers();
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const item of [value].flat()) if (item !== undefined) headers.append(name, String(item));
     }
     const empty = answer.statusCode === 204 || answer.statusCode === 304;
-    return new Response(empty ? null : answer.rawPayload, { status: answer.statusCode, headers });
+    const stream = answer.stream();
+    // An answer that goes on ends with who asked for it, or with the server.
+    request.signal.addEventListener('abort', () => answer.raw.res.destroy(), { once: true });
+    return new Response(empty ? null : Readable.toWeb(stream), { status: answer.statusCode, headers });
   };
 }

@@ -1,4 +1,12 @@
-import { ERRORS, type ErrorCode, fileTypeOf, type NamedRoute, type Problem, problemSchema } from '@siteward/contract';
+import {
+  ERRORS,
+  type ErrorCode,
+  eventOf,
+  fileTypeOf,
+  type NamedRoute,
+  type Problem,
+  problemSchema,
+} from '@siteward/contract';
 import Papa from 'papaparse';
 import { z } from 'zod';
 import { ALWAYS } from '#testing/declared-codes.ts';
@@ -15,6 +23,7 @@ export function faultOf({ route, area }: NamedRoute, answer: Answer): string | u
   if (answer.status >= 400) return problemFault(answer, [...route.metadata.errors, ...ALWAYS], recordSchemaOf(area));
   const schema = Object.entries(route.responses).find(([status]) => Number(status) === answer.status)?.[1];
   if (schema === undefined) return `${answer.status} is not declared`;
+  if (eventOf(schema)) return answer.contentType.startsWith('text/event-stream') ? undefined : answer.contentType;
   const fileType = fileTypeOf(schema);
   if (fileType) return answer.contentType.startsWith(fileType) ? undefined : `content type ${answer.contentType}`;
   if (!(schema instanceof z.ZodType)) return answer.text === '' ? undefined : `a body where none is declared`;

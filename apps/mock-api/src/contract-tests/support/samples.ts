@@ -61,6 +61,8 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'invitations.declineOwn': (_, { invitedTo: { invitation: id } }) => ({ params: { id }, body: {} }),
   'invitations.decline': ({ invitation: { token } }) => ({ body: { token } }),
 
+  'live.changes': ({ id }) => ({ query: { org: id } }),
+
   'members.listByUser': (_, { id }) => ({
     params: { userId: id },
     query: { ...FIRST_PAGE, sort: '-orgName', status: 'active' },

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import type { OutgoingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { fillPath, type NamedRoute } from '@siteward/contract';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import { eventOf, fillPath, type NamedRoute } from '@siteward/contract';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Answer } from './answers.ts';
 import type { AnyCall, Fields } from './routes.ts';
 
@@ -47,6 +49,7 @@ export async function send(
   headers: Headers = {},
 ): Promise<Answer & { headers: OutgoingHttpHeaders }> {
   const hasBody = call.body !== undefined;
+  const isEvents = eventOf(named.route.responses[200]) !== undefined;
   const answer = await server.inject({
     // ts-rest and light-my-request name the same methods.
     method: named.route.method as NonNullable<InjectOptions['method']>,
@@ -57,13 +60,23 @@ export async function send(
       ...headers,
     },
     ...(hasBody && { payload: JSON.stringify(call.body) }),
+    payloadAsStream: isEvents,
   });
   return {
     status: answer.statusCode,
     contentType: String(answer.headers['content-type'] ?? ''),
-    text: unpacked(answer.rawPayload, answer.headers['content-encoding']),
+    text: isEvents ? await begun(answer) : unpacked(answer.rawPayload, answer.headers['content-encoding']),
     headers: answer.headers,
   };
+}
+
+/** The whole of a refusal, or the beginning of events, which go on until they are left. */
+async function begun({ statusCode, stream, raw }: LightMyRequestResponse): Promise<string> {
+  const pieces = stream();
+  if (statusCode >= 400) return text(pieces);
+  const [first] = await once(pieces, 'data');
+  raw.res.destroy();
+  return String(first);
 }
 
 function unpacked(payload: Buffer, encoding: unknown): string {

@@ -42,6 +42,8 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'invitations.declineOwn': EVERYBODY,
   'invitations.decline': EVERYBODY,
 
+  'live.changes': ALL_MEMBERS,
+
   'members.listByUser': EVERYBODY,
   'members.getByUserAndApp': ALL_MEMBERS,
   'members.list': [...VIEWING, 'Manager'],

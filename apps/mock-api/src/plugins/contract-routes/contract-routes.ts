@@ -17,7 +17,8 @@ import type { Gate } from './gate.ts';
 import type { AnyHandler, AnyRoute, CookieChange, Handlers } from './handlers.ts';
 import { type Attempt, earlierResult, idempotencyKeyOf, once } from './idempotency.ts';
 import { assertNoFaults, expectedVersionOf, type Faults, type Input, inputCheck } from './input.ts';
-import { DeclaredFile, outputCheck } from './output.ts';
+import { DeclaredEvents, DeclaredFile, outputCheck } from './output.ts';
+import { EventStreams, type Listener } from './send-events.ts';
 import { sendFile } from './send-file.ts';
 
 /** What endpoints work with. Without a counter nothing is limited (`RATE_LIMITS=off`). */
@@ -40,10 +41,11 @@ export function registerContract<Router extends AppRouter>(
 ): void {
   // Each handler fits its own route, as the signature demands; in a loop over all of them only their common form is left.
   const table = handlers as unknown as HandlerTable;
+  const streams = new EventStreams(app);
   for (const { area, call, name, route } of listRoutes(router)) {
     const handler = table[area]?.[call];
     if (!handler) throw new Error(`${name} has no handler`);
-    const { enter, handle } = createEndpoint(context, name, route, handler);
+    const { enter, handle } = createEndpoint({ ...context, streams }, name, route, handler);
     app.route({
       method: route.method,
       url: route.path,
@@ -55,8 +57,13 @@ export function registerContract<Router extends AppRouter>(
   }
 }
 
-function createEndpoint(context: EndpointContext, name: string, route: AnyRoute, handler: AnyHandler) {
-  const { deps, gate, counter } = context;
+function createEndpoint(
+  context: EndpointContext & { streams: EventStreams },
+  name: string,
+  route: AnyRoute,
+  handler: AnyHandler,
+) {
+  const { deps, gate, counter, streams } = context;
   const { access, limit, writes: getWrites } = route.metadata;
   const readInput = inputCheck(route);
   const checkAnswer = outputCheck(name, route);
@@ -159,9 +166,34 @@ function createEndpoint(context: EndpointContext, name: string, route: AnyRoute,
         : await answerAnybody(request, input, faults, key);
       applyCookies(reply, answer.cookies, deps.env);
       reply.code(answer.status);
-      return answer.body instanceof DeclaredFile ? sendFile(reply, answer.body) : answer.body;
+      if (answer.body instanceof DeclaredFile) return sendFile(reply, answer.body);
+      if (!(answer.body instanceof DeclaredEvents)) return answer.body;
+      return streams.send(reply, answer.body, await listenerOf(context, route, request, entry, input));
     },
   };
+}
+
+/** Who listens to events: for as long as their session lives, and what they may do stays the same. */
+async function listenerOf(
+  context: EndpointContext,
+  route: AnyRoute,
+  request: FastifyRequest,
+  entry: Entry | undefined,
+  input: Input,
+): Promise<Listener> {
+  if (!entry) return { person: addressOf(request.ip), assertMay: async () => {} };
+  const { session } = entry;
+  const look = async () => {
+    await context.gate.demandSession(entry, 'look');
+    // Without the membership that came with the session, it is read again.
+    const scope = await scopeOf(context, route, { session }, input, originOf(request));
+    return 'actor' in scope ? JSON.stringify(scope.actor) : '';
+  };
+  const began = await look();
+  const assertMay = async () => {
+    if ((await look()) !== began) throw new AppError('FORBIDDEN', 'What you may see has changed. Listen again.');
+  };
+  return { person: session.user, assertMay };
 }
 
 function isEmpty({ body }: { body: unknown }): boolean {

@@ -1,4 +1,13 @@
-import { type AppRouteResponse, ERRORS, type FileAnswer, fileTypeOf, isFileAnswer } from '@siteward/contract';
+import {
+  type AppRouteResponse,
+  ERRORS,
+  type EventsAnswer,
+  eventOf,
+  type FileAnswer,
+  fileTypeOf,
+  isEventsAnswer,
+  isFileAnswer,
+} from '@siteward/contract';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import type { AnyRoute } from './handlers.ts';
@@ -23,9 +32,20 @@ export class DeclaredFile {
   }
 }
 
+/** Events that may leave, each through the check of what the contract declares. */
+export class DeclaredEvents {
+  readonly events: EventsAnswer<unknown>;
+  readonly check: (event: unknown) => unknown;
+
+  constructor(events: EventsAnswer<unknown>, check: (event: unknown) => unknown) {
+    this.events = events;
+    this.check = check;
+  }
+}
+
 /**
  * Builds the check of a route's answers. Out: a function from status and body to the body that may leave, with all
- * undeclared fields dropped, or to a `DeclaredFile`. Throws AnswerError where status or body contradict the contract.
+ * undeclared fields dropped, or to a `DeclaredFile` or `DeclaredEvents`. Throws AnswerError where status or body contradict the contract.
  */
 export function outputCheck(name: string, route: AnyRoute): (status: number, body: unknown) => unknown {
   const errorStatuses = new Set<number>(Object.values(ERRORS).map((error) => error.status));
@@ -42,6 +62,8 @@ export function outputCheck(name: string, route: AnyRoute): (status: number, bod
 }
 
 function checkOf(name: string, response: AppRouteResponse): (body: unknown) => unknown {
+  const event = eventOf(response);
+  if (event) return eventsCheck(name, event);
   const contentType = fileTypeOf(response);
   if (contentType !== undefined) return fileCheck(name, contentType);
   return response instanceof z.ZodType ? bodyCheck(name, response) : noBody;
@@ -51,6 +73,14 @@ function fileCheck(name: string, contentType: string): (body: unknown) => Declar
   return (body) => {
     if (!isFileAnswer(body)) throw new AnswerError(`${name} answered no file`);
     return new DeclaredFile(contentType, body);
+  };
+}
+
+function eventsCheck(name: string, event: z.ZodType): (body: unknown) => DeclaredEvents {
+  const check = bodyCheck(name, event);
+  return (body) => {
+    if (!isEventsAnswer(body)) throw new AnswerError(`${name} answered no events`);
+    return new DeclaredEvents(body, check);
   };
 }
 

@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LiveArea } from '@siteward/contract';
+import type { Connection } from 'mongoose';
+import type { ChangeStream } from '#database/model.ts';
+import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
+import type { Models } from '#modules/models.ts';
+
+/** A listener hears of an area at most twice a second: a bulk change of a hundred members is one thing to them. */
+const PAUSE_MS = 500;
+
+/** Where a change shows, by what the audit log calls its target. */
+const AREAS: Readonly<Record<string, LiveArea>> = {
+  'bulk-change': 'bulkChanges',
+  invitation: 'invitations',
+  member: 'members',
+  organization: 'organizations',
+  role: 'roles',
+  site: 'sites',
+};
+
+type Sources = { connection: Connection; models: Models; log: { error: (details: object, what: string) => void } };
+type Listener = { org: string; hear: (area: LiveArea) => void; end: () => void };
+
+/**
+ * What changes, whichever process changes it: every write has its line in the audit log, and is heard of once it is
+ * committed. A process asks the database once for all who listen to it, from the first of them on.
+ */
+export class ChangeFeed {
+  readonly #deps: Sources;
+  readonly #listeners = new Set<Listener>();
+  #stream: Promise<ChangeStream<AuditRecordDoc>> | undefined;
+
+  constructor(deps: Sources) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Areas of an organization in which something changes after this was called. Out: a function that begins to listen; it
+   * ends by its signal, and where the database can no longer be heard, so that something may have been missed.
+   */
+  async areasOf(org: string): Promise<(ended: AbortSignal) => AsyncIterable<LiveArea>> {
+    this.#stream ??= this.#listen();
+    await this.#stream;
+    return (ended) => this.#areasOf(org, ended);
+  }
+
+  /** Ends it for everybody. */
+  async close(): Promise<void> {
+    const stream = await this.#stream?.catch(() => undefined);
+    this.#endAll();
+    await stream?.close();
+  }
+
+  #areasOf(org: string, ended: AbortSignal): AsyncIterable<LiveArea> {
+    const waiting = new Set<LiveArea>();
+    let isOver = false;
+    let wake = () => {};
+    const listener: Listener = {
+      org,
+      hear: (area) => {
+        waiting.add(area);
+        wake();
+      },
+      end: () => {
+        isOver = true;
+        this.#listeners.delete(listener);
+        wake();
+      },
+    };
+    this.#listeners.add(listener);
+    ended.addEventListener('abort', listener.end, { once: true });
+
+    async function* areas(): AsyncGenerator<LiveArea> {
+      while (!isOver) {
+        if (waiting.size === 0) await new Promise<void>((resolve) => (wake = resolve));
+        const heard = [...waiting];
+        waiting.clear();
+        yield* heard;
+        await delay(PAUSE_MS, undefined, { signal: ended }).catch(() => {});
+      }
+    }
+    return areas();
+  }
+
+  async #listen(): Promise<ChangeStream<AuditRecordDoc>> {
+    // The stream itself begins a moment later: from a time of the database on, nothing is missed between.
+    const { connection, models, log } = this.#deps;
+    const { operationTime } = await connection.getClient().db('admin').command({ ping: 1 });
+    const stream = models.AuditRecord.collection.watch(
+      [
+        { $match: { operationType: 'insert', 'fullDocument.org': { $ne: null } } },
+        { $project: { operationType: 1, 'fullDocument.org': 1, 'fullDocument.target.kind': 1 } },
+      ],
+      { startAtOperationTime: operationTime },
+    );
+    stream.on('change', ({ fullDocument: { org, target } }) => {
+      const area = AREAS[target.kind];
+      for (const listener of this.#listeners) if (area && org?.equals(listener.org)) listener.hear(area);
+    });
+    stream.on('error', (error) => {
+      log.error({ err: error }, 'changes are not heard');
+      this.#stream = undefined;
+      this.#endAll();
+      void stream.close();
+    });
+    return stream;
+  }
+
+  #endAll(): void {
+    for (const { end } of this.#listeners) end();
+  }
+}

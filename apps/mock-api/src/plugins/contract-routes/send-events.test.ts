@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { readEvents } from '@siteward/contract';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#app-error.ts';
+import { registerProblems } from '#plugins/problems.ts';
+import { DeclaredEvents } from './output.ts';
+import { EventStreams } from './send-events.ts';
+
+type Options = {
+  events: (ended: AbortSignal) => AsyncIterable<unknown>;
+  assertMay?: () => Promise<void>;
+  check?: (event: unknown) => unknown;
+};
+
+let opened: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of opened) await app.close();
+  opened = [];
+});
+
+/** A server that answers these events at `/events`, with a beat every few milliseconds. Out: where it listens. */
+async function serve({ events, assertMay = async () => {}, check = (event) => event }: Options) {
+  const app: FastifyInstance = fastify({ forceCloseConnections: 'idle' });
+  opened.push(app);
+  registerProblems(app);
+  const streams = new EventStreams(app, { beatMs: 5 });
+  app.get('/events', (_request, reply) =>
+    streams.send(reply, new DeclaredEvents(events, check), { person: 'ada', assertMay }),
+  );
+  return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
+}
+
+async function bodyOf(url: string): Promise<ReadableStream<Uint8Array>> {
+  const { status, headers, body } = await fetch(`${url}/events`);
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  if (!body) throw new Error('no body');
+  return body;
+}
+
+async function heard(url: string): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for await (const event of readEvents(await bodyOf(url))) all.push(event);
+  return all;
+}
+
+async function* each(...all: unknown[]): AsyncGenerator<unknown> {
+  yield* all;
+}
+
+/** No event at all, until it is ended. */
+async function* silence(ended: AbortSignal): AsyncGenerator<never> {
+  await new Promise((resolve) => ended.addEventListener('abort', resolve));
+}
+
+describe('events', () => {
+  it('come one after the other, whatever stands in them, and the answer ends with them', async () => {
+    const all = [{ text: 'data: \n\n:x' }, { text: 'Büro “1” \u2028' }, 3];
+    const { url } = await serve({ events: () => each(...all) });
+    expect(await heard(url)).toEqual(all);
+  });
+
+  it('leave as the contract declares them; one that contradicts it ends the answer', async () => {
+    const check = (event: unknown) => {
+      if (event === 'wrong') throw new Error('not declared');
+      return { checked: event };
+    };
+    const { url } = await serve({ events: () => each('one', 'wrong', 'two'), check });
+    expect(await heard(url)).toEqual([{ checked: 'one' }]);
+  });
+
+  it('end before the first one that somebody may not have any more', async () => {
+    let asked = 0;
+    const assertMay = async () => {
+      asked += 1;
+      if (asked > 1) throw new AppError('UNAUTHENTICATED', 'It is over.');
+    };
+    const { url } = await serve({ events: () => each(1, 2, 3), assertMay });
+    expect((await heard(url)).length).toBeLessThan(2);
+  });
+
+  it('end without one too, once somebody may not listen any more', async () => {
+    const assertMay = async () => {
+      throw new AppError('UNAUTHENTICATED', 'It is over.');
+    };
+    const { url } = await serve({ events: silence, assertMay });
+    expect(await heard(url)).toEqual([]);
+  });
+
+  it('keep a silent connection open, and end when the server stops', async () => {
+    const { app, url } = await serve({ events: silence });
+    const reader = (await bodyOf(url)).getReader();
+    const decoder = new TextDecoder();
+    let text = '';
+    while (text.length < 9) text += decoder.decode((await reader.read()).value);
+    expect(text).toMatch(/^(:\n\n)+$/);
+    await app.close();
+    let last = await reader.read();
+    while (!last.done) last = await reader.read();
+    expect(last.done).toBe(true);
+  });
+
+  it('are no longer waited for when their listener has left', async () => {
+    const signals: AbortSignal[] = [];
+    const { url } = await serve({
+      events: (ended) => {
+        signals.push(ended);
+        return silence(ended);
+      },
+    });
+    const listener = connect(Number(new URL(url).port), '127.0.0.1');
+    listener.write('GET /events HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(listener, 'data');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    listener.destroy();
+    await vi.waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true]), { timeout: 10_000 });
+  });
+
+  it('are refused to somebody who listens 20 times, until one of these has ended', async () => {
+    const { url } = await serve({ events: silence });
+    const bodies = await Promise.all(Array.from({ length: 20 }, () => bodyOf(url)));
+    const refused = await fetch(`${url}/events`);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    await bodies[0]?.cancel();
+    await vi.waitFor(async () => expect(await statusOf(url)).toBe(200), { timeout: 10_000 });
+  });
+});
+
+async function statusOf(url: string): Promise<number> {
+  const { status, body } = await fetch(`${url}/events`);
+  await body?.cancel();
+  return status;
+}

@@ -1,0 +1,83 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '#app-error.ts';
+import type { DeclaredEvents } from './output.ts';
+
+/** Sooner than connections end that say nothing (http-server.ts), and than proxies do. */
+const BEAT_MS = 25_000;
+/** A person has a page or two in sight on each device; a server has connections for many persons. */
+const MOST_OF_A_PERSON = 20;
+const RETRY_AFTER_S = 30;
+
+/** Who listens, and whether they still may: asked again before each event, since hours may have passed. Throws where not. */
+export type Listener = { person: string; assertMay: () => Promise<void> };
+
+/** Sends events of a server, all of which end when it stops. */
+export class EventStreams {
+  readonly #open = new Map<AbortController, string>();
+  readonly #beatMs: number;
+
+  constructor(server: FastifyInstance, { beatMs = BEAT_MS } = {}) {
+    this.#beatMs = beatMs;
+    server.addHook('preClose', async () => {
+      for (const controller of this.#open.keys()) controller.abort();
+    });
+  }
+
+  /**
+   * Answers events until they end, the listener leaves, or may not listen any more; what fails meanwhile ends the answer
+   * too, and whoever listens asks again.
+   * @throws AppError RATE_LIMITED for a person with too many of them at once.
+   */
+  send(reply: FastifyReply, { events, check }: DeclaredEvents, { person, assertMay }: Listener): FastifyReply {
+    const ofPerson = [...this.#open.values()].filter((other) => other === person).length;
+    if (ofPerson >= MOST_OF_A_PERSON) {
+      const detail = `You listen ${MOST_OF_A_PERSON} times already. Close a window, or try again in ${RETRY_AFTER_S} seconds.`;
+      throw new AppError('RATE_LIMITED', detail, { retryAfter: RETRY_AFTER_S });
+    }
+    const ended = new AbortController();
+    this.#open.set(ended, person);
+    const out = new PassThrough();
+    const end = (): void => {
+      clearInterval(beat);
+      this.#open.delete(ended);
+      out.end();
+    };
+    const beat = setInterval(() => {
+      // Whoever does not take what is sent gets no more of it, so that the silence ends the connection.
+      if (out.writableNeedDrain) return;
+      assertMay().then(
+        () => out.writable && out.write(':\n\n'),
+        () => ended.abort(),
+      );
+    }, this.#beatMs);
+    ended.signal.addEventListener('abort', end, { once: true });
+    // The listener left, or the connection broke.
+    reply.raw.once('close', () => ended.abort());
+
+    const pass = async (): Promise<void> => {
+      for await (const event of events(ended.signal)) {
+        await assertMay();
+        if (ended.signal.aborted) return;
+        out.write(`data: ${JSON.stringify(check(event))}\n\n`);
+      }
+    };
+    // That there is nothing to say yet is said at once: the answer begins, and the client knows that it misses nothing.
+    out.write(':\n\n');
+    void pass()
+      .catch((error: unknown) => {
+        const isRefusal = error instanceof AppError && error.status < 500;
+        if (!isRefusal && !ended.signal.aborted) reply.log.error({ err: error, requestId: reply.request.id }, 'events');
+      })
+      .finally(() => ended.abort());
+    return (
+      reply
+        .type('text/event-stream; charset=utf-8')
+        // Proxies would keep what is sent until there is more of it.
+        .header('x-accel-buffering', 'no')
+        // Otherwise a server that stops would wait for the connection, which was busy when it began to.
+        .header('connection', 'close')
+        .send(out)
+    );
+  }
+}

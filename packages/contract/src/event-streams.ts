@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { type AppRouteResponse, c } from './base.ts';
+
+/**
+ * What happens from now on, as the server answers it. In: a signal that is aborted once nobody listens any more, by which
+ * time nothing of it may be left.
+ */
+export type EventsAnswer<Event> = (ended: AbortSignal) => AsyncIterable<Event>;
+
+const TYPE = 'text/event-stream';
+
+/**
+ * An answer that goes on: Server-Sent Events (docs/adr/0019): `answers({ 200: eventStream(changeSchema) }, …)`. The
+ * handler answers a function that gives the events; a client gets them as they come, and leaves by `break` or an abort.
+ * @param event The schema of one event, which says the same of it before and after it was sent.
+ */
+export function eventStream<Event>(event: z.ZodType<Event, Event>) {
+  // Carries both types, as in `file`.
+  const body: z.ZodType<AsyncIterable<Event>, EventsAnswer<Event>> = z
+    .custom<EventsAnswer<Event>>(isEventsAnswer)
+    .transform((events) => events(new AbortController().signal));
+  return { ...c.otherResponse({ contentType: TYPE, body }), event };
+}
+
+/** Whether a handler's body gives events. */
+export function isEventsAnswer(value: unknown): value is EventsAnswer<unknown> {
+  return typeof value === 'function';
+}
+
+/** The schema of an event of a declared answer; undefined for every other answer. */
+export function eventOf(response: AppRouteResponse | undefined): z.ZodType | undefined {
+  const event = typeof response === 'object' && 'event' in response ? response.event : undefined;
+  return event instanceof z.ZodType ? event : undefined;
+}

@@ -1,0 +1,22 @@
+import { createParser } from 'eventsource-parser';
+
+/**
+ * The events of an answer as they come, loaded only by who listens. In: its body. Ends with the answer; whoever leaves
+ * before ends the answer too. Throws what reading does: no connection, or an abort.
+ */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
+  // Not every browser can iterate a stream.
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let events: unknown[] = [];
+  const parser = createParser({ onEvent: ({ data }) => events.push(JSON.parse(data)) });
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      events = [];
+      parser.feed(decoder.decode(piece.value, { stream: true }));
+      yield* events;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}

@@ -14,6 +14,9 @@ beforeAll(async () => {
 afterEach(() => world.restore());
 afterAll(() => world.close());
 
+/** What no record has. */
+const NO_ID = '0123456789abcdef01234567';
+
 /** What an owner of Alpha sends, with the ids of one place, or of all, replaced by Bravo's. */
 function foreignCall(name: string, field?: { part: 'params' | 'query' | 'body'; key: string }) {
   const { alpha, bravo } = world;
@@ -55,6 +58,11 @@ describe('one id of another organization among one’s own', () => {
     } else {
       expect([400, 404], answer.text).toContain(answer.status);
       expect(['VALIDATION', 'NOT_FOUND']).toContain(problemIn(answer).code);
+      // Word for word what is said of an id that nothing has: the answer does not tell that it is somebody's.
+      const { alpha } = world;
+      const nowhere = withOtherIds(sampleOf(name, alpha, alpha.people.Owner), () => NO_ID, { part, key });
+      const missing = await send(world.server, named, nowhere, alpha.people.Owner.sid);
+      expect({ ...problemIn(answer), requestId: '' }).toEqual({ ...problemIn(missing), requestId: '' });
     }
     expect(await world.changed()).toEqual([]);
   });
@@ -95,7 +103,7 @@ describe('all ids of another organization', () => {
   it.each(ABOUT_RECORDS)('$name answers as for ids that do not exist', async (named) => {
     const { alpha } = world;
     const { sid } = alpha.people.Owner;
-    const nowhere = withOtherIds(sampleOf(named.name, alpha, alpha.people.Owner), () => '0123456789abcdef01234567');
+    const nowhere = withOtherIds(sampleOf(named.name, alpha, alpha.people.Owner), () => NO_ID);
     const missing = problemIn(await send(world.server, named, nowhere, sid));
     const foreign = problemIn(await send(world.server, named, foreignCall(named.name), sid));
     expect({ ...foreign, requestId: '' }).toEqual({ ...missing, requestId: '' });

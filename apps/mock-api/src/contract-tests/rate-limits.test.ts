@@ -1,9 +1,11 @@
-import type { RateLimitName } from '@siteward/contract';
+import { LIMITS as CONTRACT_LIMITS, type RateLimitName } from '@siteward/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { problemFault, problemIn } from './support/answers.ts';
 import { anotherInstance } from './support/instances.ts';
 import { ROUTES } from './support/routes.ts';
+import { sampleOf } from './support/samples.ts';
+import { send } from './support/send.ts';
 import { createWorld, type World } from './support/world.ts';
 
 const MINUTE_MS = 60_000;
@@ -132,6 +134,21 @@ describe('over two instances', () => {
     expect([last.status, last.headers['retry-after']]).toEqual([429, '1']);
     world.advance(1);
     expect((await sendTo(1, make(max))).status).toBe(status);
+  });
+
+  const LIMITED = ROUTES.flatMap((named) => {
+    const { limit = 'none' } = named.route.metadata;
+    return limit === 'none' ? [] : [{ ...named, limit }];
+  });
+  it.each(LIMITED)('$name counts against each limit of $limit', async ({ limit, ...named }) => {
+    const { alpha, deps } = world;
+    const { Owner } = alpha.people;
+    const isOpen = named.route.metadata.access.kind === 'public';
+    const answer = await send(world.server, named, sampleOf(named.name, alpha, Owner), isOpen ? undefined : Owner.sid);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    const counters = await deps.models.RateLimit.find({ _id: { $regex: `^\\["${limit}",` } }).lean();
+    const counted = counters.map(({ _id }) => JSON.parse(_id.slice(0, _id.lastIndexOf('@')))[1]);
+    expect(counted.sort()).toEqual(CONTRACT_LIMITS[limit].map(({ by }) => by.join('+')).sort());
   });
 
   it('covers every limit that the contract names', () => {

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * Everything that reads or writes the records of organizations in another way than through `scoped`, by its file: the reasons
+ * that are given, and the queries. Held here so that nothing is added without somebody looking at it: may whoever calls
+ * see, or change, what it finds in other organizations?
+ */
+const REVIEWED: Record<string, readonly string[]> = {
+  'modules/auth/set-password.ts': ['by the driver: User.updateOne'],
+  'modules/auth/sign-in.ts': ['by the driver: User.updateOne'],
+  'modules/invitations/accept-invitation.ts': [
+    'the invited person knows their member record but is no member yet',
+    'across: Member.findOne',
+  ],
+  'modules/invitations/expiry-job.ts': ['time ends invitations of all organizations', 'across: Invitation.findOne'],
+  'modules/invitations/invitation-by-token.ts': [
+    'only the mailed secret tells which invitation is meant',
+    'across: Invitation.findOne',
+  ],
+  'modules/invitations/invitations.service.ts': [
+    'a person sees what they are invited to, wherever that is',
+    'across: Invitation.find',
+  ],
+  'modules/invitations/resend-invitation.ts': ['without middleware'],
+  'modules/invitations/revoke-or-decline.ts': [
+    'a person declines what they are invited to, wherever that is',
+    'across: Invitation.findOne',
+  ],
+  'modules/live/change-feed.ts': ['by the driver: AuditRecord.watch'],
+  'modules/members/own-memberships.ts': [
+    'what one person belongs to, for that person or for the end of their access',
+    'across: Member.find',
+  ],
+  'modules/organizations/organization-lock.ts': ['without middleware'],
+  'modules/ownership.ts': [
+    'whose record it is decides which membership a call needs',
+    ...['Member', 'Role', 'Site', 'BulkChange', 'Invitation'].map((model) => `across: ${model}.findOne`),
+  ],
+  'modules/upgrades.ts': [
+    'what records from before a change lack',
+    ...['across: BulkChange.find', 'by the driver: BulkChange.updateOne'],
+    ...['across: Invitation.find', 'by the driver: Member.updateOne'],
+    ...['by the driver: model.bulkWrite', 'across: model.find'],
+  ],
+  'plugins/contract-routes/actor.ts': ['by the driver: Member.updateOne'],
+};
+
+const SOURCE = new URL('../', import.meta.url);
+// What a test, the seed and the tools of both do is theirs; `database/` is what makes these ways.
+const NOT_OURS = /\.test\.ts$|^(?:contract-tests|database|seed|testing)\//;
+const WAYS =
+  /acrossOrganizations: *(?:'(?<reason>[^']*)'|(?<unsaid>\S+))|\b(?<driven>\w+)\.collection\.(?<by>(?!name\b)\w+)|\b(?<across>\w+)\.(?<query>\w+)\([^;]*?\bREASON\b|(?<unchecked>middleware: false)/g;
+
+/** The ways around `scoped` in a text, in their order. */
+function waysIn(text: string): string[] {
+  return [...text.matchAll(WAYS)].map(({ groups = {} }) => {
+    const { reason, driven, by, across, query, unchecked, unsaid } = groups;
+    if (driven) return `by the driver: ${driven}.${by}`;
+    if (across) return `across: ${across}.${query}`;
+    return unchecked ? 'without middleware' : (reason ?? `no reason: ${unsaid}`);
+  });
+}
+
+describe('the ways around `scoped`', () => {
+  it('are those that were reviewed', () => {
+    const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+    const found = files
+      .filter((name) => name.endsWith('.ts') && !NOT_OURS.test(name))
+      .map((name) => [name, waysIn(readFileSync(new URL(name, SOURCE), 'utf8'))] as const)
+      .filter(([, ways]) => ways.length > 0);
+    expect(Object.fromEntries(found)).toEqual(REVIEWED);
+  });
+});

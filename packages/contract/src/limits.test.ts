@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contract } from './contract.ts';
+import type { ErrorCode } from './errors.ts';
+import { fileTypeOf } from './files.ts';
+import { GENERAL_LIMITS, LIMITS, type Limit } from './limits.ts';
+import { listRoutes, type NamedRoute } from './routes.ts';
+
+/** Calls that need a limit of their own and have none, each with the reason. */
+const UNLIMITED: Readonly<Record<string, string>> = {
+  'auth.signOut': 'ends what its sid opens, and tells nobody whether there was anything',
+};
+
+/** Why a call needs a limit of its own: what it does beyond answering whoever is signed in. */
+function reasonsOf({ route }: NamedRoute): string[] {
+  const body = 'body' in route && route.body instanceof z.ZodObject ? Object.keys(route.body.shape) : [];
+  return [
+    ...(route.metadata.access.kind === 'public' ? ['is open to everyone'] : []),
+    ...(body.some((name) => /password$/i.test(name)) ? ['checks a password, or makes the hash of one'] : []),
+    ...(202 in route.responses || mailsInvitation(body, route.metadata.errors) ? ['mails'] : []),
+    ...(Object.values(route.responses).some((answer) => fileTypeOf(answer)) ? ['reads as much as there is'] : []),
+  ];
+}
+
+function mailsInvitation(body: readonly string[], errors: readonly ErrorCode[]): boolean {
+  return errors.includes('SEND_LIMIT') || ['email', 'role'].every((name) => body.includes(name));
+}
+
+const NEEDY = listRoutes(contract)
+  .map((named) => ({ ...named, reasons: reasonsOf(named) }))
+  .filter(({ reasons }) => reasons.length > 0);
+
+describe('a limit of its own', () => {
+  it.each(NEEDY)('is what $name needs, which $reasons', ({ name, route }) => {
+    expect(route.metadata.limit !== undefined).toBe(!(name in UNLIMITED));
+  });
+
+  it('is "none" for what load balancers ask alone', () => {
+    const uncounted = NEEDY.filter(({ route }) => route.metadata.limit === 'none').map(({ name }) => name);
+    expect(uncounted).toEqual(['system.health', 'system.ready']);
+  });
+});
+
+const inWords = ({ by, max, minutes, unlessKnown }: Limit): string =>
+  `${max} in ${minutes} by ${by.join(' and ')}${unlessKnown ? ' unless known' : ''}`;
+
+describe('limits', () => {
+  // Written by hand, so that a limit is changed in two places, or not at all.
+  it('are as they were decided', () => {
+    const words = Object.entries({ ...LIMITS, general: Object.values(GENERAL_LIMITS) });
+    expect(Object.fromEntries(words.map(([name, limits]) => [name, limits.map(inWords)]))).toEqual({
+      'sign-in': ['50 in 15 by address', '10 in 15 by email and address', '50 in 15 by email unless known'],
+      'sign-up': ['5 in 60 by address'],
+      'forgot-password': ['20 in 60 by address', '3 in 60 by email and address'],
+      'reset-password': ['10 in 15 by address'],
+      verify: ['20 in 15 by address'],
+      invite: [
+        '50 in 60 by organization',
+        '50 in 60 by person',
+        '5 in 60 by person and recipient',
+        '20 in 60 by recipient',
+      ],
+      'create-organization': ['3 in 1440 by person'],
+      'bulk-change': ['20 in 1 by organization'],
+      password: ['10 in 15 by person'],
+      export: ['60 in 60 by person and organization'],
+      general: ['300 in 1 by session', '300 in 1 by address'],
+    });
+  });
+});

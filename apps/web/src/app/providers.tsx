@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, use, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { api } from '#lib/api.ts';
+import { useLiveChanges } from '#lib/live.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { OrganizationScopeContext } from '#lib/organization-scope.ts';
 import { problemOf } from '#lib/problem.ts';
@@ -15,6 +16,7 @@ import { followSid } from './scope-store.ts';
 /** What pages need beside the shell: the cache of queries, the contract's hooks and the place for toasts. */
 export function Providers() {
   useSessionWatch();
+  useLiveChanges();
   return (
     <QueryProviders>
       <Outlet />

@@ -17,6 +17,8 @@ export function fakeApi(handlers: Record<string, Handler>) {
     const url = new URL(address, 'http://localhost');
     // Whether the server answers at all is asked at any time, and by itself.
     if (url.pathname === '/api/health' && !known.has('GET /api/health')) return respond({ status: 200, body: {} });
+    // Nothing changes by itself, unless a test says so.
+    if (url.pathname === '/api/live' && !known.has('GET /api/live')) return new Promise(() => {});
     const { method = 'GET', body } = init;
     const call: Call = {
       method,

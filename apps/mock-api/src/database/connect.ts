@@ -3,9 +3,8 @@ import { DatabaseStartError, reasonOf } from './errors.ts';
 
 // Every operation inside a unit of work finds its session by itself; forgetting to pass it is thus impossible.
 mongoose.set('transactionAsyncLocalStorage', true);
-// A filter or a write that names an unknown field is a mistake in our code: a dropped condition would widen the query.
+// A filter that names an unknown field is a mistake in our code: a dropped condition would widen the query.
 mongoose.set('strictQuery', 'throw');
-mongoose.set('strict', 'throw');
 // `sanitizeFilter` stays off: filters are built by services from strictly parsed scalars, never from a client's object, and
 // with it every `$in` of our own would need `trusted()`, which teaches people to write it everywhere.
 

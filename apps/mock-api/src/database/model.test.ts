@@ -32,6 +32,18 @@ describe('a model', () => {
   });
 });
 
+describe('a write of a field that the schema does not have', () => {
+  // As what comes from elsewhere may have one that the compiler does not know of.
+  const more: object = { colour: 'red' };
+  it('is refused, and writes nothing', async () => {
+    await expect(Note.create({ text: 'with colour', ...more })).rejects.toThrow('colour');
+    expect(await Note.countDocuments({ text: 'with colour' })).toBe(0);
+    const { _id } = await Note.create({ text: 'plain' });
+    await expect(Note.updateOne({ _id }, { text: 'changed', ...more })).rejects.toThrow('colour');
+    expect(await Note.findById(_id).lean()).toMatchObject({ text: 'plain' });
+  });
+});
+
 // `tsc` complains of every `@ts-expect-error` under which nothing is wrong.
 describe('the types of a model', () => {
   it('demand a definition that fits the record', () => {

@@ -232,13 +232,16 @@ type StoreOptions = {
   minimize?: boolean;
 };
 
-/** Declares how the records of a collection are stored. Mongoose's own `__v` is left out: `version` takes its place. */
+/**
+ * Declares how the records of a collection are stored; a write that names another field throws, instead of losing it.
+ * Mongoose's own `__v` is left out: `version` takes its place.
+ */
 export function createSchema<Doc>(
   definition: Definition<Doc>,
   { plugins = [], ...options }: StoreOptions,
 ): RecordSchema<Doc> {
   // `never`: what the constructor would infer is what is to be spared; `Definition` has checked it before.
-  const made: unknown = new Schema(definition as never, { versionKey: false, ...options } as never);
+  const made: unknown = new Schema(definition as never, { versionKey: false, strict: 'throw', ...options } as never);
   for (const plugin of plugins) plugin(made as Schema);
   return made as RecordSchema<Doc>;
 }

@@ -118,9 +118,11 @@ describe('who is signed in already', () => {
   ])('is led on from %j without a form', async (query, path) => {
     fakeShell(scope);
     signInCookies();
-    const { address } = openIndex(query);
+    const { address, router } = openIndex(query);
     expect(screen.queryByLabelText('Password')).toBeNull();
     await waitFor(() => expect(address()).toBe(path));
+    // The way back would only lead on again.
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   it('goes on by itself when the connection is back', async () => {
@@ -147,10 +149,11 @@ describe('who is signed in already', () => {
     expect(field('Password').value).toBe('');
     expect(screen.queryByRole('button', { name: /Continue/ })).toBeNull();
     cleanup();
-    const { address } = openIndex('?reason=not-a-member');
+    const { address, router } = openIndex('?reason=not-a-member');
     await screen.findByText('Olivia');
     press('Continue as Olivia');
     await waitFor(() => expect(address()).toBe(at('dashboard')));
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   it.each(['', '?reason=not-a-member'])('is told at %j when the session has ended', async (query) => {

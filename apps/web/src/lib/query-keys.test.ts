@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+
+const SOURCES: Record<string, string> = import.meta.glob(['../**/*.ts', '../**/*.tsx', '!../**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** `queryKey: ['members', 'list', query]` or `queryKey: siteKey(id)`, and the `queryData` that follows on it. */
+const QUERIES =
+  /queryKey: (?:\[(?<list>[^\]]*)\]|\w+\((?<call>[^)]*)\)),\s*queryData: [^{\n]*(?<data>\{(?:[^{}]|\{[^{}]*\})*\})/g;
+/** What varies in the data of a call: `{ query }`, `{ params: { id: org } }`. Numbers and texts are the same each time. */
+const VALUES = /(?<=[{,] *)(?<short>[a-z]\w*)(?=[ ,}])|: (?<value>[a-z][\w.]*)(?=[ ,}])/gi;
+
+const found = Object.entries(SOURCES).flatMap(([file, text]) =>
+  [...text.matchAll(QUERIES)].map(({ groups = {} }) => ({
+    ...{ file, data: groups['data'] ?? '' },
+    parts: (groups['list'] ?? groups['call'] ?? '').split(',').map((part) => part.trim()),
+  })),
+);
+
+describe('the cache', () => {
+  // Else an answer is shown for another question, such as the list of another organization or of the search before.
+  it.each(found)('keeps what $file asks by all that it asks with: $data', ({ parts, data }) => {
+    const values = [...data.matchAll(VALUES)].map(({ groups = {} }) => groups['short'] ?? groups['value']);
+    expect(parts).toEqual(expect.arrayContaining(values));
+  });
+
+  it('is looked at in every query of the application', () => {
+    const hooks = Object.values(SOURCES).flatMap((text) => text.match(/\bqueryData: /g) ?? []);
+    expect(found).toHaveLength(hooks.length);
+    expect(hooks.length).toBeGreaterThan(20);
+  });
+});

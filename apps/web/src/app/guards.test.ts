@@ -7,7 +7,7 @@ import { problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
 import { ORG, pageScope, SITE, USER } from '#testing/render-page.tsx';
 import { guardLoader } from './guards.ts';
-import { forgetScopes, knownScope } from './scope-store.ts';
+import { forgetScopes, keepScope, knownScope } from './scope-store.ts';
 
 const scope = pageScope(['members:view', 'roles:view']);
 const MEMBER_CALL = `GET /api/members/user/${USER}/app/siteward`;
@@ -62,6 +62,36 @@ describe('guardLoader', () => {
     const before = shell.calls.length;
     await enter('org-site-members-status', at('members/active'));
     expect(shell.calls.length).toBeGreaterThan(before);
+  });
+
+  it('shows nobody what the person before them was shown, whichever organization they enter', () => {
+    keepScope('sid-1', ORG, scope, SITE);
+    signInCookies('sid-2');
+    keepScope('sid-2', 'f'.repeat(24), scope, SITE);
+    expect(knownScope(ORG)).toBeNull();
+  });
+
+  it('keeps nothing for who has signed in while the guards of somebody else were asking', async () => {
+    const shell = fakeShell(scope);
+    shell.answer(MEMBER_CALL, () => {
+      signInCookies('sid-2');
+      return { status: 200, body: scope.member };
+    });
+    await enter('org-site-members-status', at('members/active'));
+    expect([knownScope(ORG), readSession().organization]).toEqual([null, undefined]);
+    signInCookies('sid-1');
+    expect(knownScope(ORG)).toBeNull();
+  });
+
+  it('replaces the entry of a refused page that has one, as after a reload, and leaves the one before it otherwise', async () => {
+    fakeShell(scope);
+    await enter('org-site-members-status', at('members/active'));
+    const replaces = async () => Object(await enter('org-site-invitations', at('invitations'))).replace;
+    const here = location.pathname;
+    expect(await replaces()).toBe(false);
+    history.replaceState(null, '', at('invitations'));
+    expect(await replaces()).toBe(true);
+    history.replaceState(null, '', here);
   });
 
   it('sends to index, replacing the entry, and back to the page after sign-in', async () => {

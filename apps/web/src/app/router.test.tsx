@@ -1,5 +1,5 @@
 import { ROUTE_GUARDS, ROUTE_NAMES } from '@siteward/domain';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routePattern } from '#lib/paths.ts';
@@ -86,7 +86,11 @@ describe('the application', () => {
     const router = open(at('dashboard'));
     await heading('Dashboard');
     const before = shell.calls.length;
-    for (const range of [7, 30, 90]) await router.navigate(at(`dashboard?range=${range}`));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (const range of [7, 30, 90]) await act(() => router.navigate(at(`dashboard?range=${range}`)));
+    // Long enough for each of them, had each its own.
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.useRealTimers();
     await waitFor(() => expect(shell.calls).toHaveLength(before + 5));
     expect(router.state.location.search).toBe('?range=90');
   });

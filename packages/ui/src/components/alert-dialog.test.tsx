@@ -44,7 +44,9 @@ describe('ConfirmDialog', () => {
 
   it('cannot be confirmed while it runs', () => {
     const { confirmed } = show({ pending: true });
-    fireEvent.click(screen.getByRole('button', { name: 'Delete role' }));
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete role' });
+    fireEvent.click(button);
+    if (button.form) fireEvent.submit(button.form);
     expect(confirmed).not.toHaveBeenCalled();
   });
 

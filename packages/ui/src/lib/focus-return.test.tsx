@@ -11,7 +11,7 @@ import {
 } from '../components/dropdown-menu.tsx';
 import { Sheet, SheetContent, SheetHeader } from '../components/sheet.tsx';
 import { Toaster, toast } from '../components/toaster.tsx';
-import { focusBack } from './focus-return.ts';
+import { focusBack, keepFocus } from './focus-return.ts';
 
 type WindowProps = { open: boolean; onOpenChange: (open: boolean) => void; title: string; onRemove: () => void };
 
@@ -85,6 +85,18 @@ async function openWindowOf(name: string, kind: keyof typeof WINDOWS) {
 
 const focused = () => document.activeElement?.textContent;
 
+function Rows({ names }: { names: readonly string[] }) {
+  return (
+    <ul>
+      {names.map((name) => (
+        <li key={name} data-row={name} tabIndex={-1}>
+          <button type="button">{name}</button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 describe('the focus', () => {
   it.each(KINDS)('returns from a %s to the button of the menu that opened it', async (kind) => {
     render(<People kind={kind} />);
@@ -124,6 +136,17 @@ describe('the focus', () => {
     fireEvent.click(undo);
     expect(focused()).toBe('Actions for Ben');
     toast.dismiss();
+  });
+
+  it.each([
+    ['goes to the record that follows on one that has gone', 'one', 'Ben'],
+    ['goes nowhere where the whole list has gone, with the page that it was on', 'two', ''],
+  ])('%s', (_, list, expected) => {
+    const { rerender } = render(<Rows key="one" names={['Ann', 'Ben']} />);
+    screen.getByRole('button', { name: 'Ann' }).focus();
+    rerender(<Rows key={list} names={['Ben', 'Cem']} />);
+    keepFocus();
+    expect(document.activeElement === document.body ? '' : focused()).toBe(expected);
   });
 
   it('goes to the heading where it was nowhere before', () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clearSession } from '#lib/session.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
@@ -84,6 +84,8 @@ describe('signing in', () => {
     fillIn();
     press('Sign in');
     press('Sign in');
+    const { form } = field('Password');
+    if (form) fireEvent.submit(form);
     await waitFor(() => expect(address()).toBe(at('dashboard')));
     expect(sent('POST')).toHaveLength(1);
   });

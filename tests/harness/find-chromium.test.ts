@@ -38,6 +38,15 @@ describe('findChromium', () => {
     expect(fromNpm).not.toHaveBeenCalled();
   });
 
+  it('takes one without windows before one with them, wherever it is on PATH', async () => {
+    await program('chromium');
+    const elsewhere = await mkdtemp(join(folder, 'bin-'));
+    const path = join(elsewhere, 'chromium-headless-shell');
+    await writeFile(path, '');
+    await chmod(path, 0o755);
+    expect(await findChromium({ env: { PATH: `${folder}:${elsewhere}` }, log, platform })).toEqual({ path, env: {} });
+  });
+
   it('fetches one on Linux x64 into the cache folder of the user', async () => {
     const fromNpm = vi.fn(async () => fetched);
     const env = { PATH: join(folder, 'absent'), XDG_CACHE_HOME: '/cache' };

@@ -2,7 +2,8 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { type ChromiumProgram, chromiumCacheDir, chromiumFromNpm } from './npm-chromium.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// Without windows first: it opens a page with a quarter of the work.
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -13,7 +14,7 @@ export class NoChromiumError extends Error {
   override name = 'NoChromiumError';
   constructor(reason: string) {
     super(
-      `No Chromium to test with (${reason}). Either install one (Debian: apt-get install chromium), or name one in CHROMIUM_PATH, or let npm reach its registry, from where one is fetched on Linux x64.`,
+      `No Chromium to test with (${reason}). Either install one (Debian: apt-get install chromium-headless-shell), or name one in CHROMIUM_PATH, or let npm reach its registry, from where one is fetched on Linux x64.`,
     );
   }
 }
@@ -52,7 +53,7 @@ export async function findChromium(search: ChromiumSearch): Promise<ChromiumProg
     throw new NoChromiumError(`CHROMIUM_PATH=${named} is no program`);
   }
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const onPath = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   const installed = await firstThatRuns(platform.startsWith('darwin') ? [...onPath, ...MAC] : onPath);
   if (installed) return { path: installed, env: {} };
   if (platform !== 'linux x64') throw new NoChromiumError('none on PATH');

@@ -44,6 +44,7 @@ export default defineConfig({
     // Every test unmounts what it rendered, so that a fresh module graph a file would only cost time.
     pool: 'threads',
     isolate: false,
+    maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 30_000,

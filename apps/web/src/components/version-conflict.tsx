@@ -1,5 +1,6 @@
 import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import type { Difference } from '#lib/differences.ts';
 
 interface VersionConflictProps {
   /** The differences; null while there is no conflict. */
@@ -62,21 +63,4 @@ export function VersionConflict({
       </DialogContent>
     </Dialog>
   );
-}
-
-/** One difference between what is saved by now and what was about to be saved, in words. */
-export type Difference = { label: string; theirs: string; yours: string };
-
-/** A field of a record, and its value for people. */
-export type Described<Values> = { label: string; words: (values: Values) => string };
-
-/** The fields in which two versions of a record differ. In: how to read each field; both versions. */
-export function differencesBetween<Values>(
-  fields: readonly Described<Values>[],
-  theirs: Values,
-  yours: Values,
-): Difference[] {
-  return fields
-    .map(({ label, words }) => ({ label, theirs: words(theirs), yours: words(yours) }))
-    .filter((each) => each.theirs !== each.yours);
 }

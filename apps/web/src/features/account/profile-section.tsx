@@ -10,9 +10,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FormFaultAlert, QueryFault } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
-import { type Described, differencesBetween, VersionConflict } from '#components/version-conflict.tsx';
+import { VersionConflict } from '#components/version-conflict.tsx';
 import { allPages } from '#lib/all-pages.ts';
 import { api, bodyOf } from '#lib/api.ts';
+import { type Described, differencesBetween } from '#lib/differences.ts';
 import { lazyResolver } from '#lib/form.ts';
 import { useRecordForm } from '#lib/record-form.ts';
 

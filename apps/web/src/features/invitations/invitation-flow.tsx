@@ -1,15 +1,14 @@
 import type { Invitation } from '@siteward/contract';
 import { canResend, MAX_INVITATION_SENDS } from '@siteward/domain';
-import { ConfirmDialog } from '@siteward/ui/alert-dialog';
-import { useKept } from '@siteward/ui/dialog';
 import { DropdownMenuItem } from '@siteward/ui/dropdown-menu';
-import { FieldError } from '@siteward/ui/field';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw, Send, XCircle } from 'lucide-react';
-import { useState } from 'react';
-import { type BulkLine, BulkResults } from '#components/bulk-results.tsx';
+import { lazy, Suspense, useState } from 'react';
+import type { BulkLine } from '#components/bulk-results.tsx';
 import { api, bodyOf } from '#lib/api.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { useOnDemand } from '#lib/on-demand.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName, refreshPeople, useIsBeyondReach, useRoles } from '#lib/people.ts';
 import { type Fault, faultWords } from '#lib/problem.ts';
@@ -136,39 +135,16 @@ export function InvitationItems({ invitation, flow, onInvite }: InvitationItemsP
   );
 }
 
-const NAMED = 5;
+const loadWindows = () => import('./invitation-windows.tsx');
+const InvitationWindows = lazy(async () => ({ default: (await loadChunk(loadWindows)).InvitationWindows }));
 
-/** What revoking and mailing again ask and answer in windows of their own. */
+/** What revoking and mailing again ask and answer, loaded when there is something to ask. */
 export function InvitationDialogs({ flow }: { flow: InvitationFlow }) {
-  const kept = useKept(flow.asking) ?? [];
-  const [first] = kept;
-  const more = kept.length - NAMED;
+  const isThere = useOnDemand(Boolean(flow.asking ?? flow.results), loadWindows);
+  if (!isThere) return null;
   return (
-    <>
-      <ConfirmDialog
-        open={flow.asking !== null}
-        onOpenChange={(open) => !open && flow.cancel()}
-        title={
-          kept.length === 1 && first
-            ? `Revoke the invitation of ${personName(first)}?`
-            : `Revoke ${kept.length} invitations?`
-        }
-        description="The link that was mailed stops working and the seat is free again. You can invite them anew."
-        confirmLabel={kept.length === 1 ? 'Revoke invitation' : 'Revoke invitations'}
-        pending={flow.running === 'revoke'}
-        onConfirm={() => void flow.revoke()}
-      >
-        {kept.length > 1 && (
-          <ul className="list-disc pl-5">
-            {kept.slice(0, NAMED).map((invitation) => (
-              <li key={invitation._id}>{personName(invitation)}</li>
-            ))}
-            {more > 0 && <li>{more === 1 ? '1 other' : `${more} others`}</li>}
-          </ul>
-        )}
-        {flow.fault && <FieldError>{faultWords(flow.fault)}</FieldError>}
-      </ConfirmDialog>
-      <BulkResults results={flow.results} onClose={flow.clearResults} />
-    </>
+    <Suspense>
+      <InvitationWindows flow={flow} />
+    </Suspense>
   );
 }

@@ -2,16 +2,17 @@ import { countLabel, INVITATION_STATUS_LABELS, INVITATION_STATUSES, type Invitat
 import { Button } from '@siteward/ui/button';
 import { CountPill } from '@siteward/ui/tabs';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { To } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
 import { LinkTabs } from '#components/link-tabs.tsx';
 import { Page } from '#components/page.tsx';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { useOnDemand } from '#lib/on-demand.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { InvitationList } from './invitation-list.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
 import {
   type Customer,
   exportInvitations,
@@ -19,6 +20,9 @@ import {
   useInvitationCount,
   useInvitationsView,
 } from './queries.ts';
+
+const loadInvite = () => import('./invite-dialog.tsx');
+const InviteDialog = lazy(async () => ({ default: (await loadChunk(loadInvite)).InviteDialog }));
 
 interface InvitationsScreenProps {
   title: string;
@@ -35,6 +39,7 @@ export function InvitationsScreen({ title, help, status, tabTo, customer }: Invi
   const { org } = useOrganizationScope();
   const view = useInvitationsView();
   const [request, setRequest] = useState<InviteRequest | null>(null);
+  const hasInvite = useOnDemand(request !== null, loadInvite);
   const invite = (again?: NonNullable<InviteRequest['again']>) => {
     setRequest({ ...(again && { again }), ...(customer && { customer }) });
   };
@@ -58,7 +63,11 @@ export function InvitationsScreen({ title, help, status, tabTo, customer }: Invi
     >
       <InvitationTabs status={status} customer={customer} to={tabTo} />
       <InvitationList key={status} status={status} customer={customer} view={view} onInvite={invite} />
-      <InviteDialog request={request} onClose={() => setRequest(null)} />
+      {hasInvite && (
+        <Suspense>
+          <InviteDialog request={request} onClose={() => setRequest(null)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

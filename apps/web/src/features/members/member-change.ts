@@ -1,7 +1,7 @@
 import type { Member, Role } from '@siteward/contract';
 import { MEMBER_STATUS_LABELS } from '@siteward/domain';
-import { type Described, type Difference, differencesBetween } from '#components/version-conflict.tsx';
 import { api, bodyOf } from '#lib/api.ts';
+import { type Described, type Difference, differencesBetween } from '#lib/differences.ts';
 import { personName } from '#lib/people.ts';
 
 /** A change of one member. `limits`: the sites, none for all of them, and a customer's. */

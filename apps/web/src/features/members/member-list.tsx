@@ -12,11 +12,11 @@ import { useSelection } from '#components/data-list/use-selection.ts';
 import { PersonFilters } from '#components/person.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
 import { loadChunk } from '#lib/load-chunk.ts';
+import { useOnDemand } from '#lib/on-demand.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName, useIsBeyondReach, useRoles } from '#lib/people.ts';
 import { type MemberAction, memberActions } from './member-actions.ts';
 import { memberCard, memberColumns } from './member-columns.tsx';
-import { MemberDialogs } from './member-dialogs.tsx';
 import { listAllMembers, type MembersView, useMembers } from './queries.ts';
 import { type MemberFlow, useMemberFlow } from './use-member-flow.ts';
 import { useMemberPanel } from './use-member-panel.ts';
@@ -37,6 +37,8 @@ interface MemberListProps {
   invited: InvitedParts | undefined;
 }
 
+const loadDialogs = () => import('./member-dialogs.tsx');
+const MemberDialogs = lazy(async () => ({ default: (await loadChunk(loadDialogs)).MemberDialogs }));
 const MemberPanel = lazy(async () => ({ default: (await loadChunk(() => import('./member-panel.tsx'))).MemberPanel }));
 
 /** Columns for which there is no room beside the panel, which shows the same. */
@@ -58,6 +60,7 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
   });
   const actor = { memberId: me._id, permissions, roles, isBeyondReach: useIsBeyondReach() };
   const flow = useMemberFlow({ actor, onInvite, onManageSeats, onDone: selection.drop });
+  const hasDialogs = useOnDemand(Boolean(flow.asking ?? flow.conflict ?? flow.results), loadDialogs);
   const bulk = BULK.filter((action) => items.some((member) => memberActions(member, actor).includes(action)));
   const panel = useMemberPanel();
   const parts = { status, me: me._id, expiry: invited?.expiry, linkTo: panel.linkTo };
@@ -92,7 +95,11 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
         filters={<PersonFilters view={view} />}
         nothing={useNothing(status, onInvite)}
       />
-      <MemberDialogs flow={flow} />
+      {hasDialogs && (
+        <Suspense>
+          <MemberDialogs flow={flow} />
+        </Suspense>
+      )}
       {panel.isOpen && (
         <Suspense>
           <MemberPanel panel={panel} ids={items.map(({ _id }) => _id)} menu={menuOf} />

@@ -10,16 +10,20 @@ import { ExportButton } from '#components/export-button.tsx';
 import { LinkTabs } from '#components/link-tabs.tsx';
 import { Page } from '#components/page.tsx';
 import { loadChunk } from '#lib/load-chunk.ts';
+import { useOnDemand } from '#lib/on-demand.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { type InvitedParts, MemberList } from './member-list.tsx';
 import { exportMembers, useMemberCounts, useMembersView } from './queries.ts';
-import { SeatBar, SeatsDialog } from './seats/seat-bar.tsx';
+import { SeatBar } from './seats/seat-bar.tsx';
 
 const RecentChanges = lazy(async () => ({
   default: (await loadChunk(() => import('./recent-changes.tsx'))).RecentChanges,
 }));
+
+const loadSeats = () => import('./seats/seats-dialog.tsx');
+const SeatsDialog = lazy(async () => ({ default: (await loadChunk(loadSeats)).SeatsDialog }));
 
 interface MembersScreenProps {
   status: MemberStatus;
@@ -35,6 +39,7 @@ export function MembersScreen({ status, onInvite, invited }: MembersScreenProps)
   const view = useMembersView();
   const [isManagingSeats, setManagingSeats] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
+  const hasSeatsDialog = useOnDemand(isManagingSeats, loadSeats);
   const can = useCan();
   useSingleKeys({ c: () => can('members:invite') && onInvite() });
   const manageSeats = () => setManagingSeats(true);
@@ -62,7 +67,11 @@ export function MembersScreen({ status, onInvite, invited }: MembersScreenProps)
     >
       <Can permission="billing:view">
         <SeatBar onManage={manageSeats} />
-        <SeatsDialog open={isManagingSeats} onOpenChange={setManagingSeats} />
+        {hasSeatsDialog && (
+          <Suspense>
+            <SeatsDialog open={isManagingSeats} onOpenChange={setManagingSeats} />
+          </Suspense>
+        )}
       </Can>
       {isReviewing && (
         <Suspense>

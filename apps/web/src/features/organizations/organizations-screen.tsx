@@ -2,26 +2,27 @@ import type { User } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
 import { Button, buttonClass } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
-import { Field } from '@siteward/ui/field';
-import { Input } from '@siteward/ui/input';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { useQueryClient } from '@tanstack/react-query';
 import { LogOut, Plus, UserRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { FormFaultAlert, QueryFault } from '#components/faults.tsx';
+import { QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { PlainPage, Wordmark } from '#components/plain-page.tsx';
-import { api } from '#lib/api.ts';
 import { useCurrentUser, useMyMemberships } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { pathTo } from '#lib/paths.ts';
 import { accountSearch, useUrlState } from '#lib/use-url-state.ts';
-import { CreateOrganizationForm } from './create-organization-form.tsx';
 import { MyInvitations } from './my-invitations.tsx';
 import { MyOrganizations } from './my-organizations.tsx';
 import { useMyInvitations } from './queries.ts';
+
+// The forms bring what checks them, which somebody who only chooses an organization does not need.
+const loadCreate = () => import('./create-organization-form.tsx');
+const CreateOrganizationForm = lazy(async () => ({ default: (await loadChunk(loadCreate)).CreateOrganizationForm }));
+const NameForm = lazy(async () => ({ default: (await loadChunk(() => import('./name-form.tsx'))).NameForm }));
 
 const TITLE = 'Your organizations';
 const WELCOME = 'Welcome to Siteward';
@@ -79,7 +80,9 @@ export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenP
         {error && !user && (
           <QueryFault title="Your account could not be loaded." query={{ error, isFetching, refetch }} />
         )}
-        {user && (isNew ? <NameForm user={user} /> : <Sections user={user} />)}
+        {user && (
+          <Suspense fallback={<Loading />}>{isNew ? <NameForm user={user} /> : <Sections user={user} />}</Suspense>
+        )}
         {!user && !error && <Loading />}
       </main>
     </div>
@@ -102,19 +105,29 @@ function Sections({ user }: { user: User }) {
         <CardHeader title="Create an organization" />
         <CardBody className="pt-2">
           {asked === 'yes' || hasNothing ? (
-            <CreateOrganizationForm user={user} />
+            <Suspense fallback={<LoadingCard />}>
+              <CreateOrganizationForm user={user} />
+            </Suspense>
           ) : isKnown ? (
             <Offer onAccept={() => ask('yes')} />
           ) : (
-            <LoadingRegion label="Loading">
-              <Skeleton className="h-16 w-full" />
-            </LoadingRegion>
+            <LoadingCard />
           )}
         </CardBody>
       </Card>
     </div>
   );
 }
+
+function LoadingCard() {
+  return (
+    <LoadingRegion label="Loading">
+      <Skeleton className="h-16 w-full" />
+    </LoadingRegion>
+  );
+}
+
+const prepare = () => void loadCreate().catch(() => undefined);
 
 /** The form of a new organization, not yet opened: most people have one already. */
 function Offer({ onAccept }: { onAccept: () => void }) {
@@ -123,7 +136,7 @@ function Offer({ onAccept }: { onAccept: () => void }) {
       <p className="text-muted">
         For a company or an institution of your own: with its sites, its people and their roles.
       </p>
-      <Button onClick={onAccept}>
+      <Button onClick={onAccept} onPointerEnter={prepare} onFocus={prepare}>
         <Plus aria-hidden="true" />
         New organization
       </Button>
@@ -153,37 +166,5 @@ function Loading() {
       <Skeleton className="h-48 w-full rounded-lg" />
       <Skeleton className="h-32 w-full rounded-lg" />
     </LoadingRegion>
-  );
-}
-
-const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).nameResolver);
-
-/** Asks somebody who has just signed up for their name, before anything else: it is what colleagues see. */
-function NameForm({ user }: { user: User }) {
-  const form = useForm({ defaultValues: { name: '' }, resolver });
-  const cache = useQueryClient();
-  const update = api.users.update.useMutation();
-  const { submit, submitting, fault, clearFault } = useSubmit(form, ['name'], async (body) => {
-    await update.mutateAsync({ params: { userId: user._id }, body });
-    await cache.invalidateQueries({ queryKey: ['users'] });
-  });
-  return (
-    <Card className="w-full max-w-[440px] justify-self-center">
-      <CardBody>
-        <form noValidate onSubmit={submit} onFocus={preload} aria-label="About you" className="grid gap-4">
-          <div>
-            <h2 className="font-semibold text-lg">What is your name?</h2>
-            <p className="text-muted">Your colleagues see it. You can change it later in your account.</p>
-          </div>
-          <Field label="Your name" error={form.formState.errors.name?.message}>
-            <Input autoComplete="name" className="h-11" {...form.register('name')} />
-          </Field>
-          <FormFaultAlert fault={fault} onOver={clearFault} />
-          <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
-            Continue
-          </Button>
-        </form>
-      </CardBody>
-    </Card>
   );
 }

@@ -14,10 +14,7 @@ import { lazyResolver } from '#lib/form.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useCreateForm } from '#lib/record-form.ts';
 import { useRolesCache } from './queries.ts';
-import { copyName, startFrom } from './role-access.ts';
-
-/** The value of `from` for a role that begins without permissions. */
-export const BLANK = 'blank';
+import { BLANK, copyName, startFrom } from './role-access.ts';
 
 interface NewRoleDialogProps {
   roles: readonly Role[];

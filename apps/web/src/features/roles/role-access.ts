@@ -9,6 +9,9 @@ import {
   sameRoleName,
 } from '@siteward/domain';
 
+/** Stands for the role that a new one is copied from where it begins without permissions. */
+export const BLANK = 'blank';
+
 /** What whoever is limited to some sites is told of roles, which concern the organization as a whole. */
 export const LIMITED = 'You are limited to some sites; roles are changed by members who work at all of them.';
 

@@ -11,21 +11,22 @@ import {
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Eye, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Can } from '#components/can.tsx';
 import { QueryFault } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Page } from '#components/page.tsx';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { useOnDemand } from '#lib/on-demand.ts';
 import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { useHasTable } from '#lib/use-media-query.ts';
 import { useUrlParams } from '#lib/use-url-state.ts';
 import { DraftBar } from './draft-bar.tsx';
-import { BLANK } from './new-role-dialog.tsx';
 import { shownPermissions, useRoleDrafts } from './permission-drafts.ts';
 import { useSortedRoles } from './queries.ts';
-import { LIMITED } from './role-access.ts';
-import { type Asked, RoleDialogs } from './role-dialogs.tsx';
+import { BLANK, LIMITED } from './role-access.ts';
+import type { Asked } from './role-dialogs.tsx';
 import { RoleMatrix, type RoleMatrixProps } from './role-matrix.tsx';
 import { type NavigationOf, RolePreview } from './role-preview.tsx';
 import { RoleSwitches } from './role-switches.tsx';
@@ -36,6 +37,9 @@ type RolesParam = 'role' | 'view-as' | 'new';
 
 const NONE: readonly [] = [];
 
+const loadDialogs = () => import('./role-dialogs.tsx');
+const RoleDialogs = lazy(async () => ({ default: (await loadChunk(loadDialogs)).RoleDialogs }));
+
 /** Roles and permissions. In: how the navigation looks to a role, which only the application knows. */
 export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
   const { roles = NONE, error, isPending, isFetching, refetch } = useSortedRoles();
@@ -44,6 +48,8 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
   const { get, set: setAddress } = useUrlParams<RolesParam>();
   const can = useCan();
   const [asked, setAsked] = useState<Asked>(null);
+  const newFrom = can('roles:manage') && roles.length > 0 ? get('new') : undefined;
+  const hasDialogs = useOnDemand(asked !== null || newFrom !== undefined, loadDialogs);
   const viewed = roles.find(({ _id }) => _id === get('view-as'));
   const changed = roles.filter(({ _id }) => drafts[_id]);
   const actions = {
@@ -92,17 +98,21 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
           void save({ [_id]: { version, base, permissions } });
         }}
       />
-      <RoleDialogs
-        roles={roles}
-        asked={asked}
-        newFrom={can('roles:manage') && roles.length > 0 ? get('new') : undefined}
-        onClose={() => {
-          setAsked(null);
-          setAddress({ new: undefined }, { replace: true });
-        }}
-        onCreated={({ _id }) => setAddress({ new: undefined, role: _id }, { replace: true })}
-        onDeleted={({ _id }) => drop(_id)}
-      />
+      {hasDialogs && (
+        <Suspense>
+          <RoleDialogs
+            roles={roles}
+            asked={asked}
+            newFrom={newFrom}
+            onClose={() => {
+              setAsked(null);
+              setAddress({ new: undefined }, { replace: true });
+            }}
+            onCreated={({ _id }) => setAddress({ new: undefined, role: _id }, { replace: true })}
+            onDeleted={({ _id }) => drop(_id)}
+          />
+        </Suspense>
+      )}
       <LeaveGuard when={changed.length > 0} what={changed.map(({ name }) => name).join(', ')} />
     </Page>
   );

@@ -1,12 +1,8 @@
 import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
-import { Dialog, DialogContent } from '@siteward/ui/dialog';
-import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Meter } from '@siteward/ui/meter';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { lazy, Suspense } from 'react';
 import { Can } from '#components/can.tsx';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSeats } from '#lib/people.ts';
@@ -62,33 +58,4 @@ export function SeatBar({ onManage }: { onManage: () => void }) {
 
 function SeatCard({ children }: { children: React.ReactNode }) {
   return <Card className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">{children}</Card>;
-}
-
-// The form brings the contract's schemas, which the list does not need.
-const SeatsForm = lazy(async () => ({ default: (await loadChunk(() => import('./seats-form.tsx'))).SeatsForm }));
-
-/** Sets the number of seats. */
-export function SeatsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { data } = useSeats();
-  return (
-    <Dialog open={open && data !== undefined} onOpenChange={onOpenChange}>
-      <DialogContent className="sm:max-w-[440px]">
-        {data && (
-          <Suspense fallback={<FormSkeleton />}>
-            <SeatsForm seats={data.body} onDone={() => onOpenChange(false)} />
-          </Suspense>
-        )}
-      </DialogContent>
-    </Dialog>
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <LoadingRegion label="Loading" className="grid gap-4 p-5">
-      <Skeleton className="h-6 w-40" />
-      <Skeleton className="h-control w-full" />
-      <Skeleton className="h-5 w-56" />
-    </LoadingRegion>
-  );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differencesBetween } from '#components/version-conflict.tsx';
+import { differencesBetween } from '#lib/differences.ts';
 import { currencyOptions } from '#lib/money.ts';
 import { localeOptions } from './place-fields.tsx';
 import { describedWith, isSite, valuesOf } from './site-values.ts';

@@ -1,6 +1,6 @@
 import type { Site } from '@siteward/contract';
 import { closesNextDay } from '@siteward/domain';
-import type { Described } from '#components/version-conflict.tsx';
+import type { Described } from '#lib/differences.ts';
 
 /** What the settings of a site change. The form's token is the server's. */
 export type SiteValues = Pick<

@@ -1,0 +1,57 @@
+import type { Invitation } from '@siteward/contract';
+import { ConfirmDialog } from '@siteward/ui/alert-dialog';
+import { useKept } from '@siteward/ui/dialog';
+import { FieldError } from '@siteward/ui/field';
+import { type BulkLine, BulkResults } from '#components/bulk-results.tsx';
+import { personName } from '#lib/people.ts';
+import { type Fault, faultWords } from '#lib/problem.ts';
+
+const NAMED = 5;
+
+interface InvitationWindowsProps {
+  flow: {
+    /** Whose invitations are to be revoked; null: nothing is asked. */
+    asking: readonly Invitation[] | null;
+    fault: Fault | null;
+    running: 'resend' | 'revoke' | null;
+    results: { title: string; lines: BulkLine[] } | null;
+    cancel: () => void;
+    revoke: () => Promise<void>;
+    clearResults: () => void;
+  };
+}
+
+/** What revoking and mailing again ask and answer in windows of their own. */
+export function InvitationWindows({ flow }: InvitationWindowsProps) {
+  const kept = useKept(flow.asking) ?? [];
+  const [first] = kept;
+  const more = kept.length - NAMED;
+  return (
+    <>
+      <ConfirmDialog
+        open={flow.asking !== null}
+        onOpenChange={(open) => !open && flow.cancel()}
+        title={
+          kept.length === 1 && first
+            ? `Revoke the invitation of ${personName(first)}?`
+            : `Revoke ${kept.length} invitations?`
+        }
+        description="The link that was mailed stops working and the seat is free again. You can invite them anew."
+        confirmLabel={kept.length === 1 ? 'Revoke invitation' : 'Revoke invitations'}
+        pending={flow.running === 'revoke'}
+        onConfirm={() => void flow.revoke()}
+      >
+        {kept.length > 1 && (
+          <ul className="list-disc pl-5">
+            {kept.slice(0, NAMED).map((invitation) => (
+              <li key={invitation._id}>{personName(invitation)}</li>
+            ))}
+            {more > 0 && <li>{more === 1 ? '1 other' : `${more} others`}</li>}
+          </ul>
+        )}
+        {flow.fault && <FieldError>{faultWords(flow.fault)}</FieldError>}
+      </ConfirmDialog>
+      <BulkResults results={flow.results} onClose={flow.clearResults} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Dialog, DialogContent } from '@siteward/ui/dialog';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { useSeats } from '#lib/people.ts';
+
+// The form brings the contract's schemas, which the list does not need.
+const SeatsForm = lazy(async () => ({ default: (await loadChunk(() => import('./seats-form.tsx'))).SeatsForm }));
+
+/** Sets the number of seats. */
+export function SeatsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { data } = useSeats();
+  return (
+    <Dialog open={open && data !== undefined} onOpenChange={onOpenChange}>
+      <DialogContent className="sm:max-w-[440px]">
+        {data && (
+          <Suspense fallback={<FormSkeleton />}>
+            <SeatsForm seats={data.body} onDone={() => onOpenChange(false)} />
+          </Suspense>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <LoadingRegion label="Loading" className="grid gap-4 p-5">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-control w-full" />
+      <Skeleton className="h-5 w-56" />
+    </LoadingRegion>
+  );
+}

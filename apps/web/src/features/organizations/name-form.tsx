@@ -1,0 +1,41 @@
+import type { User } from '@siteward/contract';
+import { Button } from '@siteward/ui/button';
+import { Card, CardBody } from '@siteward/ui/card';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormFaultAlert } from '#components/faults.tsx';
+import { api } from '#lib/api.ts';
+import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
+
+const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).nameResolver);
+
+/** Asks somebody who has just signed up for their name, before anything else: it is what colleagues see. */
+export function NameForm({ user }: { user: User }) {
+  const form = useForm({ defaultValues: { name: '' }, resolver });
+  const cache = useQueryClient();
+  const update = api.users.update.useMutation();
+  const { submit, submitting, fault, clearFault } = useSubmit(form, ['name'], async (body) => {
+    await update.mutateAsync({ params: { userId: user._id }, body });
+    await cache.invalidateQueries({ queryKey: ['users'] });
+  });
+  return (
+    <Card className="w-full max-w-[440px] justify-self-center">
+      <CardBody>
+        <form noValidate onSubmit={submit} onFocus={preload} aria-label="About you" className="grid gap-4">
+          <div>
+            <h2 className="font-semibold text-lg">What is your name?</h2>
+            <p className="text-muted">Your colleagues see it. You can change it later in your account.</p>
+          </div>
+          <Field label="Your name" error={form.formState.errors.name?.message}>
+            <Input autoComplete="name" className="h-11" {...form.register('name')} />
+          </Field>
+          <FormFaultAlert fault={fault} onOver={clearFault} />
+          <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
+            Continue
+          </Button>
+        </form>
+      </CardBody>
+    </Card>
+  );
+}

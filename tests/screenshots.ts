@@ -6,7 +6,7 @@ import { launchBrowserServer } from './harness/browser.ts';
 import { ensureWebBuild } from './harness/builds.ts';
 import { newContext } from './harness/context.ts';
 import { startStack } from './harness/stack.ts';
-import { LOOKS, type Look, screensFor } from './screens/all-screens.ts';
+import { isIn, LOOKS, type Look, SCREENS } from './screens/all-screens.ts';
 import { type Screen, show } from './screens/screen.ts';
 import { createWorld, type World } from './screens/world.ts';
 
@@ -36,7 +36,9 @@ const print = (line: string): void => void process.stderr.write(`${line}\n`);
 
 function wanted(look: Look): readonly Screen[] {
   if (options.look && options.look !== look.name) return [];
-  const screens = screensFor(look).filter(({ name }) => !options.only || name.includes(options.only));
+  const screens = SCREENS.filter(
+    (screen) => isIn(look, screen) && (!options.only || screen.name.includes(options.only)),
+  );
   if (!options.docs) return screens;
   return DOCS_LOOKS.includes(look.name) ? screens.filter(({ name }) => DOCS_SCREENS.includes(name)) : [];
 }

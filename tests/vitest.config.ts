@@ -4,11 +4,11 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     globalSetup: ['./global-setup.ts'],
-    // All files share one browser and one server, and the machine may have two cores.
+    // All files share one browser and one server, and everybody in them has an organization of their own, so that two files
+    // may run side by side: one for each of two cores, since both wait for the server much of the time.
     pool: 'threads',
-    maxWorkers: 1,
-    fileParallelism: false,
-    maxConcurrency: 3,
+    maxWorkers: 2,
+    maxConcurrency: 2,
     // What is polled for may take a page load.
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 90_000,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ApiClient, Organization, Role, User } from '@siteward/contract';
 import { apiAt, expectStatus } from './api.ts';
 import { mailTo, tokenIn } from './mails.ts';
@@ -9,12 +10,9 @@ const DEMO_PASSWORD = 'siteward-demo';
 /** Somebody who can sign in, with a session and the API in their name. */
 export type Person = { email: string; password: string; sid: string; user: User; api: ApiClient };
 
-let count = 0;
-
 /** An address that nobody has yet. In: a word that it begins with. */
 export function newEmail(name: string): string {
-  count += 1;
-  return `${name}.${process.pid}.${Date.now().toString(36)}${count}@people.example`;
+  return `${name}.${randomBytes(6).toString('hex')}@people.example`;
 }
 
 /** Signs somebody in over HTTP: a session of its own. Throws when the password is wrong. */

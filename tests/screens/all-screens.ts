@@ -12,8 +12,10 @@ export const LOOKS = [
 ] as const;
 export type Look = (typeof LOOKS)[number];
 
-/** Every screen of the application that there is in a look. */
-export function screensFor({ width }: Look): readonly Screen[] {
-  const other = width === 390 ? 'desktop' : 'phone';
-  return [...PLAIN_SCREENS, ...AREA_SCREENS, ...OPEN_SCREENS].filter(({ only }) => only !== other);
+/** Every screen of the application. */
+export const SCREENS: readonly Screen[] = [...PLAIN_SCREENS, ...AREA_SCREENS, ...OPEN_SCREENS];
+
+/** Whether there is such a screen in a look. */
+export function isIn({ width }: Look, { only }: Screen): boolean {
+  return only !== (width === 390 ? 'desktop' : 'phone');
 }

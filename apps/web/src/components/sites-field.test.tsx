@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
-import { SiteSelect } from './data-list/filter-fields.tsx';
+import { SiteSelect } from './data-list/filter-window.tsx';
 import { LimitNames } from './site-names.tsx';
 import { type SitesChoice, SitesField } from './sites-field.tsx';
 

@@ -5,6 +5,7 @@ import { floatingClass } from '#lib/control.ts';
 
 export const Popover = Primitive.Root;
 export const PopoverTrigger = Primitive.Trigger;
+export const PopoverAnchor = Primitive.Anchor;
 
 /** A small window beside its trigger; give it an aria-label. */
 export function PopoverContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {

@@ -121,12 +121,27 @@ describe('DataList', () => {
   it('filters by several values of one filter, in the address', async () => {
     const router = open(result(), '/people?page=2&town=oslo');
     fireEvent.click(screen.getByRole('button', { name: 'Town Oslo' }));
-    const filters = within(screen.getByRole('dialog', { name: 'Filters' }));
-    fireEvent.click(await filters.findByRole('checkbox', { name: 'Ulm' }));
+    const filters = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    fireEvent.click(filters.getByRole('checkbox', { name: 'Ulm' }));
     expect(decodeURIComponent(router.state.location.search)).toBe('?town=oslo,ulm');
     expect(screen.getByText('Oslo, Ulm')).toBeDefined();
     fireEvent.click(filters.getByRole('checkbox', { name: 'Oslo' }));
     expect(router.state.location.search).toBe('?town=ulm');
+  });
+
+  it('closes the filters from their button too, and gives it the focus back', async () => {
+    open();
+    const button = screen.getByRole('button', { name: 'Filter' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    for (const close of [() => button, () => screen.getByRole('button', { name: 'Done' })]) {
+      fireEvent.click(button);
+      const filters = await screen.findByRole('dialog', { name: 'Filters' });
+      expect(button.getAttribute('aria-expanded')).toBe('true');
+      await waitFor(() => expect(filters.contains(document.activeElement)).toBe(true));
+      fireEvent.click(close());
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(button));
+    }
   });
 
   it('shows the filters that are on, and takes one off', () => {

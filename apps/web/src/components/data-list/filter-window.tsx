@@ -1,7 +1,9 @@
+import { Button } from '@siteward/ui/button';
 import { CheckField, CheckGroup } from '@siteward/ui/checkbox';
 import { Field } from '@siteward/ui/field';
 import { MultiSelect } from '@siteward/ui/multi-select';
-import { useState } from 'react';
+import { Popover, PopoverAnchor, PopoverContent } from '@siteward/ui/popover';
+import { type RefObject, useState } from 'react';
 import { useSiteNames } from '#components/site-names.tsx';
 import { moreSites, useSiteSearch } from '#lib/places.ts';
 import type { Filter } from './types.ts';
@@ -9,23 +11,56 @@ import type { Filter } from './types.ts';
 /** From this many options on, they are searched instead of listed. */
 const SEARCHED = 9;
 
-interface FilterFieldsProps {
+interface FilterWindowProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The button that opens the window, which stands beside it and gives it the focus back. */
+  opener: RefObject<HTMLButtonElement | null>;
   filters: readonly Filter[];
   /** The values of a filter that are on. */
   chosen: (name: string) => readonly string[];
   onChange: (name: string, values: readonly string[]) => void;
+  /** Undefined: no filter is on. */
+  onClear: (() => void) | undefined;
 }
 
-/** The choices of each filter. */
-export function FilterFields({ filters, chosen, onChange }: FilterFieldsProps) {
-  return filters.map((filter) => (
-    <FilterField
-      key={filter.name}
-      filter={filter}
-      values={chosen(filter.name)}
-      onValuesChange={(values) => onChange(filter.name, values)}
-    />
-  ));
+/** The window that sets the filters of a list: the choices of each. */
+export function FilterWindow({ open, onOpenChange, opener, filters, chosen, onChange, onClear }: FilterWindowProps) {
+  return (
+    <Popover open={open} onOpenChange={onOpenChange}>
+      <PopoverAnchor virtualRef={opener} />
+      <PopoverContent
+        aria-label="Filters"
+        className="grid gap-3"
+        onInteractOutside={(event) => {
+          // The button closes the window by itself.
+          if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault();
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          // Whoever has clicked elsewhere goes on there.
+          if (document.activeElement === document.body) opener.current?.focus();
+        }}
+      >
+        {filters.map((filter) => (
+          <FilterField
+            key={filter.name}
+            filter={filter}
+            values={chosen(filter.name)}
+            onValuesChange={(values) => onChange(filter.name, values)}
+          />
+        ))}
+        <div className="flex justify-end gap-2">
+          <Button variant="ghost" size="sm" disabled={!onClear} onClick={onClear}>
+            Clear
+          </Button>
+          <Button size="sm" onClick={() => onOpenChange(false)}>
+            Done
+          </Button>
+        </div>
+      </PopoverContent>
+    </Popover>
+  );
 }
 
 interface FilterFieldProps {

@@ -18,8 +18,12 @@ type Message = { port?: number; cpu?: number };
 
 const nextMessage = (child: ChildProcess) =>
   new Promise<Message>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as Message));
-    child.once('exit', (code) => reject(new Error(`a server of the bench ended with ${code}`)));
+    const onExit = (code: number | null) => reject(new Error(`a server of the bench ended with ${code}`));
+    child.once('exit', onExit);
+    child.once('message', (message) => {
+      child.off('exit', onExit);
+      resolve(message as Message);
+    });
   });
 
 const BUILT = {

@@ -1,5 +1,6 @@
 import type { Deps } from '@siteward/mock-api/internals/deps.ts';
 import { readEnvironment } from '@siteward/mock-api/internals/env.ts';
+import { ChangeFeed } from '@siteward/mock-api/internals/modules/live/change-feed.ts';
 import type { Models } from '@siteward/mock-api/internals/modules/models.ts';
 import type { RateCounter } from '@siteward/mock-api/internals/plugins/rate-limits/counter.ts';
 import mongoose from 'mongoose';
@@ -14,7 +15,9 @@ export function depsInMemory(log: Log): Deps {
     },
   });
   const env = readEnvironment({ NODE_ENV: 'test' });
-  return { connection: mongoose.createConnection(), models, env, clock: () => new Date(), log };
+  const connection = mongoose.createConnection();
+  const feed = new ChangeFeed({ connection, models, log });
+  return { connection, models, env, clock: () => new Date(), log, feed };
 }
 
 /** Counters that never come to their limit: what is measured is the counting of the process itself. */

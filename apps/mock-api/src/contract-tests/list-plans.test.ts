@@ -170,6 +170,12 @@ it('bulk changes of one member are found by them, and counted in an index', asyn
   await world.restore();
 });
 
+it('a page of members is four questions: who asks, the page, the count, and the names beside them', async () => {
+  const reads = await readsOf('members.list', plainQuery('members.list', {}));
+  const collections = reads.map(({ ns }) => ns.replace(/^.*\./, ''));
+  expect(collections.toSorted()).toEqual(['members', 'members', 'organizations', 'sessions']);
+});
+
 describe('a search', () => {
   it('looks up words in their index, and sorts no more than it found', async () => {
     await addMembers(300);

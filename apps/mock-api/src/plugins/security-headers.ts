@@ -13,9 +13,9 @@ export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 /** Gives what sets the strict headers of an answer (docs/api.md, Headers and pages), also where no hook of ours is reached. */
 export function createHeaders(env: Environment): SetHeaders {
   const headers = securityHeaders(env.tls);
+  const ofApi = { ...headers, 'cache-control': 'no-store' };
   return (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id);
-    if (isBelow(request.url, 'api')) reply.header('cache-control', 'no-store');
+    reply.headers(isBelow(request.url, 'api') ? ofApi : headers).header('x-request-id', request.id);
   };
 }
 
@@ -28,13 +28,14 @@ export function isBelow(url: string, folder: 'api' | 'dev'): boolean {
   return decoded === `/${folder}` || decoded.startsWith(`/${folder}/`);
 }
 
-/** Sets the headers of every answer, reads cookies, and lets the web app's own origin call (CORS). */
+/** Sets the headers of every answer, and lets the web app's own origin call (CORS). */
 export async function registerSecurityHeaders(app: FastifyInstance, env: Environment, setHeaders: SetHeaders) {
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply);
     done();
   });
-  await app.register(cookie);
+  // It writes cookies only: none is ever read, and its hooks would look for them with every request.
+  await app.register(cookie, { hook: false });
   await app.register(cors, {
     origin: [env.PUBLIC_URL],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -1,4 +1,4 @@
-import type { Access, OrganizationSource } from '@siteward/contract';
+import type { Access, OrganizationSource, SiteSource } from '@siteward/contract';
 import { holdsAny, reachesSite } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
@@ -19,7 +19,7 @@ type OrganizationAccess = Extract<Access, { org: OrganizationSource }>;
  */
 export async function authorize(deps: Deps, entry: Entry, access: OrganizationAccess, input: Input) {
   const { session } = entry;
-  const org = await organizationOf(deps, session, access, input);
+  const org = namedOrganization(access, input) ?? (await organizationOf(deps, session, access, input));
   const known = org !== undefined && entry.org === org;
   const actor = known ? entry.actor : org && (await findActor(deps, session, org));
   if (!org || !actor) throw notFound('record');
@@ -31,15 +31,20 @@ export async function authorize(deps: Deps, entry: Entry, access: OrganizationAc
       });
     }
   }
-  const site = await siteOf(deps, org, actor, access, input);
-  return { org, actor, ...(site !== undefined && { site }) };
+  const site = access.site && (await siteOf(deps, org, actor, access, access.site, input));
+  return site === undefined ? { org, actor } : { org, actor, site };
 }
 
-async function siteOf({ models }: Deps, org: string, { reach }: Actor, access: OrganizationAccess, input: Input) {
-  if (access.site === undefined) return undefined;
-  const { params, query, body } = input;
-  const { from } = access.site;
-  const site = from === 'params' ? field(params, access.site.name) : field(from === 'query' ? query : body, 'site');
+async function siteOf(
+  { models }: Deps,
+  org: string,
+  { reach }: Actor,
+  access: OrganizationAccess,
+  source: SiteSource,
+  { params, query, body }: Input,
+) {
+  const { from } = source;
+  const site = from === 'params' ? field(params, source.name) : field(from === 'query' ? query : body, 'site');
   if (site === undefined) return undefined;
   // A site by which the organization was found is there, and who is limited reaches sites of their organization only.
   const isKnown = reach !== 'all' || (access.org.from === 'record' && access.org.kind === 'site');
@@ -56,9 +61,8 @@ export function namedOrganization(access: Access, { params, query, body }: Input
   return field(access.org.from === 'query' ? query : body, 'org');
 }
 
+/** The organization of a call that does not name one itself. */
 async function organizationOf(deps: Deps, session: Session, access: OrganizationAccess, input: Input) {
-  const named = namedOrganization(access, input);
-  if (named) return named;
   if (access.org.from === 'record') return ownerOf(deps.models, access.org.kind, field(input.params, 'id') ?? '');
   const user = await deps.models.User.findById(session.user, { defaultOrg: 1 }).lean();
   if (user?.defaultOrg) return user.defaultOrg.toString();

@@ -8,13 +8,13 @@ import type { Deps } from '#deps.ts';
 import { isKnownAddress } from '#modules/auth/sign-in.ts';
 import { countRequest, lookAtAddress } from '#plugins/rate-limits/count-request.ts';
 import type { RateCounter } from '#plugins/rate-limits/counter.ts';
-import type { OrgScope, Origin, PublicScope, UserScope } from '#scope.ts';
+import type { OrgScope, Origin } from '#scope.ts';
 import type { Entry } from './authentication.ts';
 import { field, namedOrganization } from './authorization.ts';
 import { applyCookies } from './cookies.ts';
 import { answerOnce, type Keep } from './first-answers.ts';
 import type { Gate } from './gate.ts';
-import type { AnyHandler, AnyRoute, CookieChange, Handlers } from './handlers.ts';
+import type { AnyHandler, AnyPrepared, AnyRoute, AnyScope, CookieChange, Handlers } from './handlers.ts';
 import { type Attempt, earlierResult, idempotencyKeyOf, once } from './idempotency.ts';
 import { assertNoFaults, expectedVersionOf, type Faults, type Input, inputCheck } from './input.ts';
 import { DeclaredEvents, DeclaredFile, outputCheck } from './output.ts';
@@ -70,31 +70,27 @@ function createEndpoint(
   const writes = route.method !== 'GET' || getWrites === true;
   const entered = new WeakMap<FastifyRequest, Entry>();
 
-  // What was checked before the body was waited for is checked again within the transaction.
-  const admit = async (entry: Entry | undefined, input: Input, origin: Origin) => {
-    if (entry && writes) await gate.demandSession(entry, 'hold');
-    return scopeOf(context, route, entry, input, origin);
-  };
-
   /** Everything but the call itself: once it is done, the answer is kept by `keep` within the same transaction. */
   const perform = async (request: FastifyRequest, input: Input, entry: Entry | undefined, how: Performance) => {
     const { attempt, keep } = how;
-    const expectedVersion = expectedVersionOf(request.headers['if-match'], input.body);
+    const { params, query, body } = input;
+    const expectedVersion = expectedVersionOf(request.headers['if-match'], body);
     const origin = originOf(request);
     let admitted = false;
-    const prepared = async () => {
-      if (typeof handler === 'function') return handler;
+    const prepare = async (prepared: AnyPrepared) => {
       if (entry) await gate.demandSession(entry, 'look');
       const scope = await scopeOf(context, route, entry, input, origin);
       admitted = true;
-      return handler.prepare({ ...input, scope, expectedVersion });
+      return prepared.prepare({ params, query, body, scope, expectedVersion });
     };
-    const handle = await prepared();
+    const handle = typeof handler === 'function' ? handler : await prepare(handler);
     const work = async () => {
       const cookies: CookieChange[] = [];
-      let scope: Awaited<ReturnType<typeof admit>>;
+      let scope: AnyScope;
       try {
-        scope = await admit(entry, input, origin);
+        // What was checked before the body was waited for is checked again within the transaction.
+        if (entry && writes) await gate.demandSession(entry, 'hold');
+        scope = await scopeOf(context, route, entry, input, origin);
       } catch (error) {
         // The same call, a moment ago, may have ended the person's own access, such as leaving an organization.
         const isGone = error instanceof AppError && error.code === 'NOT_FOUND';
@@ -108,7 +104,7 @@ function createEndpoint(
         keeps = false;
       };
       const setCookie = (change: CookieChange) => cookies.push(change);
-      const run = () => handle({ ...input, scope, expectedVersion, setCookie, keepNothing });
+      const run = () => handle({ params, query, body, scope, expectedVersion, setCookie, keepNothing });
       const result = attempt ? await once(deps, attempt, run, () => keeps) : await run();
       const answer = { status: result.status, body: checkAnswer(result.status, result.body), cookies };
       await keep?.(answer);
@@ -164,7 +160,7 @@ function createEndpoint(
       const answer = entry
         ? await answerPerson(request, input, entry, key)
         : await answerAnybody(request, input, faults, key);
-      applyCookies(reply, answer.cookies, deps.env);
+      if (answer.cookies.length > 0) applyCookies(reply, answer.cookies, deps.env);
       reply.code(answer.status);
       if (answer.body instanceof DeclaredFile) return sendFile(reply, answer.body);
       if (!(answer.body instanceof DeclaredEvents)) return answer.body;
@@ -218,11 +214,15 @@ async function enter(
     if (limit !== 'none') await countAddress();
     return undefined;
   }
-  const entry = await gate.authenticate(headers.authorization, org).catch(async (error: unknown) => {
+  let entry: Entry;
+  try {
+    entry = await gate.authenticate(headers.authorization, org);
+  } catch (error) {
     await countAddress();
     throw error;
-  });
-  await counter?.countShared(`session:${entry.session.id}`, GENERAL_LIMITS.session);
+  }
+  const counting = counter?.countShared(`session:${entry.session.id}`, GENERAL_LIMITS.session);
+  if (counting) await counting;
   return entry;
 }
 
@@ -274,16 +274,20 @@ async function scopeOf(
   entry: Entry | undefined,
   input: Input,
   origin: Origin,
-): Promise<PublicScope | UserScope | OrgScope> {
+): Promise<AnyScope> {
   const { access } = route.metadata;
-  if (!entry) return { ...deps, origin };
+  // Field by field, here and where the handler is called: spreading what is in every scope costs as much as a session's hash.
+  const { connection, models, env, clock, log, feed } = deps;
+  if (!entry) return { connection, models, env, clock, log, feed, origin };
   const { session } = entry;
-  const scope = { ...deps, origin, session };
   if (access.kind === 'member' || access.kind === 'permission') {
-    return { ...scope, ...(await gate.authorize(entry, access, input)) };
+    const { org, actor, site } = await gate.authorize(entry, access, input);
+    const scope: OrgScope = { connection, models, env, clock, log, feed, origin, session, org, actor };
+    if (site !== undefined) scope.site = site;
+    return scope;
   }
   if (access.kind === 'self' && !isSelf(input.params, session.user)) throw notFound('person');
-  return scope;
+  return { connection, models, env, clock, log, feed, origin, session };
 }
 
 function isSelf(params: unknown, user: string): boolean {

@@ -16,7 +16,7 @@ export function applyCookies(reply: FastifyReply, changes: CookieChange[], env: 
     httpOnly: false,
   } as const;
   for (const { name, value } of changes) {
-    if (value === null) reply.clearCookie(name, options);
-    else reply.setCookie(name, value, { ...options, maxAge: FOURTEEN_DAYS_S });
+    const life = value === null ? { expires: new Date(0), maxAge: 0 } : { maxAge: FOURTEEN_DAYS_S };
+    reply.header('set-cookie', reply.server.serializeCookie(name, value ?? '', { ...options, ...life }));
   }
 }

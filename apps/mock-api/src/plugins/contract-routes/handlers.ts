@@ -48,14 +48,16 @@ export type Handlers<Router extends AppRouter> = {
 
 /** A route as the adapter sees it, whatever its schemas are. */
 export type AnyRoute = AppRoute & { metadata: RouteMetadata };
+export type AnyScope = PublicScope | UserScope | OrgScope;
 type AnyPreparation = {
   params: unknown;
   query: unknown;
   body: unknown;
-  scope: PublicScope | UserScope | OrgScope;
+  scope: AnyScope;
   expectedVersion: number | undefined;
 };
 type AnyRun = (
   call: AnyPreparation & { setCookie: (change: CookieChange) => void; keepNothing: () => void },
 ) => Promise<{ status: number; body: unknown }>;
-export type AnyHandler = AnyRun | { prepare: (call: AnyPreparation) => Promise<AnyRun> };
+export type AnyPrepared = { prepare: (call: AnyPreparation) => Promise<AnyRun> };
+export type AnyHandler = AnyRun | AnyPrepared;

@@ -16,13 +16,14 @@ export type ReadInput = { input: Input; faults: Faults };
 
 /** Builds the check of a route's input. What the route does not declare must not be sent. */
 export function inputCheck(route: AnyRoute): (request: FastifyRequest) => ReadInput {
-  const params = schemaOf(route.pathParams) ?? NOTHING;
+  // A path without parameters never has any.
+  const params = schemaOf(route.pathParams) ?? (route.path.includes(':') ? NOTHING : undefined);
   const query = schemaOf(route.query) ?? NOTHING;
   const body = 'body' in route ? schemaOf(route.body) : undefined;
   return (request) => {
     const faults: Fault[] = [];
     const input = {
-      params: part(params, request.params, 'params', faults),
+      params: params ? part(params, request.params, 'params', faults) : {},
       query: part(query, request.query, 'query', faults),
       body: body ? part(body, request.body ?? undefined, 'body', faults) : noBody(request.body, faults),
     };

@@ -61,9 +61,19 @@ export class RateCounter {
     if (counter && counter.count >= limit.max) throw this.#refusal(limit);
   }
 
-  /** Counts one request of `key`, from a share that this process took in advance where it has one. Throws RATE_LIMITED. */
-  async countShared(key: string, limit: Limit): Promise<void> {
+  /**
+   * Counts one request of `key`, from a share that this process took in advance where it has one. Out: nothing where it was
+   * counted at once, else what to wait for, which throws RATE_LIMITED.
+   */
+  countShared(key: string, limit: Limit): Promise<void> | undefined {
     const share = this.#shareOf(key, this.#window(limit));
+    // Whoever takes the last one has to forget the share as well.
+    if (share.left <= 1) return this.#countLater(key, limit, share);
+    share.left -= 1;
+    return undefined;
+  }
+
+  async #countLater(key: string, limit: Limit, share: Share): Promise<void> {
     share.callers += 1;
     try {
       await this.#use(key, limit, share);

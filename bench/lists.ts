@@ -23,7 +23,8 @@ const QUESTIONS: [what: string, query: string][] = [
   ['page 1,000, latest seen first', 'page=1000&sort=-lastSeenAt'],
   ['page 1 by role', 'page=1&sort=roleName'],
   ['page 1,000 by role', 'page=1000&sort=roleName'],
-  ['page 1 of a search, few hits', 'page=1&search=number+777'],
+  ['page 1 of a search, one hit', 'page=1&search=number.777@'],
+  ['page 1 of a search, 11 and 1,111 hits', 'page=1&search=number+777'],
   ['page 1 of a search, all hits', 'page=1&search=number'],
 ];
 
@@ -92,7 +93,7 @@ try {
     return performance.now() - started;
   };
   process.stdout.write(
-    `${'Members, in ms'.padEnd(36)}${SIZES.map((size) => String(size).padStart(10)).join('')}     ratio\n`,
+    `${'Members, in ms'.padEnd(40)}${SIZES.map((size) => String(size).padStart(10)).join('')}     ratio\n`,
   );
   let isReached = true;
   for (const [what, query] of QUESTIONS) {
@@ -108,7 +109,7 @@ try {
     const ratio = (medians[1] ?? 0) / (medians[0] ?? 1);
     isReached &&= ratio <= GOAL;
     const columns = medians.map((ms) => ms.toFixed(1).padStart(10)).join('');
-    process.stdout.write(`${what.padEnd(36)}${columns}${ratio.toFixed(2).padStart(10)}\n`);
+    process.stdout.write(`${what.padEnd(40)}${columns}${ratio.toFixed(2).padStart(10)}\n`);
   }
   process.stdout.write(`At most ${GOAL} times as long: ${isReached ? 'reached' : 'missed'}\n`);
   await server.close();

@@ -188,4 +188,15 @@ describe('a search', () => {
     expect(ofMembers.map(({ docsExamined }) => docsExamined)).toEqual([11, 11]);
     await world.restore();
   });
+
+  it('looks them up as well where it finds more than a thousand, which may come last in the order', async () => {
+    await addMembers(1100);
+    const reads = await readsOf('members.list', plainQuery('members.list', { search: 'number', limit: 10 }));
+    const ofMembers = reads.filter(({ ns, command }) => ns.endsWith('.members') && 'find' in command);
+    expect(ofMembers.map(({ planSummary }) => planSummary)).toEqual([
+      'IXSCAN { org: 1, deletedAt: 1, status: 1, words: 1, _id: 1 }',
+      'IXSCAN { _id: 1 }',
+    ]);
+    await world.restore();
+  });
 });

@@ -7,8 +7,11 @@ import type { ListOptions, ReadOptions } from '#database/scoped.ts';
 export type Page<Item> = { items: Item[]; page: number; pages: number; limit: number; total: number; capped: boolean };
 export type PageQuery = { page: number; limit: number };
 
-/** Hits of a search that are few enough to be sorted in memory. */
-const FEW = 1000;
+/**
+ * Hits of a search that are few enough to be sorted in memory: as many as a list shows. Found in the order that is asked
+ * for instead, the first of them may come last: 1,111 hits in a million records took 22 s, and take 0.2 s by their words.
+ */
+const FEW = MAX_LISTED;
 const MAX_WORDS = 50;
 const MAX_WORD = 100;
 /** From so many records on a page is far down. */

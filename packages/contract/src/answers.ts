@@ -14,6 +14,7 @@ export type RateLimitName =
   | 'bulk-change'
   | 'password'
   | 'export'
+  | 'import'
   | 'none';
 
 /** What the server, the tests and the OpenAPI document read of a route beside its schemas. */
@@ -22,6 +23,8 @@ export type RouteMetadata = {
   /** Every code that the route may answer. */
   errors: readonly ErrorCode[];
   limit?: RateLimitName;
+  /** The limits that each record of the request counts against, as if it came by itself. */
+  limitEach?: RateLimitName;
   /** A GET that writes (only the verification link): it runs in a transaction as other writes do. */
   writes?: true;
 };
@@ -53,7 +56,7 @@ export function answers<
   Success extends Record<number, AppRouteResponse>,
   A extends Access,
   Code extends ErrorCode = never,
->(success: Success, whoMay: A, rules: { errors?: readonly Code[]; limit?: RateLimitName; writes?: true } = {}) {
+>(success: Success, whoMay: A, rules: { errors?: readonly Code[] } & Omit<RouteMetadata, 'access' | 'errors'> = {}) {
   const { errors: own = [], ...extras } = rules;
   const errors: readonly ErrorCode[] = [...new Set([...COMMON, ...IMPLIED[whoMay.kind], ...own])];
   // Object.fromEntries forgets the keys; they are the statuses of exactly these codes.

@@ -8,6 +8,7 @@ type Sent = {
   method: string;
   authorization: string | null;
   contentType: string | null;
+  disposition: string | null;
   key: string | null;
   body: string;
 };
@@ -24,6 +25,7 @@ function fakeServer(...answers: [status: number, body?: unknown][]) {
       method: request.method,
       authorization: request.headers.get('authorization'),
       contentType: request.headers.get('content-type'),
+      disposition: request.headers.get('content-disposition'),
       key: request.headers.get('idempotency-key'),
       body: await request.text(),
     });
@@ -113,6 +115,42 @@ describe('answers that are files', () => {
 
   it('are texts without a name', async () => {
     expect((await answering(null, 'text/plain')).body).toBe('Name\r\n');
+  });
+});
+
+describe('a body that is a file', () => {
+  const query = { org: 'f'.repeat(24), dryRun: 'true' } as const;
+  const sendTo = (body: Blob) => {
+    const server = fakeServer([200, {}]);
+    const client = createClient(clientRoutes(contract), { ...server, getSid: () => 'sid' });
+    return client.invitations.import({ query, body }).then(() => server.sent[0]);
+  };
+
+  it('is sent as it is, with its type and name', async () => {
+    expect(await sendTo(new File(['Email,Rôle\r\n'], "Büro's (1).csv", { type: 'text/csv' }))).toMatchObject({
+      path: `/api/invitations/import?org=${query.org}&dryRun=true`,
+      contentType: 'text/csv',
+      disposition: "attachment; filename*=UTF-8''B%C3%BCro%27s%20%281%29.csv",
+      body: 'Email,Rôle\r\n',
+    });
+  });
+
+  it('has no name where it is no file, and says of an unknown type that it is one', async () => {
+    expect(await sendTo(new Blob(['x']))).toMatchObject({
+      ...{ contentType: 'application/octet-stream', disposition: null, body: 'x' },
+    });
+  });
+
+  it('is sent anew with the retry, also as ts-rest hands it over', async () => {
+    const server = fakeServer([401, {}], [200, {}]);
+    const file = new File(['a;b'], 'a.csv', { type: 'text/csv' });
+    const headers = { 'content-type': 'application/json' };
+    const fetcher = createFetcher({ ...server, getSid: () => 'sid' });
+    await fetcher({ path: '/api/x', method: 'POST', headers, body: '{}', rawBody: file });
+    expect(server.sent).toMatchObject([
+      { contentType: 'text/csv', body: 'a;b' },
+      { contentType: 'text/csv', body: 'a;b' },
+    ]);
   });
 });
 

@@ -18,6 +18,8 @@ type FetcherRequest = {
   method: string;
   headers?: Record<string, string>;
   body?: RequestInit['body'] | undefined;
+  /** The body before it was written as JSON; a `Blob` is sent as it is. */
+  rawBody?: unknown;
   fetchOptions?: { signal?: AbortSignal | null } | undefined;
 };
 type FetcherAnswer = { status: number; body: unknown; headers: Headers };
@@ -32,11 +34,16 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   const send = (request: FetcherRequest, key: Record<string, string>): Promise<Response> => {
     const sid = options.getSid();
-    const headers = { accept: 'application/json, */*', ...key, ...request.headers, ...(sid && { authorization: sid }) };
+    const file = request.rawBody instanceof Blob ? request.rawBody : undefined;
+    const headers = {
+      ...{ accept: 'application/json, */*', ...key, ...request.headers },
+      ...(file && fileHeaders(file)),
+      ...(sid && { authorization: sid }),
+    };
     return (options.fetch ?? fetch)(request.path, {
       method: request.method,
       headers,
-      body: request.body ?? null,
+      body: file ?? request.body ?? null,
       signal: request.fetchOptions?.signal ?? null,
     });
   };
@@ -49,6 +56,19 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
     }
     return { status: response.status, body: await parseBody(response), headers: response.headers };
   };
+}
+
+/** What says of a body that it is a file: its type, and its name where it has one (RFC 6266). */
+function fileHeaders(file: Blob): Record<string, string> {
+  const name = file instanceof File ? encodeURIComponent(file.name).replace(/['()*]/g, percent) : '';
+  return {
+    'content-type': file.type || 'application/octet-stream',
+    ...(name && { 'content-disposition': `attachment; filename*=UTF-8''${name}` }),
+  };
+}
+
+function percent(letter: string): string {
+  return `%${letter.charCodeAt(0).toString(16)}`;
 }
 
 /** 128 random bits. Not `randomUUID`, which browsers have on secure pages only. */
@@ -104,6 +124,7 @@ export function createClient(routes: ClientRoutes, options: ClientOptions): ApiC
         method: route.method,
         headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...extraHeaders },
         body: body === undefined ? null : JSON.stringify(body),
+        rawBody: body,
         fetchOptions,
       });
   const client = mapValues(routes, (area) => mapValues(area, call));

@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs';
 import { isPermission, TOO_DEEP } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { access } from './access.ts';
+import { answers } from './answers.ts';
+import { c } from './base.ts';
 import { contract } from './contract.ts';
 import { ERRORS, problemSchema } from './errors.ts';
+import { upload, uploadRulesOf } from './files.ts';
 import { openApiDocument } from './openapi.ts';
 import { clientRoutes, listRoutes } from './routes.ts';
 
@@ -77,7 +81,8 @@ describe('contract', () => {
   });
 
   it.each(routes)('$name refuses unknown keys in query and body', ({ route }) => {
-    const parts = [route.query, 'body' in route ? route.body : undefined];
+    // A file has no keys.
+    const parts = [route.query, 'body' in route && !uploadRulesOf(route) ? route.body : undefined];
     for (const schema of parts.filter((part): part is z.ZodType => part instanceof z.ZodType)) {
       const result = schema.safeParse({ __unknown__: 1 });
       const codes = result.error?.issues.map((issue) => issue.code) ?? [];
@@ -216,6 +221,38 @@ describe('OpenAPI document', () => {
           403: { content: { 'application/problem+json': {} } },
         },
       },
+    });
+  });
+
+  it('says of a body that is a file what it may be', () => {
+    expect(document.paths['/api/invitations/import']).toMatchObject({
+      post: {
+        description: expect.stringMatching(
+          /Limits: 30 in an hour by person and organization, and for each record 50 in/,
+        ),
+        parameters: expect.arrayContaining([
+          expect.objectContaining({ name: 'Content-Disposition', in: 'header' }),
+          expect.objectContaining({ name: 'dryRun', in: 'query', required: true }),
+        ]),
+        requestBody: {
+          description: 'The file as it is, at most 1000000 bytes.',
+          required: true,
+          content: { 'text/csv': { schema: { type: 'string' } } },
+        },
+      },
+    });
+    expect(JSON.stringify(document.paths['/api/invitations/import'])).not.toContain('"application/json":{"schema":{}}');
+  });
+
+  it('names the headers that go with a file, such as a signature', () => {
+    const hook = {
+      method: 'POST',
+      path: '/api/hooks',
+      body: upload({ types: ['application/json'], maxBytes: 1000, headers: ['x-signature'] }),
+      ...answers({ 204: c.noBody() }, access.public),
+    } as const;
+    expect(openApiDocument(c.router({ hooks: { receive: hook } })).paths['/api/hooks']).toMatchObject({
+      post: { parameters: expect.arrayContaining([expect.objectContaining({ name: 'x-signature', in: 'header' })]) },
     });
   });
 

@@ -20,7 +20,7 @@ export const ERRORS = {
   GONE: { status: 410, title: 'This link or code is not valid any more' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The request is too large' },
   URI_TOO_LONG: { status: 414, title: 'The address is too long' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Send JSON' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The body is of another type than this call takes' },
   IDEMPOTENCY_MISMATCH: { status: 422, title: 'The idempotency key was used for another request' },
   RATE_LIMITED: { status: 429, title: 'Too many requests' },
   HEADERS_TOO_LARGE: { status: 431, title: 'The request headers are too large' },

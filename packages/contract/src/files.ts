@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AppRouteResponse, c } from './base.ts';
+import { saying } from './common.ts';
 import { eventOf } from './event-streams.ts';
 
 /** A file as the server answers it: a piece at a time, so that none is ever in memory as a whole. */
@@ -29,4 +30,49 @@ export function fileTypeOf(response: AppRouteResponse | undefined): string | und
   return typeof response === 'object' && response !== null && 'contentType' in response && !eventOf(response)
     ? response.contentType
     : undefined;
+}
+
+/** What a call takes as its file. */
+export type UploadRules<Header extends string = string> = {
+  /** Media types, or wildcards such as `image/*`; anything else is UNSUPPORTED_MEDIA_TYPE. */
+  types: readonly string[];
+  /** How many bytes at most; the first one beyond is PAYLOAD_TOO_LARGE. */
+  maxBytes: number;
+  /** Headers that its handler is to know, lower case, such as the one that a webhook is signed in. */
+  headers?: readonly Header[];
+};
+
+/** A file as a handler gets it: a piece at a time, and once. */
+export type ReceivedFile<Header extends string = string> = {
+  /** Its media type, lower case and without parameters. */
+  type: string;
+  /** Its name in `Content-Disposition`, without folders; empty where the client said none. */
+  name: string;
+  /** The headers that the call declares, where the client sent them. */
+  headers: { readonly [Name in Header]?: string };
+  /** The bytes exactly as they were sent. Throws where the client breaks off, sends too many, or takes too long. */
+  content: AsyncIterable<Uint8Array>;
+};
+
+function isReceivedFile(value: unknown): value is ReceivedFile {
+  return typeof value === 'object' && value !== null && 'content' in value && 'headers' in value;
+}
+
+const uploads = z.registry<UploadRules>();
+
+/**
+ * A body that is a file, or bytes to be taken exactly as they were sent (docs/adr/0018): `body: upload({ types: ['text/csv'],
+ * maxBytes: 1_000_000 })`. A client gives a `Blob`, or a `File` where it has a name; the handler reads a `ReceivedFile` in
+ * its `prepare`.
+ */
+export function upload<const Header extends string = never>(rules: UploadRules<Header>) {
+  // Carries both types, as the answer does: what a client sends, and what the server makes of the request before it is checked.
+  return z
+    .preprocess((sent: Blob) => sent, z.custom<ReceivedFile<Header>>(isReceivedFile, saying('Must be a file')))
+    .register(uploads, rules);
+}
+
+/** What a declared body takes as its file; undefined for JSON and for calls without a body. */
+export function uploadRulesOf(route: object): UploadRules | undefined {
+  return 'body' in route && route.body instanceof z.ZodType ? uploads.get(route.body) : undefined;
 }

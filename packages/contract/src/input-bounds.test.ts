@@ -35,6 +35,7 @@ const BOUNDS: Record<string, string> = {
   ...{ none: DAYS, low: DAYS, medium: DAYS, high: DAYS, urgent: DAYS, holidays: '0 to 200 entries' },
   ...{ categories: '0 to 100 entries', 'categories entry': '1 to 60', sites: '0 to 100 entries' },
 
+  dryRun: 'true | false',
   'bulkChanges members': '1 to 200 entries',
   'bulkChanges kind': 'status, role, sites',
   'bulkChanges status': 'active | suspended | removed',

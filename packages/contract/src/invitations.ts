@@ -1,4 +1,12 @@
-import { DEFAULT_LIMITS, INVITATION_STATUSES, MAX_LIMIT, MEMBER_TYPES } from '@siteward/domain';
+import {
+  DEFAULT_LIMITS,
+  IMPORT_BYTES,
+  IMPORT_COLUMNS,
+  IMPORT_LIMIT,
+  INVITATION_STATUSES,
+  MAX_LIMIT,
+  MEMBER_TYPES,
+} from '@siteward/domain';
 import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
@@ -20,7 +28,8 @@ import {
   timestampSchema,
   versionSchema,
 } from './common.ts';
-import { file } from './files.ts';
+import { errorCodeSchema } from './errors.ts';
+import { file, upload } from './files.ts';
 import { userSchema } from './users.ts';
 
 export const invitationStatusSchema = z.enum(INVITATION_STATUSES);
@@ -63,6 +72,38 @@ export const joinSchema = z
   .strictObject({ token: mailedTokenSchema, name: nameSchema(1, 120), ...newPasswordFields })
   .refine(...samePasswords);
 
+const importRowSchema = z
+  .object({
+    row: z.int().meta({ description: 'As a spreadsheet counts: the headings are row 1.' }),
+    email: z.string(),
+    name: z.string(),
+    roleName: z.string(),
+    sites: z
+      .string()
+      .meta({ description: 'In words: what they are limited to, or what the file says where it is faulty.' }),
+    faults: z.array(
+      z.object({
+        column: z.enum(IMPORT_COLUMNS).nullable().meta({ description: 'Null: of the row as a whole.' }),
+        message: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'ImportRow' });
+export type ImportRow = z.infer<typeof importRowSchema>;
+
+export const invitationImportSchema = z
+  .object({
+    rows: z.array(importRowSchema).meta({ description: 'Everybody in the file, in its order.' }),
+    problem: z
+      .object({ code: errorCodeSchema, detail: z.string() })
+      .nullable()
+      .meta({ description: 'What else stands against it as a whole, such as SEAT_LIMIT.' }),
+    ignored: z.array(z.string()).meta({ description: 'Columns of exports that say nothing about an invitation.' }),
+    invited: z.int().meta({ description: 'How many invitations were sent; 0 after a dry run.' }),
+  })
+  .meta({ id: 'InvitationImport' });
+export type InvitationImport = z.infer<typeof invitationImportSchema>;
+
 const INVITATION_COLUMNS = ['email', 'expiresAt', 'createdAt'] as const;
 const invitationFilters = {
   org: recordIdSchema,
@@ -96,6 +137,18 @@ export const invitations = c.router({
     summary: 'The same invitations as the list, all of them, as a CSV file.',
     query: z.strictObject({ ...exportQuery({ sort: INVITATION_COLUMNS }), ...invitationFilters }),
     ...answers({ 200: file('text/csv') }, access.permission('invitations:view', org.query), { limit: 'export' }),
+  },
+  import: {
+    method: 'POST',
+    path: '/api/invitations/import',
+    summary: `Invites everybody in a CSV file, at most ${IMPORT_LIMIT} people, all of them or nobody; a dry run says what is wrong, by row and column. The first row holds headings: Email and Role, and perhaps Name, Type and Sites (names or codes, separated by commas). A file that the export wrote is taken too. A fault of the real run is VALIDATION, with paths such as \`rows.2.Email\`.`,
+    query: z.strictObject({ org: recordIdSchema, dryRun: z.enum(['true', 'false']) }),
+    body: upload({ types: ['text/csv'], maxBytes: IMPORT_BYTES }),
+    ...answers(
+      { 200: invitationImportSchema, 201: invitationImportSchema },
+      access.permission('members:invite', org.query),
+      { errors: ['SEAT_LIMIT'], limit: 'import', limitEach: 'invite' },
+    ),
   },
   get: {
     method: 'GET',

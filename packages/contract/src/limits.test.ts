@@ -64,6 +64,7 @@ describe('limits', () => {
       'bulk-change': ['20 in 1 by organization'],
       password: ['10 in 15 by person'],
       export: ['60 in 60 by person and organization'],
+      import: ['30 in 60 by person and organization'],
       general: ['300 in 1 by session', '300 in 1 by address'],
     });
   });

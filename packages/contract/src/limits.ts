@@ -38,6 +38,8 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
   password: [{ by: ['person'], max: 10, minutes: 15 }],
   // Each reads as much as there is.
   export: [{ by: ['person', 'organization'], max: 60, minutes: 60 }],
+  // Mending a file takes a few tries; and each tells of so many addresses whether they are known.
+  import: [{ by: ['person', 'organization'], max: 30, minutes: 60 }],
 };
 
 /** What every call counts against, but for the operator's: its session; without a live one, the address. */
@@ -46,12 +48,16 @@ export const GENERAL_LIMITS = {
   address: { by: ['address'], max: 300, minutes: 1 },
 } as const satisfies Record<string, Limit>;
 
-/** The limits of a call in words, for the OpenAPI document. */
-export function limitsInWords(name: RateLimitName | undefined): string {
-  if (name === 'none') return '';
-  const own = name ? LIMITS[name] : [];
-  const words = own.map(({ by, max, minutes }) => `${max} in ${inWords(minutes)} by ${by.join(' and ')}`);
+/** The limits of a call in words, for the OpenAPI document. In: those of the call, and of each of its records. */
+export function limitsInWords({ limit, limitEach }: { limit?: RateLimitName; limitEach?: RateLimitName }): string {
+  const each = wordsOf(limitEach);
+  const words = [...wordsOf(limit), ...(each.length > 0 ? [`and for each record ${each.join(', ')}`] : [])];
   return words.length > 0 ? ` Limits: ${words.join(', ')}.` : '';
+}
+
+function wordsOf(name: RateLimitName | undefined): string[] {
+  const own = name === undefined || name === 'none' ? [] : LIMITS[name];
+  return own.map(({ by, max, minutes }) => `${max} in ${inWords(minutes)} by ${by.join(' and ')}`);
 }
 
 function inWords(minutes: number): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AppRoute, type AppRouter, c } from './base.ts';
 import { ERRORS, problemSchema } from './errors.ts';
 import { eventOf } from './event-streams.ts';
-import { fileTypeOf } from './files.ts';
+import { fileTypeOf, type UploadRules, uploadRulesOf } from './files.ts';
 import { limitsInWords } from './limits.ts';
 import { listRoutes, type NamedRoute } from './routes.ts';
 
@@ -52,25 +52,50 @@ export function openApiDocument(router: AppRouter): OpenApiDocument {
 
 function operation(named: NamedRoute, schemas: Json): Json {
   const { area, name, route } = named;
-  const { access, errors, limit } = route.metadata;
-  const body = 'body' in route && isSchema(route.body) ? route.body : undefined;
+  const { access, errors } = route.metadata;
+  const file = uploadRulesOf(route);
+  const body = 'body' in route && isSchema(route.body) && !file ? route.body : undefined;
   return {
     operationId: name,
     tags: [area],
     summary: route.summary,
-    description: `${whoMay(access)} Errors: ${errors.join(', ')}.${limitsInWords(limit)}`,
+    description: `${whoMay(access)} Errors: ${errors.join(', ')}.${limitsInWords(route.metadata)}`,
     ...(access.kind !== 'public' && { security: [{ sid: [] }] }),
     parameters: [
       ...parameters(named, route.pathParams, 'path', schemas),
       ...parameters(named, route.query, 'query', schemas),
       ...(route.method === 'POST' ? [IDEMPOTENCY_KEY] : []),
       ...(route.method !== 'GET' && errors.includes('VERSION_CONFLICT') ? [IF_MATCH] : []),
+      ...(file ? fileParameters(file) : []),
     ],
     ...(body && {
       requestBody: { required: !body.safeParse(undefined).success, content: json(body, 'input', schemas) },
     }),
+    ...(file && { requestBody: fileBody(file) }),
     responses: responses(route, schemas),
   };
+}
+
+function fileBody({ types, maxBytes }: UploadRules): Json {
+  return {
+    description: `The file as it is, at most ${maxBytes} bytes.`,
+    required: true,
+    content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
+  };
+}
+
+function fileParameters({ headers = [] }: UploadRules): Json[] {
+  return [
+    {
+      ...{ name: 'Content-Disposition', in: 'header' },
+      description: "The name of the file: `attachment; filename*=UTF-8''people.csv`.",
+      schema: { type: 'string' },
+    },
+    ...headers.map((name) => ({
+      ...{ name, in: 'header', description: 'Goes with the body.' },
+      schema: { type: 'string' },
+    })),
+  ];
 }
 
 const IDEMPOTENCY_KEY = {
@@ -115,6 +140,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   nature: 'Only organizations of this nature.',
   status: 'Only those with this status.',
   sid: 'The session to end.',
+  dryRun: 'True: only says what would be done, and what is wrong.',
   token: 'The token from the link in the mail.',
   name: 'The name, without regard to case.',
 };

@@ -34,6 +34,14 @@ describe('seats (spec section 3, product 2)', () => {
     expect(hasFreeSeat(state)).toBe(free);
   });
 
+  it.each([
+    [1, true],
+    [2, true],
+    [3, false],
+  ])('2 of 5 free are enough for %d at once: %s', (wanted, free) => {
+    expect(hasFreeSeat({ seats: 5, activeMembers: 2, pendingInvitations: 1 }, wanted)).toBe(free);
+  });
+
   it('filled one by one never go past their number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), fc.array(fc.boolean(), { maxLength: 60 }), (seats, wishes) => {

@@ -17,9 +17,9 @@ export function seatsUsed({ activeMembers, pendingInvitations }: SeatUse): numbe
   return activeMembers + pendingInvitations;
 }
 
-/** Whether one more person may be invited or reactivated; if not, the API answers SEAT_LIMIT (product 2). */
-export function hasFreeSeat({ seats, ...use }: SeatUse & { seats: number }): boolean {
-  return seatsUsed(use) < seats;
+/** Whether one more person, or as many, may be invited or reactivated; if not, the API answers SEAT_LIMIT (product 2). */
+export function hasFreeSeat({ seats, ...use }: SeatUse & { seats: number }, wanted = 1): boolean {
+  return seatsUsed(use) + wanted <= seats;
 }
 
 /** Whether an organization may have this many seats: a whole number, at least 1 and those in use (product 2). */

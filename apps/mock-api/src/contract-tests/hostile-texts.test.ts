@@ -5,7 +5,7 @@ import { faultOf, problemIn, recordsIn } from './support/answers.ts';
 import { type Http, listen, rawCall } from './support/listening.ts';
 import { type AnyCall, type Fields, isWrite, ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
-import { send } from './support/send.ts';
+import { CsvFile, send } from './support/send.ts';
 import { createWorld, type World } from './support/world.ts';
 
 let world: World;
@@ -25,12 +25,18 @@ const HOSTILE = [
 
 /** The call with another text in one place. */
 function withText(call: AnyCall, part: keyof AnyCall, key: string, text: string): AnyCall {
+  if (part === 'body' && call.body instanceof CsvFile) return { ...call, body: call.body.withCell(key, text) };
   return { ...call, [part]: { ...Object(call[part]), [key]: text } };
+}
+
+/** The fields of a part; of a file its cells. */
+function fieldsOf(part: unknown): Fields {
+  return part instanceof CsvFile ? part.cells() : { ...Object(part) };
 }
 
 function textsOf(call: AnyCall): { part: 'params' | 'query' | 'body'; key: string; value: string }[] {
   return (['params', 'query', 'body'] as const).flatMap((part) =>
-    Object.entries((call[part] ?? {}) as Fields).flatMap(([key, value]) =>
+    Object.entries(fieldsOf(call[part])).flatMap(([key, value]) =>
       typeof value === 'string' ? [{ part, key, value }] : [],
     ),
   );
@@ -71,7 +77,9 @@ describe.each(ROUTES.filter(({ route }) => 'body' in route && route.body instanc
       for (const text of ['a\0b', 'a\nb', 'a\u001bb', 'a\u0085b']) {
         const answer = await send(world.server, named, withText(call, part, key, text), Owner.sid);
         const { status, errors } = problemIn(answer);
-        expect([status, errors?.some(({ path }) => path === key)], key).toEqual([400, true]);
+        // In a file it is a fault of its row, or of the file itself.
+        const places = call.body instanceof CsvFile ? [`rows.2.${key}`, 'body'] : [key];
+        expect([status, errors?.some(({ path }) => places.includes(path))], key).toEqual([400, true]);
       }
     }
     expect(await world.changed()).toEqual([]);

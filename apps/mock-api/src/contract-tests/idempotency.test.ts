@@ -6,7 +6,7 @@ import { anotherInstance } from './support/instances.ts';
 import { type Caller, PASSWORD } from './support/people.ts';
 import { type AnyCall, ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
-import { send } from './support/send.ts';
+import { CsvFile, send } from './support/send.ts';
 import { rememberState } from './support/stored-state.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -28,6 +28,7 @@ const REPEATABLE = ROUTES.filter(({ route }) => route.method === 'POST' && route
 
 /** Another body that is as well-formed. */
 function otherBody({ body }: AnyCall): unknown {
+  if (body instanceof CsvFile) return new CsvFile(body.content.replace('from-file', 'from-another-file'));
   const fields: Record<string, unknown> = { ...Object(body) };
   // A bulk change has no text of its own to change.
   if ('members' in fields) return { ...fields, change: { kind: 'status', status: 'suspended' } };

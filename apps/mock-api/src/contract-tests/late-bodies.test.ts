@@ -28,7 +28,8 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-type Sent = { method: string; path: string; body: object; key?: string };
+/** `body`: JSON, or the text of a file. */
+type Sent = { method: string; path: string; body: object | string; key?: string };
 const owner = () => world.alpha.people.Owner;
 const stored = () => world.deps.models.Session.findOne({ sidHash: tokenHash(owner().sid) }).lean();
 
@@ -36,13 +37,13 @@ const stored = () => world.deps.models.Session.findOne({ sidHash: tokenHash(owne
 async function sendLate({ method, path, body, key }: Sent, meanwhile?: () => Promise<unknown>) {
   // Once a session was not seen for a minute, its reading is written down, and so can be waited for.
   world.advance(2 * MINUTE_MS);
-  const text = JSON.stringify(body);
+  const [text, type] = typeof body === 'string' ? [body, 'text/csv'] : [JSON.stringify(body), 'application/json'];
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   const head = [
     `${method} ${path} HTTP/1.1`,
-    ...['Host: x', 'Connection: close', 'Content-Type: application/json', `Authorization: ${owner().sid}`],
+    ...['Host: x', 'Connection: close', `Content-Type: ${type}`, `Authorization: ${owner().sid}`],
     ...(key ? [`Idempotency-Key: ${key}`] : []),
     `Content-Length: ${text.length}`,
   ];
@@ -84,7 +85,12 @@ const CALLS: [string, () => Sent][] = [
     'a call about a record',
     () => ({ method: 'PATCH', path: `/api/sites/id/${world.alpha.sites.first}`, body: { name: 'Late' } }),
   ],
+  ['a file', () => importing('false')],
 ];
+const importing = (dryRun: string): Sent => ({
+  ...{ method: 'POST', path: `/api/invitations/import?org=${world.alpha.id}&dryRun=${dryRun}`, key: 'file' },
+  body: 'Email,Role\nlate@alpha.example,Technician\n',
+});
 
 describe('a body that comes late', () => {
   it.each(CALLS)('counts while the session is there: %s', async (_, call) => {
@@ -105,6 +111,19 @@ describe('a body that comes late', () => {
       expect((await sendLate(call)).answer.status).toBe(201);
       const { answer } = await sendLate(call, end);
       expect(problemIn(answer)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    });
+
+    it('and gets no earlier answer to a file', async () => {
+      expect((await sendLate(importing('false'))).answer.status).toBe(201);
+      const { answer, changed } = await sendLate(importing('false'), end);
+      expect(problemIn(answer)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+      expect(changed).toEqual([]);
+    });
+
+    it('and does not learn what a file would do, nor uses up what it may send', async () => {
+      const { answer } = await sendLate(importing('true'), end);
+      expect(problemIn(answer)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+      expect(answer.text).not.toContain('late@');
     });
 
     it('and does not learn whether a password is right', async () => {

@@ -5,7 +5,7 @@ import { problemFault, problemIn } from './support/answers.ts';
 import { anotherInstance } from './support/instances.ts';
 import { ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
-import { send } from './support/send.ts';
+import { CsvFile, send } from './support/send.ts';
 import { createWorld, type World } from './support/world.ts';
 
 const MINUTE_MS = 60_000;
@@ -60,6 +60,11 @@ const exportMembers: Make = (index) => {
   const what = index % 2 === 0 ? 'members' : 'invitations';
   return { method: 'GET', url: `/api/${what}/export?org=${world.alpha.id}`, headers: asOwner() };
 };
+/** An import of a file that is refused for its only row. */
+const importNobody: Make = () => ({
+  ...{ method: 'POST', url: `/api/invitations/import?org=${world.alpha.id}&dryRun=false` },
+  ...{ payload: 'Email,Role\nnobody,Technician', headers: { ...asOwner(), 'content-type': 'text/csv' } },
+});
 /** A bulk change that is refused for its only member, who is of another version. */
 const bulkOfNobody = () => ({
   org: world.alpha.id,
@@ -105,6 +110,7 @@ const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number,
     () => post('/api/members/bulk', bulkOfNobody(), asOwner()),
   ],
   ['exports by person and organization', 'export', 60, 60, 200, exportMembers],
+  ['imports by person and organization', 'import', 30, 60, 400, importNobody],
 ];
 
 /** Sends to the instances in turn. */
@@ -276,6 +282,25 @@ describe('an account', () => {
       statuses.push(await inviteInto(orgs[index % 2] ?? '', `i${index}@alpha.example`));
     }
     expect(statuses).toEqual(Array.from({ length: 60 }, (_, index) => (index < 50 ? 404 : 429)));
+  }, 60_000);
+
+  it('sends fifty an hour from files too: each person counts, and a file that is too much counts nobody', async () => {
+    const { Invitation, Mail } = world.deps.models;
+    const before = [await Invitation.countDocuments({ org: world.alpha.id }), await Mail.countDocuments()];
+    const sendFile = async (from: number, to: number, dryRun: 'true' | 'false' = 'false') => {
+      const rows = Array.from({ length: to - from }, (_, index) => `f${from + index}@alpha.example,Technician`);
+      const body = new CsvFile(['Email,Role', ...rows].join('\n'));
+      const query = { org: world.alpha.id, dryRun };
+      return (await world.client(world.alpha.people.Owner.sid).invitations.import({ query, body })).status;
+    };
+    expect(await sendFile(0, 30, 'true')).toBe(200);
+    expect(await sendFile(0, 30)).toBe(201);
+    expect(await sendFile(30, 51)).toBe(429);
+    expect(await sendFile(30, 50)).toBe(201);
+    expect(await sendFile(50, 51)).toBe(429);
+    expect((await sendTo(0, inviteAs('Administrator', 'more@alpha.example'))).status).toBe(429);
+    const after = [await Invitation.countDocuments({ org: world.alpha.id }), await Mail.countDocuments()];
+    expect(after).toEqual(before.map((count) => count + 50));
   }, 60_000);
 
   it('is sent twenty invitations an hour, whoever invites it', async () => {

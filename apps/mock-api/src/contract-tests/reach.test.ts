@@ -9,9 +9,11 @@ import {
   FORBIDDEN,
   inviteTo,
   NOT_FOUND,
+  VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
 import { isWrite, ROUTES, type RouteName } from './support/routes.ts';
+import { CsvFile } from './support/send.ts';
 
 /** An organization with the site `a`, where the limited ones are, and `b`, where they are not. */
 type Place = Awaited<ReturnType<typeof createPlace>>;
@@ -169,6 +171,13 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
   ['sites.remove', 'a site', (by) => by.client.sites.remove({ params: { id: place.b } })],
 ];
 
+/** What a file may not say: it is refused as a whole, with the row and the column. */
+const IN_FILES: [what: string, sites: string, message: string][] = [
+  ['to all sites', 'All sites', 'Choose among your own sites'],
+  ['to another site', 'B', 'There is no site called “B”, or it is not yours to see'],
+  ['to another site too', 'A, B', 'There is no site called “B”, or it is not yours to see'],
+];
+
 function assign(by: PersonInOrganization, id: string, role: string, type: 'staff', version?: number) {
   const params = { id, roleId: roleOf(place.organization, role), type, orgId: place.org };
   return by.client.members.assignRole({ params, body: version === undefined ? {} : { version } });
@@ -246,6 +255,30 @@ describe.each(['limited to a site', "a customer's administrator"])('%s', (actor)
 
   it.each(HIDDEN)('%s: not %s beyond reach', async (_, __, make) => {
     await expectRefused(api, place.org, () => make(actorOf(actor)), NOT_FOUND);
+  });
+
+  it.each(IN_FILES)('invitations.import: not %s', async (_, sites, message) => {
+    const { client } = actorOf(actor);
+    for (const dryRun of ['true', 'false'] as const) {
+      const body = new CsvFile(`Email,Role,Sites\n${someone()},Technician,A\n${someone()},Technician,"${sites}"`);
+      const call = () => client.invitations.import({ query: { org: place.org, dryRun }, body });
+      if (dryRun === 'false') {
+        await expectRefused(api, place.org, call, { ...VALIDATION, errors: [{ path: 'rows.3.Sites', message }] });
+      } else {
+        const answer = await call();
+        const faults = answer.status === 200 ? answer.body.rows.map((row) => row.faults) : answer.body;
+        expect(faults).toEqual([[], [{ column: 'Sites', message }]]);
+      }
+    }
+  });
+
+  it('invites from a file into their own site, named or not', async () => {
+    const body = new CsvFile(`Email,Role,Sites\n${someone()},technician,\n${someone()},Technician,a`);
+    const query = { org: place.org, dryRun: 'false' } as const;
+    const answer = await actorOf(actor).client.invitations.import({ query, body });
+    expect(answer).toMatchObject({ status: 201, body: { invited: 2, rows: [{ sites: 'A' }, { sites: 'A' }] } });
+    const invited = await api.deps.models.Invitation.find({ org: place.org }).sort({ _id: -1 }).limit(2).lean();
+    expect(invited.map(({ sites }) => sites.map(String))).toEqual([[place.a], [place.a]]);
   });
 
   it('invites into their own site where none is named, and their own customer', async () => {
@@ -351,7 +384,7 @@ describe('what concerns the whole organization', () => {
 
 describe('the tables', () => {
   it('hold every write in an organization that takes a permission', () => {
-    const inBulk: RouteName[] = ['bulkChanges.create', 'bulkChanges.undo'];
+    const inBulk: RouteName[] = ['bulkChanges.create', 'bulkChanges.undo', 'invitations.import'];
     const tried = [...ABOUT_MEMBERS, ...ABOUT_INVITATIONS, ...BEYOND, ...HIDDEN].map(([call]) => call);
     const writes = ROUTES.filter((named) => isWrite(named) && named.route.metadata.access.kind === 'permission');
     expect([...new Set([...tried, ...inBulk])].sort()).toEqual(writes.map(({ name }) => name).sort());

@@ -43,12 +43,19 @@ const create = (sid: string, body: string) =>
   `POST /api/organizations HTTP/1.1\r\nHost: x\r\nAuthorization: ${sid}\r\nContent-Type: application/json\r\n` +
   `Content-Length: ${BODY.length}\r\n\r\n${body}`;
 
+const FILE = 'Email,Role\nslow@alpha.example,Technician\n';
+const importing = (body: string) =>
+  `POST /api/invitations/import?org=${world.alpha.id}&dryRun=false HTTP/1.1\r\nHost: x\r\nAuthorization: ${owner()}\r\n` +
+  `Content-Type: text/csv\r\nContent-Length: ${FILE.length}\r\n\r\n${body}`;
+
 describe('a connection that', () => {
   it.each([
     ['says nothing', () => ''],
     ['stops within the first line', () => 'GET /api/hea'],
     ['stops within the headers', () => 'GET /api/health HTTP/1.1\r\nHost: x\r\nX-A: '],
     ['stops within the body', () => create(owner(), BODY.slice(0, 10))],
+    ['stops before a file', () => importing('')],
+    ['stops within a file', () => importing(FILE.slice(0, -1))],
   ])('%s is told so with 408 and ends, and nothing comes of it', async (_, bytes) => {
     const answer = await sendBytes(port, bytes());
     expect(problemFault(answer, ['REQUEST_TIMEOUT'])).toBeUndefined();

@@ -110,6 +110,7 @@ const UNVERSIONED: Partial<Record<RouteName, string>> = {
   'invitations.decline': 'the mailed token is replaced by every change that needs another mail',
   'invitations.declineOwn': 'ends an invitation, whatever has become of its record',
   'invitations.join': 'the mailed token is used up by what it allows',
+  'invitations.import': 'makes invitations',
   'members.invite': 'makes an invitation',
   'members.leave': 'ends a membership of the person, whatever has become of its record',
   'organizations.create': 'makes an organization',

@@ -6,12 +6,12 @@ export function injectFetch(server: FastifyInstance): typeof fetch {
   return async (input, init = {}) => {
     const request = new Request(new URL(String(input), 'http://127.0.0.1'), init);
     const { pathname, search } = new URL(request.url);
-    const body = await request.text();
+    const body = Buffer.from(await request.arrayBuffer());
     const options: InjectOptions = {
       method: request.method as NonNullable<InjectOptions['method']>,
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
-      ...(body !== '' && { payload: body }),
+      ...(body.length > 0 && { payload: body }),
     };
     const answer = await server.inject({ ...options, payloadAsStream: true });
     const headers = new Headers();

@@ -1,4 +1,4 @@
-import type { NamedRoute } from '@siteward/contract';
+import { type NamedRoute, uploadRulesOf } from '@siteward/contract';
 import fc from 'fast-check';
 import { arbitraryOf, hostileKey, hostileValue, type Pools } from './arbitraries.ts';
 import type { House } from './house.ts';
@@ -6,7 +6,7 @@ import { idsIn } from './id-fields.ts';
 import { CALLERS, type Caller } from './people.ts';
 import type { AnyCall, Fields } from './routes.ts';
 import { sampleOf } from './samples.ts';
-import type { Headers } from './send.ts';
+import { CsvFile, type Headers, textOf } from './send.ts';
 import type { World } from './world.ts';
 
 /** Who calls: somebody of one of the two organizations, or nobody; `unknown` has a sid that there is not. */
@@ -78,7 +78,8 @@ export function secretsOf({ people, invitation }: House): string[] {
 }
 
 function generated({ route }: NamedRoute, pools: Pools): fc.Arbitrary<AnyCall> {
-  const body = 'body' in route ? arbitraryOf(route.body, pools) : fc.constant(undefined);
+  const json = 'body' in route ? arbitraryOf(route.body, pools) : fc.constant(undefined);
+  const body = uploadRulesOf(route) ? csvFiles(pools) : json;
   return fc
     .record({
       params: arbitraryOf(route.pathParams, pools),
@@ -86,6 +87,37 @@ function generated({ route }: NamedRoute, pools: Pools): fc.Arbitrary<AnyCall> {
       body: fc.oneof({ weight: 6, arbitrary: body }, { weight: 1, arbitrary: hostileValue }),
     })
     .map(({ params, query, body }) => toCall(params, joined(query), route.method === 'GET' ? undefined : body));
+}
+
+/** Files that may be tables of people, or nothing at all. */
+function csvFiles({ emails, ids }: Pools): fc.Arbitrary<CsvFile> {
+  const known = fc.constantFrom(
+    'Technician',
+    'owner',
+    'All sites',
+    'Zzbravo First',
+    '=1+1',
+    '"',
+    '\0',
+    '',
+    ...emails,
+    ...ids,
+  );
+  const rows = fc.array(fc.array(fc.oneof(known, fc.string({ unit: 'binary', maxLength: 20 })), { maxLength: 6 }), {
+    maxLength: 60,
+  });
+  const heads = fc.constantFrom(
+    'Email,Role\n',
+    'Role;Email;Sites\r\n',
+    '\ufeffemail\tROLE\tName\r',
+    'Email,Role,Email\n',
+    '',
+  );
+  return fc
+    .record({ head: heads, rows, separator: fc.constantFrom(',', ';', '\t') })
+    .map(
+      ({ head, rows: lines, separator }) => new CsvFile(head + lines.map((cells) => cells.join(separator)).join('\n')),
+    );
 }
 
 /** A query whose lists are values with commas, as filters take them. */
@@ -116,6 +148,7 @@ function mutated({ name, route }: NamedRoute, { alpha, bravo }: World, pools: Po
 }
 
 function applyEdit(call: AnyCall, { part, index, value, key, kind }: Edit): AnyCall {
+  if (part === 'body' && call.body instanceof CsvFile) return { ...call, body: withCell(call.body, index, value) };
   const fields = asFields(call[part]);
   const keys = Object.keys(fields);
   if (kind === 'add' && part !== 'params') return { ...call, [part]: { ...fields, ...withKey(key, value) } };
@@ -124,6 +157,12 @@ function applyEdit(call: AnyCall, { part, index, value, key, kind }: Edit): AnyC
   if (kind === 'drop')
     return { ...call, [part]: Object.fromEntries(Object.entries(fields).filter(([name]) => name !== chosen)) };
   return { ...call, [part]: { ...fields, [chosen]: value } };
+}
+
+function withCell({ content }: CsvFile, index: number, value: unknown): CsvFile {
+  const cells = content.split(/([,\r\n]+)/);
+  cells[(2 * index) % cells.length] = textOf(value);
+  return new CsvFile(cells.join(''));
 }
 
 // An object literal would set the prototype instead of a key `__proto__`.

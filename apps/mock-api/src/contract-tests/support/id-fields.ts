@@ -25,7 +25,10 @@ export function withOtherIds(call: AnyCall, map: (id: string) => string, only?: 
   return {
     ...(call.params && { params: change('params', call.params) }),
     ...(call.query && { query: change('query', call.query) }),
-    ...(call.body !== undefined && { body: change('body', fieldsOf(call.body)) }),
+    // A file holds no ids; what it says of roles and sites goes by their names.
+    ...(call.body !== undefined && {
+      body: call.body instanceof Blob ? call.body : change('body', fieldsOf(call.body)),
+    }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { NamedRoute } from '@siteward/contract';
 import supertest from 'supertest';
 import type { Answer } from './answers.ts';
 import type { AnyCall } from './routes.ts';
-import { type Headers, urlOf } from './send.ts';
+import { CsvFile, type Headers, urlOf } from './send.ts';
 import type { World } from './world.ts';
 
 /** A call as raw HTTP: the text of the body is sent as it is. */
@@ -44,12 +44,16 @@ function toText(response: NodeJS.EventEmitter, done: (error: Error | null, body:
 
 /** A call of the contract as raw HTTP, signed in. */
 export function rawCall(named: NamedRoute, call: AnyCall, sid: string): RawCall & { headers: Headers } {
-  const hasBody = call.body !== undefined;
+  const { body } = call;
+  const isFile = body instanceof CsvFile;
   return {
     method: named.route.method,
     url: urlOf(named, call),
-    headers: { authorization: sid, ...(hasBody && { 'content-type': 'application/json' }) },
-    ...(hasBody && { text: JSON.stringify(call.body) }),
+    headers: {
+      authorization: sid,
+      ...(body !== undefined && { 'content-type': isFile ? body.type : 'application/json' }),
+    },
+    ...(body !== undefined && { text: isFile ? body.content : JSON.stringify(body) }),
   };
 }
 

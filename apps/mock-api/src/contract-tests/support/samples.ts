@@ -1,6 +1,7 @@
 import type { House, Person } from './house.ts';
 import { PASSWORD } from './people.ts';
 import type { AnyCall, CallOf, RouteName } from './routes.ts';
+import { CsvFile } from './send.ts';
 
 type Sample<Name extends RouteName> = (house: House, person: Person) => CallOf<Name>;
 
@@ -48,6 +49,10 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
       ...{ sort: '-createdAt', search: 'a', org: id, status: 'pending', customer },
       ...{ type: 'customer', role: roles.requester, site: sites.first },
     },
+  }),
+  'invitations.import': ({ id, domain, name }) => ({
+    query: { org: id, dryRun: 'false' },
+    body: new CsvFile(`Email,Role,Name,Type,Sites\r\nfrom-file@${domain},Requester,Flora,Customer,${name} First\r\n`),
   }),
   'invitations.get': ({ invitation }) => ({ params: { id: invitation.invitation } }),
   'invitations.resend': ({ invitation }) => ({ params: { id: invitation.invitation }, body: { version } }),

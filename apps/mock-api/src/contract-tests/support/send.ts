@@ -9,6 +9,44 @@ import type { AnyCall, Fields } from './routes.ts';
 
 export type Headers = Record<string, string>;
 
+/** A file that shows what it holds wherever a call is written down. */
+export class CsvFile extends File {
+  readonly content: string;
+
+  constructor(content: string, name = 'people.csv') {
+    super([content], name, { type: 'text/csv' });
+    this.content = content;
+  }
+
+  toJSON(): string {
+    return this.content;
+  }
+
+  /** The cells of the first row by their headings, of a file without quotation marks. */
+  cells(): Record<string, string> {
+    const [headings = [], first = []] = this.content.split('\r\n').map((line) => line.split(','));
+    return Object.fromEntries(headings.map((heading, index) => [heading, first[index] ?? '']));
+  }
+
+  /** The headings and the first row, with another text in one cell. */
+  withCell(heading: string, text: string): CsvFile {
+    const cells = { ...this.cells(), [heading]: text };
+    const quoted = Object.values(cells).map((cell) => `"${cell.replaceAll('"', '""')}"`);
+    return new CsvFile(`${Object.keys(cells).join(',')}\r\n${quoted.join(',')}\r\n`);
+  }
+}
+
+/** The body of a call as it goes over the wire, and the headers that say what it is. */
+export async function wireBody(body: unknown): Promise<{ headers: Headers; payload?: Buffer }> {
+  if (body === undefined) return { headers: {} };
+  if (!(body instanceof File)) {
+    return { headers: { 'content-type': 'application/json' }, payload: Buffer.from(JSON.stringify(body)) };
+  }
+  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(body.name)}`;
+  const headers = { 'content-type': body.type, 'content-disposition': disposition };
+  return { headers, payload: Buffer.from(await body.arrayBuffer()) };
+}
+
 /** Path and query of a call. Query values that are lists are repeated; undefined ones are left out. */
 export function urlOf({ route }: NamedRoute, { params, query }: AnyCall): string {
   const path = fillPath(route.path, mapValues(params ?? {}, wellFormed));
@@ -48,7 +86,7 @@ export async function send(
   sid?: string,
   headers: Headers = {},
 ): Promise<Answer & { headers: OutgoingHttpHeaders }> {
-  const hasBody = call.body !== undefined;
+  const { headers: own, payload } = await wireBody(call.body);
   const isEvents = eventOf(named.route.responses[200]) !== undefined;
   const answer = await server.inject({
     // ts-rest and light-my-request name the same methods.
@@ -56,10 +94,10 @@ export async function send(
     url: urlOf(named, call),
     headers: {
       ...(sid !== undefined && { authorization: sid }),
-      ...(hasBody && { 'content-type': 'application/json' }),
+      ...own,
       ...headers,
     },
-    ...(hasBody && { payload: JSON.stringify(call.body) }),
+    ...(payload && { payload }),
     payloadAsStream: isEvents,
   });
   return {

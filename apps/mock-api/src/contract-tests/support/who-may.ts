@@ -32,6 +32,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
 
   'invitations.list': [...VIEWING, 'Custom'],
   'invitations.export': [...VIEWING, 'Custom'],
+  'invitations.import': [...ADMINISTRATORS, 'Manager', 'Custom'],
   'invitations.get': [...VIEWING, 'Custom'],
   'invitations.resend': ADMINISTRATORS,
   'invitations.revoke': ADMINISTRATORS,

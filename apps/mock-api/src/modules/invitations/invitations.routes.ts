@@ -1,6 +1,7 @@
 import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { acceptInvitation } from './accept-invitation.ts';
+import { assertGoodRows, checkImport, importInvitations, readPeople } from './import-invitations.ts';
 import { previewInvitation } from './invitation-by-token.ts';
 import { getInvitation } from './invitation-detail.ts';
 import { exportInvitations, listInvitations, listOwnInvitations } from './invitations.service.ts';
@@ -12,6 +13,20 @@ import { declineInvitation, declineOwnInvitation, revokeInvitation } from './rev
 export const invitations = {
   list: async ({ scope, query }) => ({ status: 200, body: await listInvitations(scope, query) }),
   export: async ({ scope, query }) => ({ status: 200, body: await exportInvitations(scope, query) }),
+  import: {
+    prepare: async ({ query, body, countEach }) => {
+      const people = await readPeople(body);
+      if (query.dryRun === 'true') {
+        return async ({ scope, keepNothing }) => {
+          keepNothing();
+          return { status: 200, body: await checkImport(scope, people) };
+        };
+      }
+      assertGoodRows(people.rows);
+      await countEach(people.rows.map(({ email }) => email));
+      return async ({ scope }) => ({ status: 201, body: await importInvitations(scope, people) });
+    },
+  },
   get: async ({ scope, params }) => ({ status: 200, body: await getInvitation(scope, params.id) }),
   resend: async ({ scope, params, expectedVersion }) => {
     return { status: 200, body: await resendInvitation(scope, params.id, expectedVersion) };

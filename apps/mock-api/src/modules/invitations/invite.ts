@@ -1,5 +1,5 @@
 import type { Invitation, inviteSchema } from '@siteward/contract';
-import { INVITATION_DAYS, INVITATION_MS, normalizeEmail } from '@siteward/domain';
+import { INVITATION_DAYS, INVITATION_MS, type MemberStatus, memberStatusAt, normalizeEmail } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { AppError, notFound } from '#app-error.ts';
@@ -10,11 +10,13 @@ import { queueMail } from '#mail/outbox.ts';
 import { renderMail } from '#mail/templates/layout.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { createToken } from '#modules/auth/secrets.ts';
-import { checkAccessLimits } from '#modules/members/access-limits.ts';
+import { checkAccessLimits, type WantedLimits } from '#modules/members/access-limits.ts';
 import { type MemberDoc, memberKeys } from '#modules/members/members.model.ts';
 import { isInSight } from '#modules/members/members.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import { findRoleToGive } from '#modules/roles/grants.ts';
+import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import { assertFreeSeat } from '#modules/seats/seats.service.ts';
 import { assertWithinReach } from '#modules/sites/reach.ts';
 import type { Actor, OrgScope } from '#scope.ts';
@@ -36,24 +38,56 @@ type Invited = Pick<
  * SEAT_LIMIT.
  */
 export async function invite(scope: OrgScope, input: NewInvitation): Promise<Invitation> {
-  const { models, org, actor, clock } = scope;
   const organization = await lockOrganization(scope);
   await endExpiredInvitations(scope);
   const role = await findRoleToGive(scope, input.role, input.type, 'invite into');
-  const { limits, reach } = await checkAccessLimits(scope, { ...input, sites: input.sites ?? ownSites(actor) });
-  assertWithinReach(actor, { after: reach }, 'invite a person');
+  const limits = await limitsToGive(scope, input);
   const email = normalizeEmail(input.email);
-  const known = await scoped(models.Member, org).findOne({ email });
-  const seen = known !== null && (await isInSight(scope, known));
-  if (known && known.status !== 'removed') throw alreadyMember(known, seen);
+  const { known, seen } = await findKnown(scope, email);
   await assertFreeSeat(scope, organization);
+  return sendInvitation(scope, organization, { email, name: input.name, role, limits, known, seen });
+}
 
+/** What the invited person is to be limited to, where it is the actor's to give. Throws as `invite` does. */
+export async function limitsToGive(
+  scope: OrgScope,
+  wanted: Omit<WantedLimits, 'sites'> & { sites?: string[] | undefined },
+) {
+  const { limits, reach } = await checkAccessLimits(scope, { ...wanted, sites: wanted.sites ?? ownSites(scope.actor) });
+  assertWithinReach(scope.actor, { after: reach }, 'invite a person');
+  return limits;
+}
+
+/** A removed member with this address, whose record is used again, and whether the actor sees them. Throws ALREADY_MEMBER. */
+export async function findKnown(scope: OrgScope, email: string): Promise<{ known: MemberDoc | null; seen: boolean }> {
+  const known = await scoped(scope.models.Member, scope.org).findOne({ email });
+  const seen = known !== null && (await isInSight(scope, known));
+  const status = known && memberStatusAt(known, scope.clock());
+  if (status && status !== 'removed') throw alreadyMember(email, status, seen);
+  return { known, seen };
+}
+
+/** Who is invited, once all of it is checked. */
+export type Invitee = Awaited<ReturnType<typeof findKnown>> & {
+  email: string;
+  name: string | undefined;
+  role: RoleDoc;
+  limits: Awaited<ReturnType<typeof limitsToGive>>;
+};
+
+/** Makes the invitation and its member, and mails it. Needs the organization locked, and a free seat. */
+export async function sendInvitation(
+  scope: OrgScope,
+  organization: OrganizationDoc,
+  { email, name: wantedName, role, limits, known, seen }: Invitee,
+): Promise<Invitation> {
+  const { models, org, actor, clock } = scope;
   const { secret: token, hash: tokenHash } = createToken();
   const now = clock();
   const expiresAt = new Date(now.getTime() + INVITATION_MS);
   const member = await saveMember(scope, known, seen, {
     email,
-    name: input.name,
+    name: wantedName,
     role: role._id,
     type: role.type,
     invitedUntil: expiresAt,
@@ -107,8 +141,8 @@ async function saveMember(
   return again;
 }
 
-/** In: the member; whether the actor sees them, and so may know what they are. */
-function alreadyMember({ email, status }: MemberDoc, seen: boolean): AppError {
+/** In: the member's address and status; whether the actor sees them, and so may know what they are. */
+function alreadyMember(email: string, status: MemberStatus, seen: boolean): AppError {
   const what = {
     active: 'is a member already',
     suspended: 'is a suspended member; reactivate them instead',

@@ -17,11 +17,14 @@ async function countSeatUse({ models, clock, org }: SeatScope): Promise<SeatUse>
   return { activeMembers, pendingInvitations: await scoped(models.Invitation, org).count(live) };
 }
 
-/** Demands room for one more person. In: the organization, locked. Throws SEAT_LIMIT. */
-export async function assertFreeSeat(scope: SeatScope, { seats }: { seats: number }): Promise<void> {
-  if (hasFreeSeat({ seats, ...(await countSeatUse(scope)) })) return;
-  const taken = seats === 1 ? 'The only seat is' : `All ${seats} seats are`;
-  throw new AppError('SEAT_LIMIT', `${taken} in use. Add seats, or suspend a member or revoke an invitation first.`);
+/** Demands room for one more person, or as many. In: the organization, locked. Throws SEAT_LIMIT. */
+export async function assertFreeSeat(scope: SeatScope, { seats }: { seats: number }, wanted = 1): Promise<void> {
+  const use = await countSeatUse(scope);
+  if (hasFreeSeat({ seats, ...use }, wanted)) return;
+  const free = Math.max(0, seats - seatsUsed(use));
+  const taken = seats === 1 ? 'The only seat is in use' : `All ${seats} seats are in use`;
+  const what = free > 0 ? `${wanted} seats are needed and ${free} ${free === 1 ? 'is' : 'are'} free` : taken;
+  throw new AppError('SEAT_LIMIT', `${what}. Add seats, or suspend a member or revoke an invitation first.`);
 }
 
 /** The organization's seats and their price (spec section 9). Throws NOT_FOUND. */

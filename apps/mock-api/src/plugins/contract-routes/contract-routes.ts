@@ -1,28 +1,22 @@
-import { type AppRouter, GENERAL_LIMITS, listRoutes } from '@siteward/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AppRouter, GENERAL_LIMITS, listRoutes, type UploadRules, uploadRulesOf } from '@siteward/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { addressOf } from '#address.ts';
 import { AppError, notFound } from '#app-error.ts';
-import { scoped } from '#database/scoped.ts';
 import { unitOfWork } from '#database/unit-of-work.ts';
-import type { Deps } from '#deps.ts';
-import { isKnownAddress } from '#modules/auth/sign-in.ts';
-import { countRequest, lookAtAddress } from '#plugins/rate-limits/count-request.ts';
-import type { RateCounter } from '#plugins/rate-limits/counter.ts';
+import { lookAtAddress } from '#plugins/rate-limits/count-request.ts';
 import type { OrgScope, Origin } from '#scope.ts';
 import type { Entry } from './authentication.ts';
-import { field, namedOrganization } from './authorization.ts';
+import { namedOrganization } from './authorization.ts';
 import { applyCookies } from './cookies.ts';
+import { countAnybody, countPerson, countRecords, type EndpointContext } from './count-call.ts';
 import { answerOnce, type Keep } from './first-answers.ts';
-import type { Gate } from './gate.ts';
 import type { AnyHandler, AnyPrepared, AnyRoute, AnyScope, CookieChange, Handlers } from './handlers.ts';
 import { type Attempt, earlierResult, idempotencyKeyOf, once } from './idempotency.ts';
 import { assertNoFaults, expectedVersionOf, type Faults, type Input, inputCheck } from './input.ts';
 import { DeclaredEvents, DeclaredFile, outputCheck } from './output.ts';
+import { assertTakes, Upload } from './receive-file.ts';
 import { EventStreams, type Listener } from './send-events.ts';
 import { sendFile } from './send-file.ts';
-
-/** What endpoints work with. Without a counter nothing is limited (`RATE_LIMITS=off`). */
-export type EndpointContext = { deps: Deps; gate: Gate; counter: RateCounter | undefined };
 
 /** Handlers by area and call, once their types are checked. */
 type HandlerTable = { [area: string]: { [call: string]: AnyHandler } };
@@ -46,15 +40,28 @@ export function registerContract<Router extends AppRouter>(
     const handler = table[area]?.[call];
     if (!handler) throw new Error(`${name} has no handler`);
     const { enter, handle } = createEndpoint({ ...context, streams }, name, route, handler);
-    app.route({
+    const endpoint: RouteOptions = {
       method: route.method,
       url: route.path,
       config: { name },
       // A body is read only for those who may send one.
       ...(route.method !== 'GET' && { onRequest: enter }),
       handler: handle,
-    });
+    };
+    const rules = uploadRulesOf(route);
+    if (!rules) app.route(endpoint);
+    else if (typeof handler === 'function') throw new Error(`${name} takes a file, which is read in \`prepare\``);
+    else registerUpload(app, endpoint, rules);
   }
+}
+
+/** Registers a call whose body is a file: nothing is parsed, whatever its type; its handler reads it. */
+function registerUpload(app: FastifyInstance, endpoint: RouteOptions, rules: UploadRules): void {
+  app.register(async (own) => {
+    own.removeAllContentTypeParsers();
+    own.addContentTypeParser('*', (request, bytes, done) => done(null, new Upload(request, bytes, rules)));
+    own.route(endpoint);
+  });
 }
 
 function createEndpoint(
@@ -65,6 +72,7 @@ function createEndpoint(
 ) {
   const { deps, gate, counter, streams } = context;
   const { access, limit, writes: getWrites } = route.metadata;
+  const uploadRules = uploadRulesOf(route);
   const readInput = inputCheck(route);
   const checkAnswer = outputCheck(name, route);
   const writes = route.method !== 'GET' || getWrites === true;
@@ -81,7 +89,12 @@ function createEndpoint(
       if (entry) await gate.demandSession(entry, 'look');
       const scope = await scopeOf(context, route, entry, input, origin);
       admitted = true;
-      return prepared.prepare({ params, query, body, scope, expectedVersion });
+      // Whoever signs out, or is signed out, while a file arrives has sent nothing.
+      if (body instanceof Upload && entry) body.onArrival(() => gate.demandSession(entry, 'look'));
+      const countEach = (recipients: readonly string[]) => countRecords(context, route, scope, recipients);
+      const handle = await prepared.prepare({ params, query, body, scope, expectedVersion, countEach });
+      if (body instanceof Upload && attempt) await body.finish();
+      return handle;
     };
     const handle = typeof handler === 'function' ? handler : await prepare(handler);
     const work = async () => {
@@ -129,7 +142,7 @@ function createEndpoint(
   };
 
   /** The same for anybody, by the address that they come from. */
-  const answerAnybody = (request: FastifyRequest, input: Input, faults: Faults, key: string | undefined) => {
+  const answerAnybody = async (request: FastifyRequest, input: Input, faults: Faults, key: string | undefined) => {
     const address = addressOf(request.ip);
     const count = async () => {
       if (counter) await countAnybody(context, counter, route, address, input);
@@ -140,6 +153,8 @@ function createEndpoint(
       return perform(request, input, undefined, { keep });
     };
     const { method, url, body } = request;
+    // Whose key it is shows in the body, so that all of it is needed first; nobody's session makes that one's own.
+    if (key !== undefined && body instanceof Upload) await body.hold();
     return key === undefined || faults.length > 0 ? run() : answerOnce(deps, { key, address, method, url, body }, run);
   };
 
@@ -149,6 +164,7 @@ function createEndpoint(
       const entry = await enter(context, route, request);
       if (entry) entered.set(request, entry);
       else if (counter) await lookAtAddress(counter, limit, addressOf(request.ip));
+      if (uploadRules) assertTakes(request, uploadRules);
     },
     handle: async (request: FastifyRequest, reply: FastifyReply) => {
       const { input, faults } = readInput(request);
@@ -224,39 +240,6 @@ async function enter(
   const counting = counter?.countShared(`session:${entry.session.id}`, GENERAL_LIMITS.session);
   if (counting) await counting;
   return entry;
-}
-
-/** Counted for the organization, so only after the caller proved to be allowed: outsiders cannot use up its limit. */
-async function countPerson(
-  { deps, gate }: EndpointContext,
-  counter: RateCounter,
-  { metadata: { access, limit } }: AnyRoute,
-  entry: Entry,
-  input: Input,
-): Promise<void> {
-  const person = entry.session.user;
-  if (access.kind !== 'permission' && access.kind !== 'member') return countRequest(counter, limit, { person });
-  const { org } = await gate.authorize(entry, access, input);
-  const recipient = field(input.body, 'email') ?? (await invitedAddress(deps, org, input));
-  await countRequest(counter, limit, { person, organization: org, ...(recipient && { recipient }) });
-}
-
-/** To whom a call about an invitation mails. */
-async function invitedAddress({ models }: Deps, org: string, { params }: Input): Promise<string | undefined> {
-  const id = field(params, 'id');
-  return id === undefined ? undefined : (await scoped(models.Invitation, org).findOne({ _id: id }))?.email;
-}
-
-async function countAnybody(
-  { deps }: EndpointContext,
-  counter: RateCounter,
-  { metadata: { limit } }: AnyRoute,
-  address: string,
-  { body }: Input,
-): Promise<void> {
-  const email = field(body, 'email');
-  const isKnown = async () => email !== undefined && (await isKnownAddress(deps, email, address));
-  await countRequest(counter, limit, { address, ...(email && { email }) }, isKnown);
 }
 
 /**

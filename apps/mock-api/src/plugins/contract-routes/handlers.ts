@@ -26,7 +26,15 @@ export type Call<Route extends AppRoute> = ServerInferRequest<Route> & {
 export type Handler<Route extends AppRoute> = (call: Call<Route>) => Promise<ServerInferResponses<Route>>;
 
 /** What a preparation gets: the same as the handler that it answers, but for what belongs to an answer. */
-export type Preparation<Route extends AppRoute> = Omit<Call<Route>, 'setCookie' | 'keepNothing'>;
+export type Preparation<Route extends AppRoute> = Omit<Call<Route>, 'setCookie' | 'keepNothing'> & {
+  countEach: CountEach;
+};
+
+/**
+ * Counts the records that a request brings against the limits of its call (`limitEach`), as if each came by itself. In: whom
+ * each of them mails. Throws RATE_LIMITED.
+ */
+type CountEach = (recipients: readonly string[]) => Promise<void>;
 
 /**
  * A call with slow work that must not hold a transaction open, such as hashing a password (docs/adr/0008). `prepare` runs
@@ -59,5 +67,5 @@ type AnyPreparation = {
 type AnyRun = (
   call: AnyPreparation & { setCookie: (change: CookieChange) => void; keepNothing: () => void },
 ) => Promise<{ status: number; body: unknown }>;
-export type AnyPrepared = { prepare: (call: AnyPreparation) => Promise<AnyRun> };
+export type AnyPrepared = { prepare: (call: AnyPreparation & { countEach: CountEach }) => Promise<AnyRun> };
 export type AnyHandler = AnyRun | AnyPrepared;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
+import { Upload } from './receive-file.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -20,6 +21,8 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
 export async function earlierResult(deps: Deps, attempt: Attempt): Promise<Result | undefined> {
   const earlier = await deps.models.IdempotentResult.findById(idOf(deps, attempt)).lean();
   if (!earlier || earlier.expiresAt <= deps.clock()) return undefined;
+  // Before the call has begun; afterwards it has arrived.
+  if (attempt.body instanceof Upload) await attempt.body.finish();
   if (earlier.fingerprint === fingerprintOf(deps, attempt)) return { status: earlier.status, body: earlier.body };
   throw mismatch();
 }

@@ -28,6 +28,30 @@ export async function countRequest(
   }
 }
 
+/**
+ * Counts several records of one request, as if each came by itself: all of them, or none where there is no room for one.
+ * In: the counter; the name of the limits; what the request has; whom each record mails. Throws RATE_LIMITED.
+ */
+export async function countEach(
+  counter: RateCounter,
+  name: RateLimitName | undefined,
+  counted: Counted,
+  recipients: readonly string[],
+): Promise<void> {
+  const uses = limitsOf(name).flatMap((limit) => {
+    const isOfRecipient = limit.by.includes('recipient');
+    const all = isOfRecipient ? recipients.map((recipient) => ({ ...counted, recipient })) : [counted];
+    const many = isOfRecipient ? 1 : recipients.length;
+    return all.flatMap((each) => {
+      const key = keyOf(name, limit, each);
+      return key === undefined || many === 0 ? [] : [{ key, limit, many }];
+    });
+  });
+  for (const { key, limit, many } of uses) await counter.look(key, limit, many);
+  // Whoever counts in the same moment may take the last ones; what was counted here is lost then, and never too much let in.
+  for (const { key, limit, many } of uses) await counter.count(key, limit, many);
+}
+
 /** Looks whether an address has used up a limit of a call, before the body is read that says the rest. Throws RATE_LIMITED. */
 export async function lookAtAddress(counter: RateCounter, name: RateLimitName | undefined, address: string) {
   for (const limit of limitsOf(name)) {

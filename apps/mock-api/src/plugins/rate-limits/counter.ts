@@ -49,16 +49,16 @@ export class RateCounter {
     this.#clock = clock;
   }
 
-  /** Counts one request of `key` in the database. Throws RATE_LIMITED with the seconds to wait when it is one too many. */
-  async count(key: string, limit: Limit): Promise<void> {
-    const { granted } = await this.#take(key, limit, this.#window(limit), { wanted: 1, advance: 0 });
-    if (granted === 0) throw this.#refusal(limit);
+  /** Counts a request of `key`, or as many, in the database. Throws RATE_LIMITED with the seconds to wait when it is one too many. */
+  async count(key: string, limit: Limit, many = 1): Promise<void> {
+    const { granted } = await this.#take(key, limit, this.#window(limit), { wanted: many, advance: 0 });
+    if (granted < many) throw this.#refusal(limit);
   }
 
-  /** Throws RATE_LIMITED where no request of `key` is left, and counts nothing. */
-  async look(key: string, limit: Limit): Promise<void> {
+  /** Throws RATE_LIMITED where no request of `key` is left, or not as many, and counts nothing. */
+  async look(key: string, limit: Limit, many = 1): Promise<void> {
     const counter = await this.#collection.findOne({ _id: `${key}@${this.#window(limit)}` });
-    if (counter && counter.count >= limit.max) throw this.#refusal(limit);
+    if ((counter?.count ?? 0) + many > limit.max) throw this.#refusal(limit);
   }
 
   /**

@@ -1,0 +1,286 @@
+import { createHash, createHmac } from 'node:crypto';
+import { access, answers, c, createFetcher, type ReceivedFile, upload, uploadRulesOf } from '@siteward/contract';
+import type { FastifyInstance } from 'fastify';
+import { mongo } from 'mongoose';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '#app-error.ts';
+import { createHttpServer } from '#http-server.ts';
+import { registerContract } from '#plugins/contract-routes/contract-routes.ts';
+import { createGate } from '#plugins/contract-routes/gate.ts';
+import type { Handlers } from '#plugins/contract-routes/handlers.ts';
+import { problemFault, problemIn } from './support/answers.ts';
+import { environmentWith } from './support/instances.ts';
+import { type Http, listen, sendBytes } from './support/listening.ts';
+import { ROUTES } from './support/routes.ts';
+import { sampleOf } from './support/samples.ts';
+import { CsvFile, send, urlOf } from './support/send.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let http: Http;
+beforeAll(async () => {
+  world = await createWorld();
+  http = await listen(world);
+});
+afterEach(() => world.restore());
+afterAll(() => world.close());
+
+const UPLOADS = ROUTES.flatMap((named) => {
+  const rules = uploadRulesOf(named.route);
+  return rules ? [{ ...named, named, rules }] : [];
+});
+const owner = () => world.alpha.people.Owner;
+
+describe.each(UPLOADS)('the file of $name', ({ name, named, rules }) => {
+  const url = () => urlOf(named, sampleOf(name, world.alpha, owner()));
+  const head = (headers: string, sid = owner().sid) =>
+    `POST ${url()} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${sid}\r\n${headers}\r\n`;
+  const [type = ''] = rules.types;
+
+  async function expectRefused(bytes: string, status: number, code: string): Promise<void> {
+    const answer = await sendBytes(http.port, bytes);
+    expect(problemFault(answer), answer.text).toBeUndefined();
+    expect(problemIn(answer)).toMatchObject({ status, code });
+    expect(await world.changed()).toEqual([]);
+  }
+
+  it.each([
+    ...[
+      'application/json',
+      'multipart/form-data; boundary=x',
+      'text/plain',
+      'application/octet-stream',
+      '*/*',
+      'x',
+      ', ,',
+    ],
+    ...['text/*', ''],
+  ])('is not of the type %j', async (other) => {
+    const headers = other === '' ? '' : `Content-Type: ${other}\r\n`;
+    await expectRefused(`${head(`${headers}Content-Length: 2\r\n`)}{}`, 415, 'UNSUPPORTED_MEDIA_TYPE');
+  });
+
+  it('has to be there', async () => {
+    await expectRefused(head('Content-Length: 0\r\n'), 400, 'VALIDATION');
+  });
+
+  it('is refused by the length that it says, before any of it has arrived', async () => {
+    const tooLong = `Content-Type: ${type}\r\nContent-Length: ${rules.maxBytes + 1}\r\n`;
+    await expectRefused(head(tooLong), 413, 'PAYLOAD_TOO_LARGE');
+  });
+
+  it('is refused at the first byte too many where it says no length', async () => {
+    const bytes = 'x'.repeat(rules.maxBytes + 1);
+    const chunked = `${head(`Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n`)}${bytes.length.toString(16)}\r\n${bytes}\r\n`;
+    await expectRefused(chunked, 413, 'PAYLOAD_TOO_LARGE');
+    const most = await send(
+      world.server,
+      named,
+      { ...sampleOf(name, world.alpha, owner()), body: new CsvFile(bytes.slice(1)) },
+      owner().sid,
+    );
+    expect(problemIn(most).code).not.toBe('PAYLOAD_TOO_LARGE');
+  });
+
+  it('is not waited for from somebody who may not send it', async () => {
+    const unsent = `Content-Type: ${type}\r\nContent-Length: 100\r\n`;
+    await expectRefused(head(unsent, 'unknown'), 401, 'UNAUTHENTICATED');
+    await expectRefused(head(unsent, world.alpha.people.Viewer.sid), 403, 'FORBIDDEN');
+    await expectRefused(head(unsent, world.alpha.people.Outsider.sid), 404, 'NOT_FOUND');
+  });
+
+  it('leaves nothing behind where it breaks off', async () => {
+    const { body } = sampleOf(name, world.alpha, owner());
+    const { content } = body instanceof CsvFile ? body : { content: '' };
+    const framed = `${content.length.toString(16)}\r\n${content}\r\n`;
+    // What has arrived would be a whole file; that no more comes is only said by the last, empty piece.
+    const bytes = `${head(`Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n`)}${framed}`;
+    const answer = await sendBytes(http.port, `${bytes}nonsense\r\n`);
+    expect(problemIn(answer).code).toBe('VALIDATION');
+    expect(await world.changed()).toEqual([]);
+    expect((await sendBytes(http.port, `${bytes}0\r\n\r\n`)).status).toBe(201);
+  });
+});
+
+const receipt = z.object({
+  size: z.int(),
+  sha256: z.string(),
+  type: z.string(),
+  name: z.string(),
+  signed: z.boolean(),
+});
+const router = c.router({
+  files: {
+    put: {
+      method: 'POST',
+      path: '/api/files',
+      query: z.strictObject({ how: z.string() }),
+      body: upload({ types: ['image/*', 'text/csv'], maxBytes: 300_000 }),
+      ...answers({ 201: receipt }, access.session),
+    },
+    hook: {
+      method: 'POST',
+      path: '/api/hook',
+      body: upload({ types: ['application/json'], maxBytes: 100_000, headers: ['x-signature'] }),
+      ...answers({ 200: receipt }, access.public, { errors: ['FORBIDDEN'] }),
+    },
+  },
+});
+const SECRET = 'whsec';
+
+describe('a contract with files', () => {
+  const seen = { prepared: 0, ran: 0 };
+  let server: FastifyInstance;
+  let url: string;
+  beforeAll(async () => {
+    server = await createHttpServer(environmentWith({}));
+    registerContract(
+      server,
+      router,
+      { files: HANDLERS },
+      { deps: world.deps, gate: createGate(world.deps), counter: undefined },
+    );
+    url = await server.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterEach(() => Object.assign(seen, { prepared: 0, ran: 0 }));
+  afterAll(() => server.close());
+
+  async function read({ content, type, name }: ReceivedFile, signature?: string) {
+    const [hash, hmac] = [createHash('sha256'), createHmac('sha256', SECRET)];
+    let size = 0;
+    for await (const piece of content) {
+      size += piece.length;
+      hash.update(piece);
+      hmac.update(piece);
+    }
+    return { size, sha256: hash.digest('hex'), type, name, signed: hmac.digest('hex') === signature };
+  }
+
+  const HANDLERS: Handlers<typeof router>['files'] = {
+    put: {
+      prepare: async ({ body, query }) => {
+        seen.prepared += 1;
+        const got =
+          query.how === 'unread' ? { size: 0, sha256: '', type: '', name: '', signed: false } : await read(body);
+        if (query.how === 'twice') await read(body);
+        return async ({ body: again, scope }) => {
+          seen.ran += 1;
+          if (query.how === 'late') await read(again);
+          if (query.how === 'conflict' && seen.ran === 1) {
+            const conflict = new mongo.MongoServerError({ message: 'write conflict' });
+            conflict.addErrorLabel('TransientTransactionError');
+            throw conflict;
+          }
+          await scope.models.User.updateOne({ _id: scope.session.user }, { name: got.sha256.slice(0, 20) });
+          return { status: 201, body: got };
+        };
+      },
+    },
+    hook: {
+      prepare: async ({ body }) => {
+        seen.prepared += 1;
+        const got = await read(body, body.headers['x-signature']);
+        if (!got.signed) throw new AppError('FORBIDDEN', 'The signature is not right.');
+        return async () => {
+          seen.ran += 1;
+          return { status: 200, body: got };
+        };
+      },
+    },
+  };
+
+  const PICTURE = Buffer.from(Array.from({ length: 256_000 }, (_, index) => (index * 7919) % 256));
+  const picture = () => new File([PICTURE], 'Grüße "1" (é).png', { type: 'image/png' });
+  const sha256 = createHash('sha256').update(PICTURE).digest('hex');
+  const put = (how: string, rawBody: Blob = picture(), key?: string) => {
+    const fetcher = createFetcher({ getSid: () => owner().sid });
+    const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
+    return fetcher({ path: `${url}/api/files?how=${how}`, method: 'POST', headers, rawBody });
+  };
+
+  it('hands over every byte, with the type and the name', async () => {
+    expect(await put('whole')).toMatchObject({
+      status: 201,
+      body: { size: 256_000, sha256, type: 'image/png', name: 'Grüße "1" (é).png' },
+    });
+    const { body } = await put(
+      'whole',
+      new File(['x'], '../../etc/pass\\wd\u0007', { type: 'TEXT/CSV; charset=utf-8' }),
+    );
+    expect(body).toMatchObject({ type: 'text/csv', name: 'wd' });
+    expect((await put('whole', new Blob(['x'], { type: 'text/csv' }))).body).toMatchObject({ name: '' });
+  });
+
+  it.each([
+    ['attachment; filename*=UTF-8\'\'%zz; filename="plain.csv"', 'plain.csv'],
+    ['attachment; filename=plain.csv', 'plain.csv'],
+    ['attachment', ''],
+    [`attachment; filename="${'x'.repeat(3000)}"`, 'x'.repeat(255)],
+  ])('reads the name in %j', async (disposition, name) => {
+    const headers = { authorization: owner().sid, 'content-type': 'text/csv', 'content-disposition': disposition };
+    const answer = await fetch(`${url}/api/files?how=whole`, { method: 'POST', headers, body: 'x' });
+    expect(await answer.json()).toMatchObject({ name });
+  });
+
+  it('reads it once, however often the transaction runs', async () => {
+    expect(await put('conflict')).toMatchObject({ status: 201, body: { sha256 } });
+    expect(seen).toEqual({ prepared: 1, ran: 2 });
+  });
+
+  it.each(['late', 'twice'])('does not let a handler read it %s', async (how) => {
+    expect(await put(how)).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+    expect(await world.changed()).toEqual([]);
+  });
+
+  it('answers the same key and bytes once, and refuses others, also where the handler reads none of them', async () => {
+    for (const how of ['whole', 'unread']) {
+      const first = await put(how, picture(), `key-${how}`);
+      expect(first.status).toBe(201);
+      const ran = seen.ran;
+      expect((await put(how, picture(), `key-${how}`)).body).toEqual(first.body);
+      const other = Buffer.from(PICTURE);
+      other[other.length - 1] = 1;
+      const changed = await put(how, new File([other], picture().name, { type: 'image/png' }), `key-${how}`);
+      expect(changed).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } });
+      const renamed = await put(how, new File([PICTURE], 'other.png', { type: 'image/png' }), `key-${how}`);
+      expect(renamed).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } });
+      expect(seen.ran).toBe(ran);
+    }
+  });
+
+  const EVENT = '{ "type":"paid",  "amount": 1.50, "who": "Zoë" }\n';
+  const signature = createHmac('sha256', SECRET).update(EVENT).digest('hex');
+  const hook = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}/api/hook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-signature': signature, ...headers },
+      body,
+    });
+
+  it('takes a signed webhook exactly as it was sent, to the blank', async () => {
+    const answer = await hook(EVENT);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { signed: true, name: '' }]);
+    expect((await hook(JSON.stringify(JSON.parse(EVENT)))).status).toBe(403);
+    expect((await hook(EVENT, { 'x-signature': '' })).status).toBe(403);
+    expect((await hook(EVENT, { 'content-type': 'text/plain' })).status).toBe(415);
+  });
+
+  it('answers a webhook with a key once, for the same bytes', async () => {
+    const key = { 'idempotency-key': 'event-1' };
+    const first = await hook(EVENT, key);
+    const again = await hook(EVENT, key);
+    expect([first.status, await first.text()]).toEqual([again.status, await again.text()]);
+    expect(seen).toEqual({ prepared: 1, ran: 1 });
+    expect((await hook(`${EVENT} `, key)).status).toBe(422);
+    expect((await hook('x'.repeat(100_001), key)).status).toBe(413);
+  });
+
+  it('has no call that would read a file within its transaction', async () => {
+    const other = await createHttpServer(environmentWith({}));
+    const context = { deps: world.deps, gate: createGate(world.deps), counter: undefined };
+    const wrong = { ...HANDLERS, put: async () => Promise.reject(new Error('never')) };
+    expect(() => registerContract(other, router, { files: wrong }, context)).toThrow('files.put takes a file');
+    await other.close();
+  });
+});

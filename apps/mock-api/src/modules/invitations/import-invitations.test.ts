@@ -1,0 +1,345 @@
+import type { ImportRow, InvitationImport } from '@siteward/contract';
+import { IMPORT_TEMPLATE } from '@siteward/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addCustomer,
+  addSite,
+  auditLog,
+  createNorthwind,
+  createRole,
+  expectRefused,
+  inviteTo,
+  mailedInvitationToken,
+  VALIDATION,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const someone = () => `${crypto.randomUUID()}@test.example`;
+
+type Content = ConstructorParameters<typeof File>[0][number];
+function importFile(by: PersonInOrganization, org: string, content: Content, dryRun = false) {
+  const body = new File([content], 'people.csv', { type: 'text/csv' });
+  return by.client.invitations.import({ query: { org, dryRun: dryRun ? 'true' : 'false' }, body });
+}
+
+/** What a dry run says; it must change nothing. */
+async function dryRun(by: PersonInOrganization, org: string, content: Content): Promise<InvitationImport> {
+  const { Member, Invitation, Mail, AuditRecord, Organization, IdempotentResult } = api.deps.models;
+  const models = [Member, Invitation, Mail, AuditRecord, Organization, IdempotentResult];
+  const stored = async () => {
+    const records = await Promise.all(models.map((model) => model.collection.find().toArray()));
+    // When somebody was seen is no change.
+    return JSON.stringify(records, (key, value: unknown) => (key === 'lastSeenAt' ? null : value));
+  };
+  const before = await stored();
+  const answer = await importFile(by, org, content, true);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  expect(await stored()).toBe(before);
+  return answer.body;
+}
+
+const faultsOf = ({ rows }: InvitationImport) =>
+  rows.map(({ faults }) => faults.map(({ column, message }) => [column, message]));
+const csv = (...lines: string[]) => lines.join('\r\n');
+
+describe('inviting from a file', () => {
+  it('shows who would be invited, then invites all of them: each with a mail, a member and a line in the log', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const site = await addSite(owner, org, 'Mill Street, north');
+    await addSite(owner, org, 'Harbour');
+    const [ann, bob, cleo] = [someone(), someone(), someone()];
+    const file = csv(
+      'Email,Role,Name,Sites',
+      ` ${ann.toUpperCase()} ,tECHNICIAN,Ann Ames,"Mill Street, north; harbour"`,
+      '',
+      `${bob},Viewer,,`,
+      `${cleo},Requester,,mill-street-north`,
+    );
+    const rows: ImportRow[] = [
+      {
+        row: 2,
+        email: ann,
+        name: 'Ann Ames',
+        roleName: 'Technician',
+        sites: 'Harbour, Mill Street, north',
+        faults: [],
+      },
+      { row: 4, email: bob, name: '', roleName: 'Viewer', sites: 'All sites', faults: [] },
+      { row: 5, email: cleo, name: '', roleName: 'Requester', sites: 'Mill Street, north', faults: [] },
+    ];
+    expect(await dryRun(owner, org, file)).toEqual({ rows, problem: null, ignored: [], invited: 0 });
+    const lines = (await auditLog(api, org)).length;
+
+    const answer = await importFile(owner, org, file);
+    expect(answer).toMatchObject({ status: 201, body: { rows, problem: null, ignored: [], invited: 3 } });
+    const stored = await api.deps.models.Invitation.find({ org }).sort({ _id: 1 }).lean();
+    expect(
+      stored.map(({ email, name, type, sites, status, invitedByName }) => [
+        email,
+        name,
+        type,
+        sites.length,
+        status,
+        invitedByName,
+      ]),
+    ).toEqual([
+      [ann, 'Ann Ames', 'staff', 2, 'pending', 'Olga Owner'],
+      [bob, '', 'staff', 0, 'pending', 'Olga Owner'],
+      [cleo, '', 'customer', 1, 'pending', 'Olga Owner'],
+    ]);
+    expect(stored[2]?.sites.map(String)).toEqual([site]);
+    const tokens = await Promise.all([ann, bob, cleo].map((email) => mailedInvitationToken(api, email)));
+    expect(new Set(tokens).size).toBe(3);
+    expect((await auditLog(api, org)).slice(lines).map(({ action, changes }) => [action, changes?.['email']])).toEqual([
+      ['member.invited', ann],
+      ['member.invited', bob],
+      ['member.invited', cleo],
+    ]);
+    expect(await owner.client.seats.get({ params: { org } })).toMatchObject({ body: { used: 4 } });
+    expect(roleOf(organization, 'Viewer')).toBe(String(stored[1]?.role));
+  });
+
+  it('says every fault by row and column, and invites nobody while there is one', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    for (const code of ['twin-1', 'twin-2']) await owner.client.sites.create({ body: { org, name: 'Twin', code } });
+    const member = await api.addMember(organization, 'Technician');
+    const suspended = await api.addMember(organization, 'Technician', { status: 'suspended' });
+    const { invitation } = await inviteTo(api, owner, organization, { email: someone() });
+    const twice = someone();
+    const file = csv(
+      'Name;Type;Email;Role;Sites',
+      `;;${someone()};Technician;twin-2`,
+      ';;nobody;Technician;',
+      ';;;;',
+      `www.evil.example;Customer;${someone()};Technician;Twin`,
+      `;;${twice};Plumber;Nowhere`,
+      `;;${twice.toUpperCase()};;`,
+      `;;${member.email};viewer;`,
+      `;;${suspended.email};viewer;`,
+      `;;${invitation.email};viewer;`,
+      `;;${someone()};viewer;;more`,
+      ';;;viewer;',
+      `;;${someone()};viewer;"${'x,'.repeat(501)}"`,
+    );
+    const REQUIRED = 'This field is required';
+    const expected = [
+      [2, []],
+      [3, [['Email', 'Please enter a valid email']]],
+      [
+        5,
+        [
+          ['Name', expect.stringMatching(/address/)],
+          ['Type', 'The role Technician is for the type Staff'],
+          ['Sites', 'Several sites are called “Twin”; use the code of the one you mean'],
+        ],
+      ],
+      [
+        6,
+        [
+          ['Role', 'There is no role of this name'],
+          ['Sites', 'There is no site called “Nowhere”, or it is not yours to see'],
+        ],
+      ],
+      [
+        7,
+        [
+          ['Email', 'This address stands in row 6 already'],
+          ['Role', REQUIRED],
+        ],
+      ],
+      [8, [['Email', 'This person is a member already']]],
+      [9, [['Email', 'This person is a suspended member; reactivate them instead']]],
+      [10, [['Email', 'This person is invited already; resend that invitation instead']]],
+      [11, [[null, 'This row has more cells than there are headings; put texts into quotation marks']]],
+      [12, [['Email', REQUIRED]]],
+      [
+        13,
+        [
+          ['Sites', 'Must be at most 1000 characters'],
+          ['Sites', 'There is no site called “x”, or it is not yours to see'],
+        ],
+      ],
+    ];
+    const found = await dryRun(owner, org, file);
+    expect(found.rows.map(({ row, faults }) => [row, faults.map(({ column, message }) => [column, message])])).toEqual(
+      expected,
+    );
+    await expectRefused(api, org, () => importFile(owner, org, file), VALIDATION);
+
+    // Those that show only in the organization are said all together too.
+    const late = csv('Email,Role', `${someone()},Technician`, `${member.email},Technician`, `${someone()},Plumber`);
+    await expectRefused(api, org, () => importFile(owner, org, late), {
+      ...VALIDATION,
+      detail: 'Some rows of the file have faults. Nobody was invited.',
+      errors: [
+        { path: 'rows.3.Email', message: 'This person is a member already' },
+        { path: 'rows.4.Role', message: 'There is no role of this name' },
+      ],
+    });
+  });
+
+  it('gives no more than the one who invites holds', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const manager = await api.addMember(organization, 'Manager');
+    await createRole(owner, org, 'Payer', ['billing:manage']);
+    const file = csv('Email,Role', `${someone()},Requester`, `${someone()},Payer`, `${someone()},Owner`);
+    const message = expect.stringMatching(/^You cannot invite into the role (Payer|Owner), since/);
+    expect(faultsOf(await dryRun(manager, org, file))).toEqual([[], [['Role', message]], [['Role', message]]]);
+    await expectRefused(api, org, () => importFile(manager, org, file), VALIDATION);
+  });
+
+  it('needs a seat for everybody, and takes none where one is missing', async () => {
+    const { owner, org } = await createNorthwind(api, 3);
+    const file = csv('Email,Role', ...[1, 2, 3].map(() => `${someone()},Technician`));
+    const problem = {
+      code: 'SEAT_LIMIT',
+      detail: '3 seats are needed and 2 are free. Add seats, or suspend a member or revoke an invitation first.',
+    };
+    expect(await dryRun(owner, org, file)).toMatchObject({
+      problem,
+      rows: [{ faults: [] }, { faults: [] }, { faults: [] }],
+    });
+    await expectRefused(api, org, () => importFile(owner, org, file), { status: 409, ...problem });
+    await owner.client.seats.set({ params: { org }, body: { seats: 4 } });
+    expect(await importFile(owner, org, file)).toMatchObject({ status: 201, body: { invited: 3 } });
+    const more = csv('Email,Role', `${someone()},Technician`);
+    expect((await dryRun(owner, org, more)).problem?.detail).toMatch(/^All 4 seats are in use\. /);
+  });
+
+  it('invites those again who were removed or whose invitation has expired, as one member', async () => {
+    const { owner, organization, org } = await createNorthwind(api, 3);
+    const removed = await api.addMember(organization, 'Technician', { status: 'removed' });
+    const { invitation } = await inviteTo(api, owner, organization, { email: someone() });
+    api.advance(8 * DAY_MS);
+    await api.deps.models.Session.updateMany({}, { lastSeenAt: api.now() });
+    const file = csv('Email,Role', `${removed.email},Viewer`, `${invitation.email},Viewer`);
+    expect(faultsOf(await dryRun(owner, org, file))).toEqual([[], []]);
+    expect(await importFile(owner, org, file)).toMatchObject({ status: 201, body: { invited: 2 } });
+    const members = await api.deps.models.Member.find({
+      org,
+      email: { $in: [removed.email, invitation.email] },
+    }).lean();
+    expect(members.map(({ status, role }) => [status, String(role)])).toEqual([
+      ['invited', roleOf(organization, 'Viewer')],
+      ['invited', roleOf(organization, 'Viewer')],
+    ]);
+  });
+
+  it('takes what the exports write', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const customer = await addCustomer(owner, org);
+    const site = await addSite(owner, org, 'Mill Street, north', customer);
+    const people = [
+      { email: someone(), name: '=1+1', sites: [site, organization.sites[0] ?? ''] },
+      { email: someone(), name: 'Ann, "the" Ames' },
+      { email: someone(), role: 'Requester' },
+    ];
+    for (const person of people) await inviteTo(api, owner, organization, person);
+    const exported = await owner.client.invitations.export({ query: { org, sort: 'createdAt' } });
+    const members = await owner.client.members.export({ query: { org } });
+    if (exported.status !== 200 || members.status !== 200) throw new Error('no file');
+
+    const { owner: other, org: elsewhere } = await createNorthwind(api);
+    await addSite(other, elsewhere, 'Mill Street, north');
+    const file = await exported.body.text();
+    const found = await dryRun(other, elsewhere, file);
+    expect(faultsOf(found)).toEqual([[], [], []]);
+    expect(found.ignored).toEqual(['Status', 'Invited by', 'Sent', 'Times sent', 'Expires']);
+    expect(await importFile(other, elsewhere, file)).toMatchObject({ status: 201, body: { invited: 3 } });
+    const again = await other.client.invitations.export({ query: { org: elsewhere, sort: 'createdAt' } });
+    const beginnings = (text: string) => text.split('\r\n').map((line) => line.replace(/,Pending,.*/, ''));
+    expect(beginnings(again.status === 200 ? await again.body.text() : '')).toEqual(beginnings(file));
+    expect((await dryRun(other, elsewhere, await members.body.text())).ignored).toEqual([
+      'Status',
+      'Last seen',
+      'Added',
+    ]);
+    expect(faultsOf(await dryRun(other, elsewhere, IMPORT_TEMPLATE))).toEqual([[], []]);
+  });
+
+  it('does it once for the same key and file', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const body = new File([csv('Email,Role', `${someone()},Technician`)], 'people.csv', { type: 'text/csv' });
+    const extraHeaders = { 'idempotency-key': crypto.randomUUID() };
+    const call = () => owner.client.invitations.import({ query: { org, dryRun: 'false' }, body, extraHeaders });
+    const answers = await Promise.all([call(), call(), call()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await api.deps.models.Invitation.countDocuments({ org })).toBe(1);
+  });
+});
+
+describe('the form of the file', () => {
+  const utf16 = (text: string, bigEndian = false) => {
+    const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+    return bigEndian ? bytes.swap16() : bytes;
+  };
+  const ROWS = [
+    ['Email', 'Role', 'Name'],
+    ['ann@test.example', 'Technician', 'Änne, die; "Erste"\u00a0✓'],
+    ['bob@test.example', 'Viewer', 'Zwei\tTeile'.replace('\t', ' ')],
+  ];
+  const written = (separator: string, end: string) =>
+    ROWS.map((cells) =>
+      cells.map((cell) => (/[",;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator),
+    ).join(end);
+
+  it.each([
+    ['commas', written(',', '\r\n')],
+    ['semicolons', written(';', '\r\n')],
+    ['tabs', written('\t', '\n')],
+    ['old line ends', written(';', '\r')],
+    ['a byte order mark, blank lines and columns', `\ufeff\r\n${written(',', '\r\n,,\r\n')}\r\n\r\n,,,\r\n`],
+    ['UTF-16 as Excel writes it', utf16(written('\t', '\r\n'))],
+    ['UTF-16, the other way round', utf16(written(',', '\n'), true)],
+  ])('may be %s', async (_, content) => {
+    const { owner, org } = await createNorthwind(api);
+    const { rows } = await dryRun(owner, org, content);
+    expect(rows.map(({ email, roleName, name, faults }) => [email, roleName, name, faults])).toEqual(
+      ROWS.slice(1).map((cells) => [...cells.map((cell) => cell), []]),
+    );
+  });
+
+  const many = (count: number) =>
+    csv('Email,Role', ...Array.from({ length: count }, (__, index) => `n${index}@x.example,Viewer`));
+
+  it.each<[string, Content, string]>([
+    ['nothing', '', 'The file is empty.'],
+    ['blanks alone', ' \r\n,,\r\n', 'The file is empty.'],
+    ['headings alone', 'Email,Role\r\n', 'Nobody stands in the file below its headings.'],
+    [
+      'no headings',
+      'a@b.example,Viewer',
+      'The column “a@b.example” is not known; there are Email, Role, Name, Type, Sites.',
+    ],
+    ['a misspelled heading', 'Email,Role,Sitse\na@b.example,Viewer,A', 'The column “Sitse” is not known'],
+    ['a heading twice', 'Email,Role,email\na@b.example,Viewer,', 'The column “email” stands there twice.'],
+    ['too many people', many(51), 'The file has 51 people, and 50 can be invited at once; split it.'],
+    ['an open quotation mark', 'Email,Role\n"a@b.example,Viewer\n', 'The quotation marks in row 2 do not match.'],
+    [
+      'Windows-1252',
+      Buffer.from('Email,Role,Name\na@b.example,Viewer,J\xfcrgen', 'latin1'),
+      'This is no text in UTF-8',
+    ],
+    ['UTF-16 without its mark', Buffer.from('Email,Role\na@b.example,Viewer', 'utf16le'), 'This is no text in UTF-8'],
+    ['an Excel file', Buffer.from('504b0304140006000800000021', 'hex'), 'This is no text in UTF-8'],
+  ])('is refused with a sentence, in a dry run too: %s', async (_, content, sentence) => {
+    const { owner, org } = await createNorthwind(api);
+    for (const dry of [true, false]) {
+      const refusal = { ...VALIDATION, detail: expect.stringContaining(sentence) };
+      await expectRefused(api, org, () => importFile(owner, org, content, dry), refusal);
+    }
+  });
+
+  it('may hold as many as an organization may invite in an hour', async () => {
+    const { owner, org } = await createNorthwind(api);
+    expect(await importFile(owner, org, many(50))).toMatchObject({ status: 201, body: { invited: 50 } });
+    expect(await api.deps.models.Invitation.countDocuments({ org, status: 'pending' })).toBe(50);
+  });
+});

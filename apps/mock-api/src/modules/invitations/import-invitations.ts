@@ -1,0 +1,276 @@
+import { type ImportRow, type InvitationImport, inviteSchema, type ReceivedFile } from '@siteward/contract';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_LIMIT,
+  type ImportColumn,
+  limitWords,
+  MEMBER_TYPE_LABELS,
+  MEMBER_TYPES,
+  maxLengthMessage,
+  nameKeyOf,
+  readHeadings,
+  readSites,
+  siteCandidates,
+} from '@siteward/domain';
+import Papa from 'papaparse';
+import { AppError } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
+import { assertMayGrant } from '#modules/roles/grants.ts';
+import type { RoleDoc } from '#modules/roles/roles.model.ts';
+import { assertFreeSeat } from '#modules/seats/seats.service.ts';
+import { limitsOf, sitesWithin } from '#modules/sites/reach.ts';
+import type { SiteDoc } from '#modules/sites/sites.model.ts';
+import type { OrgScope } from '#scope.ts';
+import { endExpiredInvitations } from './end-invitation.ts';
+import { findKnown, type Invitee, limitsToGive, sendInvitation } from './invite.ts';
+
+/** A row of the file, as it stands there; its faults so far are those that show without a look at the organization. */
+type Row = { row: number; cells: Record<ImportColumn, string>; email: string; faults: ImportRow['faults'] };
+export type PeopleFile = { rows: Row[]; ignored: string[] };
+
+/** No cell is shown at greater length, and none is read that is longer than the second. */
+const LONGEST_SHOWN = 254;
+const LONGEST_CELL = 1000;
+const SEPARATORS = [',', ';', '\t'];
+
+/**
+ * Reads a CSV file of people to invite: UTF-8, or UTF-16 with its mark as Excel writes it; commas, semicolons or tabs.
+ * Throws VALIDATION where it is no such file: another encoding, wrong headings, nobody in it or too many.
+ */
+export async function readPeople({ content }: ReceivedFile): Promise<PeopleFile> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content) pieces.push(piece);
+  const text = decode(Buffer.concat(pieces));
+  // By its headings alone: further down, commas and semicolons stand in the cells too.
+  const [head = ''] = text.trimStart().split(/[\r\n]/, 1);
+  const { delimiter } = Papa.parse(head, { delimitersToGuess: SEPARATORS }).meta;
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  if (broken) throw refusal(`The quotation marks in row ${(broken.row ?? 0) + 1} do not match`);
+  const lines = data.map((cells, index) => ({ row: index + 1, cells })).filter(({ cells }) => cells.some(isFilled));
+  const [headings, ...rest] = lines;
+  if (!headings) throw refusal('The file is empty');
+  const { at, ignored, faults } = readHeadings(headings.cells);
+  if (faults.length > 0) throw refusal(...faults);
+  if (rest.length === 0) throw refusal('Nobody stands in the file below its headings');
+  if (rest.length > IMPORT_LIMIT) {
+    throw refusal(`The file has ${rest.length} people, and ${IMPORT_LIMIT} can be invited at once; split it`);
+  }
+  return { rows: readRows(rest, at, headings.cells.length), ignored };
+}
+
+function isFilled(cell: string): boolean {
+  return cell.trim() !== '';
+}
+
+function readRows(lines: { row: number; cells: string[] }[], at: ReadonlyMap<ImportColumn, number>, width: number) {
+  const rows: Row[] = [];
+  const seen = new Map<string, number>();
+  for (const { row, cells: found } of lines) {
+    const cellOf = (column: ImportColumn) => readable(found[at.get(column) ?? -1] ?? '');
+    const [email, name] = [
+      inviteSchema.shape.email.safeParse(cellOf('Email')),
+      inviteSchema.shape.name.safeParse(cellOf('Name')),
+    ];
+    const faults: Row['faults'] = [];
+    const first = email.success ? seen.get(email.data) : undefined;
+    if (!email.success) faults.push({ column: 'Email', message: firstOf(email.error.issues) });
+    else if (first !== undefined)
+      faults.push({ column: 'Email', message: `This address stands in row ${first} already` });
+    else seen.set(email.data, row);
+    if (!name.success) faults.push({ column: 'Name', message: firstOf(name.error.issues) });
+    if (found.slice(width).some(isFilled)) {
+      faults.push({
+        column: null,
+        message: 'This row has more cells than there are headings; put texts into quotation marks',
+      });
+    }
+    for (const column of ['Role', 'Type', 'Sites'] as const) {
+      if (cellOf(column).length > LONGEST_CELL) faults.push({ column, message: maxLengthMessage(LONGEST_CELL) });
+    }
+    const cells = Object.fromEntries(
+      IMPORT_COLUMNS.map((column) => [column, cellOf(column).slice(0, LONGEST_CELL)]),
+    ) as Row['cells'];
+    rows.push({ row, cells, email: email.success ? email.data : cells.Email, faults });
+  }
+  return rows;
+}
+
+function firstOf(issues: readonly { message: string }[]): string {
+  return issues[0]?.message ?? '';
+}
+
+/** A cell without what exports put before what looks like a formula. */
+function readable(cell: string): string {
+  return cell.trim().replace(/^'(?=\s*[=@+-])/, '');
+}
+
+/** Throws VALIDATION for what is no text in UTF-8, nor in UTF-16 with its mark. */
+function decode(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch {
+    // Said below.
+  }
+  throw refusal('This is no text in UTF-8; save the file as “CSV UTF-8”');
+}
+
+function refusal(...messages: string[]): AppError {
+  const message = messages.slice(0, 5).join('. ');
+  return new AppError('VALIDATION', `${message}.`, { errors: [{ path: 'body', message }] });
+}
+
+/** Throws VALIDATION with every fault of the rows, as `rows.2.Email`. */
+export function assertGoodRows(rows: readonly Pick<ImportRow, 'row' | 'faults'>[]): void {
+  const errors = rows.flatMap(({ row, faults }) =>
+    faults.map(({ column, message }) => ({ path: ['rows', row, ...(column ? [column] : [])].join('.'), message })),
+  );
+  if (errors.length === 0) return;
+  const detail = 'Some rows of the file have faults. Nobody was invited.';
+  throw new AppError('VALIDATION', detail, { errors: errors.slice(0, 50) });
+}
+
+/** What would be done for a file, and what is wrong with it, row by row. Writes nothing. */
+export async function checkImport(scope: OrgScope, { rows, ignored }: PeopleFile): Promise<InvitationImport> {
+  const { models, org } = scope;
+  const checked = await checkRows(scope, rows);
+  const organization = await models.Organization.findOne({ _id: org, deletedAt: null }, { seats: 1 }).lean();
+  const problem = await problemOf(() => assertFreeSeat(scope, { seats: organization?.seats ?? 0 }, rows.length));
+  return { rows: checked.map(({ shown }) => shown), problem, ignored, invited: 0 };
+}
+
+/**
+ * Invites everybody in a file, or nobody, by the rules that hold for one invitation (docs/product.md, Members). Throws VALIDATION with
+ * the faults of all rows, and SEAT_LIMIT.
+ */
+export async function importInvitations(scope: OrgScope, { rows, ignored }: PeopleFile): Promise<InvitationImport> {
+  const organization: OrganizationDoc = await lockOrganization(scope);
+  await endExpiredInvitations(scope);
+  const checked = await checkRows(scope, rows);
+  assertGoodRows(checked.map(({ shown }) => shown));
+  await assertFreeSeat(scope, organization, rows.length);
+  const invitees = checked.flatMap(({ invitee }) => invitee ?? []);
+  for (const invitee of invitees) await sendInvitation(scope, organization, invitee);
+  return { rows: checked.map(({ shown }) => shown), problem: null, ignored, invited: invitees.length };
+}
+
+type Checked = { shown: ImportRow; invitee?: Invitee };
+type KnownSite = Pick<SiteDoc, '_id' | 'name' | 'nameKey' | 'code'>;
+
+/** Checks the rows against the organization, one after the other, as far as each can be. */
+async function checkRows(scope: OrgScope, rows: readonly Row[]): Promise<Checked[]> {
+  const roles = await rolesNamedIn(scope, rows);
+  const sites = await sitesNamedIn(scope, rows);
+  const checked: Checked[] = [];
+  for (const row of rows) checked.push(await checkRow(scope, row, roles, sites));
+  return checked;
+}
+
+async function checkRow(
+  scope: OrgScope,
+  { row, cells, email, faults: found }: Row,
+  roles: ReadonlyMap<string, RoleDoc>,
+  sites: readonly KnownSite[],
+): Promise<Checked> {
+  const faults = [...found];
+  const attempt = async <T>(column: ImportColumn, check: () => T | Promise<T>): Promise<T | undefined> => {
+    try {
+      return await check();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      faults.push({ column, message: error.extras.errors?.[0]?.message ?? error.message });
+      return undefined;
+    }
+  };
+  const role = await attempt('Role', () => roleOf(scope, roles, cells.Role));
+  if (role) await attempt('Type', () => assertType(role, cells.Type));
+  const named = await attempt('Sites', () => sitesOf(sites, cells.Sites));
+  const limits =
+    role && named && (await attempt('Sites', () => limitsToGive(scope, { type: role.type, sites: named.sites })));
+  const isAddress = !faults.some(({ column }) => column === 'Email');
+  const known = isAddress ? await attempt('Email', () => findKnown(scope, email)) : undefined;
+  const name = cells.Name;
+  const shown: ImportRow = {
+    ...{ row, email: short(email), name: short(name), roleName: role?.name ?? short(cells.Role) },
+    sites: role && limits ? limitWords(limitsOf({ type: role.type, ...limits }), namesOf(sites)) : short(cells.Sites),
+    faults,
+  };
+  if (faults.length > 0 || !role || !limits || !known) return { shown };
+  return { shown, invitee: { email, name, role, limits, ...known } };
+}
+
+function short(cell: string): string {
+  return cell.slice(0, LONGEST_SHOWN);
+}
+
+async function problemOf(check: () => Promise<void>): Promise<InvitationImport['problem']> {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return { code: error.code, detail: error.message };
+    throw error;
+  }
+}
+
+async function rolesNamedIn({ models, org }: OrgScope, rows: readonly Row[]): Promise<Map<string, RoleDoc>> {
+  const keys = [...new Set(rows.map(({ cells }) => nameKeyOf(cells.Role)))];
+  const found = await scoped(models.Role, org).list({ nameKey: { $in: keys } }, {});
+  return new Map(found.map((role) => [role.nameKey, role]));
+}
+
+function roleOf({ actor }: OrgScope, roles: ReadonlyMap<string, RoleDoc>, cell: string): RoleDoc {
+  if (cell === '') throw fault('This field is required');
+  const role = roles.get(nameKeyOf(cell));
+  if (!role) throw fault('There is no role of this name');
+  assertMayGrant(actor, role, 'invite into');
+  return role;
+}
+
+function assertType(role: RoleDoc, cell: string): void {
+  const key = nameKeyOf(cell);
+  const type = MEMBER_TYPES.find((each) => [each, nameKeyOf(MEMBER_TYPE_LABELS[each])].includes(key));
+  if (key === '' || type === role.type) return;
+  throw fault(`The role ${role.name} is for the type ${MEMBER_TYPE_LABELS[role.type]}`);
+}
+
+/** The sites within reach that are named, and those that the actor is limited to, which stand for an empty cell. */
+async function sitesNamedIn({ models, org, actor }: OrgScope, rows: readonly Row[]): Promise<KnownSite[]> {
+  const texts = rows.flatMap(({ cells }) => siteCandidates(cells.Sites));
+  const keys = [...new Set(texts.map(nameKeyOf))];
+  const own = actor.reach === 'all' ? [] : [{ _id: { $in: [...actor.reach.sites] } }];
+  const wanted = { $or: [{ nameKey: { $in: keys } }, { code: { $in: keys } }, ...own] };
+  const fields = { name: 1, nameKey: 1, code: 1 } as const;
+  return scoped(models.Site, org).list({ $and: [wanted, sitesWithin(actor.reach)] }, { fields, sort: { nameKey: 1 } });
+}
+
+/** The ids of the sites in a cell; none at all: as for an invitation that says nothing of them. */
+function sitesOf(sites: readonly KnownSite[], cell: string): { sites: string[] | undefined } {
+  const called = (text: string) => {
+    const key = nameKeyOf(text);
+    const byCode = sites.filter(({ code }) => code === key);
+    return byCode.length > 0 ? byCode : sites.filter(({ nameKey }) => nameKey === key);
+  };
+  const texts = readSites(cell, (text) => called(text).length > 0);
+  if (texts === 'all') return { sites: [] };
+  const ids = texts.map((text) => {
+    const [site, other] = called(text);
+    if (!site) throw fault(`There is no site called “${text.slice(0, 80)}”, or it is not yours to see`);
+    if (other) throw fault(`Several sites are called “${site.name}”; use the code of the one you mean`);
+    return site._id.toString();
+  });
+  return { sites: ids.length > 0 ? ids : undefined };
+}
+
+function namesOf(sites: readonly KnownSite[]): { _id: string; name: string }[] {
+  return sites.map(({ _id, name }) => ({ _id: _id.toString(), name }));
+}
+
+function fault(message: string): AppError {
+  return new AppError('VALIDATION', message);
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { ReceivedFile, UploadRules } from '@siteward/contract';
+import { acceptsFile } from '@siteward/domain';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#app-error.ts';
+import { assertNoUnitOfWork } from '#database/unit-of-work.ts';
+
+const LONGEST_NAME = 255;
+
+/**
+ * A body that is a file, while it arrives (docs/adr/0018). Its pieces can be taken once and outside of transactions, which
+ * may run again; nothing is kept of them here but a digest, by which an `Idempotency-Key` knows the same file again.
+ */
+export class Upload implements ReceivedFile {
+  readonly type: string;
+  readonly name: string;
+  readonly headers: { readonly [name: string]: string };
+  readonly content: AsyncIterable<Uint8Array> = { [Symbol.asyncIterator]: () => this.#take() };
+  readonly #digest = createHash('sha256');
+  #pieces: AsyncIterator<Uint8Array>;
+  #isTaken = false;
+  #sha256: string | undefined;
+  #onArrival: () => Promise<void> = async () => {};
+
+  /** In: the request; its bytes; what its call takes. */
+  constructor({ headers }: FastifyRequest, bytes: Readable, { maxBytes, headers: wanted = [] }: UploadRules) {
+    this.type = mediaTypeOf(headers['content-type']);
+    this.name = fileNameOf(headers['content-disposition']);
+    const sent = wanted.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
+    this.headers = Object.fromEntries(sent);
+    this.#pieces = this.#read(bytes, maxBytes);
+  }
+
+  /** Has something checked once the last piece has arrived, which may be long after the first: whoever reads meets its error. */
+  onArrival(check: () => Promise<void>): void {
+    this.#onArrival = check;
+  }
+
+  /** Waits until all of it has arrived, whoever has read how much. Throws what reading throws. */
+  async finish(): Promise<void> {
+    while (!(await this.#pieces.next()).done);
+  }
+
+  /** The same, but that it can be read afterwards: it is in memory as a whole until then. */
+  async hold(): Promise<void> {
+    const pieces: Uint8Array[] = [];
+    for (let piece = await this.#pieces.next(); !piece.done; piece = await this.#pieces.next())
+      pieces.push(piece.value);
+    this.#pieces = each(pieces);
+  }
+
+  /** What stands for it in a fingerprint, once it has arrived. */
+  toJSON() {
+    if (this.#sha256 === undefined) throw new Error('A file that has not arrived as a whole has no digest');
+    return { type: this.type, name: this.name, sha256: this.#sha256 };
+  }
+
+  #take(): AsyncIterator<Uint8Array> {
+    assertNoUnitOfWork('Reading a file');
+    if (this.#isTaken) throw new Error('A file is read once: its bytes are not kept');
+    this.#isTaken = true;
+    // Without `return`: who stops early leaves the rest to `finish`.
+    return { next: () => this.#pieces.next() };
+  }
+
+  async *#read(bytes: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
+    let length = 0;
+    // The connection is still needed for the answer, also of who sends too much.
+    for await (const piece of arriving(bytes)) {
+      length += piece.length;
+      if (length > maxBytes) throw tooLarge(maxBytes);
+      this.#digest.update(piece);
+      yield piece;
+    }
+    this.#sha256 = this.#digest.digest('base64url');
+    await this.#onArrival();
+  }
+}
+
+/** The pieces of a body. Throws VALIDATION where it breaks off. */
+async function* arriving(bytes: Readable): AsyncGenerator<Buffer> {
+  const pieces: AsyncIterator<Buffer> = bytes.iterator({ destroyOnReturn: false });
+  const next = () =>
+    pieces.next().catch(() => {
+      throw new AppError('VALIDATION', 'The file did not arrive as a whole. Nothing was changed; send it again.');
+    });
+  for (let piece = await next(); !piece.done; piece = await next()) yield piece.value;
+}
+
+async function* each<Piece>(pieces: readonly Piece[]): AsyncGenerator<Piece> {
+  yield* pieces;
+}
+
+/**
+ * Refuses what a call does not take by what its headers say, before any of it is read. In: the request; what the call takes.
+ * Throws UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
+ */
+export function assertTakes({ headers }: FastifyRequest, { types, maxBytes }: UploadRules): void {
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+  // Nothing at all is a fault of the input.
+  if (isEmpty && headers['content-type'] === undefined) return;
+  const type = mediaTypeOf(headers['content-type']);
+  if (/^[\w.+-]+\/[\w.+-]+$/.test(type) && acceptsFile({ name: '', type }, types)) return;
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Send the file as ${types.join(' or ')}.`);
+}
+
+function tooLarge(maxBytes: number): AppError {
+  const most = maxBytes < 1_000_000 ? `${Math.floor(maxBytes / 1000)} KB` : `${Math.floor(maxBytes / 1_000_000)} MB`;
+  return new AppError('PAYLOAD_TOO_LARGE', `A file may have at most ${most} here.`);
+}
+
+function mediaTypeOf(contentType = ''): string {
+  return (contentType.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+/** The name in `attachment; filename*=UTF-8''people.csv`, or in `filename="people.csv"`: what follows its last folder. */
+function fileNameOf(disposition = ''): string {
+  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
+  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? '';
+  const name = (encoded === undefined ? undefined : decoded(encoded)) ?? plain;
+  const ownName = name.split(/[\\/]/).at(-1) ?? '';
+  return ownName
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, LONGEST_NAME);
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -4,9 +4,9 @@ import { execFileSync } from 'node:child_process';
 
 const BUDGETS = {
   'packages/domain': 40_000,
-  'packages/contract': 150_000,
+  'packages/contract': 165_000,
   'packages/ui': 160_000,
-  'apps/mock-api': 520_000,
+  'apps/mock-api': 545_000,
   'apps/web': 620_000,
 };
 

@@ -137,3 +137,51 @@ describe('changing members', () => {
     await see(page.getByRole('link', { name: 'Removed 1 members' }));
   });
 });
+
+describe('inviting from a file', () => {
+  it('shows the faults by row, then sends the mended file to everybody in it', async () => {
+    const place = await createPlace(url, 'Filing Facilities');
+    const { page } = await openWindow({ as: place.owner });
+    await page.goto(`/${place.org}/${place.site}/invitations`);
+    await page.getByRole('button', { name: 'Invite from a file' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Invite from a file' });
+    const field = dialog.getByLabel('CSV file');
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('link', { name: 'Get a template' }).click(),
+    ]);
+    expect(await text(await download.createReadStream())).toMatch(/^Email,Role,Name,Sites\r\n/);
+
+    const choose = async (...lines: string[]) => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), field.press('Enter')]);
+      await chooser.setFiles({ name: 'people.csv', mimeType: '', buffer: Buffer.from(lines.join('\r\n')) });
+    };
+    const [ann, ben] = ['Ann Ames;ann@people.example;technician', 'Ben Bo;ben@people.example;Plumber'];
+    await choose('Name;Email;Role', ann, ben, 'Cleo;cleo@people;Viewer');
+    await see(dialog.getByRole('status').getByText('2 of 3 rows have faults.'));
+    const rows = dialog.getByRole('table', { name: 'People in the file' }).getByRole('row');
+    expect((await rows.allInnerTexts()).map((row) => row.split(/\s*[\t\n]+\s*/).filter(Boolean))).toEqual([
+      ['Row', 'Person', 'Result'],
+      ['3', 'ben@people.example', 'Ben Bo · Plumber', 'Role: There is no role of this name'],
+      ['4', 'cleo@people', 'Cleo · Viewer · All sites', 'Email: Please enter a valid email'],
+      ['2', 'ann@people.example', 'Ann Ames · Technician · All sites', 'Good'],
+    ]);
+    expect(await dialog.getByRole('button', { name: 'Send invitations' }).isDisabled()).toBe(true);
+    expect(await expectStatus(place.owner.api.invitations.list({ query: { org: place.org } }), 200)).toMatchObject({
+      total: 0,
+    });
+
+    await choose('Name;Email;Role', ann, 'Ben Bo;ben@people.example;Viewer', 'Cleo;cleo@people.example;Viewer');
+    await see(dialog.getByText('3 people can be invited'));
+    await dialog.getByRole('button', { name: 'Send 3 invitations' }).click();
+    await see(toast(page, '3 people are invited'));
+    await gone(dialog);
+    await see(
+      page.getByRole('row', { name: /Ann Ames/ }),
+      page.getByRole('row', { name: /Ben Bo/ }),
+      page.getByRole('row', { name: /Cleo/ }),
+    );
+  });
+});

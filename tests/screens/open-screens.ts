@@ -57,9 +57,25 @@ async function invite(page: Page): Promise<void> {
   await dialog.getByLabel('Role').selectOption({ label: 'Technician' });
 }
 
+/** Chooses a file of people to invite in which a row is faulty; nothing is sent. */
+async function importFile(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Invite from a file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite from a file' });
+  const lines = ['Email;Role;Name', 'grace@people.example;Technician;Grace Hopper', 'ada@people;Plumber;Ada Lovelace'];
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+  await see(dialog.getByText('1 of 2 rows has faults.'));
+}
+
 /** What opens over the pages: menus, dialogs, the palette, the drawer. */
 export const OPEN_SCREENS: readonly Screen[] = [
   inNorth('invite', 'members/active', invite),
+  inNorth('invite-file', 'invitations', async (page) => {
+    await page.getByRole('button', { name: 'Invite from a file' }).click();
+    await see(page.getByText('Drop a CSV file here, or choose one'));
+  }),
+  inNorth('invite-file-faults', 'invitations', importFile),
   inNorth('member-menu', 'members/active', (page) => menuOf(page, 'Aisha Bello')),
   inNorth('member-role', 'members/active', inMenu('Aisha Bello', 'Change role')),
   inNorth('member-sites', 'members/active', inMenu('Aisha Bello', 'Limit to sites')),

@@ -24,7 +24,7 @@ export function fakeApi(handlers: Record<string, Handler>) {
       method,
       path: url.pathname,
       query: url.searchParams,
-      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      body: typeof body === 'string' ? JSON.parse(body) : (body ?? undefined),
       headers: new Headers(init.headers),
     };
     calls.push(call);

@@ -1,7 +1,7 @@
 import { countLabel, INVITATION_STATUS_LABELS, INVITATION_STATUSES, type InvitationStatus } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { CountPill } from '@siteward/ui/tabs';
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { To } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
@@ -21,8 +21,9 @@ import {
   useInvitationsView,
 } from './queries.ts';
 
-const loadInvite = () => import('./invite-dialog.tsx');
-const InviteDialog = lazy(async () => ({ default: (await loadChunk(loadInvite)).InviteDialog }));
+const loadDialogs = () => import('./invite-dialog.tsx');
+const InviteDialog = lazy(async () => ({ default: (await loadChunk(loadDialogs)).InviteDialog }));
+const ImportDialog = lazy(async () => ({ default: (await loadChunk(loadDialogs)).ImportDialog }));
 
 interface InvitationsScreenProps {
   title: string;
@@ -39,7 +40,8 @@ export function InvitationsScreen({ title, help, status, tabTo, customer }: Invi
   const { org } = useOrganizationScope();
   const view = useInvitationsView();
   const [request, setRequest] = useState<InviteRequest | null>(null);
-  const hasInvite = useOnDemand(request !== null, loadInvite);
+  const [importing, setImporting] = useState(false);
+  const hasDialogs = useOnDemand(request !== null || importing, loadDialogs);
   const invite = (again?: NonNullable<InviteRequest['again']>) => {
     setRequest({ ...(again && { again }), ...(customer && { customer }) });
   };
@@ -53,6 +55,12 @@ export function InvitationsScreen({ title, help, status, tabTo, customer }: Invi
         <>
           <ExportButton load={() => exportInvitations({ org, status, customer }, view)} />
           <Can permission="members:invite">
+            {!customer && (
+              <Button onClick={() => setImporting(true)} className="max-lg:w-control max-lg:px-0">
+                <FileUp aria-hidden="true" />
+                <span className="max-lg:sr-only">Invite from a file</span>
+              </Button>
+            )}
             <Button variant="primary" onClick={() => invite()}>
               <Plus aria-hidden="true" />
               Invite members
@@ -63,9 +71,10 @@ export function InvitationsScreen({ title, help, status, tabTo, customer }: Invi
     >
       <InvitationTabs status={status} customer={customer} to={tabTo} />
       <InvitationList key={status} status={status} customer={customer} view={view} onInvite={invite} />
-      {hasInvite && (
+      {hasDialogs && (
         <Suspense>
           <InviteDialog request={request} onClose={() => setRequest(null)} />
+          <ImportDialog open={importing} onClose={() => setImporting(false)} />
         </Suspense>
       )}
     </Page>

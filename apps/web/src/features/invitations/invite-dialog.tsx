@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '@siteward/domain';
+import { IMPORT_LIMIT, INVITATION_DAYS } from '@siteward/domain';
 import { Dialog, DialogBody, DialogContent, DialogHeader } from '@siteward/ui/dialog';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
@@ -8,6 +8,7 @@ import type { InviteRequest } from './queries.ts';
 
 // The form brings the contract's schemas, which the pages do not need to be shown.
 const InviteForm = lazy(async () => ({ default: (await loadChunk(() => import('./invite-form.tsx'))).InviteForm }));
+const ImportForm = lazy(async () => ({ default: (await loadChunk(() => import('./import-form.tsx'))).ImportForm }));
 
 interface InviteDialogProps {
   /** Null: the dialog is closed. */
@@ -31,6 +32,23 @@ export function InviteDialog({ request, onClose }: InviteDialogProps) {
             <InviteForm request={request} onDone={onClose} />
           </Suspense>
         )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Invites everybody in a CSV file, once all of its rows are good (docs/product.md, Members). Needs `members:invite`. */
+export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent className="sm:max-w-2xl">
+        <DialogHeader
+          title="Invite from a file"
+          description={`A CSV file with the columns Email and Role, and perhaps Name and Sites; at most ${IMPORT_LIMIT} people.`}
+        />
+        <Suspense fallback={<FormSkeleton />}>
+          <ImportForm onDone={onClose} />
+        </Suspense>
       </DialogContent>
     </Dialog>
   );

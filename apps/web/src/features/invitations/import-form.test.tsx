@@ -1,0 +1,134 @@
+import type { ImportRow, InvitationImport } from '@siteward/contract';
+import { toast } from '@siteward/ui/toaster';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, problem } from '#testing/fake-api.ts';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { ImportDialog } from './invite-dialog.tsx';
+
+const onClose = vi.fn();
+const aRow = (row: number, faults: ImportRow['faults'] = []): ImportRow => ({
+  ...{ row, email: `n${row}@a.example`, name: '', roleName: 'Technician', sites: 'All sites', faults },
+});
+const answered = (rows: ImportRow[], more: Partial<InvitationImport> = {}, status = 200) => ({
+  status,
+  body: { rows, problem: null, ignored: [], invited: 0, ...more },
+});
+
+async function open(first = answered([aRow(2), aRow(3)])) {
+  const scope = pageScope(['members:invite']);
+  const api = fakeApi({ 'POST /api/invitations/import': () => first });
+  renderPage(<ImportDialog open onClose={onClose} />, scope);
+  await screen.findByLabelText('CSV file');
+  return { ...api, scope };
+}
+const csv = (name = 'people.csv', type = 'text/csv', content = 'Email,Role') => new File([content], name, { type });
+const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('CSV file'), { target: { files } });
+const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
+
+afterEach(() => {
+  toast.dismiss();
+  onClose.mockReset();
+  cleanup();
+});
+
+describe('ImportDialog', () => {
+  it('has the focus at the file, and sends nothing before one is good', async () => {
+    await open();
+    expect(document.activeElement).toBe(screen.getByLabelText('CSV file'));
+    expect(sendButton().disabled).toBe(true);
+  });
+
+  it('tries the file first, then sends it with one key however often', async () => {
+    const { sent, answer, scope } = await open();
+    choose(csv('people.csv', 'application/vnd.ms-excel', 'Email,Role\n…'));
+    expect(await within(screen.getByRole('status')).findByText('2 people can be invited')).toBeDefined();
+    answer('POST /api/invitations/import', () => problem('RATE_LIMITED', 429, { detail: 'Too many requests.' }));
+    fireEvent.click(sendButton());
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many requests.');
+    expect(screen.getByText('people.csv')).toBeDefined();
+    answer('POST /api/invitations/import', () => answered([aRow(2), aRow(3)], { invited: 2 }, 201));
+    fireEvent.click(sendButton());
+    expect(await screen.findByText('2 people are invited')).toBeDefined();
+    expect(onClose).toHaveBeenCalledOnce();
+
+    const calls = sent('POST');
+    expect(calls.map(({ query }) => [query.get('org'), query.get('dryRun')])).toEqual([
+      [scope.org, 'true'],
+      [scope.org, 'false'],
+      [scope.org, 'false'],
+    ]);
+    const [dry, one, other] = calls.map(({ headers }) => headers.get('idempotency-key'));
+    expect([one === other, one === dry]).toEqual([true, false]);
+    expect(calls[2]?.headers.get('content-type')).toBe('text/csv');
+    expect(calls[2]?.headers.get('content-disposition')).toContain('people.csv');
+    expect(calls[2]?.body instanceof File && (await calls[2].body.text())).toBe('Email,Role\n…');
+  });
+
+  it('shows the faults by row and column, the faulty rows first, and does not send', async () => {
+    const faults: ImportRow['faults'] = [
+      { column: 'Role', message: 'There is no role of this name' },
+      { column: null, message: 'Too many cells' },
+    ];
+    const { sent } = await open(answered([aRow(2), aRow(3, faults)], { ignored: ['Status', 'Sent'] }));
+    choose(csv());
+    expect(await screen.findByText(/^1 of 2 rows has faults\./)).toBeDefined();
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '3n3@a.exampleTechnician · All sitesRole: There is no role of this nameToo many cells',
+      '2n2@a.exampleTechnician · All sitesGood',
+    ]);
+    expect(screen.getByText('Not needed, and left aside: Status, Sent.')).toBeDefined();
+    expect(sendButton().disabled).toBe(true);
+    fireEvent.click(sendButton());
+    expect(sent('POST')).toHaveLength(1);
+  });
+
+  it('says what stands against the file as a whole', async () => {
+    await open(answered([aRow(2)], { problem: { code: 'SEAT_LIMIT', detail: 'All 5 seats are in use.' } }));
+    choose(csv());
+    expect(await screen.findByText('All 5 seats are in use.')).toBeDefined();
+    expect(sendButton().disabled).toBe(true);
+    cleanup();
+    const message = 'The column Email is missing';
+    await open(problem('VALIDATION', 400, { errors: [{ path: 'body', message }] }) as ReturnType<typeof answered>);
+    choose(csv());
+    expect((await screen.findByRole('alert')).textContent).toBe(`${message}.`);
+    expect(sendButton().disabled).toBe(true);
+  });
+
+  it('looks again where somebody changed something since', async () => {
+    const { answer } = await open();
+    choose(csv());
+    await screen.findByText('2 people can be invited');
+    const member = { column: 'Email', message: 'This person is a member already' } as const;
+    answer('POST /api/invitations/import', ({ query }) =>
+      query.get('dryRun') === 'true'
+        ? answered([aRow(2), aRow(3, [member])])
+        : problem('VALIDATION', 400, { errors: [{ path: 'rows.3.Email', message: member.message }] }),
+    );
+    fireEvent.click(sendButton());
+    expect(await screen.findByText('Email: This person is a member already')).toBeDefined();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Nobody was invited/);
+    expect(sendButton().disabled).toBe(true);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [[csv('people.xlsx', 'application/x')], 'people.xlsx cannot be read here. Choose a CSV file.'],
+    [[csv('a.csv'), csv('b.csv')], 'Choose one file at a time.'],
+    [[csv('big.csv', 'text/csv', 'x'.repeat(1_000_001))], 'The file is larger than 1 MB. Split it.'],
+  ])('does not send what it cannot take: %#', async (files, sentence) => {
+    const { sent } = await open();
+    fireEvent.drop(screen.getByLabelText('CSV file'), { dataTransfer: { files } });
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(sent('POST')).toEqual([]);
+  });
+
+  it('takes a file that is dropped', async () => {
+    await open();
+    fireEvent.drop(screen.getByLabelText('CSV file'), { dataTransfer: { files: [csv('dropped.CSV', '')] } });
+    await waitFor(() => expect(screen.getByText('dropped.CSV')).toBeDefined());
+    expect(await screen.findByText('2 people can be invited')).toBeDefined();
+  });
+});

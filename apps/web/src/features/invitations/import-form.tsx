@@ -1,0 +1,277 @@
+import type { ImportRow, InvitationImport } from '@siteward/contract';
+import { FILE_UPLOAD_ICON_PX, IMPORT_BYTES, IMPORT_TEMPLATE, splitAcceptedFiles } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
+import { Button, buttonClass } from '@siteward/ui/button';
+import { DialogBody, DialogClose, DialogFooter } from '@siteward/ui/dialog';
+import { cn } from '@siteward/ui/lib/cn';
+import { Spinner } from '@siteward/ui/spinner';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@siteward/ui/table';
+import { toast } from '@siteward/ui/toaster';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, FileSpreadsheet } from 'lucide-react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { api, bodyOf } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { refreshPeople } from '#lib/people.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
+
+const ACCEPT = '.csv,text/csv';
+
+/** What became of a file so far; `key`: a second try to send it cannot invite twice. */
+type Chosen = { file: File; key: string; checked: InvitationImport | null; busy: 'checking' | 'sending' | null };
+
+/** Chooses a file, shows what is wrong with each row of it, and sends it once nothing is. */
+export function ImportForm({ onDone }: { onDone: () => void }) {
+  const { chosen, fault, choose, send } = useImport(onDone);
+  const checked = chosen?.checked ?? null;
+  const good = checked?.rows.filter(({ faults }) => faults.length === 0).length ?? 0;
+  const isReady = checked !== null && good === checked.rows.length && checked.problem === null;
+  return (
+    <>
+      <DialogBody>
+        <FileField file={chosen?.file ?? null} busy={chosen?.busy != null} onFiles={choose} />
+        <div role="status" className="empty:hidden">
+          {chosen?.busy === 'checking' && (
+            <p className="flex items-center gap-2 text-muted">
+              <Spinner />
+              Checking the file…
+            </p>
+          )}
+          {checked && <p className="font-medium">{summaryOf(checked, good)}</p>}
+        </div>
+        {checked?.problem && <Alert tone="danger">{checked.problem.detail}</Alert>}
+        {fault && (
+          <Alert tone="danger" live>
+            {fault}
+          </Alert>
+        )}
+        {checked && <Rows rows={checked.rows} />}
+        {checked && checked.ignored.length > 0 && (
+          <p className="text-muted text-sm">{`Not needed, and left aside: ${checked.ignored.join(', ')}.`}</p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <a
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(IMPORT_TEMPLATE)}`}
+          download="people-to-invite.csv"
+          className={buttonClass({ variant: 'link', className: 'mr-auto px-0' })}
+        >
+          Get a template
+        </a>
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button variant="primary" disabled={!isReady} loading={chosen?.busy === 'sending'} onClick={send}>
+          {sendLabel(isReady ? good : 0)}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function sendLabel(count: number): string {
+  if (count === 0) return 'Send invitations';
+  return count === 1 ? 'Send 1 invitation' : `Send ${count} invitations`;
+}
+
+function summaryOf({ rows }: InvitationImport, good: number): string {
+  const faulty = rows.length - good;
+  if (faulty === 0) return rows.length === 1 ? '1 person can be invited' : `${rows.length} people can be invited`;
+  const of = `${faulty} of ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`;
+  return `${of} ${faulty === 1 ? 'has' : 'have'} faults. Fix the file and choose it again; nobody is invited yet.`;
+}
+
+/** The file, its dry run, and the sending. A file stays after a failure, until another one is chosen. */
+function useImport(onDone: () => void) {
+  const { org } = useOrganizationScope();
+  const cache = useQueryClient();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  // Of two files that are chosen one after the other, the later one counts.
+  const latest = useRef<string>(undefined);
+
+  const ask = (file: File, dryRun: 'true' | 'false', key: string) => {
+    const extraHeaders = { 'idempotency-key': key };
+    return bodyOf(api.invitations.import.mutate({ query: { org, dryRun }, body: file, extraHeaders }));
+  };
+  const check = async (file: File) => {
+    const key = crypto.getRandomValues(new Uint32Array(4)).join('-');
+    latest.current = key;
+    setChosen({ file, key, checked: null, busy: 'checking' });
+    try {
+      const checked = await ask(file, 'true', `${key}-dry`);
+      if (latest.current === key) setChosen({ file, key, checked, busy: null });
+    } catch (error) {
+      if (latest.current !== key) return;
+      setFault(faultOf(error));
+      setChosen({ file, key, checked: null, busy: null });
+    }
+  };
+  const choose = async (files: Iterable<File>) => {
+    const { accepted, rejected } = splitAcceptedFiles(files, ACCEPT);
+    const [file] = accepted;
+    const names = rejected.map(({ name }) => name).join(', ');
+    const refusal = refusalOf(file, names, accepted.length);
+    setFault(refusal);
+    if (file === undefined || refusal !== null) return;
+    // As it is now: browsers refuse to send a file that was changed after it was chosen. Windows calls it one of Excel's.
+    const bytes = await file.arrayBuffer();
+    await check(new File([bytes], file.name, { type: 'text/csv' }));
+  };
+  const send = async () => {
+    if (!chosen) return;
+    setFault(null);
+    setChosen({ ...chosen, busy: 'sending' });
+    try {
+      const { invited } = await ask(chosen.file, 'false', chosen.key);
+      void refreshPeople(cache);
+      toast.success(invited === 1 ? '1 person is invited' : `${invited} people are invited`);
+      onDone();
+    } catch (error) {
+      const { code } = problemOf(error);
+      setChosen({ ...chosen, busy: null });
+      // Somebody else has changed something since: now it shows where.
+      if (code === 'VALIDATION' || code === 'SEAT_LIMIT') await check(chosen.file);
+      setFault(faultOf(error));
+    }
+  };
+  return { chosen, fault, choose, send };
+}
+
+function refusalOf(file: File | undefined, rejected: string, accepted: number): string | null {
+  if (rejected !== '') return `${rejected} cannot be read here. Choose a CSV file.`;
+  if (accepted > 1) return 'Choose one file at a time.';
+  if (file && file.size > IMPORT_BYTES) return 'The file is larger than 1 MB. Split it.';
+  return null;
+}
+
+/** What is wrong with a file as a whole stands at its body. */
+function faultOf(error: unknown): string {
+  const fault = problemOf(error);
+  const { body } = fault.fields;
+  const [first] = Object.values(fault.fields);
+  if (body !== undefined) return `${body}.`;
+  return first === undefined
+    ? faultWords(fault)
+    : 'Nobody was invited: something has changed since the file was checked.';
+}
+
+interface FileFieldProps {
+  file: File | null;
+  busy: boolean;
+  onFiles: (files: Iterable<File>) => unknown;
+}
+
+/** Where a file is dropped, or chosen by a click or from the keyboard. */
+function FileField({ file, busy, onFiles }: FileFieldProps) {
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const help = useId();
+  // The window had the focus while the form was loaded.
+  useEffect(() => input.current?.focus(), []);
+  const iconPx = file ? FILE_UPLOAD_ICON_PX / 5 : FILE_UPLOAD_ICON_PX;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!busy) void onFiles(event.dataTransfer.files);
+  };
+  return (
+    <label
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cn(
+        'relative flex cursor-pointer items-center justify-center gap-x-4 gap-y-1 rounded-md border border-line-strong border-dashed px-4 py-4 text-center focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-2 hover:bg-hover',
+        file === null && 'flex-col',
+        isOver && 'border-action bg-selected',
+        busy && 'cursor-wait',
+      )}
+    >
+      <FileSpreadsheet
+        aria-hidden="true"
+        strokeWidth={file ? 1.5 : 0.75}
+        // The size of any other icon is in the stylesheet.
+        style={{ width: iconPx, height: iconPx }}
+        className="flex-none text-faint"
+      />
+      <span className="wrap-anywhere min-w-0 font-medium">
+        {file ? file.name : 'Drop a CSV file here, or choose one'}
+      </span>
+      <span id={help} className="text-muted">
+        {file ? 'Choose another file' : 'UTF-8; commas, semicolons or tabs'}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPT}
+        aria-label="CSV file"
+        aria-describedby={help}
+        aria-disabled={busy || undefined}
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onClick={(event) => busy && event.preventDefault()}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same file may be chosen again, once it is mended.
+          target.value = '';
+          if (files.length > 0) void onFiles(files);
+        }}
+      />
+    </label>
+  );
+}
+
+/** Everybody in the file; the faulty rows first. */
+function Rows({ rows }: { rows: readonly ImportRow[] }) {
+  const sorted = [...rows].sort((one, other) => Number(other.faults.length > 0) - Number(one.faults.length > 0));
+  return (
+    <div className="rounded-md border border-line">
+      <Table label="People in the file" density="compact">
+        <TableHeader>
+          <TableRow>
+            <TableHead className="w-14">Row</TableHead>
+            <TableHead>Person</TableHead>
+            <TableHead>Result</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {sorted.map((row) => (
+            <TableRow key={row.row}>
+              <TableCell muted className="py-1.5 align-top tabular-nums">
+                {row.row}
+              </TableCell>
+              <TableCell className="wrap-anywhere whitespace-normal py-1.5 align-top">
+                <span className="font-medium">{row.email || 'Nobody'}</span>
+                <span className="block text-muted text-sm">
+                  {[row.name, row.roleName, row.sites].filter(Boolean).join(' · ')}
+                </span>
+              </TableCell>
+              <TableCell className="wrap-anywhere whitespace-normal py-1.5 align-top">
+                <Result faults={row.faults} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+function Result({ faults }: Pick<ImportRow, 'faults'>) {
+  const Icon = faults.length > 0 ? CircleAlert : CircleCheck;
+  return (
+    <span className="flex items-start gap-2">
+      <Icon aria-hidden="true" className={cn('mt-0.5 flex-none', faults.length > 0 ? 'text-red' : 'text-green')} />
+      {faults.length === 0 && <span className="text-muted">Good</span>}
+      {faults.length > 0 && (
+        <ul className="grid min-w-0 gap-1 text-red">
+          {faults.map(({ column, message }) => (
+            <li key={`${column} ${message}`}>{column ? `${column}: ${message}` : message}</li>
+          ))}
+        </ul>
+      )}
+    </span>
+  );
+}

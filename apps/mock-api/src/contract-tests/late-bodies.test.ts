@@ -120,8 +120,9 @@ describe('a body that comes late', () => {
       expect(changed).toEqual([]);
     });
 
-    it('and does not learn what a file would do, nor uses up what it may send', async () => {
-      const { answer } = await sendLate(importing('true'), end);
+    it('and does not learn what is wrong with a file', async () => {
+      const faulty = { ...importing('true'), body: 'Email,Role,late@alpha.example\n' };
+      const { answer } = await sendLate(faulty, end);
       expect(problemIn(answer)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
       expect(answer.text).not.toContain('late@');
     });

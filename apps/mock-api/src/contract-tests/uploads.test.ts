@@ -161,8 +161,9 @@ describe('a contract with files', () => {
     put: {
       prepare: async ({ body, query }) => {
         seen.prepared += 1;
-        const got =
-          query.how === 'unread' ? { size: 0, sha256: '', type: '', name: '', signed: false } : await read(body);
+        const got = ['unread', 'late'].includes(query.how)
+          ? { size: 0, sha256: '', type: '', name: '', signed: false }
+          : await read(body);
         if (query.how === 'twice') await read(body);
         return async ({ body: again, scope }) => {
           seen.ran += 1;

@@ -4,9 +4,6 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { CHUNKS, chunkFile, preloadsOf } from './vite-chunks.ts';
 import { contractRoutes } from './vite-plugin-contract-routes.ts';
-import { leanRouter } from './vite-plugin-lean-router.ts';
-import { leanTsRest } from './vite-plugin-lean-ts-rest.ts';
-import { strictCsp } from './vite-plugin-strict-csp.ts';
 
 const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3001}` };
 
@@ -19,7 +16,7 @@ const productionBuild: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [productionBuild, react(), tailwindcss(), contractRoutes(), leanRouter(), leanTsRest(), strictCsp()],
+  plugins: [productionBuild, react(), tailwindcss(), contractRoutes()],
   server: {
     host: '127.0.0.1',
     port: Number(process.env['WEB_PORT'] ?? 5173),

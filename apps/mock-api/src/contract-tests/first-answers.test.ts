@@ -93,7 +93,9 @@ describe('a sign-in with an Idempotency-Key', () => {
       });
       const held = Array.from({ length: HASHES_AT_ONCE }, () => passwordQueue(() => released));
       const waiting = Array.from({ length: ANSWER_WAITING + 1 }, (_, which) => signIn({ which: which % 2, key }));
-      await vi.waitFor(async () => expect(await FirstAnswer.findOne({ waiting: ANSWER_WAITING })).not.toBeNull());
+      await vi.waitFor(async () => expect(await FirstAnswer.findOne({ waiting: ANSWER_WAITING })).not.toBeNull(), {
+        timeout: 20_000,
+      });
       const refused = await signIn({ which: round % 2, key });
       expect(problemIn({ ...refused, contentType: '' })).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
       expect(refused.retryAfter).toBe('1');

@@ -251,6 +251,14 @@ describe('an account', () => {
     expect((await signInFrom('198.51.100.2', 'violet-harbour-77')).status).toBe(200);
   }, 60_000);
 
+  it('is guessed no more often where it signed in before than elsewhere', async () => {
+    const wrong = () => sendTo(0, from('198.51.100.3', signIn(email)));
+    const right = await sendTo(0, from('198.51.100.3', post('/api/auth', { email, password: PASSWORD })));
+    const statuses = [right.status];
+    for (let index = 1; index < 12; index += 1) statuses.push((await wrong()).status);
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 401), 429, 429]);
+  });
+
   it('gets its code though others have asked for it before', async () => {
     for (const index of Array.from({ length: 12 }, (_, at) => at)) {
       expect((await sendTo(index, from(`192.0.2.${index}`, forgot(email)))).status).toBe(202);

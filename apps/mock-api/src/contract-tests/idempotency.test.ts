@@ -70,6 +70,17 @@ describe.each(REPEATABLE)('Idempotency-Key of $name', (named) => {
     expect(other.status).not.toBe(422);
   });
 
+  it('tells nothing to who has lost their access since', async () => {
+    const { alpha, deps } = world;
+    const first = await sendWith('k1');
+    await deps.models.Member.updateOne({ org: alpha.id, user: alpha.people.Owner.id }, { status: 'suspended' });
+    const again = await sendWith('k1');
+    expect(faultOf(named, again)).toBeUndefined();
+    const isOfMembers = 'org' in named.route.metadata.access;
+    if (isOfMembers && first.text !== '') expect(problemIn(again)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    else expect([again.status, again.text]).toEqual([first.status, first.text]);
+  });
+
   it('makes one record of calls at once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendWith('k1')));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);

@@ -1,6 +1,7 @@
+import { isTooDeep, MAX_LIMIT, MAX_LISTED } from '@siteward/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutPage, findsText, orderOf, searchWords, sortInMemory, withWords } from './list.ts';
+import { cutPage, findsText, orderOf, searchWords, sliceOf, sortInMemory, withWords } from './list.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 100 });
 
@@ -80,5 +81,16 @@ describe('cutPage and sortInMemory', () => {
         });
       }),
     );
+  });
+});
+
+describe('sliceOf', () => {
+  it('ends the last page where lists end, whatever their limit', () => {
+    for (let limit = 1; limit <= MAX_LIMIT; limit += 1) {
+      const page = Math.ceil(MAX_LISTED / limit);
+      const { skip, limit: shown } = sliceOf({ page, limit });
+      expect([limit, isTooDeep({ page, limit }), skip + shown]).toEqual([limit, false, MAX_LISTED]);
+      expect(isTooDeep({ page: page + 1, limit })).toBe(true);
+    }
   });
 });

@@ -1,0 +1,34 @@
+import { mongo } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#app-error.ts';
+import { UnitOfWorkBusyError } from '#database/unit-of-work.ts';
+import { toAppError } from './problems.ts';
+
+const named = (name: string) => Object.assign(new Error('mongodb://secret@10.0.0.1'), { name });
+
+describe('toAppError', () => {
+  it.each([
+    [
+      'a record that is there already',
+      new mongo.MongoServerError({ code: 11_000, message: 'E11000 { email }' }),
+      'CONFLICT',
+    ],
+    ['another fault of the database', new mongo.MongoServerError({ code: 2, message: 'BadValue' }), 'INTERNAL'],
+    ['a connection that is lost', new mongo.MongoNetworkError('ECONNRESET 10.0.0.1'), 'UNAVAILABLE'],
+    ['a database that is not found', named('MongooseServerSelectionError'), 'UNAVAILABLE'],
+    ['a pool that was closed', named('MongoPoolClosedError'), 'UNAVAILABLE'],
+    ['too many at the same record', new UnitOfWorkBusyError('gave up'), 'UNAVAILABLE'],
+    ['a mistake of ours', new TypeError('undefined is not a function'), 'INTERNAL'],
+    ['what is no error', 'E11000', 'INTERNAL'],
+  ])('makes of %s what a client may know', (_, error, code) => {
+    const found = toAppError(error);
+    expect(found.code).toBe(code);
+    // The words are ours: what the database says may name addresses and records.
+    expect(found.message).not.toMatch(/E11000|10\.0\.0\.1|BadValue|gave up|undefined/);
+  });
+
+  it('leaves what a service has thrown as it is', () => {
+    const error = new AppError('SEAT_LIMIT', 'All 5 seats are in use.');
+    expect(toAppError(error)).toBe(error);
+  });
+});

@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE, MAX_LIMIT } from '@siteward/domain';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** Rows per page that can be chosen (product 1: at most 100). */
 export const PAGE_SIZES: readonly number[] = [10, 20, 50, MAX_LIMIT];
@@ -134,15 +134,20 @@ export function useListView<const Sort extends string = never, const Filter exte
   options: ListOptions<Sort, Filter>,
 ): UseListView<Sort, Filter> {
   const [params, setParams] = useSearchParams();
-  // What is typed comes late: it changes the address as it is then, and not as it was when the typing began.
+  const { key } = useLocation();
+  // A change may come while the one before is on its way to the address, as guards run first: it goes on from there. What is
+  // typed comes later still than the click that followed it.
   const latest = useRef(params);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the address has become, also the same as before
   useEffect(() => {
     latest.current = params;
-  }, [params]);
+  }, [params, key]);
   const view = readListView(params, options);
   const { page, limit, search, sort } = view;
-  const change: UseListView<Sort, Filter>['change'] = (changed, { replace = false } = {}) =>
-    setParams(() => writeListView(latest.current, changed, options), { replace, preventScrollReset: true });
+  const change: UseListView<Sort, Filter>['change'] = (changed, { replace = false } = {}) => {
+    latest.current = writeListView(latest.current, changed, options);
+    setParams(latest.current, { replace, preventScrollReset: true });
+  };
   return {
     ...view,
     query: { page, limit, ...(search && { search }), ...(sort && { sort }) },

@@ -3,7 +3,7 @@ import { Toaster } from '@siteward/ui/toaster';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, type LoaderFunction, RouterProvider } from 'react-router-dom';
 import { api } from '#lib/api.ts';
 import { OrganizationScopeContext, type PageScope } from '#lib/organization-scope.ts';
 
@@ -48,10 +48,18 @@ export function pageScope(permissions: readonly Permission[], more: Partial<Page
 
 const roleFields = { name: 'Mine', description: '', type: 'staff', org: ORG, system: false, memberCount: 1 } as const;
 
-/** Renders a page of an organization at an address, with the place for toasts. Out: the router, to look at the address. */
-export function renderPage(page: ReactNode, scope: PageScope, at = '/page') {
+/**
+ * Renders a page of an organization at an address, with the place for toasts. In: also what runs before each change of the
+ * address, as the guards do. Out: the router, to look at the address.
+ */
+export function renderPage(page: ReactNode, scope: PageScope, at = '/page', loader?: LoaderFunction) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
+  const router = createMemoryRouter(
+    [{ path: '*', element: page, ...(loader && { loader, HydrateFallback: () => null }) }],
+    {
+      initialEntries: [at],
+    },
+  );
   render(
     <QueryClientProvider client={queryClient}>
       <api.ReactQueryProvider>

@@ -118,6 +118,20 @@ describe('DataList', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?sort=name&search=ann'));
   });
 
+  it('keeps a sort whose guards still run when the search reaches the address', async () => {
+    let pass = () => {};
+    const guards = vi.fn(() => new Promise<null>((resolve) => (pass = () => resolve(null))));
+    const page = renderPage(<People shown={result()} />, pageScope([]), '/people', guards);
+    await waitFor(() => expect(guards).toHaveBeenCalledTimes(1));
+    pass();
+    fireEvent.click(await screen.findByRole('button', { name: 'Name' }));
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search people' }), { target: { value: 'ann' } });
+    await waitFor(() => expect(guards).toHaveBeenCalledTimes(3));
+    expect(page.router.state.location.search).toBe('');
+    pass();
+    await waitFor(() => expect(page.router.state.location.search).toBe('?sort=name&search=ann'));
+  });
+
   it('filters by several values of one filter, in the address', async () => {
     const router = open(result(), '/people?page=2&town=oslo');
     fireEvent.click(screen.getByRole('button', { name: 'Town Oslo' }));

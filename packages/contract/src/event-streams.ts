@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { type AppRouteResponse, c } from './base.ts';
 
 /**
- * What happens from now on, as the server answers it. In: a signal that is aborted once nobody listens any more, by which
- * time nothing of it may be left.
+ * What happens from now on, as the server answers it; null is nothing to tell, upon which it is asked all the same whether
+ * the listener may still listen.
+ * @param ended Aborted once nobody listens any more: nothing may be left of it then.
  */
-export type EventsAnswer<Event> = (ended: AbortSignal) => AsyncIterable<Event>;
+export type EventsAnswer<Event> = (ended: AbortSignal) => AsyncIterable<Event | null>;
 
 const TYPE = 'text/event-stream';
 
@@ -18,9 +19,11 @@ export function eventStream<Event>(event: z.ZodType<Event, Event>) {
   // Carries both types, as in `file`.
   const body: z.ZodType<AsyncIterable<Event>, EventsAnswer<Event>> = z
     .custom<EventsAnswer<Event>>(isEventsAnswer)
-    .transform((events) => events(new AbortController().signal));
+    .transform(() => none<Event>());
   return { ...c.otherResponse({ contentType: TYPE, body }), event };
 }
+
+async function* none<Event>(): AsyncGenerator<Event> {}
 
 /** Whether a handler's body gives events. */
 export function isEventsAnswer(value: unknown): value is EventsAnswer<unknown> {

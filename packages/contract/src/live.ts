@@ -1,3 +1,4 @@
+import type { Permission } from '@siteward/domain';
 import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
@@ -5,12 +6,35 @@ import { c } from './base.ts';
 import { recordIdSchema } from './common.ts';
 import { eventStream } from './event-streams.ts';
 
-/** What a page may show, as the areas of the contract are called; each for who may see it. */
-export const LIVE_AREAS = ['bulkChanges', 'invitations', 'members', 'organizations', 'roles', 'sites'] as const;
-export type LiveArea = (typeof LIVE_AREAS)[number];
+type Live = {
+  /** What the audit log calls its records: with a line about one, something in the area has changed. */
+  kind: string;
+  /** What it takes to see anything of the area; null: every member sees some of it. */
+  permission: Permission | null;
+};
+
+/** The areas whose changes pages hear of. The audit log takes no kind of record that is missing here. */
+export const LIVE_AREAS = {
+  bulkChanges: { kind: 'bulk-change', permission: 'members:view' },
+  invitations: { kind: 'invitation', permission: 'invitations:view' },
+  members: { kind: 'member', permission: 'members:view' },
+  organizations: { kind: 'organization', permission: null },
+  roles: { kind: 'role', permission: 'roles:view' },
+  sites: { kind: 'site', permission: null },
+} as const satisfies Record<string, Live>;
+export type LiveArea = keyof typeof LIVE_AREAS;
+export type LiveKind = (typeof LIVE_AREAS)[LiveArea]['kind'];
+
+// `Object.keys` forgets what the keys are.
+const AREAS = Object.keys(LIVE_AREAS) as LiveArea[];
+
+/** The area in which records of a kind show; undefined for what shows in none. */
+export function liveAreaOf(kind: string): LiveArea | undefined {
+  return AREAS.find((area) => LIVE_AREAS[area].kind === kind);
+}
 
 export const liveChangeSchema = z
-  .object({ area: z.enum(LIVE_AREAS).meta({ description: 'Where something has changed: ask for it again.' }) })
+  .object({ area: z.enum(AREAS).meta({ description: 'Where something has changed: ask for it again.' }) })
   .meta({ id: 'LiveChange' });
 export type LiveChange = z.infer<typeof liveChangeSchema>;
 
@@ -20,7 +44,7 @@ export const live = c.router({
     method: 'GET',
     path: '/api/live',
     summary:
-      'Says where something changes in the organization, as it happens: an event of each area at most twice a second, without what has changed. It ends with the session, and whenever what its reader may see changes: ask again then.',
+      'Says in which area of the organization something has changed, as it happens: at most two events a second for each area, without the change itself. The stream ends with the session and whenever what its reader may see or do changes; ask again then.',
     query: z.strictObject({ org: recordIdSchema }),
     ...answers({ 200: eventStream(liveChangeSchema) }, access.member(org.query)),
   },

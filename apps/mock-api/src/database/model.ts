@@ -133,6 +133,7 @@ export interface DriverCollection<Doc> {
 export interface ChangeStream<Doc> {
   on(event: 'change', heard: (change: { fullDocument: Doc }) => void): unknown;
   on(event: 'error', heard: (error: Error) => void): unknown;
+  on(event: 'close', heard: () => void): unknown;
   close(): Promise<void>;
 }
 

@@ -63,23 +63,57 @@ const know = (...keys: string[]) => {
 };
 
 it('makes stale what a change shows in, and nothing else', async () => {
-  know('roles', 'members', 'sites');
+  know('roles', 'members', 'seats', 'sites');
   listen();
-  (await stream(1)).tell('roles');
-  await vi.waitFor(() => expect([isStale('roles', 'list'), isStale('members', 'list')]).toEqual([true, true]));
+  (await stream(1)).tell('members');
+  await vi.waitFor(() => expect([isStale('members', 'list'), isStale('seats', 'list')]).toEqual([true, true]));
   expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([false, 0]);
   expect(streams.map(({ address }) => address)).toEqual(['/api/live?org=north']);
+});
+
+it.each(['organizations', 'roles', 'sites'] as const)(
+  'runs the guards, too, where the shell shows %s',
+  async (area) => {
+    listen();
+    (await stream(1)).tell(area);
+    await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  },
+);
+
+it('loads at most every five seconds what others keep changing, and misses none of it', async () => {
+  know('members', 'sites');
+  const stale = vi.spyOn(queryClient, 'invalidateQueries');
+  const times = (key: string) => stale.mock.calls.filter(([filter]) => filter?.queryKey?.[0] === key).length;
+  listen();
+  const { tell } = await stream(1);
+  tell('bulkChanges');
+  await vi.waitFor(() => expect(times('members')).toBe(1));
+  for (let change = 0; change < 10; change += 1) tell('bulkChanges');
+  tell('sites');
+  // What is waited for above has let a little of the time pass.
+  await vi.advanceTimersByTimeAsync(4000);
+  expect([times('members'), times('sites')]).toEqual([1, 0]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([times('members'), times('sites')]).toEqual([2, 1]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([times('members'), times('sites')]).toEqual([2, 1]);
 });
 
 it('listens again after the stream has ended, and brings up to date what it may have missed', async () => {
   know('sites');
   listen();
-  (await stream(1)).end();
-  await vi.advanceTimersByTimeAsync(999);
+  const first = await stream(1);
   expect([asked, isStale('sites', 'list')]).toEqual([1, false]);
-  await vi.advanceTimersByTimeAsync(1);
-  await stream(2);
+  first.end();
+  await vi.advanceTimersByTimeAsync(0);
+  const second = await stream(2);
   await vi.waitFor(() => expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([true, 1]));
+  // One that ends without having said anything is not asked again and again.
+  second.end();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(asked).toBe(2);
+  await vi.advanceTimersByTimeAsync(1);
+  await stream(3);
 });
 
 it('waits longer each time, and as long as the server asks for', async () => {
@@ -102,14 +136,17 @@ it('asks the guards, and no more, where it may not listen', async () => {
   expect(asked).toBe(1);
 });
 
-it('stops while nobody looks, and with the page', async () => {
+it('stops while nobody looks, catches up when somebody does again, and stops with the page', async () => {
+  know('sites');
   const { unmount } = listen();
   const first = await stream(1);
   show('hidden');
   expect(first.isLeft()).toBe(true);
+  expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([false, 0]);
   show('visible');
   const second = await stream(2);
   expect(second.isLeft()).toBe(false);
+  await vi.waitFor(() => expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([true, 1]));
   unmount();
   expect(second.isLeft()).toBe(true);
   show('visible');

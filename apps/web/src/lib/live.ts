@@ -5,8 +5,12 @@ import { isConnectionFault, retryAfterMs } from './connection.ts';
 import { OrganizationScopeContext } from './organization-scope.ts';
 import { queryClient } from './query-client.ts';
 
+/** A server that has ended is asked again at once, and then after growing pauses; not by all pages in the same moment. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
+const SCATTER_MS = 300;
+/** How often at most a page loads anew what others keep changing; the first change shows at once. */
+const CALM_MS = 5000;
 
 /** What a change of an area shows in, as the keys of queries begin. */
 const SHOWN_IN: Record<LiveArea, readonly string[]> = {
@@ -17,6 +21,9 @@ const SHOWN_IN: Record<LiveArea, readonly string[]> = {
   roles: ['roles', 'members', 'invitations'],
   sites: ['sites', 'members', 'invitations', 'customers'],
 };
+const EVERYTHING = [...new Set(Object.values(SHOWN_IN).flat())];
+/** Where what the guards load, and the shell shows, changes too. */
+const IN_SHELL: readonly LiveArea[] = ['organizations', 'roles', 'sites'];
 
 /**
  * Keeps what the pages of an organization show as it is by now, whoever changes it (product 8), as long as somebody looks:
@@ -28,59 +35,83 @@ export function useLiveChanges(): void {
   const refresh = scope?.refresh;
   useEffect(() => {
     if (org === undefined || !refresh) return undefined;
-    let stop = () => {};
+    let stop: (() => void) | undefined;
+    let isUpToDate = true;
     const follow = () => {
-      stop();
-      stop = document.visibilityState === 'visible' ? listen(org, refresh) : () => {};
+      stop?.();
+      stop = document.visibilityState === 'visible' ? listen(org, refresh, isUpToDate) : undefined;
+      isUpToDate = false;
     };
     follow();
     document.addEventListener('visibilitychange', follow);
     return () => {
       document.removeEventListener('visibilitychange', follow);
-      stop();
+      stop?.();
     };
   }, [org, refresh]);
 }
 
-/** Listens until it is told to stop, and again whenever that ends by itself. In: what runs the guards. Out: stops. */
-function listen(org: string, refresh: () => Promise<void>): () => void {
+/**
+ * Listens until it is told to stop, and again whenever that ends by itself. In: what runs the guards; whether the page shows
+ * what is so now. Out: stops.
+ */
+function listen(org: string, refresh: () => Promise<void>, isUpToDate: boolean): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
-  let pause = FIRST_PAUSE_MS;
+  const reload = inCalm((keys) => {
+    if (keys.has(SHELL)) void refresh();
+    for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false });
+  });
+  let pause = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const run = async (isFirst: boolean) => {
+  const run = async (mayHaveMissed: boolean) => {
     try {
       const changes = await bodyOf(api.live.changes.query({ query: { org }, fetchOptions: { signal } }));
-      if (!isFirst) catchUp(refresh);
+      // What the person may do may have changed as well.
+      if (mayHaveMissed) reload.add([SHELL, ...EVERYTHING]);
       for await (const { area } of changes) {
-        pause = FIRST_PAUSE_MS;
-        markStale(SHOWN_IN[area]);
+        pause = 0;
+        reload.add(IN_SHELL.includes(area) ? [SHELL, ...SHOWN_IN[area]] : SHOWN_IN[area]);
       }
     } catch (error) {
       // Who may not listen is told why by the guards.
-      if (!signal.aborted && !isConnectionFault(error)) return catchUp(refresh);
-      pause = Math.max(pause, retryAfterMs(error));
+      if (!signal.aborted && !isConnectionFault(error)) return reload.add([SHELL, ...EVERYTHING]);
+      pause = Math.max(pause, FIRST_PAUSE_MS, retryAfterMs(error));
     }
     if (signal.aborted) return;
-    // Not all at once, where a server has started anew.
-    timer = setTimeout(() => void run(false), pause * (1 + Math.random()));
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    timer = setTimeout(() => void run(true), pause + Math.random() * Math.max(pause, SCATTER_MS));
+    pause = Math.min(Math.max(pause * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
   };
-  void run(true);
+  void run(!isUpToDate);
 
   return () => {
     clearTimeout(timer);
+    reload.stop();
     stopped.abort();
   };
 }
 
-/** Something may have been missed, and what the person may do may have changed. */
-function catchUp(refresh: () => Promise<void>): void {
-  void refresh();
-  markStale(Object.values(SHOWN_IN).flat());
-}
+/** What the guards load. */
+const SHELL = 'shell';
 
-function markStale(areas: readonly string[]): void {
-  for (const area of new Set(areas)) void queryClient.invalidateQueries({ queryKey: [area] }, { cancelRefetch: false });
+/** Does something with keys as they are added: at once, and from then on with all that were added meanwhile, now and then. */
+function inCalm(act: (keys: ReadonlySet<string>) => void) {
+  let waiting = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const pass = () => {
+    timer = undefined;
+    if (waiting.size === 0) return;
+    const keys = waiting;
+    waiting = new Set();
+    timer = setTimeout(pass, CALM_MS);
+    act(keys);
+  };
+  return {
+    add: (keys: readonly string[]) => {
+      for (const key of keys) waiting.add(key);
+      if (timer === undefined) pass();
+    },
+    stop: () => clearTimeout(timer),
+  };
 }

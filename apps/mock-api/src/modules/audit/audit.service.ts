@@ -1,3 +1,4 @@
+import type { LiveKind } from '@siteward/contract';
 import { Types } from 'mongoose';
 import type { Deps } from '#deps.ts';
 import type { OrgScope, Origin, UserScope } from '#scope.ts';
@@ -10,10 +11,13 @@ export type AuditScope = Pick<Deps, 'models' | 'clock'> & {
   bulk?: OrgScope['bulk'];
 };
 
+/** What concerns a person alone, and shows in no organization. */
+type OwnKind = 'user' | 'session';
+
 export type AuditEntry = {
   /** `<kind>.<what happened>`, such as `member.suspended`. */
   action: `${string}.${string}`;
-  target: { kind: string; id: string | Types.ObjectId };
+  target: { kind: LiveKind | OwnKind; id: string | Types.ObjectId };
   /** What changed, by field, such as from `changesBetween`; never a secret. */
   changes?: Record<string, unknown>;
   /** Other than who is signed in: the person that the action is of, such as who signs in; null: nobody, as when time did it. */

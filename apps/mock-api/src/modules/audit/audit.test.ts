@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const origin = { requestId: 'request-1', ip: '192.0.2.1', userAgent: 'test' };
-const target = { kind: 'site', id: '0123456789abcdef01234567' };
+const target = { kind: 'site', id: '0123456789abcdef01234567' } as const;
 
 describe('audit', () => {
   it('writes who did what to what, from where and when', async () => {

@@ -117,7 +117,7 @@ export async function undoBulkChange(scope: OrgScope, id: string, expectedVersio
   const changed = await records.updateOne({ _id: id }, { $set: { items, counts: countsOf(items), undoneAt } });
   if (!changed) throw notFound('bulk change');
   if (undone > 0) {
-    const target = { kind: 'bulk-change', id };
+    const target = { kind: 'bulk-change', id } as const;
     await audit(within, { action: 'bulk-change.undone', target, changes: { members: undone } });
   }
   await finishBulk(within);

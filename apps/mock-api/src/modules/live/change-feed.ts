@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LiveArea } from '@siteward/contract';
+import { type LiveArea, liveAreaOf } from '@siteward/contract';
 import type { Connection } from 'mongoose';
 import type { ChangeStream } from '#database/model.ts';
 import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
@@ -7,16 +7,6 @@ import type { Models } from '#modules/models.ts';
 
 /** A listener hears of an area at most twice a second: a bulk change of a hundred members is one thing to them. */
 const PAUSE_MS = 500;
-
-/** Where a change shows, by what the audit log calls its target. */
-const AREAS: Readonly<Record<string, LiveArea>> = {
-  'bulk-change': 'bulkChanges',
-  invitation: 'invitations',
-  member: 'members',
-  organization: 'organizations',
-  role: 'roles',
-  site: 'sites',
-};
 
 type Sources = { connection: Connection; models: Models; log: { error: (details: object, what: string) => void } };
 type Listener = { org: string; hear: (area: LiveArea) => void; end: () => void };
@@ -39,7 +29,11 @@ export class ChangeFeed {
    * ends by its signal, and where the database can no longer be heard, so that something may have been missed.
    */
   async areasOf(org: string): Promise<(ended: AbortSignal) => AsyncIterable<LiveArea>> {
-    this.#stream ??= this.#listen();
+    this.#stream ??= this.#listen().catch((error: unknown) => {
+      // The next one who listens tries again.
+      this.#stream = undefined;
+      throw error;
+    });
     await this.#stream;
     return (ended) => this.#areasOf(org, ended);
   }
@@ -94,14 +88,17 @@ export class ChangeFeed {
       { startAtOperationTime: operationTime },
     );
     stream.on('change', ({ fullDocument: { org, target } }) => {
-      const area = AREAS[target.kind];
+      const area = liveAreaOf(target.kind);
       for (const listener of this.#listeners) if (area && org?.equals(listener.org)) listener.hear(area);
     });
     stream.on('error', (error) => {
       log.error({ err: error }, 'changes are not heard');
+      void stream.close();
+    });
+    // However it ends, something may be missed from now on.
+    stream.on('close', () => {
       this.#stream = undefined;
       this.#endAll();
-      void stream.close();
     });
     return stream;
   }

@@ -1,17 +1,6 @@
-import type { Contract, LiveArea } from '@siteward/contract';
-import type { Permission } from '@siteward/domain';
+import { type Contract, LIVE_AREAS, type LiveArea, type LiveChange } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import type { OrgScope } from '#scope.ts';
-
-/** What somebody needs to see anything of an area; null: every member sees some of it. */
-const SHOWN_TO: Record<LiveArea, Permission | null> = {
-  bulkChanges: 'members:view',
-  invitations: 'invitations:view',
-  members: 'members:view',
-  organizations: null,
-  roles: 'roles:view',
-  sites: null,
-};
 
 /** The calls of contract/live.ts. */
 export const live = {
@@ -21,9 +10,10 @@ export const live = {
   },
 } satisfies Handlers<Contract['live']>;
 
-async function* shown(areas: AsyncIterable<LiveArea>, { actor }: OrgScope): AsyncGenerator<{ area: LiveArea }> {
+/** Null for what they do not see, which may be that they see more from now on, or less. */
+async function* shown(areas: AsyncIterable<LiveArea>, { actor }: OrgScope): AsyncGenerator<LiveChange | null> {
   for await (const area of areas) {
-    const needed = SHOWN_TO[area];
-    if (needed === null || actor.permissions.includes(needed)) yield { area };
+    const { permission } = LIVE_AREAS[area];
+    yield permission === null || actor.permissions.includes(permission) ? { area } : null;
   }
 }

@@ -6,8 +6,14 @@ import {
   startTwoProcesses,
   type TwoProcesses,
 } from '#contract-tests/support/two-processes.ts';
-import { createNorthwind, createRole, inviteTo } from '#modules/organizations/organizations-testing.ts';
-import { createTestApi, roleOf, type TestApi, type TestOrganization } from '#testing/harness.ts';
+import { addSite, createNorthwind, createRole, inviteTo } from '#modules/organizations/organizations-testing.ts';
+import {
+  createTestApi,
+  type PersonInOrganization,
+  roleOf,
+  type TestApi,
+  type TestOrganization,
+} from '#testing/harness.ts';
 
 let api: TestApi;
 let listening: AbortController[] = [];
@@ -19,6 +25,13 @@ afterEach(() => {
   listening = [];
 });
 afterAll(() => api.close());
+
+type Change = {
+  owner: PersonInOrganization;
+  organization: TestOrganization;
+  technician: PersonInOrganization;
+  other: string;
+};
 
 /** Begins to listen. Out: the areas that somebody hears of, one after the other; undefined once it has ended. */
 async function listen(client: ApiClient, org: string): Promise<() => Promise<LiveArea | undefined>> {
@@ -88,16 +101,51 @@ describe('listening ends', () => {
     expect(await next()).toBeUndefined();
   });
 
-  it.each([
-    ['another role', (organization: TestOrganization) => ({ role: roleOf(organization, 'Viewer') })],
-    ['suspension', () => ({ status: 'suspended' as const })],
-  ])('with %s, before anything else is heard', async (_, change) => {
+  it.each<[string, (change: Change) => Promise<{ status: number }>]>([
+    [
+      'another role',
+      ({ owner, organization, technician: { member: id } }) =>
+        owner.client.members.assignRole({
+          params: { id, orgId: organization._id, roleId: roleOf(organization, 'Viewer'), type: 'staff' },
+          body: {},
+        }),
+    ],
+    [
+      'suspension',
+      ({ owner, technician: { member: id } }) =>
+        owner.client.members.setStatus({ params: { id, status: 'suspended' }, body: {} }),
+    ],
+    [
+      'another site',
+      ({ owner, technician: { member: id }, other }) =>
+        owner.client.members.update({ params: { id }, body: { sites: [other] } }),
+    ],
+  ])('with %s, at once, also for who does not see members', async (_, change) => {
     const { owner, organization, org } = await createNorthwind(api);
-    const technician = await api.addMember(organization, 'Technician');
+    const other = await addSite(owner, org, 'Depot');
+    const technician = await api.addMember(organization, 'Technician', { sites: organization.sites });
     const next = await listen(technician.client, org);
-    await api.deps.models.Member.updateOne({ _id: technician.member, org }, change(organization));
-    await owner.client.sites.create({ body: { org, name: 'Depot' } });
+    const since = Date.now();
+    expect((await change({ owner, organization, technician, other })).status).toBe(200);
     expect(await next()).toBeUndefined();
+    // Long before the next beat.
+    expect(Date.now() - since).toBeLessThan(20_000);
+  });
+
+  it('never begins where the database does not say from when on, and the next one is heard', async () => {
+    const another = await createTestApi();
+    const { owner, org } = await createNorthwind(another);
+    const client = another.deps.connection.getClient();
+    vi.spyOn(client, 'db').mockImplementationOnce(() => {
+      throw new Error('no primary');
+    });
+    expect(await owner.client.live.changes({ query: { org } })).toMatchObject({ status: 500 });
+    vi.restoreAllMocks();
+    const next = await listen(owner.client, org);
+    await addSite(owner, org, 'Depot');
+    expect(await next()).toBe('sites');
+    listening.at(-1)?.abort();
+    await another.close();
   });
 
   it('with who stops to listen: nothing is left of it', async () => {

@@ -18,6 +18,9 @@ import { assertTakes, Upload } from './receive-file.ts';
 import { EventStreams, type Listener } from './send-events.ts';
 import { sendFile } from './send-file.ts';
 
+/** The share of all connections that may listen to events for as long as they like. */
+const LISTENING_SHARE = 0.5;
+
 /** Handlers by area and call, once their types are checked. */
 type HandlerTable = { [area: string]: { [call: string]: AnyHandler } };
 
@@ -35,7 +38,7 @@ export function registerContract<Router extends AppRouter>(
 ): void {
   // Each handler fits its own route, as the signature demands; in a loop over all of them only their common form is left.
   const table = handlers as unknown as HandlerTable;
-  const streams = new EventStreams(app);
+  const streams = new EventStreams(app, { most: context.deps.env.MAX_CONNECTIONS * LISTENING_SHARE });
   for (const { area, call, name, route } of listRoutes(router)) {
     const handler = table[area]?.[call];
     if (!handler) throw new Error(`${name} has no handler`);
@@ -199,13 +202,18 @@ async function listenerOf(
     await context.gate.demandSession(entry, 'look');
     // Without the membership that came with the session, it is read again.
     const scope = await scopeOf(context, route, { session }, input, originOf(request));
-    return 'actor' in scope ? JSON.stringify(scope.actor) : '';
+    return 'actor' in scope ? JSON.stringify(scope.actor, setsAsLists) : '';
   };
   const began = await look();
   const assertMay = async () => {
     if ((await look()) !== began) throw new AppError('FORBIDDEN', 'What you may see has changed. Listen again.');
   };
   return { person: session.user, assertMay };
+}
+
+/** For `JSON.stringify`, to which all sets look alike. */
+function setsAsLists(_key: string, value: unknown): unknown {
+  return value instanceof Set ? [...value].sort() : value;
 }
 
 function isEmpty({ body }: { body: unknown }): boolean {

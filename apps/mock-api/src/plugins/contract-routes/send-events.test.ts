@@ -12,6 +12,10 @@ type Options = {
   events: (ended: AbortSignal) => AsyncIterable<unknown>;
   assertMay?: () => Promise<void>;
   check?: (event: unknown) => unknown;
+  /** What the answer waits for before it begins. */
+  before?: () => Promise<unknown>;
+  most?: number;
+  beatMs?: number;
 };
 
 let opened: FastifyInstance[] = [];
@@ -20,15 +24,16 @@ afterEach(async () => {
   opened = [];
 });
 
-/** A server that answers these events at `/events`, with a beat every few milliseconds. Out: where it listens. */
-async function serve({ events, assertMay = async () => {}, check = (event) => event }: Options) {
+/** A server that answers these events at `/events`, by default with a beat every few milliseconds. Out: where it listens. */
+async function serve({ events, assertMay = async () => {}, check = (event) => event, before, ...options }: Options) {
   const app: FastifyInstance = fastify({ forceCloseConnections: 'idle' });
   opened.push(app);
   registerProblems(app);
-  const streams = new EventStreams(app, { beatMs: 5 });
-  app.get('/events', (_request, reply) =>
-    streams.send(reply, new DeclaredEvents(events, check), { person: 'ada', assertMay }),
-  );
+  const streams = new EventStreams(app, { most: 100, beatMs: 5, ...options });
+  app.get('/events', async (_request, reply) => {
+    await before?.();
+    return streams.send(reply, new DeclaredEvents(events, check), { person: 'ada', assertMay });
+  });
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
@@ -115,6 +120,47 @@ describe('events', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
     listener.destroy();
     await vi.waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true]), { timeout: 10_000 });
+  });
+
+  it('do not begin for a listener who has left meanwhile: nothing is asked, and nothing counts as listening', async () => {
+    const asked = vi.fn(silence);
+    let [arrive, leave] = [() => {}, () => {}];
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const left = new Promise<void>((resolve) => (leave = resolve));
+    const before = () => {
+      arrive();
+      return left;
+    };
+    const { app, url } = await serve({ events: asked, most: 1, before });
+    app.server.on('connection', (socket) => socket.once('close', leave));
+    const listener = connect(Number(new URL(url).port), '127.0.0.1');
+    listener.write('GET /events HTTP/1.1\r\nHost: x\r\n\r\n');
+    await arrived;
+    listener.destroy();
+    await left;
+    // The one place is free.
+    expect(await statusOf(url)).toBe(200);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('that tell a listener nothing ask all the same whether they may listen', async () => {
+    let asked = 0;
+    const assertMay = async () => {
+      asked += 1;
+      if (asked > 2) throw new AppError('FORBIDDEN', 'It is over.');
+    };
+    const never = 2 ** 31 - 1;
+    const { url } = await serve({ events: () => each(null, 1, null, 2), assertMay, beatMs: never });
+    expect(await heard(url)).toEqual([1]);
+  });
+
+  it('are refused where a server has as many listeners as it takes', async () => {
+    const { url } = await serve({ events: silence, most: 2 });
+    const bodies = await Promise.all([bodyOf(url), bodyOf(url)]);
+    const refused = await fetch(`${url}/events`);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+    await bodies[0]?.cancel();
+    await vi.waitFor(async () => expect(await statusOf(url)).toBe(200), { timeout: 10_000 });
   });
 
   it('are refused to somebody who listens 20 times, until one of these has ended', async () => {

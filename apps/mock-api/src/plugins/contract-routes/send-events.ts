@@ -9,15 +9,20 @@ const BEAT_MS = 25_000;
 const MOST_OF_A_PERSON = 20;
 const RETRY_AFTER_S = 30;
 
-/** Who listens, and whether they still may: asked again before each event, since hours may have passed. Throws where not. */
+/** Who listens, and whether they still may: asked again with each event, since hours may have passed. Throws where not. */
 export type Listener = { person: string; assertMay: () => Promise<void> };
+
+/** How many connections of a server may listen, and how often silence is broken, in milliseconds. */
+type StreamOptions = { most: number; beatMs?: number };
 
 /** Sends events of a server, all of which end when it stops. */
 export class EventStreams {
   readonly #open = new Map<AbortController, string>();
+  readonly #most: number;
   readonly #beatMs: number;
 
-  constructor(server: FastifyInstance, { beatMs = BEAT_MS } = {}) {
+  constructor(server: FastifyInstance, { most, beatMs = BEAT_MS }: StreamOptions) {
+    this.#most = most;
     this.#beatMs = beatMs;
     server.addHook('preClose', async () => {
       for (const controller of this.#open.keys()) controller.abort();
@@ -27,13 +32,17 @@ export class EventStreams {
   /**
    * Answers events until they end, the listener leaves, or may not listen any more; what fails meanwhile ends the answer
    * too, and whoever listens asks again.
-   * @throws AppError RATE_LIMITED for a person with too many of them at once.
+   * @throws AppError RATE_LIMITED for a person with too many of them at once, UNAVAILABLE where all have too many.
    */
   send(reply: FastifyReply, { events, check }: DeclaredEvents, { person, assertMay }: Listener): FastifyReply {
     const ofPerson = [...this.#open.values()].filter((other) => other === person).length;
     if (ofPerson >= MOST_OF_A_PERSON) {
-      const detail = `You listen ${MOST_OF_A_PERSON} times already. Close a window, or try again in ${RETRY_AFTER_S} seconds.`;
+      const detail = `You already have ${MOST_OF_A_PERSON} live connections. Close a window, or try again in ${RETRY_AFTER_S} seconds.`;
       throw new AppError('RATE_LIMITED', detail, { retryAfter: RETRY_AFTER_S });
+    }
+    if (this.#open.size >= this.#most) {
+      const detail = `There are too many live connections. Try again in ${RETRY_AFTER_S} seconds.`;
+      throw new AppError('UNAVAILABLE', detail, { retryAfter: RETRY_AFTER_S });
     }
     const ended = new AbortController();
     this.#open.set(ended, person);
@@ -52,24 +61,27 @@ export class EventStreams {
       );
     }, this.#beatMs);
     ended.signal.addEventListener('abort', end, { once: true });
-    // The listener left, or the connection broke.
-    reply.raw.once('close', () => ended.abort());
+    // The listener left, or the connection broke; perhaps before it came to this.
+    if (reply.raw.destroyed) ended.abort();
+    else reply.raw.once('close', () => ended.abort());
 
     const pass = async (): Promise<void> => {
       for await (const event of events(ended.signal)) {
         await assertMay();
         if (ended.signal.aborted) return;
-        out.write(`data: ${JSON.stringify(check(event))}\n\n`);
+        if (event !== null) out.write(`data: ${JSON.stringify(check(event))}\n\n`);
       }
     };
     // That there is nothing to say yet is said at once: the answer begins, and the client knows that it misses nothing.
     out.write(':\n\n');
-    void pass()
-      .catch((error: unknown) => {
-        const isRefusal = error instanceof AppError && error.status < 500;
-        if (!isRefusal && !ended.signal.aborted) reply.log.error({ err: error, requestId: reply.request.id }, 'events');
-      })
-      .finally(() => ended.abort());
+    if (!ended.signal.aborted)
+      void pass()
+        .catch((error: unknown) => {
+          const isRefusal = error instanceof AppError && error.status < 500;
+          if (!isRefusal && !ended.signal.aborted)
+            reply.log.error({ err: error, requestId: reply.request.id }, 'events');
+        })
+        .finally(() => ended.abort());
     return (
       reply
         .type('text/event-stream; charset=utf-8')

@@ -175,6 +175,33 @@ describe('deleting a site', () => {
 });
 
 describe('a reader who is limited', () => {
+  it("sees who has all sites, but no customer's member who has none", async () => {
+    const place = await createPlace();
+    const { owner, organization, org, tower, admin, add } = place;
+    const [everywhere, nowhere, here] = [
+      await add('Technician'),
+      await add('Requester'),
+      await add('Requester', [tower]),
+    ];
+    const invite = (role: string, sites: string[]) =>
+      inviteTo(api, owner, organization, { email: someone(), role, sites });
+    const all = (await invite('Technician', [])).invitation._id;
+    const none = (await invite('Requester', [])).invitation._id;
+    const seenBy = async ({ client }: PersonInOrganization) => {
+      const members = await client.members.list({ query: { org, limit: 100 } });
+      const invitations = await client.invitations.list({ query: { org, limit: 100 } });
+      if (members.status !== 200 || invitations.status !== 200) throw new Error('no lists');
+      return [...members.body.items, ...invitations.body.items].map(({ _id }) => _id).toSorted();
+    };
+    const seen = [owner.member, admin.member, everywhere.member, here.member, all];
+    expect(await seenBy(admin)).toEqual(seen.toSorted());
+    expect(await seenBy(owner)).toEqual([...seen, nowhere.member, none].toSorted());
+    expect(await admin.client.members.get({ params: { id: nowhere.member } })).toMatchObject({ status: 404 });
+    expect(await admin.client.invitations.get({ params: { id: none } })).toMatchObject({ status: 404 });
+    const rename = () => update(admin, nowhere.member, { name: 'Nobody' });
+    await expectRefused(api, org, rename, NOT_FOUND);
+  });
+
   it('sees of a member and an invitation the sites that are their own', async () => {
     const place = await createPlace();
     const { owner, organization, org, tower, annex, admin, add } = place;

@@ -13,6 +13,10 @@ const REVIEWED: Record<string, readonly string[]> = {
     'the invited person knows their member record but is no member yet',
     'across: Member.findOne',
   ],
+  'modules/invitations/end-unbacked-invitations.ts': [
+    'each invitation is held against members, roles and sites of its own organization',
+    ...['Member', 'Role', 'Site'].map((model) => `across: ${model}.find`),
+  ],
   'modules/invitations/expiry-job.ts': ['time ends invitations of all organizations', 'across: Invitation.findOne'],
   'modules/invitations/invitation-by-token.ts': [
     'only the mailed secret tells which invitation is meant',

@@ -153,7 +153,10 @@ export interface Model<Doc extends Stored> {
   distinct<Field extends keyof Doc & string>(field: Field, filter?: Filter<Doc>): Query<Doc[Field][]>;
   aggregate<Result>(stages: PipelineStage[]): { exec(): Promise<Result[]> } & PromiseLike<Result[]>;
   create(record: Values<Doc>): Promise<Document<Doc>>;
-  insertMany(records: readonly Values<Doc>[], options?: BulkOptions): Promise<unknown>;
+  insertMany(records: readonly Values<Doc>[], options?: BulkOptions): Promise<Document<Doc>[]>;
+  bulkWrite(
+    operations: readonly { updateOne: { filter: Filter<Doc>; update: Update<Doc> } }[],
+  ): Promise<Pick<Matched, 'matchedCount'>>;
   updateOne(filter: Filter<Doc>, update: Update<Doc>, options?: WriteOptions): Query<Matched>;
   updateMany(filter: Filter<Doc>, update: Update<Doc>, options?: WriteOptions): Query<Matched>;
   replaceOne(filter: Filter<Doc>, record: Values<Doc>, options?: WriteOptions): Query<Matched>;

@@ -82,6 +82,41 @@ describe('scoped', () => {
     expect(await theirs.count()).toBe(1);
   });
 
+  it('creates several at once as it creates one, and checks each before the first is written', async () => {
+    const records = [
+      { name: 'd', floors: 4, org: new Types.ObjectId(other) },
+      { name: 'e', floors: 5 },
+    ];
+    const made = await ours.createMany(records);
+    expect(made).toEqual(await ours.list({ floors: { $gt: 3 } }, { sort: { name: 1 } }));
+    expect(made).toMatchObject([
+      { name: 'd', org: new Types.ObjectId(org), version: 1, createdAt: expect.any(Date) },
+      { name: 'e', org: new Types.ObjectId(org), version: 1, createdAt: expect.any(Date) },
+    ]);
+    const wrong = [
+      { name: 'f', floors: 6 },
+      { name: 'g', floors: -1 },
+    ];
+    await expect(ours.createMany(wrong)).rejects.toMatchObject({ name: 'ValidationError' });
+    expect([await ours.count(), await theirs.count()]).toEqual([5, 1]);
+    expect(await ours.createMany([])).toEqual([]);
+  });
+
+  it('sets fields of several, each its own, and of no other organization nor of what was removed', async () => {
+    await ours.removeOne({ name: 'c' });
+    const stored = await ours.list({}, { sort: { name: 1 }, withDeleted: true });
+    const foreign = await theirs.list();
+    const changes = [...stored, ...foreign].map(({ _id }, index) => ({ _id, set: { floors: index + 10 } }));
+    expect(await ours.setEach(changes)).toBe(2);
+    expect(await ours.list({}, { sort: { name: 1 }, withDeleted: true })).toMatchObject([
+      { name: 'a', floors: 10, version: 2 },
+      { name: 'b', floors: 11, version: 2 },
+      { name: 'c', floors: 3, version: 2 },
+    ]);
+    expect(await theirs.list()).toEqual(foreign);
+    expect(await ours.setEach([])).toBe(0);
+  });
+
   it('checks what it writes', async () => {
     await expect(ours.create({ name: 'd', floors: -1 })).rejects.toMatchObject({ name: 'ValidationError' });
     await expect(ours.updateOne({ name: 'a' }, { floors: -1 })).rejects.toMatchObject({ name: 'ValidationError' });
@@ -172,6 +207,11 @@ describe('scoped, of what belongs to sites', () => {
     expect(await within.removeOne({ _id: beyond._id })).toBeNull();
     expect(await within.deleteOne({ _id: beyond._id })).toBe(false);
     await expect(within.create({ site: there, name: 'new' })).rejects.toThrow(TenantScopeError);
+    const several = [here, there].map((site) => ({ site, name: 'new' }));
+    await expect(within.createMany(several)).rejects.toThrow(TenantScopeError);
+    expect(await within.setEach([{ _id: beyond._id, set: { name: 'changed' } }])).toBe(0);
+    const moved = [{ _id: beyond._id, set: { site: there } }];
+    await expect(within.setEach(moved)).rejects.toThrow(TenantScopeError);
     await expect(within.updateOne({ name: 'here' }, { $set: { site: there } })).rejects.toThrow(TenantScopeError);
     await expect(within.updateOne({ name: 'here' }, { site: there })).rejects.toThrow(TenantScopeError);
     await expect(within.versionedUpdate(beyond._id, 1, { $set: { site: there } })).rejects.toThrow(TenantScopeError);

@@ -34,6 +34,10 @@ export interface Scoped<T extends TenantRecord> {
   count(filter?: Filter<T>, options?: Pick<ListOptions, 'withDeleted' | 'limit' | 'hint'>): Promise<number>;
   /** Throws Mongoose's `ValidationError`, or the server's duplicate key error. */
   create(record: NewRecord<T>): Promise<T>;
+  /** As `create`, in the order given, all in one question; within a unit of work, all of them or none. */
+  createMany(records: readonly NewRecord<T>[]): Promise<T[]>;
+  /** Sets fields of several records, each its own, in one question; gives how many there were. Checks no value of a field. */
+  setEach(changes: readonly { _id: Types.ObjectId; set: Values<T> }[]): Promise<number>;
   /** Gives the record as it is afterwards, null when there is none. */
   updateOne(filter: Filter<T>, update: Update<T>): Promise<T | null>;
   /**
@@ -127,6 +131,22 @@ export function scoped<T extends TenantRecord>(model: Model<T>, whose: Whose<T>)
       assertReached(isOfSites ? Reflect.get(record, 'site') : undefined);
       // Every field but those that the database adds; the compiler does not put a record together from such parts.
       return (await model.create({ ...record, org } as Values<T>)).toObject();
+    },
+    async createMany(records) {
+      if (records.length === 0) return [];
+      for (const record of records) assertReached(isOfSites ? Reflect.get(record, 'site') : undefined);
+      const created = await model.insertMany(records.map((record) => ({ ...record, org }) as Values<T>));
+      return created.map((record) => record.toObject());
+    },
+    async setEach(changes) {
+      if (changes.length === 0) return 0;
+      const operations = changes.map(({ _id, set }) => {
+        const update = { $set: set } as Update<T>;
+        assertStays(update);
+        const own = { _id, org, deletedAt: null, ...(sites && { site: { $in: sites } }) };
+        return { updateOne: { filter: own as Filter<T>, update } };
+      });
+      return (await model.bulkWrite(operations)).matchedCount;
     },
     updateOne,
     async versionedUpdate(id, version, update) {

@@ -4,14 +4,16 @@ import type { Deps } from '#deps.ts';
 export type MailContent = { subject: string; text: string; html: string };
 
 /** A mail to one address. */
-type Mail = MailContent & { to: string };
+export type Mail = MailContent & { to: string };
 
 /**
- * Puts a mail into the outbox, within the current transaction: it goes out if and only if the change is kept.
- * In: what services work with; address, subject and both bodies.
+ * Puts mails into the outbox, all in one question, within the current transaction: they go out if and only if the change
+ * is kept. In: what services work with; address, subject and both bodies of each.
  */
-export async function queueMail({ models, clock }: Pick<Deps, 'models' | 'clock'>, mail: Mail): Promise<void> {
+export async function queueMail({ models, clock }: Pick<Deps, 'models' | 'clock'>, ...mails: Mail[]): Promise<void> {
   const now = clock();
-  const { to, subject, text, html } = mail;
-  await models.Mail.create({ to, subject, text, html, createdAt: now, lockedUntil: now });
+  const queued = mails.map(({ to, subject, text, html }) => {
+    return { to, subject, text, html, createdAt: now, lockedUntil: now };
+  });
+  await models.Mail.insertMany(queued);
 }

@@ -31,6 +31,18 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { connection, url, dbName, empty, close };
 }
 
+/** What the database is asked while something is done, in order: `members.find` and the like. */
+export async function questionsOf(connection: Connection, work: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  connection.set('debug', (collection: string, method: string) => asked.push(`${collection}.${method}`));
+  try {
+    await work();
+  } finally {
+    connection.set('debug', false);
+  }
+  return asked;
+}
+
 /** A model with everything that Mongoose can do, also what our own type (database/model.ts) keeps from services. */
 export function mongooseModel(connection: Connection, name: string): Connection['models'][string] {
   const model = connection.models[name];

@@ -2,6 +2,7 @@ import type { LiveKind } from '@siteward/contract';
 import { Types } from 'mongoose';
 import type { Deps } from '#deps.ts';
 import type { OrgScope, Origin, UserScope } from '#scope.ts';
+import type { AuditRecordDoc } from './audit.model.ts';
 
 /** Any scope of a service: public, of a person, or of an organization. */
 export type AuditScope = Pick<Deps, 'models' | 'clock'> & {
@@ -25,12 +26,21 @@ export type AuditEntry = {
 };
 
 /**
- * Writes one line into the audit log, within the current transaction (product 8; docs/api.md, Tenancy). The organization is
- * the scope's, if it has one; the actor is who is signed in. Lines of a bulk change are written together, at its end.
+ * Writes lines into the audit log, all in one question, within the current transaction (product 8; docs/api.md, Tenancy).
+ * The organization is the scope's, if it has one; the actor is who is signed in. Lines of a bulk change are written
+ * together, at its end.
  */
-export async function audit(scope: AuditScope, { action, target, changes = {}, actor }: AuditEntry): Promise<void> {
-  const { models, clock, origin, session, org, bulk } = scope;
-  const line = {
+export async function audit(scope: AuditScope, ...entries: AuditEntry[]): Promise<void> {
+  const lines = entries.map((entry) => lineOf(scope, entry));
+  if (scope.bulk) scope.bulk.later.lines.push(...lines);
+  else await scope.models.AuditRecord.insertMany(lines);
+}
+
+function lineOf(
+  { clock, origin, session, org, bulk }: AuditScope,
+  { action, target, changes = {}, actor }: AuditEntry,
+): Omit<AuditRecordDoc, '_id'> {
+  return {
     org: org === undefined ? null : new Types.ObjectId(org),
     actor: toId(actor === undefined ? session?.user : actor),
     action,
@@ -41,8 +51,6 @@ export async function audit(scope: AuditScope, { action, target, changes = {}, a
     requestId: origin.requestId,
     createdAt: clock(),
   };
-  if (bulk) bulk.later.lines.push(line);
-  else await models.AuditRecord.create(line);
 }
 
 function toId(id: string | Types.ObjectId | null | undefined): Types.ObjectId | null {

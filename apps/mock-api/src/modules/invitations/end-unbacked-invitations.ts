@@ -1,8 +1,8 @@
-import { backsInvitation } from '@siteward/domain';
+import { backsInvitation, reachOf } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { AuditScope } from '#modules/audit/audit.service.ts';
-import { reachOfLimits } from '#modules/sites/reach.ts';
+import { limitsOf, type StoredLimits } from '#modules/sites/reach.ts';
 import { endInvitation } from './end-invitation.ts';
 import type { InvitationDoc } from './invitations.model.ts';
 
@@ -29,27 +29,58 @@ export async function endUnbackedInvitations(scope: Scope, ...backers: Types.Obj
   }
 }
 
-/** Those of some invitations of an organization that nobody stands behind now. */
+const REASON = {
+  acrossOrganizations: 'each invitation is held against members, roles and sites of its own organization',
+};
+
+/**
+ * Those of some invitations, of one or several organizations, that nobody stands behind now. Three questions for all of
+ * them, since one person may be invited by many, and one member may have invited many.
+ */
 export async function unbackedOf(
-  scope: Pick<Scope, 'models'> & { org: string },
+  { models }: Pick<Scope, 'models'>,
   pending: readonly InvitationDoc[],
 ): Promise<InvitationDoc[]> {
   if (pending.length === 0) return [];
-  const { models, org } = scope;
   const backerOf = ({ backedBy, invitedBy }: InvitationDoc) => backedBy ?? invitedBy;
-  const members = await scoped(models.Member, org).list({ _id: { $in: pending.map(backerOf) } });
-  const roleIds = [...members, ...pending].map(({ role }) => role);
-  const roles = await scoped(models.Role, org).list({ _id: { $in: roleIds } }, { fields: { permissions: 1 } });
-  const permissionsOf = (role: Types.ObjectId) => roles.find(({ _id }) => _id.equals(role))?.permissions;
+  const among = { deletedAt: null, org: { $in: distinct(pending.map(({ org }) => org)) } };
+  const backers = { ...among, _id: { $in: distinct(pending.map(backerOf)) } };
+  const members = byRecord(await models.Member.find(backers, null, REASON).lean());
+  const given = { ...among, _id: { $in: distinct([...members.values(), ...pending].map(({ role }) => role)) } };
+  const roles = byRecord(await models.Role.find(given, { org: 1, permissions: 1 }, REASON).lean());
+  const customers = distinct([...members.values(), ...pending].flatMap(({ customerOrgId }) => customerOrgId ?? []));
+  const occupied = { ...among, customer: { $in: customers } };
+  const sites = customers.length === 0 ? [] : await models.Site.find(occupied, { org: 1, customer: 1 }, REASON).lean();
+  const reachIn = (org: Types.ObjectId, limits: StoredLimits) => {
+    const own = sites.filter((site) => site.org.equals(org) && site.customer?.equals(limits.customerOrgId ?? ''));
+    return reachOf(
+      limitsOf(limits),
+      own.map(({ _id }) => _id.toString()),
+    );
+  };
 
-  const unbacked: InvitationDoc[] = [];
-  for (const invitation of pending) {
-    const member = members.find(({ _id }) => _id.equals(backerOf(invitation)));
-    const [held, given] = [member && permissionsOf(member.role), permissionsOf(invitation.role)];
-    const backer = member &&
-      held && { status: member.status, permissions: held, reach: await reachOfLimits(scope, member) };
-    const gift = given && { permissions: given, reach: await reachOfLimits(scope, invitation) };
-    if (!gift || !backsInvitation(backer, gift)) unbacked.push(invitation);
-  }
-  return unbacked;
+  return pending.filter((invitation) => {
+    const { org } = invitation;
+    const member = members.get(keyOf(org, backerOf(invitation)));
+    const held = member && roles.get(keyOf(org, member.role));
+    const gift = roles.get(keyOf(org, invitation.role));
+    if (!gift) return true;
+    const backer = held && { status: member.status, permissions: held.permissions, reach: reachIn(org, member) };
+    return !backsInvitation(backer, { permissions: gift.permissions, reach: reachIn(org, invitation) });
+  });
+}
+
+type OwnedRecord = { _id: Types.ObjectId; org: Types.ObjectId };
+
+/** An id of another organization's record finds nothing. */
+function keyOf(org: Types.ObjectId, id: Types.ObjectId): string {
+  return `${org}/${id}`;
+}
+
+function byRecord<T extends OwnedRecord>(records: readonly T[]): Map<string, T> {
+  return new Map(records.map((record) => [keyOf(record.org, record._id), record]));
+}
+
+function distinct(ids: readonly Types.ObjectId[]): Types.ObjectId[] {
+  return [...new Map(ids.map((id) => [id.toString(), id])).values()];
 }

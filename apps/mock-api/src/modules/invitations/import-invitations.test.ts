@@ -12,6 +12,7 @@ import {
   mailedInvitationToken,
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
+import { questionsOf } from '#testing/database.ts';
 import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
 
 let api: TestApi;
@@ -230,6 +231,63 @@ describe('inviting from a file', () => {
       ['invited', roleOf(organization, 'Viewer')],
       ['invited', roleOf(organization, 'Viewer')],
     ]);
+  });
+
+  it('asks the database no more for many people than for a few, by whom and wherever they are invited', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const customer = await addCustomer(owner, org);
+    const sites = [
+      await addSite(owner, org, 'One', customer),
+      await addSite(owner, org, 'Two'),
+      await addSite(owner, org, 'Six'),
+    ];
+    const limited = await api.addMember(organization, 'Administrator', { sites });
+    /** New people and removed ones, in several roles, each with sites of their own. */
+    const people = async (count: number) => {
+      const rows: string[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const isNew = index % 2 === 0;
+        const email = isNew
+          ? someone()
+          : (await api.addMember(organization, 'Viewer', { status: 'removed', sites })).email;
+        const named = ['One', 'Two', 'Six'].filter((_, at) => ((index % 7) + 1) & (1 << at));
+        rows.push(`${email},${['Technician', 'Viewer', 'Requester'][index % 3]},"${named.join(', ')}"`);
+      }
+      return csv('Email,Role,Sites', ...rows);
+    };
+    for (const by of [owner, limited]) {
+      const [few, many] = [await people(2), await people(20)];
+      const asked = async (file: string, dry: boolean) => {
+        const answers: { status: number; body: unknown }[] = [];
+        const questions = await questionsOf(api.deps.connection, async () => {
+          answers.push(await importFile(by, org, file, dry));
+        });
+        const invited = dry ? 0 : file.split('\r\n').length - 1;
+        expect(answers).toMatchObject([{ status: dry ? 200 : 201, body: { problem: null, invited } }]);
+        return questions;
+      };
+      // That somebody was seen is noted with their first call.
+      await by.client.seats.get({ params: { org } });
+      const dry = await asked(few, true);
+      expect(dry.length).toBeGreaterThan(5);
+      expect(await asked(many, true)).toEqual(dry);
+      const real = await asked(few, false);
+      // Members, invitations, mails, lines in the log.
+      expect(real.filter((question) => question.endsWith('.insertMany'))).toHaveLength(4);
+      expect(await asked(many, false)).toEqual(real);
+    }
+    const stored = await api.deps.models.Invitation.find({ org }).lean();
+    const members = await api.deps.models.Member.find({ org, status: 'invited' }).lean();
+    const inShort = ({ email, role, sites: at }: { email: string; role: unknown; sites: readonly unknown[] }) =>
+      [email, String(role), at.map(String).join()].join(' ');
+    expect(stored).toHaveLength(44);
+    expect(members.map(inShort).toSorted()).toEqual(stored.map(inShort).toSorted());
+    expect(members.map(({ _id }) => String(_id)).toSorted()).toEqual(
+      stored.map(({ member }) => String(member)).toSorted(),
+    );
+    // Whoever was there before is found by the same words, and is one version further.
+    expect(members.map(({ version }) => version).filter((version) => version === 2)).toHaveLength(22);
+    expect(members.filter(({ nameKey, words }) => !nameKey || !words?.length)).toEqual([]);
   });
 
   it('takes what the exports write', async () => {

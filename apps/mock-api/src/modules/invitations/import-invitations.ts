@@ -24,7 +24,7 @@ import { limitsOf, sitesWithin } from '#modules/sites/reach.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import type { OrgScope } from '#scope.ts';
 import { endExpiredInvitations } from './end-invitation.ts';
-import { findKnown, type Invitee, limitsToGive, sendInvitation } from './invite.ts';
+import { findKnown, type Invitee, limitsToGive, sendInvitations } from './invite.ts';
 
 /** A row of the file, as it stands there; its faults so far are those that show without a look at the organization. */
 type Row = { row: number; cells: Record<ImportColumn, string>; email: string; faults: ImportRow['faults'] };
@@ -155,27 +155,42 @@ export async function importInvitations(scope: OrgScope, { rows, ignored }: Peop
   assertGoodRows(checked.map(({ shown }) => shown));
   await assertFreeSeat(scope, organization, rows.length);
   const invitees = checked.flatMap(({ invitee }) => invitee ?? []);
-  for (const invitee of invitees) await sendInvitation(scope, organization, invitee);
+  await sendInvitations(scope, organization, invitees);
   return { rows: checked.map(({ shown }) => shown), problem: null, ignored, invited: invitees.length };
 }
 
 type Checked = { shown: ImportRow; invitee?: Invitee };
 type KnownSite = Pick<SiteDoc, '_id' | 'name' | 'nameKey' | 'code'>;
 
+/** What a file names that the organization has, read once for all of its rows. */
+type Known = {
+  roles: ReadonlyMap<string, RoleDoc>;
+  sites: readonly KnownSite[];
+  siteIds: ReadonlySet<string>;
+  before: Awaited<ReturnType<typeof findKnown>>;
+};
+
 /** Checks the rows against the organization, one after the other, as far as each can be. */
 async function checkRows(scope: OrgScope, rows: readonly Row[]): Promise<Checked[]> {
-  const roles = await rolesNamedIn(scope, rows);
   const sites = await sitesNamedIn(scope, rows);
+  const known: Known = {
+    roles: await rolesNamedIn(scope, rows),
+    sites,
+    siteIds: new Set(sites.map(({ _id }) => _id.toString())),
+    before: await findKnown(
+      scope,
+      rows.map(({ email }) => email),
+    ),
+  };
   const checked: Checked[] = [];
-  for (const row of rows) checked.push(await checkRow(scope, row, roles, sites));
+  for (const row of rows) checked.push(await checkRow(scope, row, known));
   return checked;
 }
 
 async function checkRow(
   scope: OrgScope,
   { row, cells, email, faults: found }: Row,
-  roles: ReadonlyMap<string, RoleDoc>,
-  sites: readonly KnownSite[],
+  { roles, sites, siteIds, before: findBefore }: Known,
 ): Promise<Checked> {
   const faults = [...found];
   const attempt = async <T>(column: ImportColumn, check: () => T | Promise<T>): Promise<T | undefined> => {
@@ -191,17 +206,19 @@ async function checkRow(
   if (role) await attempt('Type', () => assertType(role, cells.Type));
   const named = await attempt('Sites', () => sitesOf(sites, cells.Sites));
   const limits =
-    role && named && (await attempt('Sites', () => limitsToGive(scope, { type: role.type, sites: named.sites })));
+    role &&
+    named &&
+    (await attempt('Sites', () => limitsToGive(scope, { type: role.type, sites: named.sites, known: siteIds })));
   const isAddress = !faults.some(({ column }) => column === 'Email');
-  const known = isAddress ? await attempt('Email', () => findKnown(scope, email)) : undefined;
+  const before = isAddress ? await attempt('Email', () => findBefore(email)) : undefined;
   const name = cells.Name;
   const shown: ImportRow = {
     ...{ row, email: short(email), name: short(name), roleName: role?.name ?? short(cells.Role) },
     sites: role && limits ? limitWords(limitsOf({ type: role.type, ...limits }), namesOf(sites)) : short(cells.Sites),
     faults,
   };
-  if (faults.length > 0 || !role || !limits || !known) return { shown };
-  return { shown, invitee: { email, name, role, limits, ...known } };
+  if (faults.length > 0 || !role || !limits) return { shown };
+  return { shown, invitee: { email, name, role, limits, before } };
 }
 
 function short(cell: string): string {

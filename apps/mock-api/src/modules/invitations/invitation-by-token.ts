@@ -31,8 +31,7 @@ export async function findPendingByToken(
 ): Promise<InvitationDoc> {
   const invitation = await findByToken(scope, token);
   if (invitationStatusAt(invitation, scope.clock()) !== 'pending') throw gone();
-  const orgScope = { models: scope.models, org: invitation.org.toString() };
-  if ((await unbackedOf(orgScope, [invitation])).length > 0) throw gone();
+  if ((await unbackedOf(scope, [invitation])).length > 0) throw gone();
   return invitation;
 }
 

@@ -9,7 +9,7 @@ import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { type ExportColumn, everyRecord, peopleFile } from '#modules/export.ts';
-import { cutPage, type ListQuery, orderOf, type Page, type PageQuery, readPage } from '#modules/list.ts';
+import { COUNTED, cutPage, type ListQuery, orderOf, type Page, type PageQuery, readPage } from '#modules/list.ts';
 import { namesOf } from '#modules/names.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
@@ -91,20 +91,15 @@ export async function listOwnInvitations(scope: UserScope, query: OwnInvitations
   const filter = { email: user?.email ?? '', status: 'pending', expiresAt: { $gt: now }, deletedAt: null } as const;
   const found = await models.Invitation.find(filter, { tokenHash: 0 }, REASON)
     .sort(orderOf(query.sort, OWN_COLUMNS, '-createdAt'))
+    .limit(COUNTED)
     .lean();
-  const page = cutPage(await backedOnes(scope, found), query);
+  const unbacked = new Set((await unbackedOf(scope, found)).map(({ _id }) => _id));
+  const page = cutPage(
+    found.filter(({ _id }) => !unbacked.has(_id)),
+    query,
+  );
   const names = await namesOf(models, page.items);
   return { ...page, items: page.items.map((item) => toWire(item, names(item), now)) };
-}
-
-async function backedOnes({ models }: UserScope, pending: readonly InvitationDoc[]): Promise<InvitationDoc[]> {
-  const ended = new Set<string>();
-  // There is one pending invitation for an organization and address, so one look an invitation.
-  for (const invitation of pending) {
-    const unbacked = await unbackedOf({ models, org: invitation.org.toString() }, [invitation]);
-    for (const { _id } of unbacked) ended.add(_id.toString());
-  }
-  return pending.filter(({ _id }) => !ended.has(_id.toString()));
 }
 
 /** A stored invitation of the organization that the actor sees. Throws NOT_FOUND. */

@@ -8,6 +8,7 @@ import {
   inviteTo,
   NOT_FOUND,
 } from '#modules/organizations/organizations-testing.ts';
+import { questionsOf } from '#testing/database.ts';
 import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
 
 let api: TestApi;
@@ -92,5 +93,45 @@ describe("a person's own invitations", () => {
 
     await api.deps.models.User.updateOne({ _id: person.id }, { emailVerifiedAt: null });
     expect(await person.client.invitations.mine({ query: {} })).toMatchObject({ body: { total: 0, items: [] } });
+  });
+});
+
+describe("a person's own invitations", () => {
+  it('are read with as many questions as one is, whoever invited; none behind which nobody stands', async () => {
+    const email = someone();
+    const guest = await api.createPerson(email);
+    const open: string[] = [];
+    const ask = async () => {
+      let found: unknown;
+      const questions = await questionsOf(api.deps.connection, async () => {
+        const answer = await guest.client.invitations.mine({ query: {} });
+        found = answer.status === 200 && answer.body.items.map(({ _id }) => _id);
+      });
+      expect(found).toEqual(open);
+      return questions;
+    };
+    const invite = async () => {
+      const { owner, organization, org } = await createNorthwind(api);
+      const customer = await addCustomer(owner, org);
+      const [one, other] = [await addSite(owner, org, 'One', customer), await addSite(owner, org, 'Other')];
+      const limited = await api.addMember(organization, 'Administrator', { sites: [one, other] });
+      const role = organization.roles.get('Requester') ?? '';
+      const body = { email, role, type: 'customer' as const, customerOrgId: customer, sites: [one] };
+      const sent = await limited.client.members.invite({ params: { id: org }, body });
+      if (sent.status !== 201) throw new Error(JSON.stringify(sent.body));
+      api.advance(1000);
+      return { id: sent.body._id, org, limited, site: one };
+    };
+    open.unshift((await invite()).id);
+    const questions = await ask();
+    for (let more = 0; more < 4; more += 1) open.unshift((await invite()).id);
+    expect(await ask()).toEqual(questions);
+
+    // Their ends were missed: of one the sender left, of another they lost its site.
+    const { Member } = api.deps.models;
+    const [left, lost] = [await invite(), await invite()];
+    await Member.updateOne({ org: left.org, _id: left.limited.member }, { status: 'suspended' });
+    await Member.updateOne({ org: lost.org, _id: lost.limited.member }, { $pull: { sites: lost.site } });
+    expect(await ask()).toEqual(questions);
   });
 });

@@ -6,30 +6,23 @@ import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
 import { linkTo } from '#mail/links.ts';
-import { queueMail } from '#mail/outbox.ts';
+import { type Mail, queueMail } from '#mail/outbox.ts';
 import { renderMail } from '#mail/templates/layout.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { createToken } from '#modules/auth/secrets.ts';
 import { checkAccessLimits, type WantedLimits } from '#modules/members/access-limits.ts';
 import { type MemberDoc, memberKeys } from '#modules/members/members.model.ts';
-import { isInSight } from '#modules/members/members.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import { findRoleToGive } from '#modules/roles/grants.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import { assertFreeSeat } from '#modules/seats/seats.service.ts';
-import { assertWithinReach } from '#modules/sites/reach.ts';
+import { assertWithinReach, inSight } from '#modules/sites/reach.ts';
 import type { Actor, OrgScope } from '#scope.ts';
 import { endExpiredInvitations } from './end-invitation.ts';
 import { type InvitationDoc, toWire } from './invitations.model.ts';
 
 export type NewInvitation = z.output<typeof inviteSchema>;
-type Invited = Pick<
-  MemberDoc,
-  'email' | 'role' | 'type' | 'invitedUntil' | 'sites' | 'customerOrgId' | 'customerSiteId'
-> & {
-  name: string | undefined;
-};
 
 /**
  * Invites a person into the organization: makes the invitation and the `invited` member, and mails the token (product 2).
@@ -43,9 +36,11 @@ export async function invite(scope: OrgScope, input: NewInvitation): Promise<Inv
   const role = await findRoleToGive(scope, input.role, input.type, 'invite into');
   const limits = await limitsToGive(scope, input);
   const email = normalizeEmail(input.email);
-  const { known, seen } = await findKnown(scope, email);
+  const before = (await findKnown(scope, [email]))(email);
   await assertFreeSeat(scope, organization);
-  return sendInvitation(scope, organization, { email, name: input.name, role, limits, known, seen });
+  const [invitation] = await sendInvitations(scope, organization, [{ email, name: input.name, role, limits, before }]);
+  if (!invitation) throw new Error('nobody was invited');
+  return invitation;
 }
 
 /** What the invited person is to be limited to, where it is the actor's to give. Throws as `invite` does. */
@@ -58,59 +53,92 @@ export async function limitsToGive(
   return limits;
 }
 
-/** A removed member with this address, whose record is used again, and whether the actor sees them. Throws ALREADY_MEMBER. */
-export async function findKnown(scope: OrgScope, email: string): Promise<{ known: MemberDoc | null; seen: boolean }> {
-  const known = await scoped(scope.models.Member, scope.org).findOne({ email });
-  const seen = known !== null && (await isInSight(scope, known));
-  const status = known && memberStatusAt(known, scope.clock());
-  if (status && status !== 'removed') throw alreadyMember(email, status, seen);
-  return { known, seen };
+/** A removed member whose record is used again, and whether the actor sees them. */
+type Before = { member: MemberDoc; seen: boolean } | undefined;
+
+/**
+ * Looks up whom the organization knows of some addresses. Out: a function from one of these to the removed member with it,
+ * if there is one, which throws ALREADY_MEMBER for any other member.
+ */
+export async function findKnown(scope: OrgScope, emails: readonly string[]): Promise<(email: string) => Before> {
+  const members = scoped(scope.models.Member, scope.org);
+  const known = await members.list({ email: { $in: emails } });
+  const ids = known.map(({ _id }) => _id);
+  const inReach =
+    scope.actor.reach === 'all' || known.length === 0
+      ? known
+      : await members.list({ $and: [{ _id: { $in: ids } }, await inSight(scope)] }, { fields: { _id: 1 } });
+  const visible = new Set(inReach.map(({ _id }) => _id.toString()));
+  const byEmail = new Map(known.map((member) => [member.email, member]));
+  return (email) => {
+    const member = byEmail.get(email);
+    if (!member) return undefined;
+    const seen = visible.has(member._id.toString());
+    const status = memberStatusAt(member, scope.clock());
+    if (status !== 'removed') throw alreadyMember(email, status, seen);
+    return { member, seen };
+  };
 }
 
 /** Who is invited, once all of it is checked. */
-export type Invitee = Awaited<ReturnType<typeof findKnown>> & {
+export type Invitee = {
   email: string;
   name: string | undefined;
   role: RoleDoc;
   limits: Awaited<ReturnType<typeof limitsToGive>>;
+  before: Before;
 };
 
-/** Makes the invitation and its member, and mails it. Needs the organization locked, and a free seat. */
-export async function sendInvitation(
+/**
+ * Makes invitations and their members, and mails them: as many questions for fifty as for one. Needs the organization
+ * locked, and free seats.
+ */
+export async function sendInvitations(
   scope: OrgScope,
   organization: OrganizationDoc,
-  { email, name: wantedName, role, limits, known, seen }: Invitee,
-): Promise<Invitation> {
+  invitees: readonly Invitee[],
+): Promise<Invitation[]> {
   const { models, org, actor, clock } = scope;
-  const { secret: token, hash: tokenHash } = createToken();
   const now = clock();
   const expiresAt = new Date(now.getTime() + INVITATION_MS);
-  const member = await saveMember(scope, known, seen, {
-    email,
-    name: wantedName,
-    role: role._id,
-    type: role.type,
-    invitedUntil: expiresAt,
-    ...limits,
+  const invited = invitees.map((invitee) => {
+    return { ...invitee, ...createToken(), member: memberOf(invitee, expiresAt) };
   });
-  const { name, type, sites, customerOrgId, customerSiteId } = member;
-  const invitation = await scoped(models.Invitation, org).create({
-    ...{ email, name, member: member._id, role: role._id, type, sites, customerOrgId },
-    ...{ customerSiteId, status: 'pending', expiresAt, sentCount: 1 },
-    ...{ sentAt: now, invitedBy: new Types.ObjectId(actor.member), invitedByName: actor.name, tokenHash },
-  });
-  const names = { orgName: organization.name, roleName: role.name };
-  await mailInvitation(scope, invitation, names, token);
-  await audit(scope, {
-    action: 'member.invited',
-    target: { kind: 'member', id: member._id },
-    changes: {
-      ...{ email, role: role.name, type, sites: sites.map(String) },
-      ...(customerOrgId && { customerOrgId: customerOrgId.toString() }),
-      ...(customerSiteId && { customerSiteId: customerSiteId.toString() }),
-    },
-  });
-  return toWire(invitation, names, now);
+  await saveMembers(scope, invited);
+  const invitations = await scoped(models.Invitation, org).createMany(
+    invited.map(({ hash: tokenHash, member: { _id: member, email, name, ...given } }) => {
+      const { role, type, sites, customerOrgId, customerSiteId } = given;
+      return {
+        ...{ email, name, member, role, type, sites, customerOrgId },
+        ...{ customerSiteId, status: 'pending', expiresAt, sentCount: 1 },
+        ...{ sentAt: now, invitedBy: new Types.ObjectId(actor.member), invitedByName: actor.name, tokenHash },
+      };
+    }),
+  );
+  const roleNames = new Map(invitees.map(({ role }) => [role._id.toString(), role.name]));
+  const namesIn = ({ role }: { role: Types.ObjectId }) => {
+    return { orgName: organization.name, roleName: roleNames.get(role.toString()) ?? '' };
+  };
+  await queueMail(
+    scope,
+    ...invited.map((each) => {
+      const mailed = { email: each.email, name: each.member.name, invitedByName: actor.name };
+      return invitationMail(scope, mailed, namesIn(each.member), each.secret);
+    }),
+  );
+  await audit(
+    scope,
+    ...invited.map(({ role, member: { _id, email, type, sites, customerOrgId, customerSiteId } }) => ({
+      action: 'member.invited' as const,
+      target: { kind: 'member' as const, id: _id },
+      changes: {
+        ...{ email, role: role.name, type, sites: sites.map(String) },
+        ...(customerOrgId && { customerOrgId: customerOrgId.toString() }),
+        ...(customerSiteId && { customerSiteId: customerSiteId.toString() }),
+      },
+    })),
+  );
+  return invitations.map((invitation) => toWire(invitation, namesIn(invitation), now));
 }
 
 function ownSites({ reach }: Actor): string[] {
@@ -118,27 +146,25 @@ function ownSites({ reach }: Actor): string[] {
 }
 
 /**
- * A removed member's record is used again, so that one person stays one member. Their name only where the actor saw them:
- * who joins brings it along anyway.
+ * The member whom an invitation makes. A removed member's record is used again, so that one person stays one member. Their
+ * name only where the actor saw them: who joins brings it along anyway.
  */
-async function saveMember(
-  scope: OrgScope,
-  known: MemberDoc | null,
-  seen: boolean,
-  invited: Invited,
-): Promise<MemberDoc> {
-  const members = scoped(scope.models.Member, scope.org);
-  const name = invited.name || (known && seen ? known.name : '');
-  const record = {
-    ...invited,
-    name,
-    ...memberKeys({ name, email: invited.email }),
-    status: 'invited',
-  } as const;
-  if (!known) return members.create({ ...record, user: null, lastSeenAt: null });
-  const again = await members.updateOne({ _id: known._id }, { $set: record });
-  if (!again) throw notFound('member');
-  return again;
+function memberOf({ email, name: wanted, role, limits, before }: Invitee, invitedUntil: Date) {
+  const name = wanted || (before?.seen ? before.member.name : '');
+  return {
+    ...{ _id: before?.member._id ?? new Types.ObjectId(), email, name, ...memberKeys({ name, email }) },
+    ...{ role: role._id, type: role.type, status: 'invited' as const, invitedUntil, ...limits },
+  };
+}
+
+type Saved = Pick<Invitee, 'before'> & { member: ReturnType<typeof memberOf> };
+
+async function saveMembers({ models, org }: OrgScope, invited: readonly Saved[]): Promise<void> {
+  const members = scoped(models.Member, org);
+  const [again, anew] = [invited.filter(({ before }) => before), invited.filter(({ before }) => !before)];
+  await members.createMany(anew.map(({ member }) => ({ ...member, user: null, lastSeenAt: null })));
+  const found = await members.setEach(again.map(({ member: { _id, ...set } }) => ({ _id, set })));
+  if (found < again.length) throw notFound('member');
 }
 
 /** In: the member's address and status; whether the actor sees them, and so may know what they are. */
@@ -157,14 +183,16 @@ function alreadyMember(email: string, status: MemberStatus, seen: boolean): AppE
 
 type Mailed = Pick<InvitationDoc, 'email' | 'name' | 'invitedByName'>;
 
-/** Mails an invitation with its single-use link. In: who is invited; into what; the token, which is kept nowhere else. */
-export async function mailInvitation(
-  deps: Deps,
+/**
+ * The mail of an invitation with its single-use link. In: who is invited; into what; the token, which is kept nowhere else.
+ */
+export function invitationMail(
+  { env }: Pick<Deps, 'env'>,
   { email, name, invitedByName }: Mailed,
   { orgName, roleName }: { orgName: string; roleName: string },
   token: string,
-): Promise<void> {
-  const link = linkTo(deps.env, 'accept-invitation', {}, { token });
+): Mail {
+  const link = linkTo(env, 'accept-invitation', {}, { token });
   const content = renderMail(`Join ${orgName} on Siteward`, [
     { text: name === '' ? 'Hello,' : `Hello ${name},` },
     { text: `${invitedByName} invites you to join ${orgName} on Siteward as ${roleName}.` },
@@ -172,5 +200,5 @@ export async function mailInvitation(
     { text: `The link works once, for ${INVITATION_DAYS} days, for ${email}. It lets you in, so keep it to yourself.` },
     { text: 'If you did not expect this, ignore this mail; nothing happens then.' },
   ]);
-  await queueMail(deps, { to: email, ...content });
+  return { to: email, ...content };
 }

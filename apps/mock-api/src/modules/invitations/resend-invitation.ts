@@ -2,6 +2,7 @@ import type { Invitation } from '@siteward/contract';
 import { canResend, INVITATION_MS, invitationStatusAt, MAX_INVITATION_SENDS } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
+import { queueMail } from '#mail/outbox.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { createToken } from '#modules/auth/secrets.ts';
 import { namesOf } from '#modules/names.ts';
@@ -14,7 +15,7 @@ import type { OrgScope } from '#scope.ts';
 import { unbackedOf } from './end-unbacked-invitations.ts';
 import { type InvitationDoc, toWire } from './invitations.model.ts';
 import { findInvitation } from './invitations.service.ts';
-import { mailInvitation } from './invite.ts';
+import { invitationMail } from './invite.ts';
 
 /**
  * Mails a new token with a new expiry; the earlier token ends (product 2). Throws NOT_FOUND; FORBIDDEN where the role has
@@ -41,7 +42,7 @@ export async function resendInvitation(scope: OrgScope, id: string, expectedVers
     { timestamps: false, middleware: false },
   );
   const names = (await namesOf(models, [again]))(again);
-  await mailInvitation(scope, again, names, token);
+  await queueMail(scope, invitationMail(scope, again, names, token));
   const changes = { sentCount: { from: invitation.sentCount, to: again.sentCount } };
   await audit(scope, { action: 'invitation.resent', target: { kind: 'invitation', id }, changes });
   return toWire(again, names, now);

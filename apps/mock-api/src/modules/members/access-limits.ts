@@ -12,6 +12,8 @@ export type WantedLimits = {
   sites: readonly string[];
   customerOrgId?: string | null | undefined;
   customerSiteId?: string | null | undefined;
+  /** Sites of the organization within the actor's reach, where they were read before; no other one is good then. */
+  known?: ReadonlySet<string> | undefined;
 };
 
 /**
@@ -23,7 +25,7 @@ export type WantedLimits = {
  */
 export async function checkAccessLimits(
   scope: OrgScope,
-  { type, sites, customerOrgId = null, customerSiteId = null }: WantedLimits,
+  { type, sites, customerOrgId = null, customerSiteId = null, known }: WantedLimits,
 ): Promise<{
   limits: Pick<StoredLimits, 'customerOrgId' | 'customerSiteId'> & { sites: Types.ObjectId[] };
   reach: Reach;
@@ -35,7 +37,7 @@ export async function checkAccessLimits(
     throw invalid('customerSiteId', "A customer's site needs its customer");
   }
   const limits = {
-    sites: await checkSites(scope, sites),
+    sites: await checkSites(scope, sites, known),
     customerOrgId: customerOrgId === null ? null : (await findCustomer(scope, customerOrgId, 'customerOrgId'))._id,
     customerSiteId: customerSiteId === null ? null : new Types.ObjectId(customerSiteId),
   };
@@ -53,10 +55,17 @@ export async function checkAccessLimits(
   return { limits, reach };
 }
 
-async function checkSites({ models, org, actor }: OrgScope, wanted: readonly string[]): Promise<Types.ObjectId[]> {
+async function checkSites(
+  { models, org, actor }: OrgScope,
+  wanted: readonly string[],
+  known: ReadonlySet<string> | undefined,
+): Promise<Types.ObjectId[]> {
   const sites = [...new Set(wanted)];
-  const known = await scoped(models.Site, org).count({ $and: [{ _id: { $in: sites } }, sitesWithin(actor.reach)] });
-  if (known !== sites.length) throw missing('site', 'sites', 'Choose sites of this organization');
+  if (sites.length === 0) return [];
+  const found = known
+    ? sites.filter((site) => known.has(site)).length
+    : await scoped(models.Site, org).count({ $and: [{ _id: { $in: sites } }, sitesWithin(actor.reach)] });
+  if (found !== sites.length) throw missing('site', 'sites', 'Choose sites of this organization');
   return sites.map((site) => new Types.ObjectId(site));
 }
 

@@ -38,7 +38,7 @@ describe('the own account', () => {
     await see(form.getByText('This is not your password'));
     await form.getByLabel('Current password').fill(PASSWORD);
     await form.getByRole('button', { name: 'Change password' }).click();
-    await see(toast(page, 'Your password is changed'));
+    await see(toast(page, 'Your password has been changed'));
     const { sid } = await sessionCookies(here);
     expect(sid).not.toBe(place.owner.sid);
 
@@ -61,15 +61,15 @@ describe('the own account', () => {
     await account(page).getByRole('button', { name: 'Change email' }).click();
     await account(page).getByLabel('New email').fill(to);
     await account(page).getByLabel('Your password').fill(PASSWORD);
-    await account(page).getByRole('button', { name: 'Mail me a link' }).click();
-    await see(account(page).getByText('We have mailed a link to'));
+    await account(page).getByRole('button', { name: 'Email me a link' }).click();
+    await see(account(page).getByText('We have emailed a link to'));
     expect((await mailTo(url, from, /new address/)).text).toContain(to);
 
     const mailbox = await openWindow();
     await mailbox.page.goto(linkIn(await mailTo(url, to, /Confirm/)));
     await see(heading(mailbox.page, 'Confirm your new email'), mailbox.page.getByText(to));
     await mailbox.page.getByRole('button', { name: 'Confirm this email' }).click();
-    await see(heading(mailbox.page, 'Your email is changed'));
+    await see(heading(mailbox.page, 'Your email has been changed'));
     await mailTo(url, from, /has changed/);
 
     // Where it was asked for, the session goes on, and the members show the new address.
@@ -145,7 +145,7 @@ describe('the first minutes', () => {
     const form = page.getByRole('form', { name: 'Beginning Facilities' });
     await form.getByLabel('Address').fill('Harbour Road 1');
     await form.getByRole('button', { name: 'Save changes' }).click();
-    await see(toast(page, 'is saved'));
+    await see(toast(page, 'has been saved'));
     const { _id: role, type } = roleNamed(place, 'Technician');
     const body = { email: newEmail('colleague'), role, type };
     await expectStatus(place.owner.api.members.invite({ params: { id: place.org }, body }), 201);

@@ -122,7 +122,7 @@ describe('the guards of a page', () => {
     await page.goto('/unauthorized');
     await see(heading(page, 'Not allowed'), page.getByText('Nothing was refused just now'));
     await page.goto('/require-customer');
-    await see(heading(page, 'Billing needed'), page.getByText('No organization is closed to you just now'));
+    await see(heading(page, 'Billing needed'), page.getByText('None of your organizations is affected right now'));
     expect(await page.getByText('Its trial has ended').count()).toBe(0);
   });
 

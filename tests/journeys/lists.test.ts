@@ -45,7 +45,7 @@ describe('lists', () => {
     const counts = () => expectStatus(place.owner.api.members.counts({ query: { org: place.org } }), 200);
     expect(await counts()).toMatchObject({ active: 1, suspended: 12 });
     await toast(page, '12 members are suspended').getByRole('button', { name: 'Undo' }).click();
-    await see(toast(page, 'The change of 12 members is undone'), page.getByText('1 - 10 of 12'));
+    await see(toast(page, 'The change to 12 members has been undone'), page.getByText('1 - 10 of 12'));
     expect(await counts()).toMatchObject({ active: 13, suspended: 0 });
   });
 

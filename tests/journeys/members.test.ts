@@ -139,7 +139,7 @@ describe('changing members', () => {
 });
 
 describe('inviting from a file', () => {
-  it('shows the faults by row, then sends the mended file to everybody in it', async () => {
+  it('shows the faults by row, then sends the corrected file to everybody in it', async () => {
     const place = await createPlace(url, 'Filing Facilities');
     const { page } = await openWindow({ as: place.owner });
     await page.goto(`/${place.org}/${place.site}/invitations`);
@@ -160,13 +160,13 @@ describe('inviting from a file', () => {
     };
     const [ann, ben] = ['Ann Ames;ann@people.example;technician', 'Ben Bo;ben@people.example;Plumber'];
     await choose('Name;Email;Role', ann, ben, 'Cleo;cleo@people;Viewer');
-    await see(dialog.getByRole('status').getByText('2 of 3 rows have faults.'));
+    await see(dialog.getByRole('status').getByText('2 of 3 rows have errors.'));
     const rows = dialog.getByRole('table', { name: 'People in the file' }).getByRole('row');
     expect((await rows.allInnerTexts()).map((row) => row.split(/\s*[\t\n]+\s*/).filter(Boolean))).toEqual([
       ['Row', 'Person', 'Result'],
-      ['3', 'ben@people.example', 'Ben Bo · Plumber', 'Role: There is no role of this name'],
+      ['3', 'ben@people.example', 'Ben Bo · Plumber', 'Role: There is no role with this name'],
       ['4', 'cleo@people', 'Cleo · Viewer · All sites', 'Email: Please enter a valid email'],
-      ['2', 'ann@people.example', 'Ann Ames · Technician · All sites', 'Good'],
+      ['2', 'ann@people.example', 'Ann Ames · Technician · All sites', 'OK'],
     ]);
     expect(await dialog.getByRole('button', { name: 'Send invitations' }).isDisabled()).toBe(true);
     expect(await expectStatus(place.owner.api.invitations.list({ query: { org: place.org } }), 200)).toMatchObject({
@@ -176,7 +176,7 @@ describe('inviting from a file', () => {
     await choose('Name;Email;Role', ann, 'Ben Bo;ben@people.example;Viewer', 'Cleo;cleo@people.example;Viewer');
     await see(dialog.getByText('3 people can be invited'));
     await dialog.getByRole('button', { name: 'Send 3 invitations' }).click();
-    await see(toast(page, '3 people are invited'));
+    await see(toast(page, '3 people have been invited'));
     await gone(dialog);
     await see(
       page.getByRole('row', { name: /Ann Ames/ }),

@@ -29,7 +29,7 @@ describe('roles and permissions', () => {
     await form.getByLabel('Start from').selectOption({ label: 'A copy of Technician' });
     await form.getByLabel('Name', { exact: true }).fill('Night crew');
     await form.getByRole('button', { name: 'Create role' }).dblclick();
-    await see(toast(page, 'Role "Night crew" is created'));
+    await see(toast(page, 'Role "Night crew" has been created'));
     await gone(form);
     expect(await rolesNamed(place, 'Night crew')).toHaveLength(1);
 
@@ -46,7 +46,7 @@ describe('roles and permissions', () => {
       expect.stringMatching(/Calendar: view\s*removed/),
     ]);
     await review.getByRole('button', { name: 'Save changes' }).click();
-    await see(toast(page, 'Night crew is saved'));
+    await see(toast(page, 'Night crew has been saved'));
     await gone(bar);
     const [saved] = await rolesNamed(place, 'Night crew');
     expect(saved?.permissions).toContain('dashboard:view');
@@ -82,7 +82,7 @@ describe('roles and permissions', () => {
     await mine.page.getByRole('checkbox', { name: /^Calendar: view, Night crew/ }).check();
     await theirs.page.getByRole('checkbox', { name: /^Dashboard: view, Night crew/ }).check();
     await theirs.page.getByRole('button', { name: 'Save changes' }).click();
-    await see(toast(theirs.page, 'Night crew is saved'));
+    await see(toast(theirs.page, 'Night crew has been saved'));
 
     await mine.page.getByRole('button', { name: 'Save changes' }).click();
     const conflict = mine.page.getByRole('dialog', { name: 'Somebody changed this in the meantime' });
@@ -96,7 +96,7 @@ describe('roles and permissions', () => {
     expect(permissions).toEqual(['work-orders:view-own', 'dashboard:view']);
 
     await conflict.getByRole('button', { name: 'Save mine' }).click();
-    await see(toast(mine.page, 'Night crew is saved'));
+    await see(toast(mine.page, 'Night crew has been saved'));
     const after = await expectStatus(place.owner.api.roles.get({ params: { id: role._id } }), 200);
     expect(after.permissions).toEqual(['work-orders:view-own', 'calendar:view']);
   });

@@ -17,7 +17,7 @@ describe('settings', () => {
     await see(form.getByText('This field is required'));
     await form.getByLabel('Name', { exact: true }).fill('New Harbour');
     await form.getByRole('button', { name: 'Save changes' }).click();
-    await see(toast(page, 'New Harbour is saved'));
+    await see(toast(page, 'New Harbour has been saved'));
     await see(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'New Harbour' }));
     expect(await switcher(page).textContent()).toContain('New Harbour');
     await page.reload();

@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     const code = codeIn(await mailTo(url, person.email, /code/i));
     await page.getByLabel('Code').fill('AAAAA-AAAAA');
     await fillNewPassword(page, 'another long passphrase');
-    await see(page.getByText('This code is wrong, expired or was used already.'));
+    await see(page.getByText('This code is wrong, has expired or was already used.'));
     await page.getByLabel('Code').fill(code.toLowerCase());
     await fillNewPassword(page, 'another long passphrase');
     await see(heading(page, 'Dashboard'));

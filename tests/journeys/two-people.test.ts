@@ -38,7 +38,7 @@ afterAll(async () => {
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click();
-  await see(heading(page, 'Check your mail'), page.getByText(email));
+  await see(heading(page, 'Check your email'), page.getByText(email));
 }
 
 /** Follows the mailed link and sets the first password. */

@@ -36,7 +36,7 @@ const INDEX: readonly Screen[] = [
     path: () => '/?state=confirm-email#token=any&email=ada.lovelace@people.example',
     open: async (page) => {
       await page.getByRole('button', { name: 'Confirm this email' }).click();
-      await see(heading(page, 'This link is not valid any more'));
+      await see(heading(page, 'This link is no longer valid'));
     },
   },
   { name: 'invitation-gone', path: () => '/?state=accept-invitation#token=no-such-token' },

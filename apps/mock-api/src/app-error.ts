@@ -32,5 +32,5 @@ export class AppError extends Error {
 
 /** NOT_FOUND, in the same words for what does not exist and for what belongs to another organization. */
 export function notFound(what: string): AppError {
-  return new AppError('NOT_FOUND', `There is no such ${what}, or it is not yours to see.`);
+  return new AppError('NOT_FOUND', `There is no such ${what}, or you do not have access to it.`);
 }

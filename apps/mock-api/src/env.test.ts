@@ -56,8 +56,8 @@ describe('readEnvironment', () => {
   it.each([
     [{ SEED: 'demo' }, 'SEED demo has accounts whose password is published'],
     [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS off is for load tests, not for production'],
-    [{ SESSION_SECRET: PUBLISHED_SECRET }, 'SESSION_SECRET must be of your own; this one is published'],
-    [{ METRICS_TOKEN: PUBLISHED_SECRET }, 'METRICS_TOKEN must be of your own; this one is published'],
+    [{ SESSION_SECRET: PUBLISHED_SECRET }, 'SESSION_SECRET must be your own; this one is public'],
+    [{ METRICS_TOKEN: PUBLISHED_SECRET }, 'METRICS_TOKEN must be your own; this one is public'],
   ])('refuses %j in production alone', (variables, fault) => {
     expect(faultOf({ ...PRODUCTION, ...variables })).toBe(`Wrong configuration: ${fault}`);
     expect(faultOf(variables)).toBe('no fault');
@@ -131,7 +131,7 @@ describe('readEnvironment', () => {
 
   it.each(['SESSION_SECRET', 'METRICS_TOKEN'])('refuses a %s in production that holds the published one', (name) => {
     expect(faultOf({ ...PRODUCTION, [name]: `x${PUBLISHED_SECRET}!` })).toBe(
-      `Wrong configuration: ${name} must be of your own; this one is published`,
+      `Wrong configuration: ${name} must be your own; this one is public`,
     );
   });
 

@@ -16,7 +16,7 @@ const list = z.string().transform((value) =>
 const oneOf = <const Values extends [string, ...string[]]>(...values: Values) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
 
-const SECRET_MESSAGE = 'must be at least 32 characters of your own randomness, without blanks';
+const SECRET_MESSAGE = 'must be at least 32 random characters of your own, without spaces';
 /** Neither blanks nor one character again and again: 32 random hexadecimal digits have some 14 different ones. */
 const ownSecret = z
   .string()
@@ -76,7 +76,7 @@ function faultsOfProduction(value: Given): Faults {
     if (!value[name]) faults.push([name, 'is required in production']);
   }
   for (const name of ['SESSION_SECRET', 'METRICS_TOKEN'] as const) {
-    if (value[name]?.includes(PUBLISHED_SECRET)) faults.push([name, 'must be of your own; this one is published']);
+    if (value[name]?.includes(PUBLISHED_SECRET)) faults.push([name, 'must be your own; this one is public']);
   }
   if (value.PUBLIC_URL?.startsWith('http:') && !isLoopbackHost(new URL(value.PUBLIC_URL).hostname)) {
     faults.push(['PUBLIC_URL', 'must be https; http is for this machine alone']);

@@ -37,7 +37,9 @@ async function start(): Promise<void> {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const taken = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
-  return taken ? `Port ${error.port} is in use. Stop what listens there, or set PORT to another one.` : error.message;
+  return taken
+    ? `Port ${error.port} is in use. Stop the process that uses it, or set PORT to another one.`
+    : error.message;
 }
 
 start().catch((error: unknown) => {

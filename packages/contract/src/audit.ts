@@ -24,7 +24,9 @@ export const auditEntrySchema = z
     _id: idSchema,
     at: timestampSchema,
     action: z.string().meta({ description: '`<kind>.<what happened>`, such as `member.suspended`.' }),
-    actor: idSchema.nullable().meta({ description: 'The person; null: nobody was signed in, or time did it.' }),
+    actor: idSchema
+      .nullable()
+      .meta({ description: 'The person; null when nobody was signed in or a time limit was reached.' }),
     actorName: z.string().nullable(),
     target: z.object({ kind: z.string(), id: idSchema }).meta({ description: 'What it was done to.' }),
     changes: changeWordsSchema,
@@ -41,7 +43,7 @@ export const audit = c.router({
     method: 'GET',
     path: '/api/audit',
     summary:
-      'What was done in an organization, the latest first: who, what, to what, what changed, and from where. It concerns the whole organization, so that members who are limited to some sites do not read it.',
+      'What was done in an organization, the latest first: who, what, to what, what changed, and from where. It concerns the whole organization, so members who are limited to some sites cannot read it.',
     query: z
       .strictObject({
         ...pageQuery({ limit: DEFAULT_LIMITS.audit, sort: ['createdAt'] }),

@@ -56,7 +56,7 @@ export const auth = c.router({
     method: 'GET',
     path: '/api/auth/verify/:token',
     pathParams: z.object({ token: mailedTokenSchema }),
-    summary: 'Marks the address as verified; may be opened any number of times, since mail scanners open links.',
+    summary: 'Marks the address as verified; it works any number of times, since mail scanners open links.',
     ...answers({ 200: z.object({ email: z.string(), passwordSet: z.boolean() }) }, access.public, {
       errors: ['GONE'],
       limit: 'verify',

@@ -45,7 +45,7 @@ export const bulkChangeSchema = z
     org: idSchema,
     kind: z.enum(['status', 'role', 'sites']),
     to: z.string().meta({ description: 'In words: the status, the name of the role, or the names of the sites.' }),
-    actorName: z.string().meta({ description: 'Empty for who lacks audit:view.' }),
+    actorName: z.string().meta({ description: 'Empty without audit:view.' }),
     changed: z.int().meta({ description: 'Members whom it changed.' }),
     undone: z.int().meta({ description: 'Members for whom it was undone.' }),
     undoneAt: timestampSchema.nullable(),
@@ -57,18 +57,20 @@ export type BulkChange = z.infer<typeof bulkChangeSchema>;
 const resultSchema = z
   .object({
     id: idSchema,
-    name: z.string().meta({ description: 'Empty where there is no such member for the caller.' }),
-    member: memberSchema.nullable().meta({ description: 'The member afterwards; null where it did not work.' }),
+    name: z.string().meta({ description: 'Empty when there is no such member, or the caller cannot see them.' }),
+    member: memberSchema.nullable().meta({ description: 'The member afterwards; null when it failed.' }),
     problem: z
       .object({ code: errorCodeSchema, detail: z.string() })
       .nullable()
-      .meta({ description: 'Why it did not work; null where it did.' }),
+      .meta({ description: 'Why it failed; null when it succeeded.' }),
   })
   .meta({ id: 'BulkResult' });
 export type BulkResult = z.infer<typeof resultSchema>;
 
 export const bulkAnswerSchema = z.object({
-  change: bulkChangeSchema.nullable().meta({ description: 'What can be undone by its `_id`; null: nothing changed.' }),
+  change: bulkChangeSchema
+    .nullable()
+    .meta({ description: 'The change, which can be undone by its `_id`; null when nothing changed.' }),
   results: z.array(resultSchema).meta({ description: 'One for each member, in the order of the request.' }),
 });
 export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
@@ -105,7 +107,7 @@ export const bulkChanges = c.router({
     path: '/api/members/bulk/:id/undo',
     pathParams: z.object({ id: recordIdSchema }),
     summary:
-      'Undoes a bulk change for every member who is still as it left them. A member who was changed since is skipped and named in `results`, with VERSION_CONFLICT. CONFLICT where nothing is left to undo. The removal of members cannot be undone: they have to be invited again.',
+      'Undoes a bulk change for every member who is still as it left them. A member who was changed since is skipped and named in `results`, with VERSION_CONFLICT. CONFLICT when nothing is left to undo. The removal of members cannot be undone: they have to be invited again.',
     body: z.strictObject({ version: versionSchema.optional() }).optional(),
     ...answers(
       { 200: bulkAnswerSchema },

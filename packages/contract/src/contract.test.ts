@@ -235,7 +235,7 @@ describe('OpenAPI document', () => {
           expect.objectContaining({ name: 'dryRun', in: 'query', required: true }),
         ]),
         requestBody: {
-          description: 'The file as it is, at most 1000000 bytes.',
+          description: 'The file itself, at most 1000000 bytes.',
           required: true,
           content: { 'text/csv': { schema: { type: 'string' } } },
         },

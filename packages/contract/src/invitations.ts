@@ -60,10 +60,10 @@ export type Invitation = z.infer<typeof invitationSchema>;
 
 export const invitationDetailSchema = invitationSchema
   .extend({
-    allowedTransitions: z
-      .array(invitationStatusSchema)
-      .meta({ description: 'What the caller can make of it now: `revoked`, by `DELETE /api/invitations/id/{id}`.' }),
-    resendable: z.boolean().meta({ description: 'The caller can have it mailed again now.' }),
+    allowedTransitions: z.array(invitationStatusSchema).meta({
+      description: 'The status that the caller can give it now: `revoked`, by `DELETE /api/invitations/id/{id}`.',
+    }),
+    resendable: z.boolean().meta({ description: 'The caller can have it emailed again now.' }),
   })
   .meta({ id: 'InvitationDetail' });
 export type InvitationDetail = z.infer<typeof invitationDetailSchema>;
@@ -74,16 +74,16 @@ export const joinSchema = z
 
 const importRowSchema = z
   .object({
-    row: z.int().meta({ description: 'As a spreadsheet counts: the headings are row 1.' }),
+    row: z.int().meta({ description: 'Counted as in a spreadsheet: the headings are row 1.' }),
     email: z.string(),
     name: z.string(),
     roleName: z.string(),
     sites: z
       .string()
-      .meta({ description: 'In words: what they are limited to, or what the file says where it is faulty.' }),
+      .meta({ description: 'In words: what they are limited to, or the text in the file when it is not valid.' }),
     faults: z.array(
       z.object({
-        column: z.enum(IMPORT_COLUMNS).nullable().meta({ description: 'Null: of the row as a whole.' }),
+        column: z.enum(IMPORT_COLUMNS).nullable().meta({ description: 'Null when it concerns the whole row.' }),
         message: z.string(),
       }),
     ),
@@ -97,7 +97,7 @@ export const invitationImportSchema = z
     problem: z
       .object({ code: errorCodeSchema, detail: z.string() })
       .nullable()
-      .meta({ description: 'What else stands against it as a whole, such as SEAT_LIMIT.' }),
+      .meta({ description: 'A problem with the whole import rather than a row, such as SEAT_LIMIT.' }),
     ignored: z.array(z.string()).meta({ description: 'Columns of exports that say nothing about an invitation.' }),
     invited: z.int().meta({ description: 'How many invitations were sent; 0 after a dry run.' }),
   })
@@ -134,14 +134,14 @@ export const invitations = c.router({
   export: {
     method: 'GET',
     path: '/api/invitations/export',
-    summary: 'The same invitations as the list, all of them, as a CSV file.',
+    summary: 'All invitations of the list, on every page, as a CSV file.',
     query: z.strictObject({ ...exportQuery({ sort: INVITATION_COLUMNS }), ...invitationFilters }),
     ...answers({ 200: file('text/csv') }, access.permission('invitations:view', org.query), { limit: 'export' }),
   },
   import: {
     method: 'POST',
     path: '/api/invitations/import',
-    summary: `Invites everybody in a CSV file, at most ${IMPORT_LIMIT} people, all of them or nobody; a dry run says what is wrong, by row and column. The first row holds headings: Email and Role, and perhaps Name, Type and Sites (names or codes, separated by commas). A file that the export wrote is taken too. A fault of the real run is VALIDATION, with paths such as \`rows.2.Email\`.`,
+    summary: `Invites everybody in a CSV file of at most ${IMPORT_LIMIT} people, either all of them or nobody. A dry run reports what is wrong, by row and column. The first row holds the headings: Email and Role, and optionally Name, Type and Sites (names or codes, separated by commas). Exported files are accepted too. Errors of the real run are answered as VALIDATION, with paths such as \`rows.2.Email\`.`,
     query: z.strictObject({ org: recordIdSchema, dryRun: z.enum(['true', 'false']) }),
     body: upload({ types: ['text/csv'], maxBytes: IMPORT_BYTES }),
     ...answers(
@@ -161,7 +161,7 @@ export const invitations = c.router({
     method: 'POST',
     path: '/api/invitations/id/:id/resend',
     pathParams: idParams,
-    summary: 'Mails a new link with a new expiry; the earlier link ends. At most five mails an invitation.',
+    summary: 'Emails a new link with a new expiry; the earlier link stops working. At most five emails per invitation.',
     body: z.strictObject({ version: versionSchema.optional() }).optional(),
     ...answers({ 200: invitationSchema }, access.permission('invitations:manage', org.ownerOf('invitation')), {
       errors: ['ILLEGAL_TRANSITION', 'SEND_LIMIT', 'VERSION_CONFLICT'],

@@ -50,11 +50,11 @@ export const memberDetailSchema = memberSchema
   .extend({
     joinedAt: timestampSchema.nullable().meta({ description: 'Null until the invited person has joined.' }),
     invitedAt: timestampSchema.nullable(),
-    invitedByName: z.string().nullable().meta({ description: 'Null for whoever joined without an invitation.' }),
+    invitedByName: z.string().nullable().meta({ description: 'Null for members who joined without an invitation.' }),
     permissions: z.array(permissionSchema).meta({ description: 'What their role allows.' }),
     allowedTransitions: z
       .array(memberStatusSchema)
-      .meta({ description: 'What the caller can make of them now, by `PUT /api/members/{id}/{status}`.' }),
+      .meta({ description: 'The statuses that the caller can give them now, by `PUT /api/members/{id}/{status}`.' }),
   })
   .meta({ id: 'MemberDetail' });
 export type MemberDetail = z.infer<typeof memberDetailSchema>;
@@ -67,7 +67,7 @@ export const historyEntrySchema = z
     actorName: z
       .string()
       .nullable()
-      .meta({ description: 'Null: nobody did it, as when time was up, or the caller lacks audit:view.' }),
+      .meta({ description: 'Null when nobody did it, as with an expiry, or when the caller lacks audit:view.' }),
     changes: changeWordsSchema,
     bulkChange: z
       .object({ _id: idSchema, changed: z.int(), undoable: z.boolean() })
@@ -146,7 +146,7 @@ export const members = c.router({
   export: {
     method: 'GET',
     path: '/api/members/export',
-    summary: 'The same members as the list, all of them, as a CSV file.',
+    summary: 'All members of the list, on every page, as a CSV file.',
     query: z.strictObject({ ...exportQuery({ sort: MEMBER_COLUMNS }), ...memberFilters }),
     ...answers({ 200: file('text/csv') }, access.permission('members:view', org.query), { limit: 'export' }),
   },
@@ -199,7 +199,7 @@ export const members = c.router({
   leave: {
     method: 'POST',
     path: '/api/members/leave',
-    summary: 'The signed-in person leaves an organization; their sessions go on.',
+    summary: 'The signed-in person leaves an organization; their sessions continue.',
     body: z.strictObject({ org: recordIdSchema }),
     ...answers({ 204: c.noBody() }, access.member(org.body), { errors: ['LAST_OWNER'] }),
   },

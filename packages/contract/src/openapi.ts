@@ -78,7 +78,7 @@ function operation(named: NamedRoute, schemas: Json): Json {
 
 function fileBody({ types, maxBytes }: UploadRules): Json {
   return {
-    description: `The file as it is, at most ${maxBytes} bytes.`,
+    description: `The file itself, at most ${maxBytes} bytes.`,
     required: true,
     content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
   };
@@ -92,7 +92,7 @@ function fileParameters({ headers = [] }: UploadRules): Json[] {
       schema: { type: 'string' },
     },
     ...headers.map((name) => ({
-      ...{ name, in: 'header', description: 'Goes with the body.' },
+      ...{ name, in: 'header', description: 'Sent with the body.' },
       schema: { type: 'string' },
     })),
   ];
@@ -118,15 +118,15 @@ function whoMay(access: NamedRoute['route']['metadata']['access']): string {
   if (access.kind === 'self') return 'For the person named in the path.';
   if (access.kind === 'member') return 'For any active member of the organization.';
   const permissions = [access.permission, ...access.or].map((permission) => `\`${permission}\``).join(' or ');
-  return `Needs ${permissions} in the organization${access.orOwnRole ? ', or the role to be one’s own' : ''}.`;
+  return `Needs ${permissions} in the organization${access.orOwnRole ? ', or one’s own role' : ''}.`;
 }
 
 /** What parameters mean that are called the same in every call; a schema's own description goes first. */
 const PARAMETERS: Readonly<Record<string, string>> = {
-  page: 'Which page, from 1.',
-  limit: 'How many records a page has at most.',
+  page: 'The page, starting at 1.',
+  limit: 'The most records on a page.',
   search: 'The beginnings of words, taken literally.',
-  sort: 'The field to sort by; with `-` before it the other way round.',
+  sort: 'The field to sort by; a leading `-` reverses the order.',
   org: 'The organization.',
   orgId: 'The organization.',
   user: 'Only the person with this id.',
@@ -142,7 +142,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   sid: 'The session to end.',
   dryRun: 'True: only says what would be done, and what is wrong.',
   token: 'The token from the link in the mail.',
-  name: 'The name, without regard to case.',
+  name: 'The name, ignoring case.',
 };
 const OF_CALLS: Readonly<Record<string, string>> = {
   'members.setStatus status': 'The status that the member is to have.',

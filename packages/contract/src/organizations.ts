@@ -44,9 +44,7 @@ export const organizationSchema = z
     seats: z.int(),
     currency: z.string().meta({ description: 'ISO 4217; what the seats are paid in.' }),
     trialEndsAt: timestampSchema,
-    paymentLinked: z
-      .boolean()
-      .meta({ description: 'Has an active customer with a linked payment method (product 3).' }),
+    paymentLinked: z.boolean().meta({ description: 'Has an active customer with a linked payment method.' }),
   })
   .meta({ id: 'Organization' });
 export type Organization = z.infer<typeof organizationSchema>;

@@ -96,7 +96,7 @@ export const roles = c.router({
     method: 'GET',
     path: '/api/roles/id/:id',
     pathParams: idParams,
-    summary: 'A role; everyone may read their own (spec section 4).',
+    summary: 'A role; everyone may read their own.',
     ...answers({ 200: roleSchema }, access.permission('roles:view', org.ownerOf('role'), { orOwnRole: true })),
   },
   update: {

@@ -10,9 +10,9 @@ export const seatsSchema = z
     used: z.int(),
     pricePerSeat: z.int(),
     total: z.int(),
-    version: z.int().meta({ description: "The organization's, whose field the number of seats is." }),
+    version: z.int().meta({ description: 'The version of the organization, which holds the number of seats.' }),
   })
-  .meta({ id: 'Seats', description: 'Prices in whole units of the currency (spec section 9).' });
+  .meta({ id: 'Seats', description: 'Prices in whole units of the currency.' });
 export type Seats = z.infer<typeof seatsSchema>;
 
 export const setSeatsSchema = z.strictObject({ seats: z.int().min(1).max(100_000), version: versionSchema.optional() });

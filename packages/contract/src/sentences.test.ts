@@ -122,7 +122,7 @@ describe('the sentence', () => {
     ['an unknown option', members.invite.body.shape.type, 'boss', 'Choose one of: staff, customer, provider'],
     ['an unknown permission', roles.create.body.shape.permissions, ['fly'], 'Choose one of the known options'],
     ['too few days', sites.update.body.shape.workingHours, [], 'Must have at least 7 entries'],
-    ['an unknown field', organizations.update.body, { nmae: 'x' }, 'Leave this out, it is not known here: nmae'],
+    ['an unknown field', organizations.update.body, { nmae: 'x' }, 'Leave out unknown fields: nmae'],
     [
       'a kind of change that there is not',
       roles.setField.body,

@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   int: 'Must be a whole number',
   boolean: 'Must be true or false',
   array: 'Must be a list',
-  object: 'Must be an object with fields of its own',
+  object: 'Must be an object',
 };
 /** More options than this are not named. */
 const MOST_NAMED = 12;
@@ -37,7 +37,7 @@ export function sentenceOf(issue: Issue): string {
     case 'invalid_value':
       return ofOptions(issue.values);
     case 'unrecognized_keys':
-      return `Leave this out, it is not known here: ${issue.keys.join(', ').slice(0, 200)}`;
+      return `Leave out unknown fields: ${issue.keys.join(', ').slice(0, 200)}`;
     case 'invalid_union':
       return ofUnion(issue);
     default:

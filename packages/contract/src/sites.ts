@@ -26,7 +26,7 @@ const dateSchema = z.iso.date(saying('Must be a date like 2026-12-31'));
 const workingDaySchema = z.strictObject({
   closed: z.boolean(),
   open: timeSchema,
-  close: timeSchema.meta({ description: 'Not after `open`: on the next day.' }),
+  close: timeSchema.meta({ description: 'On the next day when it is not after `open`.' }),
 });
 const holidaySchema = z.strictObject({ date: dateSchema, name: lineSchema(1, 80) });
 const daysSchema = z.int().min(0).max(365).nullable();
@@ -159,7 +159,7 @@ export const sites = c.router({
     method: 'DELETE',
     path: '/api/sites/id/:id',
     pathParams: idParams,
-    summary: 'Deletes a site; the last one stays.',
+    summary: 'Deletes a site; the last one cannot be deleted.',
     body: c.noBody(),
     ...answers(
       { 204: c.noBody() },

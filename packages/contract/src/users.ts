@@ -62,7 +62,7 @@ export const users = c.router({
     path: '/api/users/id/:userId/password',
     pathParams: userIdParams,
     summary:
-      'Changes the password. Every other session ends; this one goes on with the sid of the answer and the cookie.',
+      'Changes the password. Every other session ends; this one continues with the sid of the answer and the cookie.',
     body: changePasswordSchema,
     ...answers({ 200: z.object({ sid: z.string() }) }, access.self, { limit: 'password' }),
   },

@@ -37,9 +37,9 @@ describe('the headings of a file of people', () => {
   });
 
   it.each([
-    [['Email', 'Role', 'Sitse'], ['The column “Sitse” is not known; there are Email, Role, Name, Type, Sites']],
-    [['Email', 'Role', 'EMAIL '], ['The column “EMAIL” stands there twice']],
-    [['Email', 'Role', 'Status', 'status'], ['The column “status” stands there twice']],
+    [['Email', 'Role', 'Sitse'], ['The column “Sitse” is not known; use Email, Role, Name, Type, Sites']],
+    [['Email', 'Role', 'EMAIL '], ['The column “EMAIL” appears twice']],
+    [['Email', 'Role', 'Status', 'status'], ['The column “status” appears twice']],
     [['Name'], ['The column Email is missing', 'The column Role is missing']],
     [[], ['The column Email is missing', 'The column Role is missing']],
   ])('%j are refused', (cells, faults) => {

@@ -37,10 +37,10 @@ export function readHeadings(cells: readonly string[]): Headings {
     if (key === '') continue;
     const column = IMPORT_COLUMNS.find((name) => nameKeyOf(name) === key);
     const leftAside = IGNORED_COLUMNS.find((name) => nameKeyOf(name) === key);
-    if (seen.has(key)) faults.push(`The column ${shown(cell)} stands there twice`);
+    if (seen.has(key)) faults.push(`The column ${shown(cell)} appears twice`);
     else if (column) at.set(column, index);
     else if (leftAside) ignored.push(leftAside);
-    else faults.push(`The column ${shown(cell)} is not known; there are ${IMPORT_COLUMNS.join(', ')}`);
+    else faults.push(`The column ${shown(cell)} is not known; use ${IMPORT_COLUMNS.join(', ')}`);
     seen.add(key);
   }
   for (const name of REQUIRED_COLUMNS) if (!at.has(name)) faults.push(`The column ${name} is missing`);

@@ -1,5 +1,5 @@
 /** What a text has that nobody can see. */
-export const HIDDEN_CHARACTERS = 'Leave out characters that cannot be seen, such as control characters';
+export const HIDDEN_CHARACTERS = 'Leave out invisible characters, such as control characters';
 
 /** What a name has that mail programs make a link of. */
 export const WEB_ADDRESS = 'Leave out web addresses, such as www.example.com, and put a space after a dot';

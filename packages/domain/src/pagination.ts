@@ -22,7 +22,7 @@ export const MAX_LIMIT = 100;
 export const MAX_LISTED = 10_000;
 
 /** What a page beyond `MAX_LISTED` is answered with. */
-export const TOO_DEEP = 'Must not lie beyond the 10,000th record; narrow the list by a search or a filter';
+export const TOO_DEEP = 'Must be within the first 10,000 records; narrow the list with a search or a filter';
 
 /** The page-range label of a list that is not known yet (spec section 3, "Member"). */
 export const UNKNOWN_PAGE_RANGE = '-- - -- of --';

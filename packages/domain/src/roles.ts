@@ -59,13 +59,13 @@ export const SYSTEM_ROLES: readonly SystemRole[] = [
   {
     name: OWNER_ROLE_NAME,
     type: 'staff',
-    description: 'Everything, billing and the organization itself included.',
+    description: 'Everything, including billing and the organization itself.',
     permissions: PERMISSIONS,
   },
   {
     name: ADMINISTRATOR_ROLE_NAME,
     type: 'staff',
-    description: 'Everything but changing the billing and the organization itself.',
+    description: 'Everything except changing billing and the organization itself.',
     permissions: PERMISSIONS.filter((permission) => !NOT_FOR_ADMINISTRATORS.includes(permission)),
   },
   {

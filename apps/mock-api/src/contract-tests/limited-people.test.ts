@@ -79,7 +79,7 @@ describe('a limited inviter', () => {
     const role = roleOf(organization, 'Viewer');
     const inviteBob = () =>
       admin.client.members.invite({ params: { id: org }, body: { email: bob.email, role, type: 'staff' } });
-    const refusal = { status: 409, code: 'ALREADY_MEMBER', detail: expect.stringContaining('is known here already') };
+    const refusal = { status: 409, code: 'ALREADY_MEMBER', detail: expect.stringContaining('is already known here') };
     await expectRefused(api, org, inviteBob, refusal);
     await owner.client.members.setStatus({ params: { id: bob.member, status: 'removed' }, body: {} });
     api.advance(1000);
@@ -225,7 +225,7 @@ describe('a reader who is limited', () => {
     await owner.client.sites.update({ params: { id: annex }, body: { code: 'secret' } });
     const take = () => admin.client.sites.update({ params: { id: tower }, body: { code: 'secret' } });
     await expectRefused(api, org, take, {
-      ...{ status: 409, code: 'CONFLICT', detail: 'Another site has the code secret already. Choose another code.' },
+      ...{ status: 409, code: 'CONFLICT', detail: 'Another site already has the code secret. Choose another code.' },
     });
 
     const elsewhere = await addCustomer(owner, org, 'Hidden Tenants');

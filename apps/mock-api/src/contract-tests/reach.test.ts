@@ -174,8 +174,8 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
 /** What a file may not say: it is refused as a whole, with the row and the column. */
 const IN_FILES: [what: string, sites: string, message: string][] = [
   ['to all sites', 'All sites', 'Choose among your own sites'],
-  ['to another site', 'B', 'There is no site called “B”, or it is not yours to see'],
-  ['to another site too', 'A, B', 'There is no site called “B”, or it is not yours to see'],
+  ['to another site', 'B', 'There is no site called “B”, or you do not have access to it'],
+  ['to another site too', 'A, B', 'There is no site called “B”, or you do not have access to it'],
 ];
 
 function assign(by: PersonInOrganization, id: string, role: string, type: 'staff', version?: number) {

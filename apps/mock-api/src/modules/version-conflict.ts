@@ -8,9 +8,13 @@ import { AppError } from '#app-error.ts';
  */
 export function assertVersion(expected: number | undefined, current: { version: number }, mayRead: boolean): void {
   if (expected === undefined || expected === current.version) return;
-  throw new AppError('VERSION_CONFLICT', 'This was changed in the meantime. Look at it as it is now and try again.', {
-    ...(mayRead && { current: { ...current } }),
-  });
+  throw new AppError(
+    'VERSION_CONFLICT',
+    'This was changed in the meantime. Look at the current version and try again.',
+    {
+      ...(mayRead && { current: { ...current } }),
+    },
+  );
 }
 
 /** The values of a change that were given; an absent one is left as it is. */

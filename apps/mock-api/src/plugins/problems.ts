@@ -21,15 +21,19 @@ export function toAppError(error: unknown): AppError {
   const { code, statusCode } = errorFields(error);
   const known = typeof code === 'string' ? FRAMEWORK[code] : undefined;
   if (known) return new AppError(known[0], known[1]);
-  if (isDuplicate(error)) return new AppError('CONFLICT', 'There is such a record already.');
+  if (isDuplicate(error)) return new AppError('CONFLICT', 'Such a record already exists.');
   if (error instanceof UnitOfWorkBusyError) {
-    return new AppError('UNAVAILABLE', 'Many people change the same thing right now. Nothing was changed; try again.');
+    return new AppError(
+      'UNAVAILABLE',
+      'Many people are changing the same thing right now. Nothing was changed; try again.',
+    );
   }
-  if (isUnreachable(error)) return new AppError('UNAVAILABLE', 'The database does not answer. Try again in a moment.');
+  if (isUnreachable(error))
+    return new AppError('UNAVAILABLE', 'The database is not responding. Try again in a moment.');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new AppError('VALIDATION', 'The request cannot be read. Check its method, headers and body.');
   }
-  return new AppError('INTERNAL', 'Something went wrong on our side. The request id helps us to find it.');
+  return new AppError('INTERNAL', 'Something went wrong on our side. The request id helps us find it.');
 }
 
 function errorFields(error: unknown): Partial<FastifyError> {

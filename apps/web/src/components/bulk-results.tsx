@@ -17,7 +17,7 @@ export function BulkResults({ results, onClose }: BulkResultsProps) {
   return (
     <Dialog open={results !== null} onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
-        <DialogHeader title={results?.title} description="Those that did not work are still selected." />
+        <DialogHeader title={results?.title} description="Those that failed are still selected." />
         <DialogBody>
           <ResultLines lines={lines} />
         </DialogBody>
@@ -29,7 +29,7 @@ export function BulkResults({ results, onClose }: BulkResultsProps) {
                 onClose();
               }}
             >
-              Undo what worked
+              Undo successful changes
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>

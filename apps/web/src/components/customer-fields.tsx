@@ -57,7 +57,7 @@ export function CustomerFields({ value, onValueChange }: CustomerFieldsProps) {
             value={value.site ?? ''}
             onChange={({ target }) => onValueChange({ ...value, site: target.value || null })}
           >
-            <option value="">All that it occupies</option>
+            <option value="">All its sites</option>
             {sites.map(({ _id, name }) => (
               <option key={_id} value={_id}>
                 {name}

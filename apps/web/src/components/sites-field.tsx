@@ -35,7 +35,7 @@ export function SitesField({ value, onValueChange, canBeAll, error }: SitesField
             value={chosen === 'all' ? 'all' : 'some'}
             onValueChange={(next) => onValueChange(next === 'all' ? 'all' : [])}
           >
-            <RadioItem value="all" label="All sites" help="Also those that are added later." />
+            <RadioItem value="all" label="All sites" help="Including sites added later." />
             <RadioItem value="some" label="Only some sites" />
           </RadioGroup>
         </Field>

@@ -1,7 +1,7 @@
 import { MAX_LIMIT, MAX_LISTED } from '@siteward/domain';
 import { Refusal } from './problem.ts';
 
-const TOO_MANY = `There are more than ${MAX_LISTED.toLocaleString('en')} records, of which only so many can be read. Narrow the list by a search or a filter.`;
+const TOO_MANY = `There are more than ${MAX_LISTED.toLocaleString('en')} records, which is the most that can be read. Narrow the list with a search or a filter.`;
 
 type Page<Item> = { items: readonly Item[]; pages: number; capped: boolean };
 

@@ -28,12 +28,12 @@ export function passwordChangedMail(mail: { how: 'changed' | 'reset'; forgot: st
     {
       text:
         how === 'changed'
-          ? 'The password of your account was changed. You stay signed in where that was done, and are signed out everywhere else.'
-          : 'The password of your account was set anew with a code from a mail. You are signed out everywhere.',
+          ? 'Your password was changed. You stay signed in where you changed it, and have been signed out everywhere else.'
+          : 'Your password was reset with a code sent by email. You have been signed out everywhere.',
     },
     seen,
     { text: 'If this was you, there is nothing to do.' },
-    { text: 'If it was not, somebody else can get into your account. Set a new password now, which signs them out:' },
+    { text: 'If it was not, someone else can get into your account. Set a new password now to sign them out:' },
     { link: forgot, label: 'Set a new password' },
   ]);
 }
@@ -42,9 +42,9 @@ export function passwordChangedMail(mail: { how: 'changed' | 'reset'; forgot: st
 export function newAddressAskedMail(mail: { from: string; to: string; forgot: string; seen: Seen }): MailContent {
   const { from, to, forgot, seen } = mail;
   return renderMail('A new address for your Siteward account', [
-    { text: `Somebody who is signed in as you asked to change the address of your account from ${from} to ${to}.` },
+    { text: `Someone signed in to your account asked to change its address from ${from} to ${to}.` },
     seen,
-    { text: `Nothing changes until the link is opened that was mailed to ${to}. If this was you, go on there.` },
+    { text: `Nothing changes until the link emailed to ${to} is opened. If this was you, continue there.` },
     { text: 'If it was not, set a new password now. That stops the change and signs everybody out:' },
     { link: forgot, label: 'Set a new password' },
   ]);
@@ -56,15 +56,15 @@ export function confirmAddressMail({ from, to, link }: { from: string; to: strin
     { text: `You asked to sign in to Siteward as ${to} instead of ${from}. Confirm that this address is yours.` },
     { link, label: 'Confirm this address' },
     { text: `The link works once, for ${EMAIL_CHANGE_MS / 3_600_000} hours, and only the latest one counts.` },
-    { text: 'If you did not ask for it, ignore this mail; nothing happens then.' },
+    { text: 'If you did not ask for it, ignore this email; nothing will happen.' },
   ]);
 }
 
 /** To whoever has the address that somebody else asked for. In: the link to sign in. */
 export function addressTakenMail({ signIn }: { signIn: string }): MailContent {
-  return renderMail('Your address was asked for on Siteward', [
+  return renderMail('Someone tried to use your address on Siteward', [
     {
-      text: 'Somebody asked to use this address for another Siteward account. It is the address of yours, so nothing has changed.',
+      text: 'Someone asked to use this address for another Siteward account. It already belongs to yours, so nothing has changed.',
     },
     { text: 'If this was you, you have two accounts. Sign in to the one with this address:' },
     { link: signIn, label: 'Sign in' },
@@ -75,11 +75,11 @@ export function addressTakenMail({ signIn }: { signIn: string }): MailContent {
 /** To the old address: the account has another one now. In: both addresses; where it was confirmed. */
 export function addressChangedMail({ from, to, seen }: { from: string; to: string; seen: Seen }): MailContent {
   return renderMail('The address of your Siteward account has changed', [
-    { text: `You sign in to Siteward as ${to} from now on. ${from} does not work any more, and gets no more mails.` },
+    { text: `You sign in to Siteward as ${to} from now on. ${from} no longer works and gets no more emails.` },
     seen,
     { text: 'If this was you, there is nothing to do.' },
     {
-      text: 'If it was not, somebody else has your account. Tell an owner or administrator of your organization at once: they can suspend your membership, which ends all access to it, and invite you anew.',
+      text: 'If it was not, somebody else has your account. Tell an owner or administrator of your organization at once: they can suspend your membership, which ends all access to it, and invite you again.',
     },
   ]);
 }

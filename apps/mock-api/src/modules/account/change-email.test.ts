@@ -71,7 +71,7 @@ describe('asking for another address', () => {
     const [free, taken] = [await ask(one, someone()), await ask(other, holder.email)];
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
     expect(await subjects(other.email)).toEqual(await subjects(one.email));
-    expect(await subjects(holder.email)).toEqual(['Your address was asked for on Siteward']);
+    expect(await subjects(holder.email)).toEqual(['Someone tried to use your address on Siteward']);
     const [mail] = await api.mails(holder.email);
     expect(mail?.text).not.toContain('token=');
     expect(mail?.text).not.toContain(other.email);

@@ -29,7 +29,7 @@ type Prepared = { checked: Checked; to: string };
 export async function prepareEmailChange(scope: UserScope, { email: to, password }: Request): Promise<Prepared> {
   const checked = await checkOwnPassword(scope, password, 'password');
   if (to !== checked.email) return { checked, to };
-  const message = 'This is your address already';
+  const message = 'This is already your address';
   throw new AppError('VALIDATION', message, { errors: [{ path: 'email', message }] });
 }
 
@@ -77,7 +77,7 @@ export async function confirmEmail(scope: PublicScope, token: string): Promise<{
   const change = await models.EmailChange.findOneAndDelete(live).lean();
   const user = change && (await models.User.findOne({ _id: change.user, deletedAt: null }).lean());
   if (!change || !user) {
-    throw new AppError('GONE', 'This link is not valid any more. Ask for a new one in your account.');
+    throw new AppError('GONE', 'This link is no longer valid. Request a new one in your account.');
   }
   const { email } = change;
   await takeAddress(scope, email);
@@ -104,7 +104,7 @@ async function takeAddress({ models, clock }: PublicScope, email: string): Promi
   const holder = await models.User.findOne({ email, deletedAt: null }).lean();
   if (!holder) return;
   if (holder.emailVerifiedAt) {
-    throw new AppError('CONFLICT', 'Another account has this address by now. Choose another one.');
+    throw new AppError('CONFLICT', 'Another account already has this address. Choose another one.');
   }
   await models.User.updateOne({ _id: holder._id }, { $set: { deletedAt: clock() } });
   await models.Token.deleteMany({ user: holder._id });

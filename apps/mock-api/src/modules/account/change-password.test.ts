@@ -70,7 +70,7 @@ describe('changing the password', () => {
       'the same one again',
       { newPassword: PASSWORD, passwordConfirmation: PASSWORD },
       'newPassword',
-      'Choose another password than the current one',
+      'Choose a password other than the current one',
     ],
     [
       'a common one',

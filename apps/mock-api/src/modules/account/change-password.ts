@@ -6,7 +6,7 @@ import { randomToken, tokenHash } from '#modules/auth/secrets.ts';
 import { type Checked, setPassword } from '#modules/auth/set-password.ts';
 import type { UserScope } from '#scope.ts';
 
-const SAME = 'Choose another password than the current one';
+const SAME = 'Choose a password other than the current one';
 
 type Passwords = { currentPassword: string; newPassword: string };
 

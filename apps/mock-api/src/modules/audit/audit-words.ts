@@ -50,7 +50,7 @@ export async function actorNamesOf(
   const fields = { user: 1, name: 1, email: 1 } as const;
   const members = await scoped(models.Member, org).list({ user: { $in: users } }, { fields, withDeleted: true });
   const names = new Map(members.map(({ user, name, email }) => [String(user), name || email]));
-  return ({ actor }) => (actor === null ? null : (names.get(actor.toString()) ?? 'Somebody who is no member'));
+  return ({ actor }) => (actor === null ? null : (names.get(actor.toString()) ?? 'Someone who is not a member'));
 }
 
 /** In: what to say of no sites; whose customer's sites these are is said beside it. */

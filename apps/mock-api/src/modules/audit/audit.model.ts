@@ -9,7 +9,7 @@ export type AuditTarget = { kind: string; id: Types.ObjectId };
 export type AuditRecordDoc = {
   _id: Types.ObjectId;
   org: Types.ObjectId | null;
-  /** The person; null: nobody was signed in, or time did it. */
+  /** The person; null when nobody was signed in or a time limit was reached. */
   actor: Types.ObjectId | null;
   /** `<kind>.<what happened>`, such as `member.suspended`. */
   action: string;

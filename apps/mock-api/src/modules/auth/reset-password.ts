@@ -48,7 +48,7 @@ async function findHolder(scope: PublicScope, otp: string): Promise<{ token: Tok
 }
 
 function gone(): AppError {
-  return new AppError('GONE', 'This code is wrong, expired or was used already. Ask for a new one.');
+  return new AppError('GONE', 'This code is wrong, has expired or was already used. Ask for a new one.');
 }
 
 /** Takes the token for this call alone, in one step; false where another call was first. */

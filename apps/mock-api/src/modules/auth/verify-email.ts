@@ -17,7 +17,7 @@ export async function verifyEmail(
     token?.kind === 'verify'
       ? await models.User.findOne({ _id: token.user, deletedAt: null }).select('+passwordHash').lean()
       : null;
-  if (!user) throw new AppError('GONE', 'This link is not valid any more. Sign up again to get a new one.');
+  if (!user) throw new AppError('GONE', 'This link is no longer valid. Sign up again to get a new one.');
   if (!user.emailVerifiedAt) {
     await models.User.updateOne({ _id: user._id }, { $set: { emailVerifiedAt: clock() } });
     await audit(scope, { action: 'user.email-verified', target: { kind: 'user', id: user._id }, actor: user._id });

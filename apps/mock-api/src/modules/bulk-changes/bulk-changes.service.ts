@@ -85,7 +85,7 @@ export async function createBulkChange(scope: OrgScope, { members, change }: New
 
 /**
  * Undoes a bulk change for every member who is as it left them; whoever was changed since is skipped, with the reason.
- * Throws NOT_FOUND; FORBIDDEN without the permission; VERSION_CONFLICT; CONFLICT where nothing is left to undo.
+ * Throws NOT_FOUND; FORBIDDEN without the permission; VERSION_CONFLICT; CONFLICT when nothing is left to undo.
  */
 export async function undoBulkChange(scope: OrgScope, id: string, expectedVersion?: number): Promise<BulkAnswer> {
   const { models, org, actor, clock } = scope;
@@ -96,8 +96,8 @@ export async function undoBulkChange(scope: OrgScope, id: string, expectedVersio
   assertPermission(scope, record.kind);
   assertVersion(expectedVersion, toWire(record, actor.permissions), actor.permissions.includes('members:view'));
   const left = record.items.filter(({ state }) => state === 'changed');
-  if (record.final) throw new AppError('CONFLICT', 'Removed members come back only by a new invitation.');
-  if (left.length === 0) throw new AppError('CONFLICT', 'Nothing of this change is left to undo.');
+  if (record.final) throw new AppError('CONFLICT', 'Removed members need a new invitation to come back.');
+  if (left.length === 0) throw new AppError('CONFLICT', 'Nothing in this change is left to undo.');
 
   const ids = left.map(({ member }) => member.toString());
   const customers = left.flatMap(({ before }) => before.customerOrgId ?? []);
@@ -171,7 +171,7 @@ async function restoreOne(
   const id = member.toString();
   // Somebody else may still undo it for them, so that this is no NOT_FOUND, after which nobody could.
   if (!(await isInSight(scope, await findMember(scope, id)))) {
-    throw new AppError('FORBIDDEN', 'You are limited to some sites, and this member has none of them any more.');
+    throw new AppError('FORBIDDEN', 'You are limited to some sites, and this member no longer has any of them.');
   }
   if (kind === 'status') return setStatus(scope, id, before.status, version);
   if (kind === 'sites') return updateMember(scope, id, { sites: before.sites.map(String) }, version);

@@ -23,7 +23,7 @@ export async function endUnbackedInvitations(scope: Scope, ...backers: Types.Obj
   const among = { $in: backers };
   const own = backers.length > 0 && { $or: [{ backedBy: among }, { backedBy: null, invitedBy: among }] };
   const pending = await invitations.list({ status: 'pending', expiresAt: { $gt: clock() }, ...own });
-  const because = 'Whoever invited may not invite this person any more';
+  const because = 'The person who sent it may no longer invite this person';
   for (const invitation of await unbackedOf(scope, pending)) {
     await endInvitation(scope, invitation, 'revoked', { because });
   }

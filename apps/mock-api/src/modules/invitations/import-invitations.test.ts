@@ -144,27 +144,30 @@ describe('inviting from a file', () => {
       [
         6,
         [
-          ['Role', 'There is no role of this name'],
-          ['Sites', 'There is no site called “Nowhere”, or it is not yours to see'],
+          ['Role', 'There is no role with this name'],
+          ['Sites', 'There is no site called “Nowhere”, or you do not have access to it'],
         ],
       ],
       [
         7,
         [
-          ['Email', 'This address stands in row 6 already'],
+          ['Email', 'This address is already in row 6'],
           ['Role', REQUIRED],
         ],
       ],
-      [8, [['Email', 'This person is a member already']]],
+      [8, [['Email', 'This person is already a member']]],
       [9, [['Email', 'This person is a suspended member; reactivate them instead']]],
-      [10, [['Email', 'This person is invited already; resend that invitation instead']]],
-      [11, [[null, 'This row has more cells than there are headings; put texts into quotation marks']]],
+      [10, [['Email', 'This person is already invited; resend that invitation instead']]],
+      [
+        11,
+        [[null, 'This row has more cells than there are headings; put text that contains commas in quotation marks']],
+      ],
       [12, [['Email', REQUIRED]]],
       [
         13,
         [
           ['Sites', 'Must be at most 1000 characters'],
-          ['Sites', 'There is no site called “x”, or it is not yours to see'],
+          ['Sites', 'There is no site called “x”, or you do not have access to it'],
         ],
       ],
     ];
@@ -178,10 +181,10 @@ describe('inviting from a file', () => {
     const late = csv('Email,Role', `${someone()},Technician`, `${member.email},Technician`, `${someone()},Plumber`);
     await expectRefused(api, org, () => importFile(owner, org, late), {
       ...VALIDATION,
-      detail: 'Some rows of the file have faults. Nobody was invited.',
+      detail: 'Some rows of the file have errors. Nobody was invited.',
       errors: [
-        { path: 'rows.3.Email', message: 'This person is a member already' },
-        { path: 'rows.4.Role', message: 'There is no role of this name' },
+        { path: 'rows.3.Email', message: 'This person is already a member' },
+        { path: 'rows.4.Role', message: 'There is no role with this name' },
       ],
     });
   });
@@ -370,23 +373,19 @@ describe('the form of the file', () => {
   it.each<[string, Content, string]>([
     ['nothing', '', 'The file is empty.'],
     ['blanks alone', ' \r\n,,\r\n', 'The file is empty.'],
-    ['headings alone', 'Email,Role\r\n', 'Nobody stands in the file below its headings.'],
-    [
-      'no headings',
-      'a@b.example,Viewer',
-      'The column “a@b.example” is not known; there are Email, Role, Name, Type, Sites.',
-    ],
+    ['headings alone', 'Email,Role\r\n', 'The file has no people below its headings.'],
+    ['no headings', 'a@b.example,Viewer', 'The column “a@b.example” is not known; use Email, Role, Name, Type, Sites.'],
     ['a misspelled heading', 'Email,Role,Sitse\na@b.example,Viewer,A', 'The column “Sitse” is not known'],
-    ['a heading twice', 'Email,Role,email\na@b.example,Viewer,', 'The column “email” stands there twice.'],
-    ['too many people', many(51), 'The file has 51 people, and 50 can be invited at once; split it.'],
+    ['a heading twice', 'Email,Role,email\na@b.example,Viewer,', 'The column “email” appears twice.'],
+    ['too many people', many(51), 'The file has 51 people, but at most 50 can be invited at once; split it.'],
     ['an open quotation mark', 'Email,Role\n"a@b.example,Viewer\n', 'The quotation marks in row 2 do not match.'],
     [
       'Windows-1252',
       Buffer.from('Email,Role,Name\na@b.example,Viewer,J\xfcrgen', 'latin1'),
-      'This is no text in UTF-8',
+      'The file is not UTF-8 text',
     ],
-    ['UTF-16 without its mark', Buffer.from('Email,Role\na@b.example,Viewer', 'utf16le'), 'This is no text in UTF-8'],
-    ['an Excel file', Buffer.from('504b0304140006000800000021', 'hex'), 'This is no text in UTF-8'],
+    ['UTF-16 without its mark', Buffer.from('Email,Role\na@b.example,Viewer', 'utf16le'), 'The file is not UTF-8 text'],
+    ['an Excel file', Buffer.from('504b0304140006000800000021', 'hex'), 'The file is not UTF-8 text'],
   ])('is refused with a sentence, in a dry run too: %s', async (_, content, sentence) => {
     const { owner, org } = await createNorthwind(api);
     for (const dry of [true, false]) {

@@ -54,9 +54,9 @@ export async function readPeople({ content }: ReceivedFile): Promise<PeopleFile>
   if (!headings) throw refusal('The file is empty');
   const { at, ignored, faults } = readHeadings(headings.cells);
   if (faults.length > 0) throw refusal(...faults);
-  if (rest.length === 0) throw refusal('Nobody stands in the file below its headings');
+  if (rest.length === 0) throw refusal('The file has no people below its headings');
   if (rest.length > IMPORT_LIMIT) {
-    throw refusal(`The file has ${rest.length} people, and ${IMPORT_LIMIT} can be invited at once; split it`);
+    throw refusal(`The file has ${rest.length} people, but at most ${IMPORT_LIMIT} can be invited at once; split it`);
   }
   return { rows: readRows(rest, at, headings.cells.length), ignored };
 }
@@ -77,14 +77,13 @@ function readRows(lines: { row: number; cells: string[] }[], at: ReadonlyMap<Imp
     const faults: Row['faults'] = [];
     const first = email.success ? seen.get(email.data) : undefined;
     if (!email.success) faults.push({ column: 'Email', message: firstOf(email.error.issues) });
-    else if (first !== undefined)
-      faults.push({ column: 'Email', message: `This address stands in row ${first} already` });
+    else if (first !== undefined) faults.push({ column: 'Email', message: `This address is already in row ${first}` });
     else seen.set(email.data, row);
     if (!name.success) faults.push({ column: 'Name', message: firstOf(name.error.issues) });
     if (found.slice(width).some(isFilled)) {
       faults.push({
         column: null,
-        message: 'This row has more cells than there are headings; put texts into quotation marks',
+        message: 'This row has more cells than there are headings; put text that contains commas in quotation marks',
       });
     }
     for (const column of ['Role', 'Type', 'Sites'] as const) {
@@ -117,7 +116,7 @@ function decode(bytes: Buffer): string {
   } catch {
     // Said below.
   }
-  throw refusal('This is no text in UTF-8; save the file as “CSV UTF-8”');
+  throw refusal('The file is not UTF-8 text; save it as “CSV UTF-8”');
 }
 
 function refusal(...messages: string[]): AppError {
@@ -131,7 +130,7 @@ export function assertGoodRows(rows: readonly Pick<ImportRow, 'row' | 'faults'>[
     faults.map(({ column, message }) => ({ path: ['rows', row, ...(column ? [column] : [])].join('.'), message })),
   );
   if (errors.length === 0) return;
-  const detail = 'Some rows of the file have faults. Nobody was invited.';
+  const detail = 'Some rows of the file have errors. Nobody was invited.';
   throw new AppError('VALIDATION', detail, { errors: errors.slice(0, 50) });
 }
 
@@ -244,7 +243,7 @@ async function rolesNamedIn({ models, org }: OrgScope, rows: readonly Row[]): Pr
 function roleOf({ actor }: OrgScope, roles: ReadonlyMap<string, RoleDoc>, cell: string): RoleDoc {
   if (cell === '') throw fault('This field is required');
   const role = roles.get(nameKeyOf(cell));
-  if (!role) throw fault('There is no role of this name');
+  if (!role) throw fault('There is no role with this name');
   assertMayGrant(actor, role, 'invite into');
   return role;
 }
@@ -277,7 +276,7 @@ function sitesOf(sites: readonly KnownSite[], cell: string): { sites: string[] |
   if (texts === 'all') return { sites: [] };
   const ids = texts.map((text) => {
     const [site, other] = called(text);
-    if (!site) throw fault(`There is no site called “${text.slice(0, 80)}”, or it is not yours to see`);
+    if (!site) throw fault(`There is no site called “${text.slice(0, 80)}”, or you do not have access to it`);
     if (other) throw fault(`Several sites are called “${site.name}”; use the code of the one you mean`);
     return site._id.toString();
   });

@@ -10,7 +10,7 @@ const REASON = { acrossOrganizations: 'only the mailed secret tells which invita
 
 /** GONE, in the same words whatever became of the invitation: a token tells nothing more once it is dead. */
 export function gone(): AppError {
-  return new AppError('GONE', 'This invitation is not valid any more. Ask for a new one.');
+  return new AppError('GONE', 'This invitation is no longer valid. Ask for a new one.');
 }
 
 /** The invitation of a mailed token, whatever became of it. Throws GONE where there is none with this token any more. */

@@ -170,12 +170,12 @@ async function saveMembers({ models, org }: OrgScope, invited: readonly Saved[])
 /** In: the member's address and status; whether the actor sees them, and so may know what they are. */
 function alreadyMember(email: string, status: MemberStatus, seen: boolean): AppError {
   const what = {
-    active: 'is a member already',
+    active: 'is already a member',
     suspended: 'is a suspended member; reactivate them instead',
-    invited: 'is invited already; resend that invitation instead',
+    invited: 'is already invited; resend that invitation instead',
     removed: 'was removed',
   };
-  const words = seen ? what[status] : 'is known here already; ask a member who is not limited to some sites';
+  const words = seen ? what[status] : 'is already known here; ask a member with access to all sites';
   return new AppError('ALREADY_MEMBER', `${email} ${words}.`, {
     errors: [{ path: 'email', message: `This person ${words}` }],
   });
@@ -198,7 +198,7 @@ export function invitationMail(
     { text: `${invitedByName} invites you to join ${orgName} on Siteward as ${roleName}.` },
     { link, label: 'See the invitation' },
     { text: `The link works once, for ${INVITATION_DAYS} days, for ${email}. It lets you in, so keep it to yourself.` },
-    { text: 'If you did not expect this, ignore this mail; nothing happens then.' },
+    { text: 'If you did not expect this, ignore this email; nothing will happen.' },
   ]);
   return { to: email, ...content };
 }

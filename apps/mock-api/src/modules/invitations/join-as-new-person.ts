@@ -53,7 +53,7 @@ export async function joinAsNewPerson(scope: PublicScope, person: NewPerson, pas
 async function findUnused({ models }: PublicScope, email: string): Promise<UserDoc | null> {
   const known = await models.User.findOne({ email, deletedAt: null }).select('+passwordHash').lean();
   if (!known?.passwordHash) return known;
-  throw new AppError('CONFLICT', 'There is an account with this address already. Sign in to accept the invitation.');
+  throw new AppError('CONFLICT', 'There is already an account with this address. Sign in to accept the invitation.');
 }
 
 async function createAccount(

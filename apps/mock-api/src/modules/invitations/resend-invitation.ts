@@ -66,13 +66,13 @@ export async function assertMayResend(
   if ((await unbackedOf(scope, [invitation])).length > 0) {
     throw new AppError(
       'ILLEGAL_TRANSITION',
-      'Whoever invited this person may not do so any more. Revoke the invitation and invite the person again.',
+      'The person who sent this invitation may no longer do so. Revoke it and invite the person again.',
     );
   }
   if (!canResend(invitation, now)) {
     throw new AppError(
       'SEND_LIMIT',
-      `This invitation was mailed ${MAX_INVITATION_SENDS} times. Revoke it and invite the person again.`,
+      `This invitation has been emailed ${MAX_INVITATION_SENDS} times. Revoke it and invite the person again.`,
     );
   }
 }

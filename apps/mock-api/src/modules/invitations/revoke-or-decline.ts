@@ -41,7 +41,7 @@ export async function assertMayRevoke(
   );
   const status = invitationStatusAt(invitation, scope.clock());
   if (status !== 'pending') {
-    throw new AppError('ILLEGAL_TRANSITION', `This invitation is ${status} and cannot be revoked any more.`);
+    throw new AppError('ILLEGAL_TRANSITION', `This invitation is ${status} and can no longer be revoked.`);
   }
 }
 

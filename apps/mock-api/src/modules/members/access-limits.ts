@@ -70,7 +70,7 @@ async function checkSites(
 }
 
 function missing(what: string, path: string, message: string): AppError {
-  return new AppError('NOT_FOUND', `There is no such ${what}, or it is not yours to see.`, {
+  return new AppError('NOT_FOUND', `There is no such ${what}, or you do not have access to it.`, {
     errors: [{ path, message }],
   });
 }

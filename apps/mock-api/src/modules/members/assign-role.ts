@@ -62,7 +62,7 @@ async function withoutCustomer(scope: OrgScope, member: MemberDoc) {
   if (sites.length === 0) {
     throw new AppError(
       'CONFLICT',
-      'Their customer occupies no site, so there is none that they could keep. Change what they are limited to first.',
+      'Their customer occupies no site, so they would have no site left. Change what they are limited to first.',
     );
   }
   return { sites: sites.map((site) => new Types.ObjectId(site)), customerOrgId: null, customerSiteId: null };

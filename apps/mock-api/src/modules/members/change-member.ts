@@ -66,5 +66,5 @@ export function isOneself({ actor }: OrgScope, member: MemberDoc): boolean {
 /** Demands that somebody else is meant: nobody takes their own access or changes their own role. Throws FORBIDDEN. */
 export function assertSomebodyElse(scope: OrgScope, member: MemberDoc, what: string): void {
   if (!isOneself(scope, member)) return;
-  throw new AppError('FORBIDDEN', `You cannot ${what} yourself. Ask another member who may do it.`);
+  throw new AppError('FORBIDDEN', `You cannot ${what} yourself. Ask another member who can.`);
 }

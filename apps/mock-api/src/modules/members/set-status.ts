@@ -84,7 +84,7 @@ function assertLegal({ actor }: OrgScope, { status: from }: MemberDoc, to: Membe
 }
 
 function illegal(from: MemberStatus, to: MemberStatus): string {
-  if (from === to) return `This member is ${to} already.`;
+  if (from === to) return `This member is already ${to}.`;
   if (from === 'invited' && to === 'removed') return 'This member is only invited. Revoke the invitation instead.';
   if (from === 'invited') return 'This member is only invited. The invited person has to accept first.';
   if (from === 'removed') return 'This member was removed. Invite the person again instead.';

@@ -69,7 +69,7 @@ export async function findCustomer(scope: OrgScope, id: string, path: string): P
   const filter = { $and: [{ _id: id }, await customersInSight(scope)], type: 'customer' as const, deletedAt: null };
   const customer = await scope.models.Organization.findOne(filter).lean();
   if (customer) return customer;
-  throw new AppError('NOT_FOUND', 'There is no such customer, or it is not yours to see.', {
+  throw new AppError('NOT_FOUND', 'There is no such customer, or you do not have access to it.', {
     errors: [{ path, message: 'Choose a customer of this organization' }],
   });
 }

@@ -37,7 +37,7 @@ export async function createRole(scope: OrgScope, input: NewRole): Promise<Role>
   assertMayGrant(actor, input, 'create');
   const roles = scoped(models.Role, org);
   if ((await roles.count()) >= MAX_ROLES) {
-    throw new AppError('CONFLICT', `An organization has at most ${MAX_ROLES} roles. Delete one that nobody needs.`);
+    throw new AppError('CONFLICT', `An organization has at most ${MAX_ROLES} roles. Delete one that is not needed.`);
   }
   const name = await takeRoleName(scope, input.name);
   const role = await roles.create({ ...name, description, type, system: false, permissions });
@@ -57,8 +57,8 @@ export async function takeRoleName({ models, org }: OrgScope, name: string, ownI
   const nameKey = nameKeyOf(name);
   const taken = await scoped(models.Role, org).findOne({ nameKey });
   if (taken && taken._id.toString() !== ownId) {
-    throw new AppError('CONFLICT', `There is a role named ${taken.name} already. Choose another name.`, {
-      errors: [{ path: 'name', message: 'There is a role with this name already' }],
+    throw new AppError('CONFLICT', `There is already a role named ${taken.name}. Choose another name.`, {
+      errors: [{ path: 'name', message: 'There is already a role with this name' }],
     });
   }
   const systemRole = systemRoleLike(name);

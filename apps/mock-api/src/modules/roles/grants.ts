@@ -30,7 +30,7 @@ export async function findRoleToGive(scope: OrgScope, id: string, type: MemberTy
   const { models, org, bulk } = scope;
   const role = bulk ? bulk.roles.get(id) : await scoped(models.Role, org).findOne({ _id: id });
   if (!role) {
-    throw new AppError('NOT_FOUND', 'There is no such role, or it is not yours to see.', {
+    throw new AppError('NOT_FOUND', 'There is no such role, or you do not have access to it.', {
       errors: [{ path: 'role', message: 'Choose a role of this organization' }],
     });
   }

@@ -151,7 +151,7 @@ describe('reading roles', () => {
     expect((await create('The last one')).status).toBe(201);
     await expectRefused(api, org, () => create('One more'), {
       ...{ status: 409, code: 'CONFLICT' },
-      detail: 'An organization has at most 100 roles. Delete one that nobody needs.',
+      detail: 'An organization has at most 100 roles. Delete one that is not needed.',
     });
   });
 

@@ -48,7 +48,7 @@ export async function setSeats(scope: OrgScope, seats: number, expectedVersion?:
   const use = await countSeatUse(scope);
   assertVersion(expectedVersion, toSeats(organization, use), actor.permissions.includes('billing:view'));
   if (!canSetSeats(seats, use)) {
-    throw new AppError('SEAT_LIMIT', `${seatsUsed(use)} seats are in use. Free some before you go below that.`);
+    throw new AppError('SEAT_LIMIT', `${seatsUsed(use)} seats are in use. Free up seats first.`);
   }
   if (seats === organization.seats) return toSeats(organization, use);
   await models.Organization.updateOne({ _id: org }, { $set: { seats } });

@@ -58,7 +58,7 @@ export function assertWithinReach({ reach }: Actor, change: ReachChange, action:
     case null:
       return;
     case 'own-limits':
-      throw new AppError('FORBIDDEN', 'You cannot change your own access. Ask another member who may do it.');
+      throw new AppError('FORBIDDEN', 'You cannot change your own access. Ask another member who can.');
     case 'beyond-reach':
       throw new AppError('FORBIDDEN', `You are limited to some sites, and cannot ${action} beyond them.`);
     case 'would-be-beyond-reach':

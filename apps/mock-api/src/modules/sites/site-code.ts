@@ -40,7 +40,7 @@ export async function assertCodeFree({ models, org, actor }: OrgScope, code: str
   const taken = await scoped(models.Site, org).findOne({ code }, { fields: { name: 1 } });
   if (!taken || taken._id.toString() === ownId) return;
   const which = reachesSite(actor.reach, taken._id.toString()) ? `The site ${taken.name}` : 'Another site';
-  throw new AppError('CONFLICT', `${which} has the code ${code} already. Choose another code.`, {
-    errors: [{ path: 'code', message: `${which} has this code already` }],
+  throw new AppError('CONFLICT', `${which} already has the code ${code}. Choose another code.`, {
+    errors: [{ path: 'code', message: `${which} already has this code` }],
   });
 }

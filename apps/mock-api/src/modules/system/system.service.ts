@@ -21,7 +21,7 @@ async function ask(connection: Deps['connection']): Promise<void> {
   const tooLate = delay(PATIENCE_MS, false, { signal: timer.signal }).catch(() => false);
   const isReady = await Promise.race([answers(connection), tooLate]);
   timer.abort();
-  if (!isReady) throw new AppError('UNAVAILABLE', 'The database does not answer. Try again in a moment.');
+  if (!isReady) throw new AppError('UNAVAILABLE', 'The database is not responding. Try again in a moment.');
 }
 
 async function answers(connection: Deps['connection']): Promise<boolean> {

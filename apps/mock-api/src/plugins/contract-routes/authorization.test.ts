@@ -51,7 +51,7 @@ describe.each([
   ['body', site.body],
   ['path', site.inPath('site')],
 ] as const)('a call whose %s names the site that it is about', (_, from) => {
-  const UNKNOWN = 'There is no such site, or it is not yours to see.';
+  const UNKNOWN = 'There is no such site, or you do not have access to it.';
 
   it('is about that site for whoever reaches it', async () => {
     expect(await gate(owner, from, north.sites[0])).toBe(north.sites[0]);

@@ -256,7 +256,7 @@ async function enter(
  */
 function lostAccess({ metadata }: AnyRoute, error: unknown): unknown {
   if (!(error instanceof AppError) || !metadata.errors.includes('CONFLICT')) return error;
-  return new AppError('CONFLICT', 'Somebody changed your own access at the same moment. Nothing was changed.');
+  return new AppError('CONFLICT', 'Someone changed your access at the same time. Nothing was changed.');
 }
 
 async function scopeOf(

@@ -102,7 +102,8 @@ async function claimOrWait(
 }
 
 function tooManyWait(): AppError {
-  const detail = 'This request is being answered already, and several wait for it. Nothing was changed; try again.';
+  const detail =
+    'This request is already being answered, and several others are waiting for it. Nothing was changed; try again.';
   return new AppError('RATE_LIMITED', detail, { retryAfter: RETRY_AFTER_S });
 }
 

@@ -48,7 +48,7 @@ function part(schema: z.ZodType, value: unknown, name: string, faults: Fault[]):
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys)
-        faults.push({ path: pathOf(name, [...issue.path, key]), message: 'Leave this out, it is not known here' });
+        faults.push({ path: pathOf(name, [...issue.path, key]), message: 'Leave out this unknown field' });
     } else {
       faults.push({ path: pathOf(name, issue.path), message: issue.message });
     }

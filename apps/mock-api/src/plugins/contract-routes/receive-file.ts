@@ -83,7 +83,7 @@ async function* arriving(bytes: Readable): AsyncGenerator<Buffer> {
   const pieces: AsyncIterator<Buffer> = bytes.iterator({ destroyOnReturn: false });
   const next = () =>
     pieces.next().catch(() => {
-      throw new AppError('VALIDATION', 'The file did not arrive as a whole. Nothing was changed; send it again.');
+      throw new AppError('VALIDATION', 'The file did not arrive completely. Nothing was changed; send it again.');
     });
   for (let piece = await next(); !piece.done; piece = await next()) yield piece.value;
 }
@@ -108,7 +108,7 @@ export function assertTakes({ headers }: FastifyRequest, { types, maxBytes }: Up
 
 function tooLarge(maxBytes: number): AppError {
   const most = maxBytes < 1_000_000 ? `${Math.floor(maxBytes / 1000)} KB` : `${Math.floor(maxBytes / 1_000_000)} MB`;
-  return new AppError('PAYLOAD_TOO_LARGE', `A file may have at most ${most} here.`);
+  return new AppError('PAYLOAD_TOO_LARGE', `This file may be at most ${most}.`);
 }
 
 function mediaTypeOf(contentType = ''): string {

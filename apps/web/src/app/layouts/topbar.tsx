@@ -68,8 +68,8 @@ function Step({ className = '', children }: { className?: string; children: Reac
 
 const STEPS: Record<Theme, { icon: IconName; now: string; next: Theme; after: string }> = {
   light: { icon: 'sun', now: 'light', next: 'dark', after: 'dark' },
-  dark: { icon: 'moon', now: 'dark', next: 'system', after: 'the system’s' },
-  system: { icon: 'monitor', now: 'the system’s', next: 'light', after: 'light' },
+  dark: { icon: 'moon', now: 'dark', next: 'system', after: 'system' },
+  system: { icon: 'monitor', now: 'system', next: 'light', after: 'light' },
 };
 
 /** Steps through the themes: light, dark, like the system. */

@@ -6,7 +6,7 @@ export function Component() {
     <PlainPage
       title="Set up billing"
       drawing="people"
-      text="Here an organization will say who pays for its seats. Until then every organization works without a payment method while its trial runs."
+      text="Organizations will choose here who pays for their seats. Until then, organizations need no payment method during their trial."
       actions={<BackToStart />}
     />
   );

@@ -25,7 +25,7 @@ export function Component() {
   return (
     <InvitationsScreen
       title="Customer invitations"
-      help={`Who was invited into ${organization.name} for ${name ?? 'this customer'} and its site, and what became of it.`}
+      help={`Everyone invited to ${organization.name} for ${name ?? 'this customer'} and its site, and the status of each invitation.`}
       status={status}
       tabTo={tabTo}
       customer={{ org: customer, site }}

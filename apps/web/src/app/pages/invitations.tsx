@@ -20,7 +20,7 @@ export function Component() {
   return (
     <InvitationsScreen
       title="Invitations"
-      help={`Who was invited into ${organization.name}, and what became of it.`}
+      help={`Everyone invited to ${organization.name}, and the status of each invitation.`}
       status={status}
       tabTo={tabTo}
     />

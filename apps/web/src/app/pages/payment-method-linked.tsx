@@ -6,7 +6,7 @@ export function Component() {
     <PlainPage
       title="Payment method"
       drawing="done"
-      text="Here will stand whether your payment method is linked. This page may be reloaded at any time."
+      text="This page will show whether your payment method is linked. You can reload it at any time."
       actions={<BackToStart />}
     />
   );

@@ -12,7 +12,7 @@ const PLANNED = {
     drawing: 'calendar',
   },
   'org-site-feedbacks-id': {
-    help: 'One message about the site and what became of it.',
+    help: 'A message about the site and how it was handled.',
     sentence: 'The message, its files, its answer and the work order made of it will appear here.',
     drawing: 'mail',
   },
@@ -29,8 +29,8 @@ const PLANNED = {
     drawing: 'people',
   },
   'org-site-support-tickets': {
-    help: 'Questions to those who serve you, and their answers.',
-    sentence: 'Questions, faults and billing matters will be asked and answered here.',
+    help: 'Your questions to the people who serve you, and their answers.',
+    sentence: 'Questions, faults and billing issues will be raised and answered here.',
     drawing: 'mail',
   },
   'org-site-work-orders-id': {
@@ -39,7 +39,7 @@ const PLANNED = {
     drawing: 'box',
   },
   'org-site-work-orders': {
-    help: 'Everything there is to do on the site, who does it and until when.',
+    help: 'Everything to be done at the site, by whom and by when.',
     sentence: 'Work orders will be planned, assigned and followed here, as a table, a board or a calendar.',
     drawing: 'box',
   },

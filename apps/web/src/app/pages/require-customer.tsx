@@ -21,8 +21,8 @@ export function Component() {
       drawing="lock"
       text={
         isClosed
-          ? 'Its trial has ended and no payment method is linked. Someone who may manage its billing, usually an owner, can link one; nothing is lost meanwhile.'
-          : `An organization whose trial has ended, and that has no payment method, leads here.${isKnown ? ' No organization is closed to you just now.' : ''}`
+          ? 'Its trial has ended and no payment method is linked. Someone who can manage its billing, usually an owner, can link one. Nothing is lost in the meantime.'
+          : `This page appears when the trial of an organization has ended and it has no payment method.${isKnown ? ' None of your organizations is affected right now.' : ''}`
       }
       actions={
         <Link to={pathTo('require-organization-membership')} className={buttonClass({ variant: 'primary' })}>

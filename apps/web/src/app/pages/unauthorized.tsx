@@ -26,7 +26,7 @@ export function Component() {
             <p className="mt-1">An owner or administrator of the organization can grant it.</p>
           </>
         ) : (
-          `Pages that a role does not allow lead here.${standing || !query.has('org') ? ' Nothing was refused just now.' : ''}`
+          `This page appears when your role does not allow what you opened.${standing || !query.has('org') ? ' Nothing was refused just now.' : ''}`
         )
       }
       actions={

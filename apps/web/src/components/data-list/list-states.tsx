@@ -21,7 +21,7 @@ export function ListNothing({ view, noun, nothing }: ListNothingProps) {
         <EmptyState
           drawing="search"
           title={`No ${noun} match`}
-          description="Try other words, or fewer filters."
+          description="Try different words or fewer filters."
           action={<Button onClick={view.clear}>Clear filters</Button>}
         />
       ) : (

@@ -54,7 +54,7 @@ describe('the password', () => {
     const sheet = open('sign-in');
     sheet.answer(`PUT ${url}/password`, () => ({ status: 200, body: { sid: 'sid-2' } }));
     await type('violet-harbour-77');
-    await screen.findByText(/Your password is changed/);
+    await screen.findByText(/Your password has been changed/);
     expect(sheet.onSidChange).toHaveBeenCalledOnce();
     const body = { currentPassword: 'copper-lantern-42', newPassword: 'violet-harbour-77' };
     expect(bodies(sheet, 'PUT')).toEqual([[`${url}/password`, { ...body, passwordConfirmation: 'violet-harbour-77' }]]);
@@ -81,11 +81,11 @@ it('asks for another address with the password, and says where the link went', a
   sheet.answer(`POST ${url}/email`, () => ({ status: 202 }));
   await press('Change email');
   await fill('New email', 'new@north.example');
-  await press('Mail me a link');
+  await press('Email me a link');
   await screen.findByText('This field is required');
   await fill('Your password', 'copper-lantern-42');
-  await press('Mail me a link');
-  const said = await screen.findByText(/We have mailed a link to/);
+  await press('Email me a link');
+  const said = await screen.findByText(/We have emailed a link to/);
   expect(said.closest('[role=status]')?.textContent).toContain('new@north.example');
   expect(bodies(sheet, 'POST')).toEqual([
     [`${url}/email`, { email: 'new@north.example', password: 'copper-lantern-42' }],
@@ -104,7 +104,7 @@ describe('leaving an organization', () => {
     await screen.findByRole('alertdialog', { name: 'Leave Northwind?' });
     expect(sheet.sent('POST')).toEqual([]);
     await press('Leave');
-    await screen.findByText('You are in no organization.');
+    await screen.findByText('You are not in any organization.');
     expect(bodies(sheet, 'POST')).toEqual([['/api/members/leave', { org: ORG }]]);
     expect(sheet.onSaved).toHaveBeenCalledOnce();
   });

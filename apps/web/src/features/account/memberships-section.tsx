@@ -21,7 +21,7 @@ export function MembershipsSection({ user, onLeft }: { user: User; onLeft: () =>
   return (
     <section className="grid gap-3">
       <h3 className="font-semibold text-lg">Organizations you belong to</h3>
-      {members?.length === 0 && <p className="text-muted">You are in no organization.</p>}
+      {members?.length === 0 && <p className="text-muted">You are not in any organization.</p>}
       {members && members.length > 0 && (
         <ul aria-label="Organizations" className="border-line border-t">
           {members.map((member) => (

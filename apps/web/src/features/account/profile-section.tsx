@@ -47,7 +47,7 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
     save: (body, version) =>
       bodyOf(api.users.update.mutate({ params: { userId: user._id }, body: { ...body, version } })),
     onSaved: () => {
-      toast.success('Your profile is saved');
+      toast.success('Your profile has been saved');
       onSaved();
     },
     isRecord: isUser,
@@ -57,7 +57,7 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
   useEffect(preload, []);
   return (
     <form noValidate onSubmit={edit.submit} aria-label="Profile" className="grid gap-4">
-      {edit.restored && <Alert>What you had changed before and not saved is here again.</Alert>}
+      {edit.restored && <Alert>Your unsaved changes have been restored.</Alert>}
       <Field label="Name" required error={errors.name?.message}>
         <Input autoComplete="name" {...form.register('name')} />
       </Field>

@@ -116,7 +116,7 @@ function EndDialog({ sessions, onClose }: EndDialogProps) {
     },
     onSuccess: ({ failed, ended }) => {
       if (failed.length > 0) return;
-      toast.success(ended === 1 ? 'The session is ended' : `${ended} sessions are ended`);
+      toast.success(ended === 1 ? 'The session has been ended' : `${ended} sessions have been ended`);
       onClose();
     },
   });
@@ -132,7 +132,7 @@ function EndDialog({ sessions, onClose }: EndDialogProps) {
           ? sessions.length === 1
             ? 'The other session ends at once. You stay signed in here.'
             : `The ${sessions.length} other sessions end at once. You stay signed in here.`
-          : `Whoever uses it (${only?.ip}) has to sign in again.`
+          : `Anyone using it (${only?.ip}) has to sign in again.`
       }
       confirmLabel={one === null ? 'Sign out everywhere else' : 'End session'}
       pending={end.isPending}

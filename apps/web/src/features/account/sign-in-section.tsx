@@ -44,14 +44,14 @@ export function EmailForm({ user }: { user: User }) {
             {user.email}
             {user.emailVerified && <Badge tone="green">Verified</Badge>}
           </p>
-          <p className="text-muted text-sm">You sign in with it, and mails go there.</p>
+          <p className="text-muted text-sm">You sign in with this address and receive emails there.</p>
         </div>
         {!changing && <Button onClick={() => setChanging(true)}>Change email</Button>}
       </div>
       {askedFor !== null && !changing && (
         <Alert tone="info" live>
-          We have mailed a link to <b className="font-medium">{askedFor}</b>. Open it within{' '}
-          {EMAIL_CHANGE_MS / 3_600_000} hours to sign in with that address from then on. Until then nothing changes.
+          We have emailed a link to <b className="font-medium">{askedFor}</b>. Open it within{' '}
+          {EMAIL_CHANGE_MS / 3_600_000} hours to start signing in with that address. Until then, nothing changes.
         </Alert>
       )}
       {changing && (
@@ -63,8 +63,8 @@ export function EmailForm({ user }: { user: User }) {
             <PasswordInput autoComplete="current-password" {...form.register('password')} />
           </Field>
           <p className="text-muted text-sm">
-            Once you open the link in the mail you are signed out everywhere else. Invitations stay with the address
-            that they were sent to: answer open ones first.
+            Opening the link in the email signs you out everywhere else. Invitations stay with the address they were
+            sent to, so answer open ones first.
           </p>
           <FormFaultAlert fault={fault} onOver={clearFault} />
           <div className="flex flex-wrap justify-end gap-2">
@@ -72,7 +72,7 @@ export function EmailForm({ user }: { user: User }) {
               Cancel
             </Button>
             <Button type="submit" variant="primary" loading={submitting}>
-              Mail me a link
+              Email me a link
             </Button>
           </div>
         </>
@@ -98,7 +98,7 @@ export function PasswordForm({ user, onSidChange }: { user: User; onSidChange: (
     await change.mutateAsync({ params: { userId: user._id }, body });
     onSidChange();
     form.reset(EMPTY_PASSWORDS);
-    toast.success('Your password is changed. You are signed out everywhere else.');
+    toast.success('Your password has been changed. You have been signed out everywhere else.');
     await refresh();
   });
   const { errors } = form.formState;

@@ -57,7 +57,7 @@ describe('an invitation', () => {
     answer('POST /api/invitations/accept', () => problem('GONE', 410));
     await screen.findByRole('button', { name: 'Accept and join' });
     press('Accept and join');
-    await heading('This invitation is not valid any more');
+    await heading('This invitation is no longer valid');
   });
 
   it('is declined after a question that names it, and not before', async () => {
@@ -135,11 +135,11 @@ describe('an invitation', () => {
     type('New password', 'violet-harbour-77');
     type('Repeat password', 'violet-harbour-77');
     press('Create account and join');
-    await heading('This invitation is not valid any more');
+    await heading('This invitation is no longer valid');
   });
 
   it.each(['?state=accept', '?state=accept#token=old'])('is not valid any more: %s', async (query) => {
     open('me@north.example', query);
-    await heading('This invitation is not valid any more');
+    await heading('This invitation is no longer valid');
   });
 });

@@ -83,10 +83,10 @@ function Declined({ orgName }: { orgName: string }) {
 function InvitationGone() {
   return (
     <Notice
-      title="This invitation is not valid any more"
-      text="It was used, withdrawn or replaced by a newer one, or its time is up. If you have accepted it already, just go on; else ask who invited you for a new one."
+      title="This invitation is no longer valid"
+      text="It was used, withdrawn or replaced by a newer one, or it has expired. If you have already accepted it, just continue; otherwise ask the person who invited you for a new one."
       drawing="fault"
-      ways={[{ label: hasSession() ? 'Go on' : 'Sign in', to: authPath('sign-in') }]}
+      ways={[{ label: hasSession() ? 'Continue' : 'Sign in', to: authPath('sign-in') }]}
     />
   );
 }

@@ -19,13 +19,13 @@ it('confirms the new address with a click, and not before', async () => {
   expect(screen.getByText('new@north.example')).toBeTruthy();
   expect(sent('POST')).toEqual([]);
   press('Confirm this email');
-  await heading('Your email is changed');
+  await heading('Your email has been changed');
   expect(sent('POST').map(({ body }) => body)).toEqual([{ token: 'tok' }]);
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/?email=new%40north.example');
 });
 
 it.each([
-  ['GONE', 410, 'This link is not valid any more'],
+  ['GONE', 410, 'This link is no longer valid'],
   ['CONFLICT', 409, 'This email belongs to another account'],
 ])('says what became of it: %s', async (code, status, title) => {
   fakeApi({ 'POST /api/users/confirm-email': () => problem(code, status) });

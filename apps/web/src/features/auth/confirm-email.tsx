@@ -51,12 +51,15 @@ export function ConfirmEmail({ token, email }: AuthAddress) {
   );
 }
 
-const onward = (email: string) => ({ label: hasSession() ? 'Go on' : 'Sign in', to: authPath('sign-in', { email }) });
+const onward = (email: string) => ({
+  label: hasSession() ? 'Continue' : 'Sign in',
+  to: authPath('sign-in', { email }),
+});
 
 function Confirmed({ email }: { email: string }) {
   return (
     <Notice
-      title="Your email is changed"
+      title="Your email has been changed"
       text={
         <>
           You sign in with <b className="font-medium text-foreground">{email}</b> from now on.
@@ -71,8 +74,8 @@ function Confirmed({ email }: { email: string }) {
 function LinkGone() {
   return (
     <Notice
-      title="This link is not valid any more"
-      text="It was used, or replaced by a newer one, or its time is up. If your email is not changed yet, ask for a new link in your account."
+      title="This link is no longer valid"
+      text="It was used or replaced by a newer one, or it has expired. If your email has not been changed yet, request a new link in your account."
       drawing="fault"
       ways={[onward('')]}
     />
@@ -83,7 +86,7 @@ function Taken() {
   return (
     <Notice
       title="This email belongs to another account"
-      text="Somebody has signed up with it meanwhile, so that it cannot be yours too. Your account keeps the email that it has."
+      text="Someone has signed up with it in the meantime, so you cannot use it. Your account keeps its current email."
       drawing="fault"
       ways={[onward('')]}
     />

@@ -25,7 +25,7 @@ export function ForgotForm({ email, returnTo }: AuthAddress) {
     await navigate(authPath('reset', { email: body.email, returnTo }));
   });
   return (
-    <AuthPanel title="Forgot your password?" sub="We mail you a code with which you set a new one.">
+    <AuthPanel title="Forgot your password?" sub="We will email you a code to set a new one.">
       <form noValidate onSubmit={submit} onFocus={preload} className="grid gap-4">
         <Field label="Email" error={form.formState.errors.email?.message}>
           <Input type="email" autoComplete="username" inputMode="email" className="h-11" {...form.register('email')} />

@@ -24,10 +24,10 @@ export function ResetPassword({ email, returnTo }: AuthAddress) {
       title="Set a new password"
       sub={
         email === '' ? (
-          `Type the code from the mail. It works for ${minutes} minutes.`
+          `Enter the code from the email. It works for ${minutes} minutes.`
         ) : (
           <>
-            If <b className="font-medium text-foreground">{email}</b> has an account, we have mailed a code to it. It
+            If <b className="font-medium text-foreground">{email}</b> has an account, we have emailed a code to it. It
             works for {minutes} minutes, and only the latest one counts.
           </>
         )
@@ -46,7 +46,7 @@ export function ResetPassword({ email, returnTo }: AuthAddress) {
 
 /** What a failed reset is logged as (spec section 8); without its cause, which would hold the code. */
 export const RESET_FAILED = 'Password reset failed';
-export const CODE_GONE = 'This code is wrong, expired or was used already.';
+export const CODE_GONE = 'This code is wrong, has expired or was already used.';
 
 interface NewPasswordFormProps {
   /** The token of a verification link; null: a code from a mail, which is typed. */
@@ -88,7 +88,7 @@ export function NewPasswordForm({ token, email, returnTo, onGone }: NewPasswordF
         <Field
           label="Code"
           error={errors.otp?.message}
-          help="The 10 letters and digits from the mail."
+          help="The 10 letters and digits from the email."
           action={
             <Link to={authPath('forgot', { email, returnTo })} className={textLinkClass}>
               Get a new code
@@ -130,7 +130,7 @@ function useSignInAfterwards(email: string, returnTo: string | null) {
   const signIn = useSignIn();
   const navigate = useNavigate();
   return async (password: string) => {
-    toast.success('Your password is set.');
+    toast.success('Your password has been set.');
     try {
       if (email === '') throw new Error('Whose password it is, only the code knew');
       await signIn({ email, password }, returnTo);

@@ -132,7 +132,7 @@ describe('who is signed in already', () => {
     shell.answer('GET /api/users/*', () => problem('UNAVAILABLE', 503));
     signInCookies();
     const { address } = openIndex('?returnTo=%2Fasked');
-    await screen.findByText(/goes on as soon as the connection is back/);
+    await screen.findByText(/continues as soon as the connection is back/);
     expect(address()).toBe('/?returnTo=%2Fasked');
     shell.answer('GET /api/users/*', () => ({ status: 200, body: scope.user }));
     await waitFor(() => expect(address()).toBe('/asked'), { timeout: 10_000 });

@@ -64,7 +64,7 @@ function Entering({ returnTo, onRefused }: EnteringProps) {
   return (
     <AuthPanel
       title="One moment"
-      sub={isLost ? 'You are signed in. This page goes on as soon as the connection is back.' : 'You are signed in.'}
+      sub={isLost ? 'You are signed in. This page continues as soon as the connection is back.' : 'You are signed in.'}
     >
       <Spinner label="Opening your page" />
       {isLost && (

@@ -37,7 +37,7 @@ export function SignUpForm({ email, returnTo }: AuthAddress) {
       }
     >
       <form noValidate onSubmit={submit} onFocus={preload} className="grid gap-4">
-        <Field label="Email" error={errors.email?.message} help="We mail you a link that confirms this address.">
+        <Field label="Email" error={errors.email?.message} help="We will email you a link to confirm this address.">
           <Input type="email" autoComplete="username" inputMode="email" className="h-11" {...form.register('email')} />
         </Field>
         <Field label="Referral" optional error={errors.referral?.message} help="Who or what brought you here.">

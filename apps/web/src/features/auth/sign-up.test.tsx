@@ -16,7 +16,7 @@ describe('signing up', () => {
     const { address } = openIndex('?state=sign-up&returnTo=%2Fx');
     type('Email', 'Ada@north.example');
     press('Create account');
-    await heading('Check your mail');
+    await heading('Check your email');
     expect(address()).toBe('/?state=verify&email=ada%40north.example&returnTo=%2Fx');
     expect(screen.getByText('ada@north.example').tagName).toBe('B');
     expect(sent('POST').map(({ body }) => body)).toEqual([{ email: 'ada@north.example' }]);
@@ -31,7 +31,7 @@ describe('signing up', () => {
     openIndex('?state=sign-up&email=ada%40north.example');
     type('Referral', ' Olivia ');
     press('Create account');
-    await heading('Check your mail');
+    await heading('Check your email');
     expect(sent('POST').map(({ body }) => body)).toEqual([{ email: 'ada@north.example', referral: 'Olivia' }]);
   });
 
@@ -54,7 +54,7 @@ describe('the mail', () => {
     expect(sent('POST')).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     press('Send again');
-    await screen.findByText('Sent once more.');
+    await screen.findByText('Sent again.');
     expect(sent('POST').map(({ body }) => body)).toEqual([{ email: 'ada@north.example' }]);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send again in/ }).disabled).toBe(true);
   });
@@ -114,7 +114,7 @@ describe('the link of the mail', () => {
   ])('says that it is too old, and how to get a new one: %s', async (code, status) => {
     fakeApi({ 'GET /api/auth/verify/tok': () => problem(code, status) });
     open();
-    await heading('This link is not valid any more');
+    await heading('This link is no longer valid');
     expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/?state=sign-up');
   });
 

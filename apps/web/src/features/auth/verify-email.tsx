@@ -39,7 +39,7 @@ function FollowLink({ token, email, returnTo }: AuthAddress) {
     return (
       <Notice
         title="Your email is confirmed"
-        text={`${confirmed} has a password already. Sign in with it.`}
+        text={`${confirmed} already has a password. Sign in with it.`}
         drawing="done"
         ways={[
           { label: 'Sign in', to: authPath('sign-in', { email: confirmed, returnTo: back }) },
@@ -77,8 +77,8 @@ function Confirming() {
 function LinkGone({ email, returnTo }: { email: string; returnTo: string | null }) {
   return (
     <Notice
-      title="This link is not valid any more"
-      text={`Links that confirm an email work for ${VERIFICATION_TOKEN_MS / 3_600_000} hours. Sign up again with the same address to get a new one; if you have set a password already, just sign in.`}
+      title="This link is no longer valid"
+      text={`Confirmation links work for ${VERIFICATION_TOKEN_MS / 3_600_000} hours. Sign up again with the same address to get a new one. If you have already set a password, just sign in.`}
       drawing="fault"
       ways={[
         { label: 'Get a new link', to: authPath('sign-up', { email, returnTo }) },
@@ -103,7 +103,7 @@ function CheckMail({ email, returnTo }: AuthAddress) {
   });
   return (
     <AuthPanel
-      title="Check your mail"
+      title="Check your email"
       drawing="mail"
       sub={
         <>
@@ -113,9 +113,9 @@ function CheckMail({ email, returnTo }: AuthAddress) {
       }
     >
       <p className="text-muted">
-        Nothing there after a minute? Look into the spam folder, or have it sent once more.{' '}
+        Nothing after a minute? Check your spam folder, or send it again.{' '}
         <span role="status" className="font-medium text-foreground">
-          {resend.isSuccess && left > 0 && 'Sent once more.'}
+          {resend.isSuccess && left > 0 && 'Sent again.'}
         </span>
       </p>
       <FormFaultAlert fault={fault} onOver={clearFault} />

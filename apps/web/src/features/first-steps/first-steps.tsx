@@ -37,13 +37,13 @@ export function FirstSteps() {
   const words: Record<FirstStep, Step> = {
     site: {
       title: 'Complete your first site',
-      text: 'Its address and working hours: due times and calendars go by them.',
+      text: 'Its address and its working hours, which set due times and calendars.',
       action: 'Open the site',
       to: pathTo('org-site-settings', { org, site }, { section: 'sites', site }),
     },
     colleagues: {
       title: 'Invite colleagues',
-      text: 'They join by the link in their mail, with the role that you choose.',
+      text: 'They join with the link in their email, in the role you choose.',
       action: 'Invite',
       to: pathTo(permissions.includes('members:view') ? 'org-site-members-status' : 'org-site-invitations', {
         org,

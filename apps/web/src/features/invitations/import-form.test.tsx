@@ -49,7 +49,7 @@ describe('ImportDialog', () => {
     expect(screen.getByText('people.csv')).toBeDefined();
     answer('POST /api/invitations/import', () => answered([aRow(2), aRow(3)], { invited: 2 }, 201));
     fireEvent.click(sendButton());
-    expect(await screen.findByText('2 people are invited')).toBeDefined();
+    expect(await screen.findByText('2 people have been invited')).toBeDefined();
     expect(onClose).toHaveBeenCalledOnce();
 
     const calls = sent('POST');
@@ -67,18 +67,18 @@ describe('ImportDialog', () => {
 
   it('shows the faults by row and column, the faulty rows first, and does not send', async () => {
     const faults: ImportRow['faults'] = [
-      { column: 'Role', message: 'There is no role of this name' },
+      { column: 'Role', message: 'There is no role with this name' },
       { column: null, message: 'Too many cells' },
     ];
     const { sent } = await open(answered([aRow(2), aRow(3, faults)], { ignored: ['Status', 'Sent'] }));
     choose(csv());
-    expect(await screen.findByText(/^1 of 2 rows has faults\./)).toBeDefined();
+    expect(await screen.findByText(/^1 of 2 rows has errors\./)).toBeDefined();
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      '3n3@a.exampleTechnician · All sitesRole: There is no role of this nameToo many cells',
-      '2n2@a.exampleTechnician · All sitesGood',
+      '3n3@a.exampleTechnician · All sitesRole: There is no role with this nameToo many cells',
+      '2n2@a.exampleTechnician · All sitesOK',
     ]);
-    expect(screen.getByText('Not needed, and left aside: Status, Sent.')).toBeDefined();
+    expect(screen.getByText('Ignored columns: Status, Sent.')).toBeDefined();
     expect(sendButton().disabled).toBe(true);
     fireEvent.click(sendButton());
     expect(sent('POST')).toHaveLength(1);
@@ -101,21 +101,21 @@ describe('ImportDialog', () => {
     const { answer } = await open();
     choose(csv());
     await screen.findByText('2 people can be invited');
-    const member = { column: 'Email', message: 'This person is a member already' } as const;
+    const member = { column: 'Email', message: 'This person is already a member' } as const;
     answer('POST /api/invitations/import', ({ query }) =>
       query.get('dryRun') === 'true'
         ? answered([aRow(2), aRow(3, [member])])
         : problem('VALIDATION', 400, { errors: [{ path: 'rows.3.Email', message: member.message }] }),
     );
     fireEvent.click(sendButton());
-    expect(await screen.findByText('Email: This person is a member already')).toBeDefined();
+    expect(await screen.findByText('Email: This person is already a member')).toBeDefined();
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Nobody was invited/);
     expect(sendButton().disabled).toBe(true);
     expect(onClose).not.toHaveBeenCalled();
   });
 
   it.each([
-    [[csv('people.xlsx', 'application/x')], 'people.xlsx cannot be read here. Choose a CSV file.'],
+    [[csv('people.xlsx', 'application/x')], 'people.xlsx cannot be read. Choose a CSV file.'],
     [[csv('a.csv'), csv('b.csv')], 'Choose one file at a time.'],
     [[csv('big.csv', 'text/csv', 'x'.repeat(1_000_001))], 'The file is larger than 1 MB. Split it.'],
   ])('does not send what it cannot take: %#', async (files, sentence) => {

@@ -47,7 +47,7 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
         )}
         {checked && <Rows rows={checked.rows} />}
         {checked && checked.ignored.length > 0 && (
-          <p className="text-muted text-sm">{`Not needed, and left aside: ${checked.ignored.join(', ')}.`}</p>
+          <p className="text-muted text-sm">{`Ignored columns: ${checked.ignored.join(', ')}.`}</p>
         )}
       </DialogBody>
       <DialogFooter>
@@ -78,7 +78,7 @@ function summaryOf({ rows }: InvitationImport, good: number): string {
   const faulty = rows.length - good;
   if (faulty === 0) return rows.length === 1 ? '1 person can be invited' : `${rows.length} people can be invited`;
   const of = `${faulty} of ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`;
-  return `${of} ${faulty === 1 ? 'has' : 'have'} faults. Fix the file and choose it again; nobody is invited yet.`;
+  return `${of} ${faulty === 1 ? 'has' : 'have'} errors. Fix the file and choose it again; nobody has been invited yet.`;
 }
 
 /** The file, its dry run, and the sending. A file stays after a failure, until another one is chosen. */
@@ -125,7 +125,7 @@ function useImport(onDone: () => void) {
     try {
       const { invited } = await ask(chosen.file, 'false', chosen.key);
       void refreshPeople(cache);
-      toast.success(invited === 1 ? '1 person is invited' : `${invited} people are invited`);
+      toast.success(invited === 1 ? '1 person has been invited' : `${invited} people have been invited`);
       onDone();
     } catch (error) {
       const { code } = problemOf(error);
@@ -139,7 +139,7 @@ function useImport(onDone: () => void) {
 }
 
 function refusalOf(file: File | undefined, rejected: string, accepted: number): string | null {
-  if (rejected !== '') return `${rejected} cannot be read here. Choose a CSV file.`;
+  if (rejected !== '') return `${rejected} cannot be read. Choose a CSV file.`;
   if (accepted > 1) return 'Choose one file at a time.';
   if (file && file.size > IMPORT_BYTES) return 'The file is larger than 1 MB. Split it.';
   return null;
@@ -264,7 +264,7 @@ function Result({ faults }: Pick<ImportRow, 'faults'>) {
   return (
     <span className="flex items-start gap-2">
       <Icon aria-hidden="true" className={cn('mt-0.5 flex-none', faults.length > 0 ? 'text-red' : 'text-green')} />
-      {faults.length === 0 && <span className="text-muted">Good</span>}
+      {faults.length === 0 && <span className="text-muted">OK</span>}
       {faults.length > 0 && (
         <ul className="grid min-w-0 gap-1 text-red">
           {faults.map(({ column, message }) => (

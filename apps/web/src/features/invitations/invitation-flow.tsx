@@ -58,7 +58,7 @@ export function useInvitationFlow() {
       const [first] = invitations;
       const found = await run('resend', invitations);
       if (found && first) {
-        toast.error(`${personName(first)} was not mailed again`, { description: faultWords(found) });
+        toast.error(`${personName(first)} was not emailed again`, { description: faultWords(found) });
       }
     },
     askToRevoke: (invitations: readonly Invitation[]) => setAsking(invitations),
@@ -84,8 +84,8 @@ function doneWords(action: 'resend' | 'revoke', invitations: readonly Invitation
   const who = invitations.length === 1 && first ? personName(first) : `${invitations.length} people`;
   if (action === 'resend') return `A new link is on its way to ${who}`;
   return invitations.length === 1
-    ? `The invitation of ${who} is revoked`
-    : `${invitations.length} invitations are revoked`;
+    ? `The invitation of ${who} has been revoked`
+    : `${invitations.length} invitations have been revoked`;
 }
 
 type Done = Awaited<ReturnType<typeof runEach<Invitation, unknown>>>[number];

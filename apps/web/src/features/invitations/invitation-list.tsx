@@ -100,7 +100,7 @@ function useNothing(status: InvitationStatus, onInvite: () => void): Nothing {
   const can = useCan();
   const titles: Record<InvitationStatus, string> = {
     pending: 'No invitation is waiting for an answer',
-    accepted: 'No invitation was accepted yet',
+    accepted: 'No invitation has been accepted yet',
     declined: 'No invitation was declined',
     expired: 'No invitation has expired',
     revoked: 'No invitation was revoked',

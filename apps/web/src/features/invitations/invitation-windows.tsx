@@ -36,7 +36,7 @@ export function InvitationWindows({ flow }: InvitationWindowsProps) {
             ? `Revoke the invitation of ${personName(first)}?`
             : `Revoke ${kept.length} invitations?`
         }
-        description="The link that was mailed stops working and the seat is free again. You can invite them anew."
+        description="The emailed link stops working and the seat becomes free. You can invite them again."
         confirmLabel={kept.length === 1 ? 'Revoke invitation' : 'Revoke invitations'}
         pending={flow.running === 'revoke'}
         onConfirm={() => void flow.revoke()}

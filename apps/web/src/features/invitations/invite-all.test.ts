@@ -27,7 +27,7 @@ describe('inviteAll', () => {
     expect(states).toBe('invited invited mistyped invited');
   });
 
-  const isMember = { errors: [{ path: 'email', message: 'This person is a member already' }] };
+  const isMember = { errors: [{ path: 'email', message: 'This person is already a member' }] };
   const isNoEmail = { errors: [{ path: 'email', message: 'Please enter a valid email' }] };
   const isNoRole = { errors: [{ path: 'role', message: 'Choose a role of this organization' }] };
   it.each([
@@ -48,7 +48,7 @@ describe('inviteAll', () => {
     const member = await run('ann@a.example', problem('ALREADY_MEMBER', 409, isMember));
     const offline = await run('ann@a.example', new TypeError('Failed to fetch'));
     expect([member.lines[0]?.text, offline.lines[0]?.text]).toEqual([
-      'This person is a member already.',
+      'This person is already a member.',
       NO_CONNECTION,
     ]);
   });

@@ -51,7 +51,7 @@ function isStopping({ code, status, fields }: Fault): boolean {
 function outcomeOf(fault: Fault): Pick<InviteLine, 'state' | 'text'> {
   const atEmail = fault.fields['email'];
   if (fault.code === 'ALREADY_MEMBER')
-    return { state: 'member', text: `${atEmail ?? 'Is a member or invited already'}.` };
+    return { state: 'member', text: `${atEmail ?? 'Is already a member or invited'}.` };
   if (fault.code === 'SEAT_LIMIT') return { state: 'no-seat', text: faultWords(fault) };
   if (atEmail) return { state: 'mistyped', text: `${atEmail}.` };
   const [first] = Object.values(fault.fields);
@@ -64,10 +64,11 @@ export function leftInBox(lines: readonly InviteLine[]): string {
   return left.map(({ input }) => input).join('\n');
 }
 
-/** How it went: "2 of 3 people are invited". */
+/** How it went: "2 of 3 people have been invited". */
 export function inviteSummary(lines: readonly InviteLine[]): string {
   const invited = lines.filter(({ state }) => state === 'invited').length;
-  if (invited === lines.length) return invited === 1 ? '1 person is invited' : `${invited} people are invited`;
+  if (invited === lines.length)
+    return invited === 1 ? '1 person has been invited' : `${invited} people have been invited`;
   return invited === 0
     ? 'Nobody was invited'
     : `${invited} of ${lines.length} people ${invited === 1 ? 'is' : 'are'} invited`;

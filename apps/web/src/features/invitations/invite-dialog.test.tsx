@@ -60,7 +60,7 @@ describe('InviteDialog', () => {
     paste('ann@a.example\nBen Bo <ben@a.example>');
     choose(technician);
     send();
-    expect(await screen.findByText('2 people are invited')).toBeDefined();
+    expect(await screen.findByText('2 people have been invited')).toBeDefined();
     const posts = sent('POST');
     const common = { role: technician._id, type: 'staff', sites: [] };
     expect(posts.map(({ path, body }) => [path, body])).toEqual([
@@ -87,7 +87,7 @@ describe('InviteDialog', () => {
     expect(await screen.findByText('1 of 4 people is invited')).toBeDefined();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'ann@a.exampleInvited',
-      'ben@a.exampleIs a member or invited already.',
+      'ben@a.exampleIs already a member or invited.',
       'oops@This is not an email address.',
       'cid@a.exampleThe server cannot be reached. Check your connection and try again.',
     ]);

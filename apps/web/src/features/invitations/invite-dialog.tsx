@@ -25,7 +25,7 @@ export function InviteDialog({ request, onClose }: InviteDialogProps) {
       <DialogContent>
         <DialogHeader
           title={again ? `Invite ${again.name || again.email} again` : title}
-          description={`Everyone gets a mail with a link of their own, which works for ${INVITATION_DAYS} days.`}
+          description={`Everyone gets an email with their own link, which works for ${INVITATION_DAYS} days.`}
         />
         {request && (
           <Suspense fallback={<FormSkeleton />}>
@@ -44,7 +44,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       <DialogContent className="sm:max-w-2xl">
         <DialogHeader
           title="Invite from a file"
-          description={`A CSV file with the columns Email and Role, and perhaps Name and Sites; at most ${IMPORT_LIMIT} people.`}
+          description={`A CSV file with the columns Email and Role, and optionally Name and Sites; at most ${IMPORT_LIMIT} people.`}
         />
         <Suspense fallback={<FormSkeleton />}>
           <ImportForm onDone={onClose} />

@@ -45,7 +45,7 @@ describe('memberActions', () => {
   it('has none for oneself, and says why', () => {
     const me = { ...member('active'), _id: 'me' };
     expect(memberActions(me, actor('Owner'))).toEqual([]);
-    expect(reasonAgainst(me, actor('Owner'))).toContain('their own membership');
+    expect(reasonAgainst(me, actor('Owner'))).toContain('your own membership');
   });
 
   it('has none for who reaches more sites, but to invite them again, and says why', () => {
@@ -53,7 +53,7 @@ describe('memberActions', () => {
     expect(
       ['active', 'suspended', 'invited', 'removed'].map((each) => memberActions(member(each as MemberStatus), limited)),
     ).toEqual([[], [], [], ['invite-again']]);
-    expect(reasonAgainst(member('active'), limited)).toBe('They reach sites beyond those you are limited to.');
+    expect(reasonAgainst(member('active'), limited)).toBe('They have access to sites that you do not.');
   });
 
   it('leaves to the API what is not known of roles', () => {

@@ -53,11 +53,11 @@ export function memberActions(member: Subject, actor: MemberActor): readonly Mem
 /** Why somebody may do nothing with a member; null where there is no such reason. */
 export function reasonAgainst(member: Subject, actor: MemberActor): string | null {
   const { _id, role, status } = member;
-  if (_id === actor.memberId) return 'Nobody changes their own membership. Ask another member who may do it.';
+  if (_id === actor.memberId) return 'You cannot change your own membership. Ask another member who can.';
   const held = actor.roles?.find((each) => each._id === role);
   if (held && !canGrant(actor.permissions, held.permissions)) {
     return 'Their role has permissions that you do not have yourself.';
   }
-  if (status !== 'removed' && actor.isBeyondReach(member)) return 'They reach sites beyond those you are limited to.';
+  if (status !== 'removed' && actor.isBeyondReach(member)) return 'They have access to sites that you do not.';
   return null;
 }

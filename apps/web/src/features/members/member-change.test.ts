@@ -55,7 +55,7 @@ describe('words', () => {
     [suspend, 1, 'Dana is suspended', 'could not be suspended'],
     [suspend, 2, 'Dana are suspended', 'could not be suspended'],
     [{ kind: 'status', to: 'active' }, 1, 'Dana is active again', 'could not be reactivated'],
-    [give, 1, 'Dana has the role Technician', 'could not get the role Technician'],
+    [give, 1, 'Dana has the role Technician', 'could not be given the role Technician'],
     [everywhere, 1, 'Dana can see all sites', 'could not be limited to these sites'],
     [
       { kind: 'limits', limits: { sites: ['x', 'y'] } },

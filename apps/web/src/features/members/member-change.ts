@@ -115,7 +115,7 @@ export function failureWords(change: MemberChange): string {
         removed: 'could not be removed',
       }[change.to];
     case 'role':
-      return `could not get the role ${change.role.name}`;
+      return `could not be given the role ${change.role.name}`;
     case 'limits':
       return 'could not be limited to these sites';
   }

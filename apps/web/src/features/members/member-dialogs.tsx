@@ -82,7 +82,7 @@ function RemoveDialog({ member, onClose, onRemove }: RemoveDialogProps) {
       open={member !== null}
       onOpenChange={(open) => !open && close()}
       title={kept && `Remove ${personName(kept)} from ${organization.name}?`}
-      description="They lose access at once. What they did stays. To come back they need a new invitation."
+      description="They lose access at once. Their work is kept. To come back, they need a new invitation."
       confirmLabel="Remove member"
       pending={pending}
       onConfirm={() => void remove()}
@@ -133,7 +133,7 @@ function RoleForm({ members, onChoose }: RoleFormProps) {
         firstRadio.current?.focus();
       }}
     >
-      <DialogHeader title={`Change the role of ${namesOf(members)}`} description="It counts from their next step on." />
+      <DialogHeader title={`Change the role of ${namesOf(members)}`} description="It takes effect immediately." />
       <DialogBody>
         <RoleField
           roles={roles}
@@ -167,8 +167,8 @@ function TypeChange({ members, role }: { members: readonly Member[]; role: Role 
   const isCustomers = members.some(({ customerOrgId }) => customerOrgId !== null) && role.type !== 'customer';
   return (
     <Alert tone="warning" live className="mx-5 mt-3">
-      {`With this role the type of ${namesOf(members)} changes${from ? ` from ${from}` : ''} to ${to}.`}
-      {isCustomers && ' Whoever was limited to a customer is not any more.'}
+      {`This role changes the type of ${namesOf(members)}${from ? ` from ${from}` : ''} to ${to}.`}
+      {isCustomers && ' Anyone limited to a customer no longer is.'}
     </Alert>
   );
 }

@@ -106,7 +106,7 @@ export function entryWords({ action, changes }: Pick<HistoryEntry, 'action' | 'c
   const words = told.map(({ field, from, to }) => {
     const name = FIELDS[field];
     if (from === null) return `${name} set to ${to}`;
-    return to === null ? `${name} ${from} taken away` : `${name} changed from ${from} to ${to}`;
+    return to === null ? `${name} ${from} removed` : `${name} changed from ${from} to ${to}`;
   });
   return words.length > 0 ? words.join('; ') : action.replace('.', ' ').replaceAll('-', ' ');
 }

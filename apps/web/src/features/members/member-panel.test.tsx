@@ -160,7 +160,7 @@ describe('entryWords', () => {
       'Name changed from D to Dana; Sites changed from Harbour to All sites',
       words('member.updated', ['name', 'D', 'Dana'], ['sites', 'Harbour', 'All sites']),
     ],
-    ['Customer Tenants taken away', words('member.updated', ['customerOrgId', 'Tenants', null])],
+    ['Customer Tenants removed', words('member.updated', ['customerOrgId', 'Tenants', null])],
     ['Customer set to Tenants', words('member.updated', ['customerOrgId', null, 'Tenants'])],
     [
       'Invitation revoked: Whoever invited left',

@@ -263,8 +263,8 @@ describe('MembersScreen', () => {
     const change = { kind: 'status', status: 'suspended' };
     const members = [{ id: dana._id, version: dana.version }];
     expect(api.sent('POST').map(({ body }) => body)).toEqual([{ org: dana.org, members, change }]);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Undo what worked' }));
-    expect(await screen.findByText('The change of 1 member is undone')).toBeDefined();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Undo successful changes' }));
+    expect(await screen.findByText('The change to 1 member has been undone')).toBeDefined();
   });
 
   it('changes all that match, two hundred at a time, and undoes it as a whole', async () => {
@@ -289,7 +289,7 @@ describe('MembersScreen', () => {
     expect(api.sent('POST').map(({ body }) => Object(body).members.length)).toEqual([200, 30]);
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('The change of 2 members is undone');
+    await screen.findByText('The change to 2 members has been undone');
   });
 
   it('says whose change could not be undone, and why', async () => {

@@ -44,7 +44,7 @@ describe('RecentChanges', () => {
     });
     api.answer('GET /api/members/bulk', () => pageOf([aChange('1', { undone: 3, undoable: false }), half]));
     fireEvent.click(screen.getByRole('button', { name: 'Undo: 3 members suspended' }));
-    expect(await screen.findByText('The change of 1 member is undone')).toBeDefined();
+    expect(await screen.findByText('The change to 1 member has been undone')).toBeDefined();
     expect(api.sent('POST').map(({ path }) => path)).toEqual([`/api/members/bulk/${one._id}/undo`]);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
     expect(screen.getByText(/undone for all$/)).toBeDefined();
@@ -52,7 +52,7 @@ describe('RecentChanges', () => {
 
   it('says that there is nothing', async () => {
     const { onClose } = open([]);
-    expect(await screen.findByText('Nobody has changed many members at once yet.')).toBeDefined();
+    expect(await screen.findByText('No changes to many members at once yet.')).toBeDefined();
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     expect(onClose).toHaveBeenCalledTimes(1);
   });

@@ -26,10 +26,10 @@ export function RecentChanges({ onClose }: { onClose: () => void }) {
       <DialogContent>
         <DialogHeader
           title="Recent changes"
-          description="Changes of many members at once. Who was changed again since stays as they are now."
+          description="Changes to many members at once. Undo skips members who have been changed again since."
         />
         <DialogBody>
-          {items?.length === 0 && <p className="text-muted">Nobody has changed many members at once yet.</p>}
+          {items?.length === 0 && <p className="text-muted">No changes to many members at once yet.</p>}
           {items && items.length > 0 && (
             <ul aria-label="Recent changes" className="grid">
               {items.map((change) => (

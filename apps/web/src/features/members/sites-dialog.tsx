@@ -67,7 +67,7 @@ function SitesForm({ members, onChoose }: SitesFormProps) {
       <DialogHeader
         title={`Limit ${namesOf(members)} to sites`}
         description={`They see only what belongs to these sites, and can be assigned only there.${
-          hasCustomers && !tenant ? ' Not all sites, since a customer’s people are among them.' : ''
+          hasCustomers && !tenant ? ' “All sites” is not available because people of a customer are selected.' : ''
         }`}
       />
       <DialogBody>

@@ -64,7 +64,7 @@ function undoOf(cache: QueryClient, after: Member, reverse: readonly MemberChang
     try {
       await applyChanges(after, reverse);
     } catch (error) {
-      showFault(`The change of ${personName(after)} could not be undone`, problemOf(error), undefined);
+      showFault(`The change to ${personName(after)} could not be undone`, problemOf(error), undefined);
     }
     await refreshPeople(cache);
   };
@@ -178,7 +178,7 @@ function tell(results: readonly BulkResult[]): void {
   const failed = results.filter(({ problem }) => problem !== null);
   if (failed.length > 0) {
     toast.error(`The change could not be undone for ${countOf(failed.length)}`, { description: reasonsOf(failed) });
-  } else if (results.length > 0) toast.success(`The change of ${countOf(results.length)} is undone`);
+  } else if (results.length > 0) toast.success(`The change to ${countOf(results.length)} has been undone`);
 }
 
 /** Who is left, and why: "Dana Whitfield: somebody changed this since. Emre Kaya: ..."; the first three. */

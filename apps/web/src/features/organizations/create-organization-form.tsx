@@ -37,7 +37,7 @@ export function CreateOrganizationForm({ user }: { user: User }) {
       <LeaveGuard when={unsaved} what="the new organization" />
       {restored && (
         <Alert tone="info" action={<DiscardButton onClick={discard} />}>
-          This is what you typed before.
+          Your unsaved changes have been restored.
         </Alert>
       )}
       <Field label="Name" required error={errors.name?.message}>
@@ -76,7 +76,7 @@ export function CreateOrganizationForm({ user }: { user: User }) {
           label="First site"
           optional
           error={errors.siteName?.message}
-          help="Named like the organization otherwise."
+          help="Leave empty to use the name of the organization."
         >
           <Input autoComplete="off" {...form.register('siteName', { setValueAs: textOrNone })} />
         </Field>
@@ -116,11 +116,11 @@ interface TimeZoneFieldProps {
 /** The time zone of the first site, to be searched for. */
 function TimeZoneField({ value, onValueChange, error }: TimeZoneFieldProps) {
   return (
-    <Field label="Time zone" error={error} help="Times of the site are shown in it.">
+    <Field label="Time zone" error={error} help="Times at the site are shown in this time zone.">
       <Combobox
         options={useMemo(() => timezoneOptions(value), [value])}
         searchLabel="Search time zones"
-        emptyText="No such time zone"
+        emptyText="No time zone found"
         value={value}
         onValueChange={(zone) => zone !== null && onValueChange(zone)}
       />
@@ -187,6 +187,6 @@ function useCreateOrganization(user: User) {
 }
 
 const NOT_OPENED: FormFault = {
-  message: 'The organization is created, but could not be opened. It is in your list of organizations.',
+  message: 'The organization has been created but could not be opened. You will find it in your list of organizations.',
   until: null,
 };

@@ -45,7 +45,7 @@ export function MyInvitations({ user }: { user: User }) {
             <div className="wrap-anywhere min-w-0 flex-1 basis-52">
               <p className="font-medium">{invitation.orgName}</p>
               <p className="text-muted text-sm">
-                {invitation.invitedByName} invites you as {invitation.roleName}. It ends{' '}
+                {invitation.invitedByName} invites you as {invitation.roleName}. It expires{' '}
                 <time dateTime={invitation.expiresAt} title={absoluteTime(invitation.expiresAt)}>
                   {relativeTime(invitation.expiresAt, now)}
                 </time>

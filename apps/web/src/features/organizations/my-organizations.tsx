@@ -27,7 +27,7 @@ export function MyOrganizations({ user }: { user: User }) {
         {data?.body.items.length === 0 && (
           <EmptyState
             drawing="people"
-            title="You are in no organization yet."
+            title="You are not in any organization yet."
             description="Accept an invitation, or create an organization of your own."
             className="py-8"
           />

@@ -61,12 +61,12 @@ describe('the page of organizations', () => {
     const { answer } = shellWith({ organizations: 0, invitations: 1 });
     answer(`POST /api/members/verification/${invitation.member}`, () => {
       answer('GET /api/invitations/mine', () => pageOf([]));
-      return problem('GONE', 410, { detail: 'This invitation is not valid any more.' });
+      return problem('GONE', 410, { detail: 'This invitation is no longer valid.' });
     });
     const { address } = open();
     await screen.findByText(/Ben invites you as Manager/);
     press('Accept the invitation to Northwind');
-    await screen.findByText('This invitation is not valid any more.');
+    await screen.findByText('This invitation is no longer valid.');
     await waitFor(() => expect(screen.queryByText(/Ben invites you/)).toBeNull());
     expect(address()).toBe(PATH);
   });
@@ -188,7 +188,7 @@ describe('a new organization', () => {
     await screen.findByText('Something went wrong on our side.');
     cleanup();
     open();
-    await screen.findByText('This is what you typed before.');
+    await screen.findByText('Your unsaved changes have been restored.');
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Acme');
     press('Discard');
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe(''));

@@ -69,7 +69,7 @@ export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenP
           <p className="mt-0.5 text-muted">
             {isNew
               ? 'One question before you begin.'
-              : 'Choose where to work, answer an invitation, or begin an organization.'}
+              : 'Choose where to work, answer an invitation, or create an organization.'}
           </p>
         </div>
         {message && (
@@ -133,9 +133,7 @@ const prepare = () => void loadCreate().catch(() => undefined);
 function Offer({ onAccept }: { onAccept: () => void }) {
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-muted">
-        For a company or an institution of your own: with its sites, its people and their roles.
-      </p>
+      <p className="text-muted">For your own company or institution, with its sites, people and roles.</p>
       <Button onClick={onAccept} onPointerEnter={prepare} onFocus={prepare}>
         <Plus aria-hidden="true" />
         New organization

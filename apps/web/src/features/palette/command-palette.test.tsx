@@ -59,7 +59,7 @@ describe('the command palette', () => {
     await screen.findByRole('option', { name: /Southgate/ });
     expect(options()).toEqual([
       ...['Dashboard', 'Roles and permissions', 'Mill Street', 'SouthgateMine'],
-      ...['Invite members', 'New role', 'Light theme', 'Dark theme', 'Theme like the systemCurrent'],
+      ...['Invite members', 'New role', 'Light theme', 'Dark theme', 'System themeCurrent'],
       ...['Keyboard shortcuts?', 'Join or create an organization', 'Sign out'],
     ]);
     expect(selected()).toBe('Dashboard');

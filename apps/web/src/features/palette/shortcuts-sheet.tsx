@@ -39,7 +39,7 @@ export function ShortcutsSheet({ open, onOpenChange }: ShortcutsSheetProps) {
           <Keys title="In lists" shortcuts={IN_LISTS} off={singleKeys === 'off'} />
           <SwitchField
             label="Single keys"
-            help={`Off: J, K, X, C, Enter and ? do nothing by themselves; ${isApple ? '⌘ K' : 'Ctrl K'} finds this window.`}
+            help={`Off: J, K, X, C, Enter and ? do nothing on their own; press ${isApple ? '⌘ K' : 'Ctrl K'} to find this window.`}
             checked={singleKeys === 'on'}
             onCheckedChange={(on) => singleKeysPreference.set(on ? 'on' : 'off')}
             className="border-line border-t pt-3"

@@ -31,7 +31,7 @@ function useCreate({ onInvite }: ActionHandlers): Entry[] {
 const THEMES = [
   { theme: 'light', label: 'Light theme', Icon: Sun },
   { theme: 'dark', label: 'Dark theme', Icon: Moon },
-  { theme: 'system', label: 'Theme like the system', Icon: Monitor },
+  { theme: 'system', label: 'System theme', Icon: Monitor },
 ] as const satisfies readonly { theme: Theme; label: string; Icon: unknown }[];
 
 function useThemes(): Entry[] {

@@ -69,7 +69,9 @@ function ReviewDialog({ open, onOpenChange, roles, drafts, saving, onDiscard, on
       <DialogContent>
         <DialogHeader title="Review changes" description="They apply as soon as they are saved." />
         <DialogBody>
-          {isOwn && <Alert tone="warning">This is your own role: what you take from it, you lose yourself.</Alert>}
+          {isOwn && (
+            <Alert tone="warning">This is your own role: you lose every permission that you remove from it.</Alert>
+          )}
           {roles.map((role) => {
             const draft = drafts[role._id];
             return (

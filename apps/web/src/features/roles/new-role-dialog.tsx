@@ -31,7 +31,7 @@ export function NewRoleDialog({ onClose, ...props }: NewRoleDialogProps) {
       <DialogContent onOpenAutoFocus={beginAtTheName}>
         <DialogHeader
           title="New role"
-          description="You can give it what you hold yourself, and change it at any time."
+          description="You can give it permissions that you hold yourself, and change it at any time."
         />
         <NewRoleForm {...props} onCancel={onClose} />
       </DialogContent>
@@ -58,7 +58,7 @@ function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
   const cache = useRolesCache();
   const { form, fault, submit, submitting, discard, clearFault, choose } = useNewRole({ roles, from }, (role) => {
     void cache.refresh();
-    toast.success(`Role "${role.name}" is created`);
+    toast.success(`Role "${role.name}" has been created`);
     onCreated(role);
   });
   const { errors } = form.formState;
@@ -120,8 +120,8 @@ function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
 }
 
 function startHelp(count: number): string {
-  if (count === 0) return 'Allow what it may do in the matrix afterwards.';
-  return count === 1 ? 'It begins with 1 permission.' : `It begins with ${count} permissions.`;
+  if (count === 0) return 'Set its permissions in the matrix afterwards.';
+  return count === 1 ? 'It starts with 1 permission.' : `It starts with ${count} permissions.`;
 }
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).newRoleResolver);

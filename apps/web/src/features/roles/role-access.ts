@@ -13,7 +13,7 @@ import {
 export const BLANK = 'blank';
 
 /** What whoever is limited to some sites is told of roles, which concern the organization as a whole. */
-export const LIMITED = 'You are limited to some sites; roles are changed by members who work at all of them.';
+export const LIMITED = 'You are limited to some sites; only members with access to all sites can change roles.';
 
 /**
  * Why somebody cannot change a role; null when they can: only with all its permissions, and at all sites

@@ -96,7 +96,7 @@ describe('changing name and description', () => {
     type('Description', 'After midnight');
     cleanup();
     open();
-    expect(await screen.findByText(/is here again/)).toBeTruthy();
+    expect(await screen.findByText(/have been restored/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('After midnight');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     cleanup();

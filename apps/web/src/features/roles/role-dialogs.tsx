@@ -72,7 +72,7 @@ export function EditRoleDialog({ role, onClose }: { role: Role; onClose: () => v
       cache.put(saved);
       void cache.refresh();
       if (saved._id === member.role) void refresh();
-      toast.success(`${saved.name} is saved`);
+      toast.success(`${saved.name} has been saved`);
       onClose();
     },
     isRecord: isRole,
@@ -86,7 +86,7 @@ export function EditRoleDialog({ role, onClose }: { role: Role; onClose: () => v
           <DialogHeader title={`Change "${role.name}"`} />
           <form noValidate onSubmit={submit} className="contents">
             <DialogBody>
-              {restored && <Alert>What you had typed before and not saved is here again.</Alert>}
+              {restored && <Alert>Your unsaved changes have been restored.</Alert>}
               <Field label="Name" error={errors.name?.message} required>
                 <Input autoComplete="off" {...form.register('name')} />
               </Field>
@@ -142,7 +142,7 @@ export function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogP
   const cache = useRolesCache();
   const remove = api.roles.remove.useMutation({
     onSuccess: () => {
-      toast.success(`Role "${role.name}" is deleted`);
+      toast.success(`Role "${role.name}" has been deleted`);
       onDeleted(role);
       onClose();
     },
@@ -159,7 +159,7 @@ export function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogP
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Delete role "${role.name}"?`}
-      description="Nobody holds it. It cannot be brought back, only created anew."
+      description="Nobody holds it. This cannot be undone."
       confirmLabel="Delete role"
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: role._id }, extraHeaders: { 'if-match': String(role.version) } })}

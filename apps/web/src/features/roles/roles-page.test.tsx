@@ -66,7 +66,7 @@ describe('the matrix', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Night crew is as it was before')).toBeTruthy();
+    expect(await screen.findByText('Night crew has been restored')).toBeTruthy();
     expect(api.sent('PATCH').map(({ path, body }) => [path, body])).toEqual([
       [url, { permissions: ['work-orders:view-own', 'work-orders:verify'], version: 5 }],
       [url, { permissions: ['work-orders:view-own', 'work-orders:create'], version: 6 }],
@@ -182,14 +182,14 @@ describe('who may change what', () => {
     expect(screen.queryAllByRole('checkbox')).toEqual([]);
     expect(screen.queryByRole('button', { name: 'New role' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText(/change nothing/)).toBeTruthy();
+    expect(screen.getByText(/not change them/)).toBeTruthy();
   });
 
   it.each([true, false])('says to who is limited to sites that this is why they only look (wide: %s)', async (wide) => {
     open({ sites: [SITE], wide });
     expect(await screen.findAllByText('Night crew')).not.toEqual([]);
     expect(screen.getByText(`Who may do what. ${LIMITED}`)).toBeTruthy();
-    expect(screen.queryByText(/change nothing/)).toBeNull();
+    expect(screen.queryByText(/not change them/)).toBeNull();
     expect([screen.queryAllByRole('checkbox'), screen.queryAllByRole('switch')]).toEqual([[], []]);
     expect(screen.queryByRole('button', { name: 'New role' })).toBeNull();
   });
@@ -230,14 +230,14 @@ describe('a new role', () => {
 
   it('says at the field what the API refuses, and sends nothing that the contract refuses', async () => {
     const { api } = open({ at: '/page?new=blank' });
-    const errors = [{ path: 'name', message: 'There is a role with this name already' }];
+    const errors = [{ path: 'name', message: 'There is already a role with this name' }];
     api.answer('POST /api/roles', () => problem('CONFLICT', 409, { errors }));
     fireEvent.click(await screen.findByRole('button', { name: 'Create role' }));
     expect((await screen.findByRole('alert')).textContent).toBe('This field is required');
     expect(api.sent('POST')).toEqual([]);
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Owner' } });
     fireEvent.click(screen.getByRole('button', { name: 'Create role' }));
-    expect(await screen.findByText('There is a role with this name already')).toBeTruthy();
+    expect(await screen.findByText('There is already a role with this name')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Owner');
   });
 });

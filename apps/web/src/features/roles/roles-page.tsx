@@ -122,7 +122,7 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
 function useRights(): string {
   const { permissions } = useOrganizationScope();
   const isLimited = useIsLimited();
-  if (!permissions.includes('roles:manage')) return 'Your role lets you look, but change nothing.';
+  if (!permissions.includes('roles:manage')) return 'Your role lets you view the roles, but not change them.';
   if (isLimited) return LIMITED;
   return 'System roles are fixed; copy one to change it.';
 }

@@ -33,9 +33,9 @@ export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void
   const undo = async (saved: Role, before: readonly Permission[]) => {
     try {
       await replace(saved._id, before, saved.version);
-      toast.success(`${saved.name} is as it was before`);
+      toast.success(`${saved.name} has been restored`);
     } catch (error) {
-      toast.error(`${saved.name} could not be set back`, { description: faultWords(problemOf(error)) });
+      toast.error(`${saved.name} could not be restored`, { description: faultWords(problemOf(error)) });
     }
     await cache.refresh();
   };
@@ -46,7 +46,7 @@ export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void
       drop(id);
       const description = changesLabel([changesOf(draft)]);
       const action = { label: 'Undo', onClick: () => void undo(saved, draft.base) };
-      toast.success(`${saved.name} is saved`, { description, action });
+      toast.success(`${saved.name} has been saved`, { description, action });
       return true;
     } catch (error) {
       const fault = problemOf(error);

@@ -20,7 +20,7 @@ import { faultWords, problemOf } from '#lib/problem.ts';
 function formSchema(used: number) {
   const count = setSeatsSchema.shape.seats.min(
     used,
-    `${used} ${used === 1 ? 'seat is' : 'seats are'} in use. Free some before you go below that.`,
+    `${used} ${used === 1 ? 'seat is' : 'seats are'} in use. Free up seats first.`,
   );
   const digits = z.string().trim().regex(/^\d+$/, saying(NOT_NUMERIC));
   return z.object({ seats: digits.transform(Number).pipe(count) });
@@ -52,7 +52,7 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
   };
   const undo = (version: number) =>
     set(now.seats, version).catch((error) =>
-      toast.error('The seats could not be set back', { description: faultWords(problemOf(error)) }),
+      toast.error('The number of seats could not be restored', { description: faultWords(problemOf(error)) }),
     );
   const { submit, submitting, fault, clearFault } = useSubmit(form, ['seats'], async ({ seats }) => {
     try {

@@ -87,7 +87,7 @@ describe('who manages the organization', () => {
     expect((await field('Name')).value).toBe('Else');
     cleanup();
     open(['organization:manage']);
-    expect(await screen.findByText(/is here again/)).toBeTruthy();
+    expect(await screen.findByText(/have been restored/)).toBeTruthy();
     expect((await field('Name')).value).toBe('Else');
   });
 

@@ -44,7 +44,7 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
     draft: `organization/${id}`,
     save: (body, version) => bodyOf(api.organizations.update.mutate({ params: { id }, body: { ...body, version } })),
     onSaved: (saved) => {
-      toast.success(`${saved.name} is saved`);
+      toast.success(`${saved.name} has been saved`);
       onSaved();
     },
     isRecord: isOrganization,
@@ -56,7 +56,7 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
       <Card>
         <CardHeader title="Organization" />
         <CardBody className="grid gap-4">
-          {edit.restored && <Alert>What you had changed before and not saved is here again.</Alert>}
+          {edit.restored && <Alert>Your unsaved changes have been restored.</Alert>}
           <OrganizationFields form={edit.form} />
           <FormFaultAlert fault={fault} onOver={edit.clearFault} />
         </CardBody>
@@ -129,7 +129,7 @@ function OrganizationFields({ form }: { form: UseFormReturn<OrganizationValues> 
           control={form.control}
           name="currency"
           render={({ field }) => (
-            <Field label="Currency" error={errors.currency?.message} help="What its seats are paid in.">
+            <Field label="Currency" error={errors.currency?.message} help="The currency that its seats are paid in.">
               <CurrencyCombobox value={field.value} onChange={field.onChange} />
             </Field>
           )}

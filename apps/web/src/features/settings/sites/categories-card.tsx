@@ -63,7 +63,7 @@ export function CategoriesCard({ form, readOnly }: { form: UseFormReturn<SiteVal
             </Button>
           </div>
         )}
-        {isTaken && <FieldError>{`There is a category named ${name} already.`}</FieldError>}
+        {isTaken && <FieldError>{`There is already a category named ${name}.`}</FieldError>}
       </CardBody>
     </Card>
   );

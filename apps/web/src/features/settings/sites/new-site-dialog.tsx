@@ -44,11 +44,11 @@ export function NewSiteDialog({ onClose, onCreated }: NewSiteDialogProps) {
         <DialogHeader title="New site" description="Working hours and the rest can be set afterwards." />
         <form noValidate onSubmit={submit} className="contents">
           <DialogBody>
-            {restored && <Alert>What you had typed before and not saved is here again.</Alert>}
+            {restored && <Alert>Your unsaved changes have been restored.</Alert>}
             <Field label="Name" required error={errors.name?.message}>
               <Input autoComplete="off" {...form.register('name')} />
             </Field>
-            <Field label="Code" optional error={errors.code?.message} help="Empty: made from the name.">
+            <Field label="Code" optional error={errors.code?.message} help="Leave empty to make one from the name.">
               <Input
                 autoComplete="off"
                 {...form.register('code', { setValueAs: (value: string) => value.trim() || undefined })}

@@ -62,7 +62,7 @@ export function DueDaysCard({ form }: { form: UseFormReturn<SiteValues> }) {
     <Card>
       <CardHeader title="Days until work is due" />
       <CardBody className="grid gap-4">
-        <p className="text-muted">New work orders get this due date by their priority. Empty: no date.</p>
+        <p className="text-muted">Sets the due date of new work orders by their priority. Leave empty for none.</p>
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
           {PRIORITIES.map(({ key, label }) => (
             <Field key={key} label={label} error={faults?.[key]?.message}>
@@ -96,13 +96,13 @@ export function FeedbackCard({ form }: { form: UseFormReturn<SiteValues> }) {
       <CardBody className="grid gap-2">
         <SwitchField
           label="Public form"
-          help="Anyone with its link can write, without an account."
+          help="Anyone with the link can give feedback, without an account."
           checked={enabled}
           onCheckedChange={set('enabled')}
         />
         <SwitchField
           label="Without a name"
-          help="People may leave out who they are."
+          help="People do not have to say who they are."
           checked={anonymous}
           disabled={!enabled}
           onCheckedChange={set('anonymous')}

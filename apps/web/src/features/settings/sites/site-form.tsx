@@ -77,7 +77,7 @@ function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) => void
     draft: `site/${id}`,
     save: (body, version) => bodyOf(api.sites.update.mutate({ params: { id }, body: { ...body, version } })),
     onSaved: (saved) => {
-      toast.success(`${saved.name} is saved`);
+      toast.success(`${saved.name} has been saved`);
       onSaved(saved);
     },
     isRecord: isSite,
@@ -90,9 +90,9 @@ function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) => void
     <form noValidate onSubmit={edit.submit} aria-label={site.name} className="grid grid-cols-1 gap-1">
       <div className="mb-3 grid gap-3 empty:hidden">
         {readOnly && (
-          <Alert>You can look only. Changing a site needs the permission {permissionLabel('sites:manage')}.</Alert>
+          <Alert>You can view this site. Changing it needs the permission {permissionLabel('sites:manage')}.</Alert>
         )}
-        {edit.restored && <Alert>What you had changed before and not saved is here again.</Alert>}
+        {edit.restored && <Alert>Your unsaved changes have been restored.</Alert>}
       </div>
       <fieldset disabled={readOnly} className="grid min-w-0 grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">

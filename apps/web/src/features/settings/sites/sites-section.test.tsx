@@ -64,7 +64,7 @@ describe('a new site', () => {
 
   it('says at the field what is wrong, and keeps what was typed', async () => {
     const { api } = open(ALL, '&new=1');
-    const errors = [{ path: 'code', message: 'There is a site with this code already' }];
+    const errors = [{ path: 'code', message: 'There is already a site with this code' }];
     api.answer('POST /api/sites', () => problem('CONFLICT', 409, { errors }));
     await change('Code', 'not a code');
     fireEvent.click(screen.getByRole('button', { name: 'Create site' }));
@@ -73,7 +73,7 @@ describe('a new site', () => {
     await change('Name', 'Harbour');
     await change('Code', 'harbour');
     fireEvent.click(screen.getByRole('button', { name: 'Create site' }));
-    expect(await screen.findByText('There is a site with this code already')).toBeTruthy();
+    expect(await screen.findByText('There is already a site with this code')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Harbour');
   });
 });
@@ -147,7 +147,7 @@ describe('the settings of a site', () => {
   it('take a category only once', async () => {
     open(ALL, search);
     await change('New category', 'cleaning');
-    expect(await screen.findByText('There is a category named cleaning already.')).toBeTruthy();
+    expect(await screen.findByText('There is already a category named cleaning.')).toBeTruthy();
     fireEvent.keyDown(screen.getByLabelText('New category'), { key: 'Enter' });
     expect(within(screen.getByRole('list', { name: 'Categories' })).getAllByRole('listitem')).toHaveLength(2);
   });

@@ -55,7 +55,7 @@ export function SitesSection() {
         <NewSiteDialog
           onClose={() => setParams(searchWith('new', undefined), { replace: true })}
           onCreated={(site) => {
-            toast.success(`${site.name} is created`);
+            toast.success(`${site.name} has been created`);
             void cache.refresh();
             setParams(searchWith('site', site._id), { replace: true });
           }}
@@ -132,7 +132,10 @@ function SitesList({ searchOf, onOpen, onDelete }: SitesListProps) {
       rowActions={(site) => <SiteMenu site={site} onOpen={() => onOpen(site)} onDelete={() => onDelete(site)} />}
       onOpen={onOpen}
       searchLabel="Search name or code"
-      nothing={{ title: 'No site is open to you.', description: 'An administrator can give you access to one.' }}
+      nothing={{
+        title: 'You do not have access to any site.',
+        description: 'An administrator can give you access to one.',
+      }}
     />
   );
 }
@@ -174,7 +177,7 @@ function DeleteSiteDialog({ site, onClose }: { site: SiteSummary; onClose: () =>
   const navigate = useNavigate();
   const remove = api.sites.remove.useMutation({
     onSuccess: async () => {
-      toast.success(`${site.name} is deleted`);
+      toast.success(`${site.name} has been deleted`);
       onClose();
       if (site._id === siteId) {
         const { items } = await bodyOf(api.sites.list.query({ query: { org, limit: 2, sort: 'name' } }));
@@ -189,7 +192,7 @@ function DeleteSiteDialog({ site, onClose }: { site: SiteSummary; onClose: () =>
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Delete site "${site.name}"?`}
-      description="Its settings go with it, and members who are limited to several sites lose this one. It cannot be brought back."
+      description="Its settings are deleted too, and members who are limited to several sites lose this one. This cannot be undone."
       confirmLabel="Delete site"
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: site._id }, extraHeaders: { 'if-match': String(site.version) } })}

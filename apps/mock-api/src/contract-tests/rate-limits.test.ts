@@ -1,6 +1,7 @@
 import { LIMITS as CONTRACT_LIMITS, type RateLimitName } from '@siteward/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { countedOf } from '#plugins/contract-routes/count-call.ts';
 import { problemFault, problemIn } from './support/answers.ts';
 import { anotherInstance } from './support/instances.ts';
 import { ROUTES } from './support/routes.ts';
@@ -155,6 +156,19 @@ describe('over two instances', () => {
     const counters = await deps.models.RateLimit.find({ _id: { $regex: `^\\["${limit}",` } }).lean();
     const counted = counters.map(({ _id }) => JSON.parse(_id.slice(0, _id.lastIndexOf('@')))[1]);
     expect(counted.sort()).toEqual(CONTRACT_LIMITS[limit].map(({ by }) => by.join('+')).sort());
+  });
+
+  it.each([
+    ['members.invite', 'recipientOf'],
+    ['invitations.resend', 'recipientOf'],
+    ['auth.signIn', 'isKnownAddress'],
+  ] as const)('%s is not served unless its area says `%s`', (name, what) => {
+    const route = ROUTES.find((named) => named.name === name)?.route;
+    if (!route) throw new Error(name);
+    const handle = async () => ({ status: 200, body: {} });
+    expect(() => countedOf(name, route, handle)).toThrow(`${name} needs a`);
+    expect(() => countedOf(name, route, { handle })).toThrow(what);
+    expect(() => countedOf(name, route, { handle, [what]: async () => undefined })).not.toThrow();
   });
 
   it('covers every limit that the contract names', () => {

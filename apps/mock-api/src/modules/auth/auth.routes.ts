@@ -2,7 +2,7 @@ import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { prepareReset, resetPassword } from './reset-password.ts';
-import { checkCredentials, signIn } from './sign-in.ts';
+import { checkCredentials, isKnownAddress, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -10,6 +10,7 @@ import { verifyEmail } from './verify-email.ts';
 /** The calls of contract/auth.ts, with the cookies of spec section 3, "Session". */
 export const auth = {
   signIn: {
+    isKnownAddress,
     prepare: async ({ scope: before, body }) => {
       const checked = await checkCredentials(before, body);
       return async ({ scope, setCookie }) => {

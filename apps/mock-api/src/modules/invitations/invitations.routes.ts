@@ -6,7 +6,7 @@ import { previewInvitation } from './invitation-by-token.ts';
 import { getInvitation } from './invitation-detail.ts';
 import { exportInvitations, listInvitations, listOwnInvitations } from './invitations.service.ts';
 import { joinAsNewPerson, prepareJoin } from './join-as-new-person.ts';
-import { resendInvitation } from './resend-invitation.ts';
+import { invitedAddress, resendInvitation } from './resend-invitation.ts';
 import { declineInvitation, declineOwnInvitation, revokeInvitation } from './revoke-or-decline.ts';
 
 /** The calls of contract/invitations.ts. */
@@ -28,8 +28,11 @@ export const invitations = {
     },
   },
   get: async ({ scope, params }) => ({ status: 200, body: await getInvitation(scope, params.id) }),
-  resend: async ({ scope, params, expectedVersion }) => {
-    return { status: 200, body: await resendInvitation(scope, params.id, expectedVersion) };
+  resend: {
+    recipientOf: async ({ scope, params }) => invitedAddress(scope, params.id),
+    handle: async ({ scope, params, expectedVersion }) => {
+      return { status: 200, body: await resendInvitation(scope, params.id, expectedVersion) };
+    },
   },
   revoke: async ({ scope, params, expectedVersion }) => {
     await revokeInvitation(scope, params.id, expectedVersion);

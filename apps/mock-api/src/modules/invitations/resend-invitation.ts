@@ -17,6 +17,11 @@ import { type InvitationDoc, toWire } from './invitations.model.ts';
 import { findInvitation } from './invitations.service.ts';
 import { invitationMail } from './invite.ts';
 
+/** To whom an invitation was mailed; undefined where the organization has none with this id. */
+export async function invitedAddress({ models, org }: OrgScope, id: string): Promise<string | undefined> {
+  return (await scoped(models.Invitation, org).findOne({ _id: id }, { fields: { email: 1 } }))?.email;
+}
+
 /**
  * Mails a new token with a new expiry; the earlier token ends (product 2). Throws NOT_FOUND; FORBIDDEN where the role has
  * more permissions than the actor or the invitation more sites; VERSION_CONFLICT; ILLEGAL_TRANSITION unless it is

@@ -22,7 +22,10 @@ export const members = {
     return { status: 200, body: await listMemberHistory(scope, params.id, query) };
   },
   counts: async ({ scope }) => ({ status: 200, body: await countMembers(scope) }),
-  invite: async ({ scope, body }) => ({ status: 201, body: await invite(scope, body) }),
+  invite: {
+    recipientOf: async ({ body }) => body.email,
+    handle: async ({ scope, body }) => ({ status: 201, body: await invite(scope, body) }),
+  },
   acceptAsMember: async ({ scope, params, expectedVersion, setCookie }) => {
     const { member, becomesDefault } = await acceptAsMember(scope, params.id, expectedVersion);
     if (becomesDefault) setCookie({ name: 'organization', value: member.org });

@@ -3,13 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { addressOf } from '#address.ts';
 import { AppError, notFound } from '#app-error.ts';
 import { unitOfWork } from '#database/unit-of-work.ts';
+import type { Deps } from '#deps.ts';
 import { lookAtAddress } from '#plugins/rate-limits/count-request.ts';
+import type { RateCounter } from '#plugins/rate-limits/counter.ts';
 import type { OrgScope, Origin } from '#scope.ts';
 import type { Entry } from './authentication.ts';
 import { namedOrganization } from './authorization.ts';
 import { applyCookies } from './cookies.ts';
-import { countAnybody, countPerson, countRecords, type EndpointContext } from './count-call.ts';
+import { countAnybody, countedOf, countPerson, countRecords } from './count-call.ts';
 import { answerOnce, type Keep } from './first-answers.ts';
+import type { Gate } from './gate.ts';
 import type { AnyHandler, AnyPrepared, AnyRoute, AnyScope, CookieChange, Handlers } from './handlers.ts';
 import { type Attempt, earlierResult, idempotencyKeyOf, once } from './idempotency.ts';
 import { assertNoFaults, expectedVersionOf, type Faults, type Input, inputCheck } from './input.ts';
@@ -20,6 +23,9 @@ import { sendFile } from './send-file.ts';
 
 /** The share of all connections that may listen to events for as long as they like. */
 const LISTENING_SHARE = 0.5;
+
+/** What endpoints work with. Without a counter nothing is limited (`RATE_LIMITS=off`). */
+type EndpointContext = { deps: Deps; gate: Gate; counter: RateCounter | undefined };
 
 /** Handlers by area and call, once their types are checked. */
 type HandlerTable = { [area: string]: { [call: string]: AnyHandler } };
@@ -53,7 +59,7 @@ export function registerContract<Router extends AppRouter>(
     };
     const rules = uploadRulesOf(route);
     if (!rules) app.route(endpoint);
-    else if (typeof handler === 'function') throw new Error(`${name} takes a file, which is read in \`prepare\``);
+    else if (!('prepare' in handler)) throw new Error(`${name} takes a file, which is read in \`prepare\``);
     else registerUpload(app, endpoint, rules);
   }
 }
@@ -75,6 +81,7 @@ function createEndpoint(
 ) {
   const { deps, gate, counter, streams } = context;
   const { access, limit, writes: getWrites } = route.metadata;
+  const counted = countedOf(name, route, handler);
   const uploadRules = uploadRulesOf(route);
   const readInput = inputCheck(route);
   const checkAnswer = outputCheck(name, route);
@@ -94,12 +101,14 @@ function createEndpoint(
       admitted = true;
       // Whoever signs out, or is signed out, while a file arrives has sent nothing.
       if (body instanceof Upload && entry) body.onArrival(() => gate.demandSession(entry, 'look'));
-      const countEach = (recipients: readonly string[]) => countRecords(context, route, scope, recipients);
+      const countEach = async (recipients: readonly string[]) => {
+        if (counter) await countRecords(counter, route, scope, recipients);
+      };
       const handle = await prepared.prepare({ params, query, body, scope, expectedVersion, countEach });
       if (body instanceof Upload && attempt) await body.finish();
       return handle;
     };
-    const handle = typeof handler === 'function' ? handler : await prepare(handler);
+    const handle = 'prepare' in handler ? await prepare(handler) : 'handle' in handler ? handler.handle : handler;
     const work = async () => {
       const cookies: CookieChange[] = [];
       let scope: AnyScope;
@@ -140,7 +149,10 @@ function createEndpoint(
       if (!isEmpty(earlier)) await scopeOf(context, route, entry, input, originOf(request));
       return { status: earlier.status, body: checkAnswer(earlier.status, earlier.body), cookies: [] };
     }
-    if (counter && limit) await countPerson(context, counter, route, entry, input);
+    if (counter && limit) {
+      const scope = await scopeOf(context, route, entry, input, originOf(request));
+      await countPerson(counter, route, counted, scope, input);
+    }
     return perform(request, input, entry, { attempt });
   };
 
@@ -148,7 +160,7 @@ function createEndpoint(
   const answerAnybody = async (request: FastifyRequest, input: Input, faults: Faults, key: string | undefined) => {
     const address = addressOf(request.ip);
     const count = async () => {
-      if (counter) await countAnybody(context, counter, route, address, input);
+      if (counter) await countAnybody(deps, counter, route, counted, address, input);
       assertNoFaults(faults);
     };
     const run = async (keep?: Keep) => {

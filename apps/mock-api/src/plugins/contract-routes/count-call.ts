@@ -1,61 +1,59 @@
-import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
-import { isKnownAddress } from '#modules/auth/sign-in.ts';
-import { countEach, countRequest } from '#plugins/rate-limits/count-request.ts';
+import { countEach, countRequest, limitsOf } from '#plugins/rate-limits/count-request.ts';
 import type { RateCounter } from '#plugins/rate-limits/counter.ts';
-import type { Entry } from './authentication.ts';
 import { field } from './authorization.ts';
-import type { Gate } from './gate.ts';
-import type { AnyRoute, AnyScope } from './handlers.ts';
+import type { AnyCounted, AnyHandler, AnyRoute, AnyScope } from './handlers.ts';
 import type { Input } from './input.ts';
 
-/** What endpoints work with. Without a counter nothing is limited (`RATE_LIMITS=off`). */
-export type EndpointContext = { deps: Deps; gate: Gate; counter: RateCounter | undefined };
+/** What the area of a call says of whom it is counted by. Throws where its limits need to know more. */
+export function countedOf(name: string, { metadata: { limit } }: AnyRoute, handler: AnyHandler): AnyCounted {
+  const counted: AnyCounted = typeof handler === 'function' ? {} : handler;
+  for (const { by, unlessKnown } of limitsOf(limit)) {
+    if (by.includes('recipient') && !counted.recipientOf) throw new Error(`${name} needs a \`recipientOf\``);
+    if (unlessKnown && !counted.isKnownAddress) throw new Error(`${name} needs an \`isKnownAddress\``);
+  }
+  return counted;
+}
 
-/** Counted for the organization, so only after the caller proved to be allowed: outsiders cannot use up its limit. */
+/** Counts a call by who is signed in. Its scope is there, so that outsiders cannot use up an organization's limit. */
 export async function countPerson(
-  { deps, gate }: EndpointContext,
   counter: RateCounter,
-  { metadata: { access, limit } }: AnyRoute,
-  entry: Entry,
-  input: Input,
+  { metadata: { limit } }: AnyRoute,
+  { recipientOf }: AnyCounted,
+  scope: AnyScope,
+  { params, query, body }: Input,
 ): Promise<void> {
-  const person = entry.session.user;
-  if (access.kind !== 'permission' && access.kind !== 'member') return countRequest(counter, limit, { person });
-  const { org } = await gate.authorize(entry, access, input);
-  const recipient = field(input.body, 'email') ?? (await invitedAddress(deps, org, input));
-  await countRequest(counter, limit, { person, organization: org, ...(recipient && { recipient }) });
+  const recipient = await recipientOf?.({ params, query, body, scope });
+  await countRequest(counter, limit, { ...whoAsks(scope), ...(recipient && { recipient }) });
 }
 
 /** Counts the records of a request as if each came by itself, with the one whom it mails. Throws RATE_LIMITED. */
 export async function countRecords(
-  { counter }: EndpointContext,
+  counter: RateCounter,
   { metadata: { limitEach } }: AnyRoute,
   scope: AnyScope,
   recipients: readonly string[],
 ): Promise<void> {
-  const counted = {
+  await countEach(counter, limitEach, whoAsks(scope), recipients);
+}
+
+function whoAsks(scope: AnyScope): { person?: string; organization?: string } {
+  return {
     ...('session' in scope && { person: scope.session.user }),
     ...('org' in scope && { organization: scope.org }),
   };
-  if (counter) await countEach(counter, limitEach, counted, recipients);
-}
-
-/** To whom a call about an invitation mails. */
-async function invitedAddress({ models }: Deps, org: string, { params }: Input): Promise<string | undefined> {
-  const id = field(params, 'id');
-  return id === undefined ? undefined : (await scoped(models.Invitation, org).findOne({ _id: id }))?.email;
 }
 
 /** Counts a call without a session, by the address that it comes from and the account that it names. */
 export async function countAnybody(
-  { deps }: EndpointContext,
+  deps: Deps,
   counter: RateCounter,
   { metadata: { limit } }: AnyRoute,
+  { isKnownAddress }: AnyCounted,
   address: string,
   { body }: Input,
 ): Promise<void> {
   const email = field(body, 'email');
-  const isKnown = async () => email !== undefined && (await isKnownAddress(deps, email, address));
+  const isKnown = async () => email !== undefined && (await isKnownAddress?.(deps, email, address)) === true;
   await countRequest(counter, limit, { address, ...(email && { email }) }, isKnown);
 }

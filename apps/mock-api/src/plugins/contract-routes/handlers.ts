@@ -1,4 +1,5 @@
 import type { AppRoute, AppRouter, RouteMetadata, ServerInferRequest, ServerInferResponses } from '@siteward/contract';
+import type { Deps } from '#deps.ts';
 import type { OrgScope, PublicScope, UserScope } from '#scope.ts';
 
 type KindOf<Route> = Route extends { metadata: { access: { kind: infer Kind } } } ? Kind : never;
@@ -45,10 +46,20 @@ export type PreparedHandler<Route extends AppRoute> = {
   prepare: (call: Preparation<Route>) => Promise<Handler<Route>>;
 };
 
+/** Whom a call is counted by (contract/limits.ts), as far as only its area knows. Asked before it has any effect. */
+export type Counted<Route extends AppRoute> = {
+  /** Whom it mails, for limits by `recipient`. */
+  recipientOf?: (call: Pick<Call<Route>, keyof ServerInferRequest<Route> | 'scope'>) => Promise<string | undefined>;
+  /** Whether an account was signed in at an address before, for limits that then refuse nobody (`unlessKnown`). */
+  isKnownAddress?: (deps: Deps, email: string, address: string) => Promise<boolean>;
+};
+
+type FullHandler<Route extends AppRoute> = (PreparedHandler<Route> | { handle: Handler<Route> }) & Counted<Route>;
+
 /** One handler for every call of a contract, by its key; a missing one, or a wrong status or body, does not compile. */
 export type Handlers<Router extends AppRouter> = {
   [Key in keyof Router]: Router[Key] extends AppRoute
-    ? Handler<Router[Key]> | PreparedHandler<Router[Key]>
+    ? Handler<Router[Key]> | FullHandler<Router[Key]>
     : Router[Key] extends AppRouter
       ? Handlers<Router[Key]>
       : never;
@@ -57,15 +68,13 @@ export type Handlers<Router extends AppRouter> = {
 /** A route as the adapter sees it, whatever its schemas are. */
 export type AnyRoute = AppRoute & { metadata: RouteMetadata };
 export type AnyScope = PublicScope | UserScope | OrgScope;
-type AnyPreparation = {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-  scope: AnyScope;
-  expectedVersion: number | undefined;
-};
+type AnyInput = { params: unknown; query: unknown; body: unknown; scope: AnyScope };
+type AnyPreparation = AnyInput & { expectedVersion: number | undefined };
 type AnyRun = (
   call: AnyPreparation & { setCookie: (change: CookieChange) => void; keepNothing: () => void },
 ) => Promise<{ status: number; body: unknown }>;
 export type AnyPrepared = { prepare: (call: AnyPreparation & { countEach: CountEach }) => Promise<AnyRun> };
-export type AnyHandler = AnyRun | AnyPrepared;
+export type AnyCounted = Omit<Counted<AppRoute>, 'recipientOf'> & {
+  recipientOf?: (call: AnyInput) => Promise<string | undefined>;
+};
+export type AnyHandler = AnyRun | ((AnyPrepared | { handle: AnyRun }) & AnyCounted);

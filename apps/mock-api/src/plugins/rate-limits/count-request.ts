@@ -60,7 +60,8 @@ export async function lookAtAddress(counter: RateCounter, name: RateLimitName | 
   }
 }
 
-function limitsOf(name: RateLimitName | undefined): readonly Limit[] {
+/** The limits of a name; none where a call has none of its own. */
+export function limitsOf(name: RateLimitName | undefined): readonly Limit[] {
   return name === undefined || name === 'none' ? [] : LIMITS[name];
 }
 

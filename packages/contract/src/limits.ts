@@ -1,3 +1,4 @@
+import { IMPORT_LIMIT } from '@siteward/domain';
 import type { RateLimitName } from './answers.ts';
 
 /**
@@ -27,9 +28,10 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
   ],
   'reset-password': [{ by: ['address'], max: 10, minutes: 15 }],
   verify: [{ by: ['address'], max: 20, minutes: 15 }],
+  // Room for the largest file, each of whose people counts as one invitation.
   invite: [
-    { by: ['organization'], max: 50, minutes: 60 },
-    { by: ['person'], max: 50, minutes: 60 },
+    { by: ['organization'], max: IMPORT_LIMIT, minutes: 60 },
+    { by: ['person'], max: IMPORT_LIMIT, minutes: 60 },
     { by: ['person', 'recipient'], max: 5, minutes: 60 },
     { by: ['recipient'], max: 20, minutes: 60 },
   ],

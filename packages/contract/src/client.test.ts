@@ -135,18 +135,26 @@ describe('a body that is a file', () => {
     });
   });
 
+  it('is never written as JSON, which would be thrown away', async () => {
+    const toJSON = () => {
+      throw new Error('written');
+    };
+    const file = Object.assign(new File(['a;b'], 'a.csv', { type: 'text/csv' }), { toJSON });
+    expect(await sendTo(file)).toMatchObject({ contentType: 'text/csv', body: 'a;b' });
+  });
+
   it('has no name where it is no file, and says of an unknown type that it is one', async () => {
     expect(await sendTo(new Blob(['x']))).toMatchObject({
       ...{ contentType: 'application/octet-stream', disposition: null, body: 'x' },
     });
   });
 
-  it('is sent anew with the retry, also as ts-rest hands it over', async () => {
+  it('is sent anew with the retry, whatever type the caller names', async () => {
     const server = fakeServer([401, {}], [200, {}]);
     const file = new File(['a;b'], 'a.csv', { type: 'text/csv' });
     const headers = { 'content-type': 'application/json' };
     const fetcher = createFetcher({ ...server, getSid: () => 'sid' });
-    await fetcher({ path: '/api/x', method: 'POST', headers, body: '{}', rawBody: file });
+    await fetcher({ path: '/api/x', method: 'POST', headers, body: file });
     expect(server.sent).toMatchObject([
       { contentType: 'text/csv', body: 'a;b' },
       { contentType: 'text/csv', body: 'a;b' },

@@ -17,9 +17,8 @@ type FetcherRequest = {
   path: string;
   method: string;
   headers?: Record<string, string>;
-  body?: RequestInit['body'] | undefined;
-  /** The body before it was written as JSON; a `Blob` is sent as it is. */
-  rawBody?: unknown;
+  /** Written as JSON; a `Blob` is sent as it is. Undefined: none. */
+  body?: unknown;
   fetchOptions?: { signal?: AbortSignal | null } | undefined;
 };
 type FetcherAnswer = { status: number; body: unknown; headers: Headers };
@@ -34,21 +33,16 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   const send = (request: FetcherRequest, key: Record<string, string>): Promise<Response> => {
     const sid = options.getSid();
-    const file = request.rawBody instanceof Blob ? request.rawBody : undefined;
+    const { type, body } = written(request.body);
     const headers = {
-      ...{ accept: 'application/json, */*', ...key, ...request.headers },
-      ...(file && fileHeaders(file)),
+      ...{ accept: 'application/json, */*', ...key, ...request.headers, ...type },
       ...(sid && { authorization: sid }),
     };
-    return (options.fetch ?? fetch)(request.path, {
-      method: request.method,
-      headers,
-      body: file ?? request.body ?? null,
-      signal: request.fetchOptions?.signal ?? null,
-    });
+    const { path, method, fetchOptions } = request;
+    return (options.fetch ?? fetch)(path, { method, headers, body, signal: fetchOptions?.signal ?? null });
   };
   return async (request) => {
-    const key: Record<string, string> = request.method === 'POST' ? { 'idempotency-key': newKey() } : {};
+    const key: Record<string, string> = request.method === 'POST' ? { 'idempotency-key': randomKey() } : {};
     let response = await send(request, key);
     for (let retry = 0; retry < RETRY_401.retries && response.status === 401; retry += 1) {
       await wait(RETRY_401.delayMs);
@@ -56,6 +50,13 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
     }
     return { status: response.status, body: await parseBody(response), headers: response.headers };
   };
+}
+
+/** A body as it is sent, and what says of it what it is. */
+function written(body: unknown): { type: Record<string, string>; body: Blob | string | null } {
+  if (body instanceof Blob) return { type: fileHeaders(body), body };
+  if (body === undefined) return { type: {}, body: null };
+  return { type: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 /** What says of a body that it is a file: its type, and its name where it has one (RFC 6266). */
@@ -71,8 +72,8 @@ function percent(letter: string): string {
   return `%${letter.charCodeAt(0).toString(16)}`;
 }
 
-/** 128 random bits. Not `randomUUID`, which browsers have on secure pages only. */
-function newKey(): string {
+/** A new idempotency key: 128 random bits. Not `randomUUID`, which browsers have on secure pages only. */
+export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -122,9 +123,8 @@ export function createClient(routes: ClientRoutes, options: ClientOptions): ApiC
       fetcher({
         path: base + fillPath(route.path, params) + queryString(query),
         method: route.method,
-        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...extraHeaders },
-        body: body === undefined ? null : JSON.stringify(body),
-        rawBody: body,
+        headers: { ...extraHeaders },
+        body,
         fetchOptions,
       });
   const client = mapValues(routes, (area) => mapValues(area, call));

@@ -194,10 +194,10 @@ describe('a contract with files', () => {
   const PICTURE = Buffer.from(Array.from({ length: 256_000 }, (_, index) => (index * 7919) % 256));
   const picture = () => new File([PICTURE], 'Grüße "1" (é).png', { type: 'image/png' });
   const sha256 = createHash('sha256').update(PICTURE).digest('hex');
-  const put = (how: string, rawBody: Blob = picture(), key?: string) => {
+  const put = (how: string, body: Blob = picture(), key?: string) => {
     const fetcher = createFetcher({ getSid: () => owner().sid });
     const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
-    return fetcher({ path: `${url}/api/files?how=${how}`, method: 'POST', headers, rawBody });
+    return fetcher({ path: `${url}/api/files?how=${how}`, method: 'POST', headers, body });
   };
 
   it('hands over every byte, with the type and the name', async () => {

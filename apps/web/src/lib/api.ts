@@ -19,7 +19,12 @@ type Strict<Areas> = {
 export const api = initTsrReactQuery(
   // The routes are derived from the contract whose type this is, without the schemas that a browser does not need.
   routes as unknown as Strict<Contract>,
-  { baseUrl: '', api: (request) => fetcher(request) },
+  {
+    baseUrl: '',
+    // As it was given: what ts-rest has written of a file is no file any more.
+    api: ({ path, method, headers, rawBody: body, fetchOptions }) =>
+      fetcher({ path, method, headers, body, fetchOptions }),
+  },
 );
 
 type Answer = { status: number; body: unknown };

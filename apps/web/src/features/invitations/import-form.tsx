@@ -1,4 +1,5 @@
 import type { ImportRow, InvitationImport } from '@siteward/contract';
+import { randomKey } from '@siteward/contract/client';
 import { FILE_UPLOAD_ICON_PX, IMPORT_BYTES, IMPORT_TEMPLATE, splitAcceptedFiles } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Button, buttonClass } from '@siteward/ui/button';
@@ -95,7 +96,7 @@ function useImport(onDone: () => void) {
     return bodyOf(api.invitations.import.mutate({ query: { org, dryRun }, body: file, extraHeaders }));
   };
   const check = async (file: File) => {
-    const key = crypto.getRandomValues(new Uint32Array(4)).join('-');
+    const key = randomKey();
     latest.current = key;
     setChosen({ file, key, checked: null, busy: 'checking' });
     try {

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { inviteSchema } from '@siteward/contract';
+import { randomKey } from '@siteward/contract/client';
 import { type MemberType, REQUIRED, splitEmails } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
@@ -118,8 +119,4 @@ function useKeys(): (body: string) => string {
     keys.current.set(body, key);
     return key;
   };
-}
-
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

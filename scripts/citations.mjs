@@ -1,5 +1,5 @@
 // Fails where the code cites a document or a heading that is not in the repository, or a document links to a file that is
-// not: `docs/api.md, Sessions`, `README, Run it`, `docs/adr/0003`, `spec section 7`, `product 2`.
+// not: `docs/api.md, Sessions`, `README, Run it`, `docs/adr/0003`, `spec section 7`, `product 2`. Also for `api, "Sessions"`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,10 +17,11 @@ function headingsOf(file) {
 }
 
 const PATTERN =
-  /(?<document>(?:[\w-]+\/)*[\w-]+\.md\b|\bREADME\b(?!\.))(?:, (?<heading>[A-Z][^).;:,"'*]*))?|\b(?<numbered>spec section|product) (?<section>\d+)|docs\/adr\/(?<decision>\d+)/g;
+  /(?<document>(?:[\w-]+\/)*[\w-]+\.md\b|\bREADME\b(?!\.))(?:, (?<heading>[A-Z][^).;:,"'*]*))?|\b(?<numbered>spec section|product) (?<section>\d+)|docs\/adr\/(?<decision>\d+)|\b(?<short>api|architecture|product|ui|web), "(?<quoted>[^"]+)"/g;
 
 /** What is wrong with one citation, null when it is right. */
-function faultOf({ document, heading, numbered, section, decision }) {
+function faultOf({ document, heading, numbered, section, decision, short, quoted }) {
+  if (short !== undefined) return `${short}, "${quoted}" is cited as docs/${short}.md, ${quoted}`;
   if (decision !== undefined) {
     const count = decisions.filter((known) => known === `docs/adr/${decision}`).length;
     return count === 1 ? null : `docs/adr/${decision} is ${count === 0 ? 'not there' : 'not one'}`;

@@ -1,7 +1,7 @@
 import { type Connection, type mongo, type PipelineStage, Schema, type Types } from 'mongoose';
 
 // Mongoose's own generics are not spread through the services: comparing two of its schemas, models or queries costs the
-// compiler more than everything else in this package (docs/adr/0016). Its objects stand behind these types as they are.
+// compiler more than everything else in this package (docs/adr/0016). Its objects are behind these types as they are.
 
 /** The value of an id may be given as its 24 hex digits, one of a list by itself. */
 type Given<Value> = Value extends Types.ObjectId

@@ -69,7 +69,7 @@ interface Scopable {
 
 /**
  * Takes a tenant model and whose records are meant: an organization's id (24 hex), or a scope. Gives the one way services
- * reach its records (api, "Tenancy"). Of what belongs to a site it knows those within the actor's reach and no others,
+ * reach its records (docs/api.md, Tenancy). Of what belongs to a site it knows those within the actor's reach and no others,
  * whatever a filter says; none can be created or moved beyond it. Throws `TenantScopeError` when the id is none, when a
  * reach is missing, or when a write would leave it.
  */

@@ -8,7 +8,7 @@ import {
   TenantScopeError,
 } from './tenant-checks.ts';
 
-/** A record that belongs to one organization (api, "Tenancy"). */
+/** A record that belongs to one organization (docs/api.md, Tenancy). */
 export interface TenantRecord extends BaseRecord {
   org: Types.ObjectId;
 }

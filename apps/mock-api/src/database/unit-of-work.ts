@@ -121,7 +121,7 @@ export async function unitOfWork<T>(
 
 /**
  * Says that the surrounding unit of work is about to write a record that many others write too, such as an organization's
- * lock: should it meet one of them, it stands in line the next time. In: a name of the lock. Nothing outside of a unit.
+ * lock: should it meet one of them, it waits in line the next time. In: a name of the lock. Nothing outside of a unit.
  */
 export function announceLock(lock: string): void {
   units.getStore()?.locks.add(lock);

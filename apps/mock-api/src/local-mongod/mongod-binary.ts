@@ -47,7 +47,7 @@ async function onPath(pathVariable: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Takes the environment; gives the places to look in, the cheapest first (architecture, "The local database"). */
+/** Takes the environment; gives the places to look in, the cheapest first (docs/adr/0002). */
 export function mongodSources(env: NodeJS.ProcessEnv): MongodSource[] {
   const named = env['MONGOMS_SYSTEM_BINARY'];
   if (named) return [{ name: 'MONGOMS_SYSTEM_BINARY', required: true, locate: async () => named }];

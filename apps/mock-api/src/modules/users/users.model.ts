@@ -4,7 +4,7 @@ import { type BaseRecord, baseFields, baseOptions } from '#database/base-schema.
 import { createSchema, defineModel } from '#database/model.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
-/** A person who can sign in (product, "Words"); belongs to no organization by itself. */
+/** A person who can sign in (docs/product.md); belongs to no organization by itself. */
 export interface UserDoc extends BaseRecord {
   /** Lower case. */
   email: string;

@@ -6,7 +6,7 @@ type Group = {
   priority: number;
 };
 
-/** What of packages/ui stands on a larger library, and is loaded by the pages that use it. */
+/** What of packages/ui builds on a larger library, and is loaded by the pages that use it. */
 const HEAVY =
   'alert-dialog|combobox|command|dialog|dropdown-menu|multi-select|option-list|popover|sheet|toaster|tooltip';
 
@@ -52,8 +52,8 @@ export function chunkFile({ name }: { name: string }): string {
 }
 
 /**
- * What is preloaded for a chunk that is imported later. In: its file and the files that it stands on. What every page
- * stands on is named once, for the providers, which every page is loaded with.
+ * What is preloaded for a chunk that is imported later. In: its file and the files that it imports. What every page
+ * imports is named once, for the providers, which every page is loaded with.
  */
 export function preloadsOf(file: string, files: string[]): string[] {
   if (/assets\/providers-/.test(file)) return files;

@@ -6,7 +6,7 @@ import { announce } from './announce.ts';
 import { countersInMemory, depsInMemory } from './deps.ts';
 import { memberListContract, memberListHandlers, memoryGate } from './in-memory.ts';
 
-/** The same with everything that stands before it in production: headers, CORS, cookies, limits, metrics, request log. */
+/** The same with everything that comes before it in production: headers, CORS, cookies, limits, metrics, request log. */
 const server = await createHttpServer(
   readEnvironment({
     NODE_ENV: 'production',

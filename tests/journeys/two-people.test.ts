@@ -100,7 +100,7 @@ describe('two people in two browsers', () => {
     expect(lines[0]).toMatch(new RegExp(`${grace}.*Invited`));
     expect(lines[1]).toMatch(/grace@nowhere.*not an email address/);
     expect(lines[2]).toMatch(new RegExp(`${ada}.*member`));
-    // What can be mended stays in the box.
+    // What can be corrected stays in the box.
     expect(await dialog.getByLabel('Email addresses').inputValue()).toBe('grace@nowhere');
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await gone(dialog);

@@ -8,7 +8,7 @@ import { createWorld, type World } from './world.ts';
 
 // All rules are on, this one too, which axe leaves off: WCAG 2.2 AA wants targets of 24 px (docs/web.md, Every screen).
 const RULES = { 'target-size': { enabled: true } };
-// An open menu stands at the end of the body, where nothing clips it, as ARIA's menu buttons do; no landmark is around it.
+// An open menu is at the end of the body, where nothing clips it, as ARIA's menu buttons do; no landmark is around it.
 const WITH_MENU = { ...RULES, region: { enabled: false } };
 /** The rules about colours: all that another theme can break, since it changes nothing else (base.css). */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -61,7 +61,7 @@ function visitsOf(screen: Screen): Look[][] {
 }
 
 /**
- * Makes the window as high as what scrolls in it. What stands still at an edge while the rest scrolls covers something
+ * Makes the window as high as what scrolls in it. What stays at an edge while the rest scrolls covers something
  * wherever that was scrolled to, which is no fault: people scroll on.
  */
 async function showWhole(page: Page, { width, height }: Look): Promise<void> {
@@ -91,7 +91,7 @@ async function analyse(
   }, options);
 }
 
-/** Looks at a page that stands still: every rule in light, the colours in dark, one heading, nothing too wide. */
+/** Looks at a page that is at rest: every rule in light, the colours in dark, one heading, nothing too wide. */
 async function examine(page: Page, look: Look): Promise<void> {
   for (const scheme of SCHEMES) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

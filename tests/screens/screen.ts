@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { World } from './world.ts';
 
-/** One thing that can stand on the screen. */
+/** One thing that a screen can show. */
 export type Screen = {
   /** Unique; the name of its picture. */
   name: string;
@@ -14,7 +14,7 @@ export type Screen = {
   only?: 'phone' | 'desktop';
 };
 
-/** Goes to a screen and waits until it stands still: loaded, drawn in its font, nothing moving. */
+/** Goes to a screen and waits until it is at rest: loaded, drawn in its font, nothing moving. */
 export async function show(page: Page, screen: Screen, world: World): Promise<void> {
   await page.goto(screen.path(world));
   await settle(page);
@@ -24,7 +24,7 @@ export async function show(page: Page, screen: Screen, world: World): Promise<vo
   }
 }
 
-/** Waits until the screen stands still. */
+/** Waits until the screen is at rest. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   // The grey shapes of what is still to come, and whatever says that it loads.

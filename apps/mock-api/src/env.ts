@@ -110,7 +110,7 @@ export class EnvironmentError extends Error {
 export function readEnvironment(variables: Record<string, string | undefined>, { built = false } = {}) {
   const given = withoutEmpty(variables);
   const byDefault = { NODE_ENV: built ? 'production' : 'development' };
-  // Where the web app stands in links: Vite's port, but the built server brings its own and Vite does not run.
+  // Where links find the web app: Vite's port, but the built server brings its own and Vite does not run.
   const webPort = built ? { WEB_PORT: given['PORT'] ?? '3001' } : {};
   const result = environmentSchema.safeParse({ ...byDefault, ...given, ...webPort });
   if (!result.success) {

@@ -149,7 +149,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 
 /**
  * Options of the log: one JSON line an event in production, readable lines in development. Requests appear with id,
- * method and path; secrets do not: sids, tokens and passwords stand in headers, bodies and in some paths.
+ * method and path; secrets do not: sids, tokens and passwords are in headers, bodies and in some paths.
  */
 export function loggerOptions(env: Environment): Pick<FastifyServerOptions, 'logger'> {
   if (env.LOG_LEVEL === 'silent') return { logger: false };

@@ -56,7 +56,7 @@ export const access = {
   /**
    * Active members who hold the permission; FORBIDDEN for other members, NOT_FOUND for anyone else.
    * `or`: permissions that need this call as well. `orOwnRole`: also the members whose own role the call names
-   * (spec section 4, step 4). `site`: the site that it is about; NOT_FOUND for who does not reach it.
+   * (spec section 4, step 4). `site`: the site that it is about; NOT_FOUND for callers who do not reach it.
    */
   permission: (
     permission: Permission,

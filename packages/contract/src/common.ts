@@ -2,7 +2,7 @@ import { isTooDeep, lineFault, MAX_LIMIT, nameFault, PASSWORDS_DIFFER, TOO_DEEP 
 import { z } from 'zod';
 import { sentenceOf } from './sentences.ts';
 
-// For all schemas: those of this package stand on this file, and the forms' own on them.
+// For all schemas: those of this package build on this file, and the forms' own on them.
 z.config({ customError: sentenceOf });
 
 const HEX_ID = /^[0-9a-f]{24}$/i;
@@ -48,7 +48,7 @@ export function lineSchema(min: number, max: number) {
   return textSchema(min, max, lineFault);
 }
 
-/** The name of a person, an organization, a role or a site: one line, without web addresses, since it stands in mails. */
+/** The name of a person, an organization, a role or a site: one line, without web addresses, since mails contain it. */
 export function nameSchema(min: number, max: number) {
   return textSchema(min, max, nameFault);
 }

@@ -263,7 +263,7 @@ describe('OpenAPI document', () => {
     for (const name of names) expect(text).toContain(`"${name}":{`);
   });
 
-  /** Every schema of the document, with where it stands. */
+  /** Every schema of the document, with its place. */
   function walk(value: unknown, where: string, found: [where: string, value: object][] = []) {
     if (typeof value !== 'object' || value === null) return found;
     found.push([where, value]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parsePhone } from './phone-numbers.ts';
 import { sentenceOf } from './sentences.ts';
 
-/** What stands at a field with something else than a phone number. */
+/** The message of a field that holds something other than a phone number. */
 export const INVALID_PHONE = 'Please enter a phone number with its country, like +49 40 5551299';
 
 /** A phone number with its country, however it is written, in E.164 form: `+49 40 5551299` is `+49405551299`. */

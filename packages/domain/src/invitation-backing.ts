@@ -3,14 +3,14 @@ import { isWithinReach, type Reach } from './reach.ts';
 import { canGrant } from './roles.ts';
 import type { MemberStatus } from './transitions/member.ts';
 
-/** Who stands behind an invitation: the member who sent it, or who changed since what it gives. */
+/** Who vouches for an invitation: the member who sent it, or who changed since what it gives. */
 export type InvitationBacker = { status: MemberStatus; permissions: readonly string[]; reach: Reach };
 
 /** What an invitation gives: the permissions of its role, and the sites that it opens. */
 export type InvitationGift = { permissions: readonly string[]; reach: Reach };
 
 /**
- * Whether an invitation still stands (docs/product.md, Members): only as long as whoever is behind it might send it now.
+ * Whether an invitation is still valid (docs/product.md, Members): only as long as whoever is behind it might send it now.
  * Not once they were suspended, removed or have left, may not invite any more, hold less than its role gives, or reach
  * less than it opens. In: undefined for somebody who is no member at all.
  */

@@ -19,7 +19,7 @@ const IGNORED_COLUMNS = ['Status', 'Invited by', 'Sent', 'Times sent', 'Expires'
 export const IMPORT_TEMPLATE =
   'Email,Role,Name,Sites\r\nada@example.com,Technician,Ada Lovelace,All sites\r\ngrace@example.com,Viewer,Grace Hopper,\r\n';
 
-/** What the headings of a file say: where each known column stands, what is left aside, and what is wrong with them. */
+/** What the headings of a file say: where each known column is, what is ignored, and what is wrong with them. */
 export type Headings = { at: ReadonlyMap<ImportColumn, number>; ignored: string[]; faults: string[] };
 
 /**

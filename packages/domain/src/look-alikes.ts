@@ -35,10 +35,10 @@ const FOREIGN = '[\\p{So}\\p{Nl}\\p{No}]|(?!\\p{Script=Latin})\\p{L}';
 
 /**
  * Matches whatever looks like a name: its letters or their look-alikes, with anything but letters and digits between. With
- * `foreign`, any letter of another script and any sign stands for a letter too.
+ * `foreign`, any letter of another script and any sign counts as a letter too.
  */
 function patternOf(name: string, foreign: boolean): RegExp {
-  // What stands for a letter is nothing between letters, or long rows of signs could be read in too many ways.
+  // What counts as a letter is nothing between letters, or long rows of signs could be read in too many ways.
   const between = foreign ? '[^\\p{L}\\p{N}\\p{So}]*' : '[^\\p{L}\\p{N}]*';
   const letters = [...name.toLowerCase()].map((letter) => {
     const pair = PAIRS[letter];

@@ -6,7 +6,7 @@ import type { MemberStatus } from './transitions/member.ts';
 /** What a lookup found: `none` when there is no such record (404), `failed` when it could not be made. */
 export type Lookup<Found extends string> = Found | 'none' | 'failed';
 
-/** What the screen says to who is in no way a member of the organization of the address. */
+/** What the screen says to people who are not members of the organization in the address. */
 export const NOT_A_MEMBER = 'You are not a member of this organization';
 
 /** What the screen says to members of an organization that is suspended. */

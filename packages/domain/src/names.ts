@@ -33,7 +33,7 @@ export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text.replace(EMOJI, '').replace(JOINERS, ''));
 }
 
-// What stands before a host: any scheme with slashes, and those that mail programs know without.
+// What comes before a host: any scheme with slashes, and those that mail programs know without.
 const SCHEME =
   /:\/\/|(?<![\p{L}\p{N}])(?:callto|data|facetime|file|javascript|magnet|mailto|sip|skype|sms|tel|whatsapp|xmpp):\S/iu;
 const HOST = /(?<![\p{L}\p{N}])www\.[\p{L}\p{N}]|[\p{L}\p{N}]\.[\p{L}\p{M}]{2,}[/?#]/iu;
@@ -89,7 +89,7 @@ export function lineFault(text: string): string | null {
 }
 
 /**
- * What is wrong with the name of a person, an organization, a role or a site, which stand in mails: the message for its
+ * What is wrong with the name of a person, an organization, a role or a site, which appear in mails: the message for its
  * field, null when nothing is.
  */
 export function nameFault(name: string): string | null {

@@ -4,7 +4,7 @@ import { holdsAll, holdsAny } from './held-permissions.ts';
 import { PERMISSION_AREAS, permissionLabel } from './permission-areas.ts';
 import { isPermission, PERMISSIONS, type Permission } from './permissions.ts';
 
-// As it stands in product 2, "Permissions".
+// As in product 2, "Permissions".
 const PRODUCT = `
 work-orders: view-own, view-any, create, update-own, update-any, assign, cancel, verify, reopen, delete, export, import
 plans: view, manage

@@ -36,7 +36,7 @@ export type RouteGuards = {
 
 // What a customer pays for. 03-customer asks about the current organization, so 02-org comes before it.
 const PAID: readonly GuardName[] = ['01-auth', '02-org', '03-customer', 'member'];
-// What an owner needs to mend the billing or the team stays open without a customer.
+// What an owner needs to sort out the billing or the team stays open without a customer.
 const UNPAID: readonly GuardName[] = ['01-auth', 'member'];
 
 const plain = (path: string, guards: readonly GuardName[] = []): RouteGuards => {

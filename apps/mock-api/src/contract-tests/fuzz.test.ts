@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => world.restore());
 afterAll(() => world.close());
 
-/** What of the other organization stands in a text: its name, or an id or secret of its own. */
+/** What a text contains of the other organization: its name, or an id or secret of its own. */
 function mentions(text: string, name: string): boolean {
   return text.toLowerCase().includes(name.toLowerCase());
 }

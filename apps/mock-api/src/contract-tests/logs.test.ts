@@ -67,7 +67,7 @@ async function callEverything(): Promise<number> {
   return statuses.length;
 }
 
-/** All that must not stand in a log: what was sent, what is stored and what was mailed. */
+/** All that must not appear in a log: what was sent, what is stored and what was mailed. */
 async function secrets(): Promise<string[]> {
   const mails = await world.deps.models.Mail.find().lean();
   const mailed = mails.flatMap(({ text }) => text.match(/(?<=token=)[\w-]+|\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/g) ?? []);

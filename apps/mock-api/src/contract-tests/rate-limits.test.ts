@@ -18,7 +18,7 @@ let start: Date;
 beforeAll(async () => {
   world = await createWorld({ RATE_LIMITS: 'on' });
   servers = [world.server, (await anotherInstance(world)).server];
-  // The clock stands at the beginning of every window; a little later shows what Retry-After counts.
+  // The clock is at the beginning of every window; a little later shows what Retry-After counts.
   world.advance(LATER_MS);
   start = world.now();
 });

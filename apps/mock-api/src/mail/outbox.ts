@@ -1,6 +1,6 @@
 import type { Deps } from '#deps.ts';
 
-/** What a mail says, in both forms. Links and codes stand in `text` (docs/api.md, Running). */
+/** What a mail says, in both forms. Links and codes are in `text` (docs/api.md, Running). */
 export type MailContent = { subject: string; text: string; html: string };
 
 /** A mail to one address. */

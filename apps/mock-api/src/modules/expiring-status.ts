@@ -1,4 +1,4 @@
-/** A stored status that counts as another one from a time on, which stands in a field of the record. */
+/** A stored status that counts as another one from a time on, which is kept in a field of the record. */
 type Expiry<Status extends string, Field extends string> = { stored: Status; until: Field; over: Status };
 
 /**
@@ -16,6 +16,6 @@ export function statusFilter<Status extends string, Field extends string>(
   const live = { $gt: now };
   const ends = { [until]: wanted.includes(stored) ? live : { $not: live } };
   if (others.length === 0) return { status: stored, ...ends };
-  // The statuses stand outside too: only by them does the database read an index in order, range by range, for certain.
+  // The statuses are repeated outside: only by them does the database read an index in order, range by range, for certain.
   return { status: { $in: [...others, stored] }, $or: [{ status: { $in: others } }, ends] };
 }

@@ -54,7 +54,7 @@ export function areaOf(name: RouteName): Area | undefined {
   return PARENTS[name] ?? [...SITE_AREAS, ...ORGANIZATION_AREAS].find((area) => area === name);
 }
 
-/** Whether the navigation shows an area to who holds these permissions. */
+/** Whether the navigation shows an area to a member who holds these permissions. */
 export function isOpen(area: Area, permissions: readonly string[]): boolean {
   const needed = ROUTE_GUARDS[area].permissions;
   return needed.length === 0 || holdsAny(permissions, needed);

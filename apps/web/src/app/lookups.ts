@@ -67,11 +67,11 @@ export function lookupOf<Value, State extends string>(
   return found.state === 'found' ? stateOf(found.value) : found.state;
 }
 
-/** How somebody stands in an organization that they belong to. `permissions`: null where their role cannot be found. */
+/** The standing of a person in an organization that they belong to. `permissions`: null where their role cannot be found. */
 export type Standing = { organization: Organization; permissions: readonly Permission[] | null };
 
 /**
- * Loads how the person stands in the organization that a page's query names (`org`), for pages that say why another one is
+ * Loads the person's standing in the organization that a page's query names (`org`), for pages that say why another one is
  * closed: any link can lead there, so that only what the API says counts. Null where nothing can be said of it.
  */
 export function standingLoader(client: ShellClient): LoaderFunction {

@@ -5,7 +5,7 @@ import { client } from '#lib/client.ts';
 import { untilAnswered } from '#lib/connection.ts';
 import { addressOf, checkAndKeep, isUnknownSite } from './guards.ts';
 
-/** While somebody types into a search, the address changes with every word: the guards run when it stands still. */
+/** While somebody types into a search, the address changes with every word: the guards run once it stops changing. */
 const SETTLED_MS = 400;
 
 /**

@@ -5,7 +5,7 @@ import { useCan } from '#lib/organization-scope.ts';
 type CanProps = {
   /** One permission, or several of which one is enough. */
   permission: Permission | readonly Permission[];
-  /** What stands there without it; nothing unless given. */
+  /** What is shown without it; nothing unless given. */
   otherwise?: ReactNode;
   children: ReactNode;
 };

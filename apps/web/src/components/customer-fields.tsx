@@ -13,7 +13,7 @@ interface CustomerSelectProps {
   disabled?: boolean | undefined;
 }
 
-/** The choice of one of the organization's customers, or of none; it stands in a Field. */
+/** The choice of one of the organization's customers, or of none; it belongs inside a Field. */
 export function CustomerSelect({ value, onValueChange, disabled }: CustomerSelectProps) {
   const [typed, setTyped] = useState('');
   const name = useCustomerName(value);

@@ -43,7 +43,7 @@ interface QueryFaultProps {
   className?: string;
 }
 
-/** What stands where a query's data would, after it has failed: why, and a way to try again. */
+/** What is shown in place of a query's data after it has failed: why, and a way to try again. */
 export function QueryFault({ title, query: { error, isFetching, refetch }, className }: QueryFaultProps) {
   return (
     <ErrorState

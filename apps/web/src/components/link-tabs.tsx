@@ -6,14 +6,14 @@ import { Link } from './link.tsx';
 interface LinkTabsProps<Key extends string> {
   /** What they are tabs of: "Members by status". */
   label: string;
-  /** `count` stands behind the title: a CountPill. */
+  /** `count` follows the title: a CountPill. */
   tabs: readonly { key: Key; title: string; to: To; count?: ReactNode }[];
   /** The key of the one that is shown. */
   current: Key;
   className?: string;
 }
 
-/** Tabs that stand in the address, like the statuses of a list: each is a link, and the page stays where it is scrolled to. */
+/** Tabs that are kept in the address, like the statuses of a list: each is a link, and the page stays where it is scrolled to. */
 export function LinkTabs<Key extends string>({ label, tabs, current, className }: LinkTabsProps<Key>) {
   return (
     <TabNav label={label} {...(className !== undefined && { className })}>

@@ -63,7 +63,7 @@ const TYPE: Filter = {
   options: MEMBER_TYPES.map((type) => ({ value: type, label: MEMBER_TYPE_LABELS[type] })),
 };
 
-/** The filters of lists of people: type, role (for who may see the roles) and, unless the page is about one, site. */
+/** The filters of lists of people: type, role (for those who may see the roles) and, unless the page is about one, site. */
 export function PersonFilters({ view, ofOneSite = false }: { view: UseListView; ofOneSite?: boolean }) {
   const roles = useRoles();
   const filters: Filter[] = [

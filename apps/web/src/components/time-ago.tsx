@@ -5,7 +5,7 @@ import { absoluteTime, relativeTime, useNow } from '#lib/time-ago.ts';
 interface TimeAgoProps {
   /** A time of the API; null: it never was. */
   at: string | null;
-  /** What stands for null. */
+  /** What is shown for null. */
   never?: string;
 }
 

@@ -69,7 +69,7 @@ function minutes(ms: number): string {
 }
 
 /**
- * Sends a form once at a time. What the call refuses stands at its fields, the rest in `fault`; what was typed stays.
+ * Sends a form once at a time. What the call refuses is shown at its fields, the rest in `fault`; what was typed stays.
  * In: the form, the names of its fields, and what to do with its values, which may throw what a call throws. Out: also
  * `attempt`, which sends it without an event.
  */

@@ -12,7 +12,7 @@ type ListOptions<Sort extends string = string, Filter extends string = string> =
   filters?: readonly Filter[];
 };
 
-/** How a list is looked at; all of it stands in the address (docs/web.md, Every screen). */
+/** How a list is looked at; all of it is kept in the address (docs/web.md, Every screen). */
 export type ListView<Sort extends string = string, Filter extends string = string> = {
   page: number;
   limit: number;
@@ -113,7 +113,7 @@ function wholeNumber(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The view of a list with what changes it; `any`: a list's own sorts and filters do not matter to who shows it. */
+/** The view of a list with what changes it; `any`: a list's own sorts and filters do not matter to its viewer. */
 export type UseListView<Sort extends string = string, Filter extends string = string> = ListView<Sort, Filter> & {
   /** The part that every list of the API takes; add the filters. */
   query: { page: number; limit: number; search?: string; sort?: Sort | `-${Sort}` };

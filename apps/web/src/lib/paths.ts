@@ -17,7 +17,7 @@ export function routePattern(name: RouteName): string {
 }
 
 // The default filter of the list of members (spec section 9). From the domain by its type alone, since the first load
-// has no use for the rest of what stands beside it there.
+// has no use for the rest of what is beside it there.
 const DEFAULT_STATUS = 'active' satisfies typeof DEFAULT_MEMBER_STATUS;
 
 /**

@@ -43,7 +43,7 @@ export function useRolesQuery() {
   });
 }
 
-/** The same; undefined while they load, and for who may not see them. */
+/** The same; undefined while they load, and for members who may not see them. */
 export function useRoles(): readonly Role[] | undefined {
   return useRolesQuery().data;
 }

@@ -33,7 +33,7 @@ export function useSiteSearch(typed: string, wanted = true): SiteSearch {
   };
 }
 
-/** What stands under the sites that are offered, where the search has found more; undefined where it has not. */
+/** The note under the sites that are offered, where the search has found more; undefined where it has not. */
 export function moreSites({ sites, total }: SiteSearch): string | undefined {
   const more = total - sites.length;
   if (more <= 0) return undefined;

@@ -27,7 +27,7 @@ export function problemOf(error: unknown): Fault {
   if (!isProblem(body)) return { message: UNKNOWN_FAULT, fields: {}, status };
   const { detail, title, code, permission, current, requestId, errors = [] } = body;
   return {
-    // The detail of a VALIDATION lists the paths of faults; at a field stands what a person can read.
+    // The detail of a VALIDATION lists the paths of faults; a field shows what a person can read.
     message: code === 'VALIDATION' ? title : detail || title,
     fields: Object.fromEntries(errors.map(({ path, message }) => [path, message])),
     code,

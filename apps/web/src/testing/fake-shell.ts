@@ -11,7 +11,7 @@ export function signInCookies(sid = 'sid-1'): void {
   setCookie('user', USER);
 }
 
-/** Sets a cookie of the page, as it stands. */
+/** Sets a cookie of the page, verbatim. */
 export function setCookie(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the session lives in such cookies
   document.cookie = `${name}=${value}; Path=/`;

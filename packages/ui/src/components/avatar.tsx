@@ -14,7 +14,7 @@ interface AvatarProps {
   /** What the colour comes from; the name unless given. */
   seed?: string | undefined;
   size?: keyof typeof sizes | undefined;
-  /** Says the name to screen readers; leave out where the name stands beside it. */
+  /** Says the name to screen readers; leave out where the name is shown beside it. */
   labelled?: boolean | undefined;
   className?: string | undefined;
 }

@@ -4,7 +4,7 @@ import { cn } from '#lib/cn.ts';
 import { FieldContext, useFieldControl, useFieldGroup } from '#lib/field-context.ts';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Some of what it stands for is on: neither on nor off. */
+  /** Some of what it represents is on: neither on nor off. */
   indeterminate?: boolean | undefined;
   onCheckedChange?: ((checked: boolean) => void) | undefined;
 }

@@ -16,7 +16,7 @@ export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
 const contentClass = cn(floatingClass, 'min-w-48 max-w-[calc(100vw-16px)] overflow-auto p-1');
 const itemClass = cn(floatingItemClass, 'data-[highlighted]:bg-selected [&>.lucide]:text-muted');
 
-/** The open menu. When it closes its button has the focus; where that has gone, what stands there now. */
+/** The open menu. When it closes its button has the focus; if that is gone, whatever took its place. */
 export function DropdownMenuContent({
   className,
   onCloseAutoFocus,

@@ -41,7 +41,7 @@ export function OptionList({ options, chosen, onChoose, multiple, onSearch, ...s
   const list = useRef<HTMLDivElement>(null);
   const type = (text: string) => {
     onSearch?.(text);
-    // The best hit stands first and is the one that Enter takes.
+    // The best hit comes first and is the one that Enter takes.
     list.current?.scrollTo({ top: 0 });
   };
   return (

@@ -20,7 +20,7 @@ interface RecordCardProps extends Omit<ComponentProps<'article'>, 'title'> {
   selected?: boolean | undefined;
 }
 
-/** Stretches a link over the card it stands in. */
+/** Stretches a link over the card that contains it. */
 export const recordLinkClass =
   'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus';
 
@@ -74,7 +74,7 @@ export function RecordCard({
   );
 }
 
-/** The list the cards stand in, none wider than it. In: one `li` for each. */
+/** The list of the cards, none wider than it. In: one `li` for each. */
 export function RecordList({ className, ...props }: ComponentProps<'ul'> & { 'aria-label': string }) {
   return <ul className={cn('grid grid-cols-1 gap-2', className)} {...props} />;
 }

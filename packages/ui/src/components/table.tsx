@@ -27,7 +27,7 @@ export function Table({ density = 'comfortable', label, className, ...props }: T
   return (
     <section
       ref={scroller}
-      // Hidden words stand at a place of their own in the page, so that the page would scroll to them.
+      // Hidden words have a position of their own in the page, which would scroll to them.
       className="relative overflow-x-auto focus-visible:-outline-offset-2 print:overflow-visible"
       onPointerOver={hintAtWhatIsCut}
       {...(overflows && { tabIndex: 0, 'aria-label': label })}

@@ -8,7 +8,7 @@ const LONGEST_TRAIL = 10;
 
 /**
  * An element that had the focus; the record of a list that it belongs to, which may come back as another element; and the
- * bar of buttons that it stands in.
+ * bar of buttons that contains it.
  */
 type Place = {
   element: HTMLElement;
@@ -44,7 +44,7 @@ function rowOf(element: HTMLElement): Place['row'] {
 const canTakeFocus = (element: HTMLElement) =>
   element.isConnected && !element.matches(':disabled') && !element.closest(CLOSING);
 
-/** Where focus goes when its place is no more: to the record, to the one that stands where it stood, or to the heading. */
+/** Where focus goes when its place is no more: to the record, to the one that took its place, or to the heading. */
 function successorOf({ row }: Place): HTMLElement | undefined {
   if (!row) return undefined;
   const all = rows();
@@ -73,7 +73,7 @@ function beginAtTheChosen(event: Event): void {
 }
 
 /**
- * Where a control has gone with the focus and with its record, gives the focus to what stands there now. A button of a bar
+ * Where a control has gone with the focus and with its record, gives the focus to what took its place. A button of a bar
  * leaves it to the rest of the bar, the bar to the record that was touched last.
  */
 export function keepFocus(): void {

@@ -108,7 +108,7 @@ function isOfForm({ type, properties, ...form }: Json, value: unknown): boolean 
   return tags.every(([key, field]) => fieldsOf(value)[key] === fieldsOf(field)['const']);
 }
 
-/** A small value of a schema; its refinements are not known, so that it may be faulty where it stands, and only there. */
+/** A small value of a schema; its refinements are not known, so that it may be faulty itself, but nothing else is. */
 function exampleOf(schema: Json, resolved: (found: unknown) => Json): unknown {
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
@@ -161,7 +161,7 @@ function formsAt({ schema, value, path, put }: Place): Found[] {
     return [refused('with an unknown key', { ...fieldsOf(value), [UNKNOWN]: 1 }, [...path, UNKNOWN])];
   }
   if ('enum' in schema || 'const' in schema) {
-    // What tells several forms apart is refused where it stands, whatever form it was.
+    // What tells several forms apart is refused in its place, whatever form it was.
     return isOtherForm(schema, UNKNOWN) ? [] : [refused('with an unknown option', UNKNOWN)];
   }
   const { pattern } = schema;

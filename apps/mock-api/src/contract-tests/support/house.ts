@@ -180,7 +180,7 @@ async function addBulkChange(api: TestApi, tenant: Tenant, member: string): Prom
   return change._id.toString();
 }
 
-/** An owner of an organization, who stands behind its invitations; made where there is none. */
+/** An owner of an organization, who vouches for its invitations; made where there is none. */
 async function hostOf(api: TestApi, tenant: Tenant): Promise<Types.ObjectId> {
   const role = roleIn(tenant, 'Owner');
   const owner = await scoped(api.deps.models.Member, tenant.id).findOne({ role, status: 'active' });

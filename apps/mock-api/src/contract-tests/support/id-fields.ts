@@ -1,7 +1,7 @@
 import type { House } from './house.ts';
 import type { AnyCall, Fields } from './routes.ts';
 
-/** Where an id stands in a call: `query.org`, `body.sites`. */
+/** Where a call has an id: `query.org`, `body.sites`. */
 export type IdField = { part: 'params' | 'query' | 'body'; key: string };
 
 /** Every place of a call that holds an id, by itself, in a list or deeper. */

@@ -22,7 +22,7 @@ export type Actor = {
   otp: string;
   /** The token of a link that confirms a new address. */
   emailToken: string;
-  /** Null for who is active in no organization. */
+  /** Null for people who are active in no organization. */
   defaultOrg: string | null;
 };
 

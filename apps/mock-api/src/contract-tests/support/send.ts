@@ -65,7 +65,7 @@ function wellFormed(value: unknown): string {
   return Buffer.from(textOf(value)).toString();
 }
 
-/** A value as it stands in a path or query. An object whose own `toString` is no function has no text of its own. */
+/** A value as written in a path or query. An object whose own `toString` is no function has no text of its own. */
 export function textOf(value: unknown): string {
   try {
     return String(value);

@@ -3,7 +3,7 @@ import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { createHouse, createTenant, type House } from './house.ts';
 import { rememberState, type StoredState } from './stored-state.ts';
 
-/** What only Bravo and its people are called: it must never stand in an answer to anybody else. */
+/** What only Bravo and its people are called: it must never appear in an answer to anybody else. */
 export const MARKER = 'zzbravo';
 
 /** The API with two organizations that have the same of everything, and a third one that all are invited to. */

@@ -22,7 +22,7 @@ export async function newestMail(api: TestApi, to: string) {
   return mail;
 }
 
-/** For tests: the code in the newest mail to an address, as it stands there. */
+/** For tests: the code in the newest mail to an address, as written there. */
 export async function mailedOtp(api: TestApi, to: string): Promise<string> {
   return find(await newestMail(api, to), /^[0-9A-Z]{5}-[0-9A-Z]{5}$/m);
 }

@@ -81,7 +81,7 @@ schema.index(OWN_BULK_CHANGES);
 /** The bulk changes of all organizations. */
 export const bulkChangeModel = defineModel('BulkChange', schema);
 
-/** Filter of the bulk changes that somebody sees: all; for who is limited, their own, since others are about whom they do not see. */
+/** Filter of the bulk changes that somebody sees: all; for limited members, their own, since others are about whom they do not see. */
 export function visibleTo({ reach, member }: { reach: Reach; member: string }) {
   return reach === 'all' ? {} : { actor: new Types.ObjectId(member) };
 }
@@ -92,7 +92,7 @@ export function countsOf(items: readonly BulkChangeItem[]): BulkCounts {
   return { changed: items.length, undone: inState('undone'), overtaken: inState('overtaken') };
 }
 
-/** A bulk change as the contract shows it; who made it only to who reads the audit log. In: the stored one; the permissions of who looks at it. */
+/** A bulk change as the contract shows it; who made it only to readers of the audit log. In: the stored one; the permissions of who looks at it. */
 export function toWire(doc: Omit<BulkChangeDoc, 'items'>, permissions: readonly string[]): BulkChange {
   const { kind, to, counts } = doc;
   const actorName = permissions.includes('audit:view') ? doc.actorName : '';

@@ -32,7 +32,7 @@ import {
 export type NewBulkChange = { members: readonly { id: string; version: number }[]; change: BulkMemberChange };
 
 /**
- * The latest bulk changes of the organization, the newest first unless asked otherwise; for who is limited to some sites
+ * The latest bulk changes of the organization, the newest first unless asked otherwise; for members limited to some sites
  * only those of their own, since the others may be about members whom they do not see.
  */
 export async function listBulkChanges(

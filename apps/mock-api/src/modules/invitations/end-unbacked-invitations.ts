@@ -9,7 +9,7 @@ import type { InvitationDoc } from './invitations.model.ts';
 type Scope = AuditScope & { org: string };
 
 /**
- * Ends the pending invitations that nobody stands behind any more (domain, `backsInvitation`). To be called after whatever may have taken something from a
+ * Ends the pending invitations that nobody vouches for any more (domain, `backsInvitation`). To be called after whatever may have taken something from a
  * member, a role or a site, in the same transaction, with the organization locked. In: the members, where only some were
  * changed; those of a bulk change are looked at together, at its end.
  */
@@ -34,7 +34,7 @@ const REASON = {
 };
 
 /**
- * Those of some invitations, of one or several organizations, that nobody stands behind now. Three questions for all of
+ * Those of some invitations, of one or several organizations, that nobody vouches for now. Three questions for all of
  * them, since one person may be invited by many, and one member may have invited many.
  */
 export async function unbackedOf(

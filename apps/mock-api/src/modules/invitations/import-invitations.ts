@@ -26,7 +26,7 @@ import type { OrgScope } from '#scope.ts';
 import { endExpiredInvitations } from './end-invitation.ts';
 import { findKnown, type Invitee, limitsToGive, sendInvitations } from './invite.ts';
 
-/** A row of the file, as it stands there; its faults so far are those that show without a look at the organization. */
+/** A row of the file as written; its faults so far are those that show without a look at the organization. */
 type Row = { row: number; cells: Record<ImportColumn, string>; email: string; faults: ImportRow['faults'] };
 export type PeopleFile = { rows: Row[]; ignored: string[] };
 
@@ -43,7 +43,7 @@ export async function readPeople({ content }: ReceivedFile): Promise<PeopleFile>
   const pieces: Uint8Array[] = [];
   for await (const piece of content) pieces.push(piece);
   const text = decode(Buffer.concat(pieces));
-  // By its headings alone: further down, commas and semicolons stand in the cells too.
+  // By its headings alone: further down, cells contain commas and semicolons too.
   const [head = ''] = text.trimStart().split(/[\r\n]/, 1);
   const { delimiter } = Papa.parse(head, { delimitersToGuess: SEPARATORS }).meta;
   const { data, errors } = Papa.parse<string[]>(text, { delimiter });
@@ -255,7 +255,7 @@ function assertType(role: RoleDoc, cell: string): void {
   throw fault(`The role ${role.name} is for the type ${MEMBER_TYPE_LABELS[role.type]}`);
 }
 
-/** The sites within reach that are named, and those that the actor is limited to, which stand for an empty cell. */
+/** The sites within reach that are named, and those that the actor is limited to, which an empty cell means. */
 async function sitesNamedIn({ models, org, actor }: OrgScope, rows: readonly Row[]): Promise<KnownSite[]> {
   const texts = rows.flatMap(({ cells }) => siteCandidates(cells.Sites));
   const keys = [...new Set(texts.map(nameKeyOf))];

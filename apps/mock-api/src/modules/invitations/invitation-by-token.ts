@@ -22,7 +22,7 @@ export async function findByToken({ models }: Pick<PublicScope, 'models'>, token
 }
 
 /**
- * The invitation of a mailed token that can be accepted now. Throws GONE unless it is pending and somebody stands behind
+ * The invitation of a mailed token that can be accepted now. Throws GONE unless it is pending and somebody vouches for
  * it: it ends with the right of whoever sent it, and counts as ended should that ever have been missed.
  */
 export async function findPendingByToken(

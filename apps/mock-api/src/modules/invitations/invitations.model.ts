@@ -38,7 +38,7 @@ export interface InvitationDoc extends TenantRecord {
   /** The member who invited, and their name at that time. */
   invitedBy: Types.ObjectId;
   invitedByName: string;
-  /** The member who changed since what it gives, and so stands behind it; null or absent: who invited. */
+  /** The member who changed since what it gives, and so vouches for it; null or absent: who invited. */
   backedBy?: Types.ObjectId | null;
   /** SHA-256 of the mailed token; a resent one replaces it. */
   tokenHash: string;

@@ -82,7 +82,7 @@ export type OwnInvitationsQuery = PageQuery & { sort?: OwnColumn | `-${OwnColumn
 
 /**
  * The invitations to the signed-in person's verified address that can be accepted now, the newest first as a rule. One
- * person has few, so that those behind which nobody stands are taken out here.
+ * person has few, so that those for which nobody vouches are taken out here.
  */
 export async function listOwnInvitations(scope: UserScope, query: OwnInvitationsQuery): Promise<Page<Invitation>> {
   const { models, clock } = scope;

@@ -25,7 +25,7 @@ export async function invitedAddress({ models, org }: OrgScope, id: string): Pro
 /**
  * Mails a new token with a new expiry; the earlier token ends (product 2). Throws NOT_FOUND; FORBIDDEN where the role has
  * more permissions than the actor or the invitation more sites; VERSION_CONFLICT; ILLEGAL_TRANSITION unless it is
- * pending and somebody stands behind it; SEND_LIMIT after five mails.
+ * pending and somebody vouches for it; SEND_LIMIT after five mails.
  */
 export async function resendInvitation(scope: OrgScope, id: string, expectedVersion?: number): Promise<Invitation> {
   const { models, org, clock } = scope;

@@ -15,7 +15,7 @@ export type MemberHistoryQuery = PageQuery & { sort?: 'createdAt' | '-createdAt'
 /**
  * What happened to a member and to the invitations that made them one, the latest first unless asked otherwise: to who
  * is limited to some sites only from the latest invitation on, since they need not have been there before; who did it
- * only to who reads the audit log. Throws NOT_FOUND, also for a member whom the actor does not see.
+ * only to readers of the audit log. Throws NOT_FOUND, also for a member whom the actor does not see.
  */
 export async function listMemberHistory(
   scope: OrgScope,
@@ -41,7 +41,7 @@ export async function listMemberHistory(
     at: record.createdAt.toISOString(),
     action: record.action,
     actorName: actor.permissions.includes('audit:view') ? actorName(record) : null,
-    // The address is the member's own, and stands above the history anyway.
+    // The address is the member's own, and is shown above the history anyway.
     changes: words(record).filter(({ field }) => field !== 'email'),
     bulkChange: bulkChange(record),
   }));

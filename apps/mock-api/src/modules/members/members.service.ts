@@ -137,7 +137,7 @@ export async function withNames(
 type Options = { filter: Filter<MemberDoc>; orFound: OrFound<MemberDoc> | undefined; direction: 1 | -1 };
 
 /**
- * One page of members in the order of their roles' names, then of their own. Role names stand in one place only, and an
+ * One page of members in the order of their roles' names, then of their own. Role names are kept in one place only, and an
  * organization has few roles, so that the members are read role by role.
  */
 export async function listByRoleName(

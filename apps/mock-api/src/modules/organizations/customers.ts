@@ -25,7 +25,7 @@ export async function listCustomers(scope: OrgScope, query: CustomerListQuery): 
   return { ...page, items: page.items.map(toCustomer) };
 }
 
-/** Filter of the customers that the actor sees: all of the organization's; for who is limited, those at their sites. */
+/** Filter of the customers that the actor sees: all of the organization's; for limited members, those at their sites. */
 export async function customersInSight({ models, org, actor }: OrgScope): Promise<Filter<OrganizationDoc>> {
   const served = { servedBy: new Types.ObjectId(org) };
   if (actor.reach === 'all') return served;
@@ -40,7 +40,7 @@ function toCustomer(doc: OrganizationDoc): CustomerOrganization {
 
 /**
  * Creates the organization of a customer that this one serves. The caller becomes its Owner, as with any organization.
- * Throws FORBIDDEN to who is limited to some sites.
+ * Throws FORBIDDEN to members limited to some sites.
  */
 export async function createCustomer(
   scope: OrgScope,

@@ -22,7 +22,7 @@ export type RoleChange = {
 
 /**
  * Changes a role; what is not given stays. Both its permissions until now and the new ones must be ones that the actor
- * holds. Throws FORBIDDEN, also to who is limited to some sites; VERSION_CONFLICT; SYSTEM_ROLE; and CONFLICT for a name that is taken or for another type
+ * holds. Throws FORBIDDEN, also to members limited to some sites; VERSION_CONFLICT; SYSTEM_ROLE; and CONFLICT for a name that is taken or for another type
  * while somebody holds the role, since a member's type is the role's.
  */
 export async function changeRole(

@@ -26,7 +26,7 @@ export type NewRole = {
 };
 
 /**
- * Creates a role. Throws FORBIDDEN to who is limited to some sites and for a permission that the actor does not hold,
+ * Creates a role. Throws FORBIDDEN to members limited to some sites and for a permission that the actor does not hold,
  * CONFLICT for a name that is taken and where the organization has as many roles as it may.
  */
 export async function createRole(scope: OrgScope, input: NewRole): Promise<Role> {

@@ -13,7 +13,7 @@ import type { RoleDoc } from './roles.model.ts';
 import { findRole, READING_ROLES, withMemberCount } from './roles.service.ts';
 
 /**
- * Deletes a role. Throws FORBIDDEN, also to who is limited to some sites; VERSION_CONFLICT; SYSTEM_ROLE; and ROLE_IN_USE
+ * Deletes a role. Throws FORBIDDEN, also to members limited to some sites; VERSION_CONFLICT; SYSTEM_ROLE; and ROLE_IN_USE
  * while anybody holds it.
  */
 export async function removeRole(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {

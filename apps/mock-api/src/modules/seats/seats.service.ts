@@ -38,7 +38,7 @@ export async function getSeats(scope: OrgScope): Promise<Seats> {
 }
 
 /**
- * Sets the number of seats. Throws FORBIDDEN to who is limited to some sites, VERSION_CONFLICT, and SEAT_LIMIT where more
+ * Sets the number of seats. Throws FORBIDDEN to members limited to some sites, VERSION_CONFLICT, and SEAT_LIMIT where more
  * are in use.
  */
 export async function setSeats(scope: OrgScope, seats: number, expectedVersion?: number): Promise<Seats> {

@@ -15,7 +15,7 @@ import { findSite } from './sites.service.ts';
 
 /**
  * Deletes a site. Who is limited to several keeps the others, which the audit log says of each of them; invitations that
- * nobody stands behind any more end. Throws NOT_FOUND; FORBIDDEN to who is limited to some sites, since it changes what
+ * nobody vouches for any more end. Throws NOT_FOUND; FORBIDDEN to members limited to some sites, since it changes what
  * they and others are limited to; VERSION_CONFLICT; CONFLICT for the last site, and while members or invitations are
  * limited to this site alone: without it they would reach all sites.
  */

@@ -90,7 +90,7 @@ describe('creating a site', () => {
     expect(codes.sort()).toEqual(['annex', ...Array.from({ length: 7 }, (_, index) => `annex-${index + 2}`)].sort());
   });
 
-  it('is not for who is limited to some sites: the new one would be beyond them', async () => {
+  it('is not for members limited to some sites: the new one would be beyond them', async () => {
     const { organization, org } = await createNorthwind(api);
     const admin = await api.addMember(organization, 'Administrator', { sites: organization.sites });
     await expectRefused(api, org, () => admin.client.sites.create({ body: { org, name: 'Annex' } }), FORBIDDEN);

@@ -18,7 +18,7 @@ const ASK_AFTER_MS_AT_MOST = 400;
 export const ANSWER_WAITING = 10;
 const RETRY_AFTER_S = 1;
 
-/** A call without a session: the address it comes from stands in for the person. */
+/** A call without a session: the address it comes from replaces the person. */
 export type Attempt = { key: string; address: string; method: string; url: string; body: unknown };
 export type Answer = { status: number; body: unknown; cookies: CookieChange[] };
 /** Keeps an answer. Called within the call's transaction, so that it is kept if and only if its effects are. */

@@ -50,7 +50,7 @@ export class Upload implements ReceivedFile {
     this.#pieces = each(pieces);
   }
 
-  /** What stands for it in a fingerprint, once it has arrived. */
+  /** What represents it in a fingerprint, once it has arrived. */
   toJSON() {
     if (this.#sha256 === undefined) throw new Error('A file that has not arrived as a whole has no digest');
     return { type: this.type, name: this.name, sha256: this.#sha256 };

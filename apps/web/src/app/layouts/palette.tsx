@@ -20,7 +20,7 @@ interface PaletteProps {
   onViewChange: (view: PaletteView) => void;
 }
 
-/** The command palette and what it opens, with the pages' cache around them, since they stand beside a page. */
+/** The command palette and what it opens, with the pages' cache around them, since they are outside of a page. */
 export function Palette(props: PaletteProps) {
   return (
     <QueryProviders>

@@ -14,7 +14,7 @@ const SEARCHED = 9;
 interface FilterWindowProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens the window, which stands beside it and gives it the focus back. */
+  /** The button that opens the window, which is beside it and gives it the focus back. */
   opener: RefObject<HTMLButtonElement | null>;
   filters: readonly Filter[];
   /** The values of a filter that are on. */

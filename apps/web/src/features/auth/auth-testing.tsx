@@ -20,7 +20,7 @@ export function press(name: string | RegExp): void {
   fireEvent.click(screen.getByRole('button', { name }));
 }
 
-/** What stands at the field of a label as its fault; null for none. */
+/** The error shown at the field of a label; null for none. */
 export function faultAt(label: string): string | null {
   const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
   const id = ids.find((each) => each.endsWith('-error'));

@@ -7,7 +7,7 @@ export const signInResolver = zodResolver(signInSchema);
 export const signUpResolver = zodResolver(signUpSchema);
 export const forgotPasswordResolver = zodResolver(forgotPasswordSchema);
 
-/** What stands at a code that cannot be one. */
+/** The message at a code that cannot be one. */
 export const NOT_A_CODE = 'A code has 10 letters and digits, like K7QF3-9XB2M';
 
 /**

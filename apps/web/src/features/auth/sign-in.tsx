@@ -24,7 +24,7 @@ type Way = 'entering' | 'signed-in' | 'form' | 'ended';
 
 /**
  * The index page's first state. Who has a session is led to the asked page, else to their first one; where the address has
- * something to say, they hear it and go on themselves. A form is for who has none, wants another one, or whose has ended.
+ * something to say, they hear it and go on themselves. A form is for those who have none, want another one, or whose session has ended.
  */
 export function SignIn(address: AuthAddress) {
   const [query] = useSearchParams();

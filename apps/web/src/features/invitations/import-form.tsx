@@ -146,7 +146,7 @@ function refusalOf(file: File | undefined, rejected: string, accepted: number): 
   return null;
 }
 
-/** What is wrong with a file as a whole stands at its body. */
+/** What is wrong with the whole file is reported at its body. */
 function faultOf(error: unknown): string {
   const fault = problemOf(error);
   const { body } = fault.fields;
@@ -215,7 +215,7 @@ function FileField({ file, busy, onFiles }: FileFieldProps) {
         onClick={(event) => busy && event.preventDefault()}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file may be chosen again, once it is mended.
+          // The same file may be chosen again, once it is corrected.
           target.value = '';
           if (files.length > 0) void onFiles(files);
         }}

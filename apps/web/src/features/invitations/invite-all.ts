@@ -58,7 +58,7 @@ function outcomeOf(fault: Fault): Pick<InviteLine, 'state' | 'text'> {
   return { state: 'failed', text: faultWords({ ...fault, message: first ?? fault.message }) };
 }
 
-/** What stays in the box, to be mended or tried again: one address a line. */
+/** What stays in the box, to be corrected or tried again: one address a line. */
 export function leftInBox(lines: readonly InviteLine[]): string {
   const left = lines.filter(({ state }) => state !== 'invited' && state !== 'member');
   return left.map(({ input }) => input).join('\n');

@@ -12,7 +12,7 @@ import { InvitationDialogs, InvitationItems, useInvitationFlow } from './invitat
 
 /**
  * What the pending invitations add to a list of invited members: items of each one's menu, and when the invitation ends.
- * In: whether that list is shown. Out: `parts`, undefined for who may not see invitations; `dialogs`, to be put anywhere.
+ * In: whether that list is shown. Out: `parts`, undefined for members who may not see invitations; `dialogs`, to be put anywhere.
  */
 export function useInvitedMembers(isShown: boolean) {
   const { org } = useOrganizationScope();

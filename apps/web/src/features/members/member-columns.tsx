@@ -15,7 +15,7 @@ export type MemberColumnsOptions = {
   status: MemberStatus;
   /** The id of the member who looks. */
   me: string;
-  /** When an invited member's invitation ends; not known to who may not see invitations. */
+  /** When an invited member's invitation ends; not known to members who may not see invitations. */
   expiry: ((member: Member) => ReactNode) | undefined;
   /** Where a member's name leads to. */
   linkTo: (id: string) => To;

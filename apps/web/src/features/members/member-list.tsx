@@ -33,7 +33,7 @@ interface MemberListProps {
   /** Opens the invitation of somebody, of a removed member when one is given. */
   onInvite: (again?: Member) => void;
   onManageSeats: () => void;
-  /** Undefined for who may not see invitations. */
+  /** Undefined for members who may not see invitations. */
   invited: InvitedParts | undefined;
 }
 
@@ -175,7 +175,7 @@ interface MemberMenuProps {
   children?: ReactNode;
 }
 
-/** What can be done with one member; nothing stands there when nothing can. */
+/** What can be done with one member; nothing is shown when nothing can. */
 function MemberMenu({ name, actions, onAction, children }: MemberMenuProps) {
   if (actions.length === 0 && !children) return null;
   return (

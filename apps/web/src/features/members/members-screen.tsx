@@ -29,7 +29,7 @@ interface MembersScreenProps {
   status: MemberStatus;
   /** Opens the invite dialog; for a removed member who is wanted back when one is given. */
   onInvite: (again?: Member) => void;
-  /** What invitations add to invited members; undefined for who may not see them. */
+  /** What invitations add to invited members; undefined for members who may not see them. */
   invited: InvitedParts | undefined;
 }
 

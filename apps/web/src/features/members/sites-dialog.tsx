@@ -96,7 +96,7 @@ function SitesForm({ members, onChoose }: SitesFormProps) {
   );
 }
 
-/** What the members have in common; else all sites, or none yet for who cannot give all of them. */
+/** What the members have in common; else all sites, or none yet for members who cannot give all of them. */
 function commonChoice(members: readonly Member[], canBeAll: boolean): SitesChoice {
   const [first] = members;
   const isShared = first && members.every(({ sites }) => sites.join() === first.sites.join());

@@ -9,7 +9,7 @@ const PARAM = 'member';
 export type MemberPanelState = ReturnType<typeof useMemberPanel>;
 
 /**
- * Whose panel is open; it stands in the address, so that back, reload and a pasted link show the same. Beside the list, from
+ * Whose panel is open; it is kept in the address, so that back, reload and a pasted link show the same. Beside the list, from
  * 1280 px on, the panel follows the focus from row to row.
  */
 export function useMemberPanel() {

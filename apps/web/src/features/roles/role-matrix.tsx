@@ -45,7 +45,7 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
         key={roles.length}
         ref={ref}
         data-wide=""
-        // Hidden words stand at a place of their own in the page, so that the page would scroll to them.
+        // Hidden words have a position of their own in the page, which would scroll to them.
         className={cn(
           'relative focus-visible:-outline-offset-2 print:max-h-none print:overflow-visible',
           overflows && 'max-h-[calc(100dvh-192px)] overflow-auto',

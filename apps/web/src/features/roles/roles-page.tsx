@@ -32,7 +32,7 @@ import { type NavigationOf, RolePreview } from './role-preview.tsx';
 import { RoleSwitches } from './role-switches.tsx';
 import { PermissionsConflict, useSaveDrafts } from './save-drafts.tsx';
 
-/** What of the page stands in the address: `role` is shown on a phone, `view-as` is looked at, `new` is copied from. */
+/** What the address keeps of the page: `role` is shown on a phone, `view-as` is looked at, `new` is copied from. */
 type RolesParam = 'role' | 'view-as' | 'new';
 
 const NONE: readonly [] = [];

@@ -16,7 +16,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { BillingCard } from './billing-card.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 
-/** The organization itself, for who manages it a form; and its seats, for who may see the billing. */
+/** The organization itself, a form for those who manage it; and its seats, for those who may see the billing. */
 export function GeneralSection() {
   const { organization, refresh } = useOrganization();
   return (
@@ -31,7 +31,7 @@ export function GeneralSection() {
   );
 }
 
-/** The organization for who may look at it only. */
+/** The organization for those who may only look at it. */
 function OrganizationFacts({ organization }: { organization: Organization }) {
   const { name, email, contact, busInst, nature, type, currency } = organization;
   return (
@@ -69,7 +69,7 @@ function useOrganization() {
   const loaded = data?.body;
   return {
     organization: loaded && loaded.version > organization.version ? loaded : organization,
-    /** After a change: the name stands in the navigation, in the switcher and in lists. */
+    /** After a change: the name appears in the navigation, in the switcher and in lists. */
     refresh: async () => {
       await Promise.all([refresh(), cache.invalidateQueries({ queryKey: ['organizations'] })]);
     },

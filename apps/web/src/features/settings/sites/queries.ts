@@ -29,7 +29,7 @@ export function useSite(id: string) {
   return api.sites.get.useQuery({ queryKey: siteKey(id), queryData: { params: { id } } });
 }
 
-/** What follows a change of the sites: their names stand in the navigation and in many lists. */
+/** What follows a change of the sites: their names appear in the navigation and in many lists. */
 export function useSitesCache() {
   const { refresh } = useOrganizationScope();
   const cache = useQueryClient();

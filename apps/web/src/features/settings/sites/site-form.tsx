@@ -65,7 +65,7 @@ export function SiteEditor({ id, back }: { id: string; back: string }) {
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).siteResolver);
 
-/** The settings of one site; for who may not manage sites to look at only. */
+/** The settings of one site; read-only for members who may not manage sites. */
 function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) => void }) {
   const id = site._id;
   const readOnly = !useCan()('sites:manage');

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_TEMPLATE, readHeadings, readSites, siteCandidates } from './invitation-file.ts';
 
+const NO_HEADINGS = 'The first row must name the columns: Email and Role, and optionally Name, Type and Sites';
+
 describe('the headings of a file of people', () => {
   it('are known whatever their case, order and blanks', () => {
     const { at, ignored, faults } = readHeadings([' ROLE', 'email ', '', 'Sites']);
@@ -12,7 +14,7 @@ describe('the headings of a file of people', () => {
     expect([ignored, faults]).toEqual([[], []]);
   });
 
-  it('of exports are taken, and what says nothing of an invitation is left aside', () => {
+  it('of exports are taken, and what says nothing of an invitation is ignored', () => {
     const exported = [
       'Name',
       'Email',
@@ -41,7 +43,8 @@ describe('the headings of a file of people', () => {
     [['Email', 'Role', 'EMAIL '], ['The column “EMAIL” appears twice']],
     [['Email', 'Role', 'Status', 'status'], ['The column “status” appears twice']],
     [['Name'], ['The column Email is missing', 'The column Role is missing']],
-    [[], ['The column Email is missing', 'The column Role is missing']],
+    [[], [NO_HEADINGS]],
+    [['ada@a.example', 'Technician'], [NO_HEADINGS]],
   ])('%j are refused', (cells, faults) => {
     expect(readHeadings(cells).faults).toEqual(faults);
   });

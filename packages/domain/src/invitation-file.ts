@@ -19,6 +19,12 @@ const IGNORED_COLUMNS = ['Status', 'Invited by', 'Sent', 'Times sent', 'Expires'
 export const IMPORT_TEMPLATE =
   'Email,Role,Name,Sites\r\nada@example.com,Technician,Ada Lovelace,All sites\r\ngrace@example.com,Viewer,Grace Hopper,\r\n';
 
+const NO_HEADINGS = 'The first row must name the columns: Email and Role, and optionally Name, Type and Sites';
+/** Longer ones are known to nobody; this much of one tells it from others. */
+const LONGEST_HEADING = 200;
+const COLUMN_OF = new Map<string, ImportColumn>(IMPORT_COLUMNS.map((name) => [nameKeyOf(name), name]));
+const IGNORED_OF = new Map<string, string>(IGNORED_COLUMNS.map((name) => [nameKeyOf(name), name]));
+
 /** What the headings of a file say: where each known column is, what is ignored, and what is wrong with them. */
 export type Headings = { at: ReadonlyMap<ImportColumn, number>; ignored: string[]; faults: string[] };
 
@@ -32,17 +38,19 @@ export function readHeadings(cells: readonly string[]): Headings {
   const faults: string[] = [];
   const seen = new Set<string>();
   for (const [index, cell] of cells.entries()) {
-    const key = nameKeyOf(cell);
     // Spreadsheets leave empty columns at the end.
+    const key = cell === '' ? '' : nameKeyOf(cell.slice(0, LONGEST_HEADING));
     if (key === '') continue;
-    const column = IMPORT_COLUMNS.find((name) => nameKeyOf(name) === key);
-    const leftAside = IGNORED_COLUMNS.find((name) => nameKeyOf(name) === key);
+    const column = COLUMN_OF.get(key);
+    const unused = IGNORED_OF.get(key);
     if (seen.has(key)) faults.push(`The column ${shown(cell)} appears twice`);
     else if (column) at.set(column, index);
-    else if (leftAside) ignored.push(leftAside);
+    else if (unused) ignored.push(unused);
     else faults.push(`The column ${shown(cell)} is not known; use ${IMPORT_COLUMNS.join(', ')}`);
     seen.add(key);
   }
+  // Rather the first of the people, as where somebody has made a list without headings.
+  if (at.size === 0 && ignored.length === 0) return { at, ignored, faults: [NO_HEADINGS] };
   for (const name of REQUIRED_COLUMNS) if (!at.has(name)) faults.push(`The column ${name} is missing`);
   return { at, ignored, faults };
 }

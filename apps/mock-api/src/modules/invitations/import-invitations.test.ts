@@ -367,6 +367,7 @@ describe('the form of the file', () => {
     );
   });
 
+  const NO_HEADINGS = 'The first row must name the columns: Email and Role, and optionally Name, Type and Sites';
   const many = (count: number) =>
     csv('Email,Role', ...Array.from({ length: count }, (__, index) => `n${index}@x.example,Viewer`));
 
@@ -374,7 +375,14 @@ describe('the form of the file', () => {
     ['nothing', '', 'The file is empty.'],
     ['blanks alone', ' \r\n,,\r\n', 'The file is empty.'],
     ['headings alone', 'Email,Role\r\n', 'The file has no people below its headings.'],
-    ['no headings', 'a@b.example,Viewer', 'The column “a@b.example” is not known; use Email, Role, Name, Type, Sites.'],
+    ['no headings', 'a@b.example,Viewer', `${NO_HEADINGS}.`],
+    ['more headings than anybody needs', 'a,'.repeat(250_000), 'The file has more than 50 columns.'],
+    ['a heading as long as a file', 'a'.repeat(900_000), NO_HEADINGS],
+    [
+      'marks that never match',
+      `"${'x"'.repeat(200_000)}${' '.repeat(400_000)},a\n`,
+      'The quotation marks in row 1 do not',
+    ],
     ['a misspelled heading', 'Email,Role,Sitse\na@b.example,Viewer,A', 'The column “Sitse” is not known'],
     ['a heading twice', 'Email,Role,email\na@b.example,Viewer,', 'The column “email” appears twice.'],
     ['too many people', many(51), 'The file has 51 people, but at most 50 can be invited at once; split it.'],

@@ -1,18 +1,13 @@
-import { type ImportRow, type InvitationImport, inviteSchema, type ReceivedFile } from '@siteward/contract';
+import type { ImportRow, InvitationImport } from '@siteward/contract';
 import {
-  IMPORT_COLUMNS,
-  IMPORT_LIMIT,
   type ImportColumn,
   limitWords,
   MEMBER_TYPE_LABELS,
   MEMBER_TYPES,
-  maxLengthMessage,
   nameKeyOf,
-  readHeadings,
   readSites,
   siteCandidates,
 } from '@siteward/domain';
-import Papa from 'papaparse';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
@@ -25,104 +20,10 @@ import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import type { OrgScope } from '#scope.ts';
 import { endExpiredInvitations } from './end-invitation.ts';
 import { findKnown, type Invitee, limitsToGive, sendInvitations } from './invite.ts';
+import type { PeopleFile, Row } from './read-people.ts';
 
-/** A row of the file as written; its faults so far are those that show without a look at the organization. */
-type Row = { row: number; cells: Record<ImportColumn, string>; email: string; faults: ImportRow['faults'] };
-export type PeopleFile = { rows: Row[]; ignored: string[] };
-
-/** No cell is shown at greater length, and none is read that is longer than the second. */
+/** No cell is shown at greater length. */
 const LONGEST_SHOWN = 254;
-const LONGEST_CELL = 1000;
-const SEPARATORS = [',', ';', '\t'];
-
-/**
- * Reads a CSV file of people to invite: UTF-8, or UTF-16 with its mark as Excel writes it; commas, semicolons or tabs.
- * Throws VALIDATION where it is no such file: another encoding, wrong headings, nobody in it or too many.
- */
-export async function readPeople({ content }: ReceivedFile): Promise<PeopleFile> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of content) pieces.push(piece);
-  const text = decode(Buffer.concat(pieces));
-  // By its headings alone: further down, cells contain commas and semicolons too.
-  const [head = ''] = text.trimStart().split(/[\r\n]/, 1);
-  const { delimiter } = Papa.parse(head, { delimitersToGuess: SEPARATORS }).meta;
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
-  const broken = errors.find(({ type }) => type === 'Quotes');
-  if (broken) throw refusal(`The quotation marks in row ${(broken.row ?? 0) + 1} do not match`);
-  const lines = data.map((cells, index) => ({ row: index + 1, cells })).filter(({ cells }) => cells.some(isFilled));
-  const [headings, ...rest] = lines;
-  if (!headings) throw refusal('The file is empty');
-  const { at, ignored, faults } = readHeadings(headings.cells);
-  if (faults.length > 0) throw refusal(...faults);
-  if (rest.length === 0) throw refusal('The file has no people below its headings');
-  if (rest.length > IMPORT_LIMIT) {
-    throw refusal(`The file has ${rest.length} people, but at most ${IMPORT_LIMIT} can be invited at once; split it`);
-  }
-  return { rows: readRows(rest, at, headings.cells.length), ignored };
-}
-
-function isFilled(cell: string): boolean {
-  return cell.trim() !== '';
-}
-
-function readRows(lines: { row: number; cells: string[] }[], at: ReadonlyMap<ImportColumn, number>, width: number) {
-  const rows: Row[] = [];
-  const seen = new Map<string, number>();
-  for (const { row, cells: found } of lines) {
-    const cellOf = (column: ImportColumn) => readable(found[at.get(column) ?? -1] ?? '');
-    const [email, name] = [
-      inviteSchema.shape.email.safeParse(cellOf('Email')),
-      inviteSchema.shape.name.safeParse(cellOf('Name')),
-    ];
-    const faults: Row['faults'] = [];
-    const first = email.success ? seen.get(email.data) : undefined;
-    if (!email.success) faults.push({ column: 'Email', message: firstOf(email.error.issues) });
-    else if (first !== undefined) faults.push({ column: 'Email', message: `This address is already in row ${first}` });
-    else seen.set(email.data, row);
-    if (!name.success) faults.push({ column: 'Name', message: firstOf(name.error.issues) });
-    if (found.slice(width).some(isFilled)) {
-      faults.push({
-        column: null,
-        message: 'This row has more cells than there are headings; put text that contains commas in quotation marks',
-      });
-    }
-    for (const column of ['Role', 'Type', 'Sites'] as const) {
-      if (cellOf(column).length > LONGEST_CELL) faults.push({ column, message: maxLengthMessage(LONGEST_CELL) });
-    }
-    const cells = Object.fromEntries(
-      IMPORT_COLUMNS.map((column) => [column, cellOf(column).slice(0, LONGEST_CELL)]),
-    ) as Row['cells'];
-    rows.push({ row, cells, email: email.success ? email.data : cells.Email, faults });
-  }
-  return rows;
-}
-
-function firstOf(issues: readonly { message: string }[]): string {
-  return issues[0]?.message ?? '';
-}
-
-/** A cell without what exports put before what looks like a formula. */
-function readable(cell: string): string {
-  return cell.trim().replace(/^'(?=\s*[=@+-])/, '');
-}
-
-/** Throws VALIDATION for what is no text in UTF-8, nor in UTF-16 with its mark. */
-function decode(bytes: Buffer): string {
-  const mark = bytes.subarray(0, 2).toString('hex');
-  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    if (!text.includes('\0')) return text;
-  } catch {
-    // Said below.
-  }
-  throw refusal('The file is not UTF-8 text; save it as “CSV UTF-8”');
-}
-
-function refusal(...messages: string[]): AppError {
-  const message = messages.slice(0, 5).join('. ');
-  return new AppError('VALIDATION', `${message}.`, { errors: [{ path: 'body', message }] });
-}
 
 /** Throws VALIDATION with every fault of the rows, as `rows.2.Email`. */
 export function assertGoodRows(rows: readonly Pick<ImportRow, 'row' | 'faults'>[]): void {

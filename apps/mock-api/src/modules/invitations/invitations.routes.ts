@@ -1,11 +1,12 @@
 import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { acceptInvitation } from './accept-invitation.ts';
-import { assertGoodRows, checkImport, importInvitations, readPeople } from './import-invitations.ts';
+import { assertGoodRows, checkImport, importInvitations } from './import-invitations.ts';
 import { previewInvitation } from './invitation-by-token.ts';
 import { getInvitation } from './invitation-detail.ts';
 import { exportInvitations, listInvitations, listOwnInvitations } from './invitations.service.ts';
 import { joinAsNewPerson, prepareJoin } from './join-as-new-person.ts';
+import { readPeople } from './read-people.ts';
 import { invitedAddress, resendInvitation } from './resend-invitation.ts';
 import { declineInvitation, declineOwnInvitation, revokeInvitation } from './revoke-or-decline.ts';
 

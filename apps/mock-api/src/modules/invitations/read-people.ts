@@ -1,0 +1,120 @@
+import { type ImportRow, inviteSchema, type ReceivedFile } from '@siteward/contract';
+import { IMPORT_COLUMNS, IMPORT_LIMIT, type ImportColumn, maxLengthMessage, readHeadings } from '@siteward/domain';
+import { AppError } from '#app-error.ts';
+import { readCsv, separatorOf, WrongQuotes } from '#modules/read-csv.ts';
+
+/** A row of the file, as written; its faults so far are those that show without a look at the organization. */
+export type Row = { row: number; cells: Record<ImportColumn, string>; email: string; faults: ImportRow['faults'] };
+export type PeopleFile = { rows: Row[]; ignored: string[] };
+
+type Line = { row: number; cells: string[] };
+
+const LONGEST_CELL = 1000;
+const MOST_HEADINGS = 50;
+
+/**
+ * Reads a CSV file of people to invite: UTF-8, or UTF-16 with its mark as Excel writes it; commas, semicolons or tabs.
+ * @throws VALIDATION where it is no such file: another encoding, wrong headings, nobody in it or too many.
+ */
+export async function readPeople({ content }: ReceivedFile): Promise<PeopleFile> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content) pieces.push(piece);
+  const { headings, lines, count } = linesOf(decode(Buffer.concat(pieces)));
+  if (!headings) throw refusal('The file is empty');
+  if (headings.filter(isFilled).length > MOST_HEADINGS) {
+    throw refusal(`The file has more than ${MOST_HEADINGS} columns`);
+  }
+  const { at, ignored, faults } = readHeadings(headings);
+  if (faults.length > 0) throw refusal(faults.slice(0, 5).join('. '));
+  if (count === 0) throw refusal('The file has no people below its headings');
+  if (count > IMPORT_LIMIT) {
+    throw refusal(`The file has ${count} people, but at most ${IMPORT_LIMIT} can be invited at once; split it`);
+  }
+  return { rows: readRows(lines, at, headings.length), ignored };
+}
+
+/** The lines that are not empty: the headings, as many others as one file may have, and how many there are. */
+function linesOf(text: string): { headings: string[] | undefined; lines: Line[]; count: number } {
+  let headings: string[] | undefined;
+  const lines: Line[] = [];
+  let [row, count] = [0, 0];
+  try {
+    for (const cells of readCsv(text, separatorOf(text))) {
+      row += 1;
+      if (!cells.some(isFilled)) continue;
+      if (headings === undefined) {
+        headings = cells;
+        continue;
+      }
+      count += 1;
+      if (count <= IMPORT_LIMIT) lines.push({ row, cells });
+    }
+  } catch (error) {
+    if (error instanceof WrongQuotes) throw refusal(error.message);
+    throw error;
+  }
+  return { headings, lines, count };
+}
+
+function isFilled(cell: string): boolean {
+  return cell.trim() !== '';
+}
+
+function readRows(lines: readonly Line[], at: ReadonlyMap<ImportColumn, number>, width: number): Row[] {
+  const rows: Row[] = [];
+  const seen = new Map<string, number>();
+  for (const { row, cells: found } of lines) {
+    // One character more than a cell may have shows that it is too long, whatever the rest is.
+    const cellOf = (column: ImportColumn) => readable(found[at.get(column) ?? -1] ?? '').slice(0, LONGEST_CELL + 1);
+    const [email, name] = [
+      inviteSchema.shape.email.safeParse(cellOf('Email')),
+      inviteSchema.shape.name.safeParse(cellOf('Name')),
+    ];
+    const faults: Row['faults'] = [];
+    const first = email.success ? seen.get(email.data) : undefined;
+    if (!email.success) faults.push({ column: 'Email', message: firstOf(email.error.issues) });
+    else if (first !== undefined) faults.push({ column: 'Email', message: `This address is already in row ${first}` });
+    else seen.set(email.data, row);
+    if (!name.success) faults.push({ column: 'Name', message: firstOf(name.error.issues) });
+    if (found.slice(width).some(isFilled)) {
+      faults.push({
+        column: null,
+        message: 'This row has more cells than there are headings; put text that contains commas in quotation marks',
+      });
+    }
+    for (const column of ['Role', 'Type', 'Sites'] as const) {
+      if (cellOf(column).length > LONGEST_CELL) faults.push({ column, message: maxLengthMessage(LONGEST_CELL) });
+    }
+    const cells = Object.fromEntries(
+      IMPORT_COLUMNS.map((column) => [column, cellOf(column).slice(0, LONGEST_CELL)]),
+    ) as Row['cells'];
+    rows.push({ row, cells, email: email.success ? email.data : cells.Email, faults });
+  }
+  return rows;
+}
+
+function firstOf(issues: readonly { message: string }[]): string {
+  return issues[0]?.message ?? '';
+}
+
+/** A cell without what exports put before what looks like a formula. */
+function readable(cell: string): string {
+  return cell.trim().replace(/^'(?=\s*[=@+-])/, '');
+}
+
+/** Throws VALIDATION for what is no text in UTF-8, nor in UTF-16 with its mark. */
+function decode(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch {
+    // Said below.
+  }
+  throw refusal('The file is not UTF-8 text; save it as “CSV UTF-8”');
+}
+
+function refusal(message: string): AppError {
+  return new AppError('VALIDATION', `${message}.`, { errors: [{ path: 'body', message }] });
+}

@@ -43,6 +43,13 @@ type NullOf<Value> = undefined extends Value ? null : Extract<Value, null>;
 /** Fields of a record with their values. */
 export type Values<Doc> = { [Field in keyof Doc]?: Given<Doc[Field]> | NullOf<Doc[Field]> };
 
+/** The values of a change that were given; an absent one is left as it is. */
+export function definedFields<T extends object>(change: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  // Object.fromEntries forgets the keys; they are those of T.
+  return Object.fromEntries(entries) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
+}
+
 /** What changes: fields by themselves, or operators. */
 export type Update<Doc> = Values<Doc> & {
   $set?: Values<Doc> & Nested;

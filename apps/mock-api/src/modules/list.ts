@@ -1,7 +1,9 @@
-import { MAX_LISTED, nameKeyOf, pageCount } from '@siteward/domain';
+import { MAX_LISTED, pageCount } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import type { Filter, Keys, Model, RecordSchema } from '#database/model.ts';
-import type { ListOptions, ReadOptions } from '#database/scoped.ts';
+import type { ListOptions, ReadOptions, Scoped } from '#database/scoped.ts';
+import type { TenantRecord } from '#database/tenant.ts';
+import { searchWords, withWords } from './search-words.ts';
 
 /** The answer of every list (product 1). */
 export type Page<Item> = { items: Item[]; page: number; pages: number; limit: number; total: number; capped: boolean };
@@ -12,54 +14,10 @@ export type PageQuery = { page: number; limit: number };
  * for instead, the first of them may come last: 1,111 hits in a million records took 22 s, and take 0.2 s by their words.
  */
 const FEW = MAX_LISTED;
-const MAX_WORDS = 50;
-const MAX_WORD = 100;
 /** From so many records on a page is far down. */
 const DEEP = 200;
 /** Counting stops at one more than is shown, which says that there are more. */
 export const COUNTED = MAX_LISTED + 1;
-
-/** Without regard to case and accents, cut at spaces. */
-function partsOf(text: string): string[] {
-  const plain = nameKeyOf(text)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '');
-  return plain.split(/\s+/).filter((part) => part !== '');
-}
-
-/**
- * What searches look for in texts: each of their parts from the beginning of each word in it, so that both `dana@north.ex`
- * and `north.ex` begin one of `dana@north.example`. As long as a search can be, and so many that a record stays small.
- */
-export function searchWords(...texts: readonly string[]): string[] {
-  const words = texts.flatMap(partsOf).flatMap((part) => {
-    const starts = [...part.matchAll(/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]/gu)].map(({ index }) => index);
-    return [0, ...starts].map((start) => part.slice(start, start + MAX_WORD));
-  });
-  return [...new Set(words)].slice(0, MAX_WORDS);
-}
-
-/** Each part of a search, from its first letter or digit if it has one: `@north` looks for what `north` begins. */
-function soughtIn(search: string): string[] {
-  return partsOf(search).map((part) =>
-    part.replace(/^[^\p{L}\p{M}\p{N}]+(?=[\p{L}\p{M}\p{N}])/u, '').slice(0, MAX_WORD),
-  );
-}
-
-/** Whether each part of a search begins a word of the text. */
-export function findsText(search: string, text: string): boolean {
-  const words = searchWords(text);
-  const parts = soughtIn(search);
-  return parts.length > 0 && parts.every((sought) => words.some((word) => word.startsWith(sought)));
-}
-
-/** Filter of the records in which each part of a search begins a word; none where nothing is left of it, as of accents. */
-export function withWords(search: string): { $and: object[] } {
-  // Characters that mean something in a pattern are escaped; one with a NUL cannot be sent to MongoDB as it is.
-  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00');
-  const sought = soughtIn(search).map((part) => ({ words: { $regex: `^${literal(part)}` } }));
-  return { $and: sought.length > 0 ? sought : [{ words: { $in: [] } }] };
-}
 
 /** How the records of a model are listed: its sortable columns and the index of each, and that of a search by words. */
 export type ListPlan<Column extends string> = {
@@ -176,6 +134,29 @@ export async function readPage<T extends Stored, Column extends string>(
     ? await records.list(ofThese(few), { ...project, sort, skip, limit, hint: { _id: 1 } })
     : await readSlice(records, found, { ...project, sort, skip, limit, hint });
   return pageOf(items, total, query);
+}
+
+/** Every record of a list in its order, beyond where its pages end. */
+export function everyRecord<T extends TenantRecord, Column extends string>(
+  records: Scoped<T>,
+  plan: ListPlan<Column>,
+  query: Omit<ListQuery<Column>, 'page' | 'limit'>,
+  { byDefault, fields, ...wanted }: Omit<PageOptions<T, Column>, 'hint'>,
+): AsyncIterable<T> {
+  const sort = orderOf(query.sort, plan.columns, byDefault);
+  const isSearch = Boolean(query.search?.trim());
+  // A search may find few of many, so that the database is to choose the index itself.
+  const order = isSearch ? { sort } : { sort, hint: plan.sortedBy(Object.keys(sort)[0] ?? '_id') };
+  return records.stream(foundBy(query.search, wanted), { ...order, ...(fields && { fields }) });
+}
+
+/** Filter of what a list shows and, where there is a search, finds. */
+export function foundBy<T>(
+  search: string | undefined,
+  { filter, orFound }: Pick<PageOptions<T, never>, 'filter' | 'orFound'>,
+): Filter<T> {
+  if (!search?.trim()) return filter;
+  return both(filter, { $or: [withWords(search), ...(orFound ? [orFound.filter] : [])] });
 }
 
 /**

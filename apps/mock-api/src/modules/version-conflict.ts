@@ -16,10 +16,3 @@ export function assertVersion(expected: number | undefined, current: { version: 
     },
   );
 }
-
-/** The values of a change that were given; an absent one is left as it is. */
-export function definedFields<T extends object>(change: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  // Object.fromEntries forgets the keys; they are those of T.
-  return Object.fromEntries(entries) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
-}

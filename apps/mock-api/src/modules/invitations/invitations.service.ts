@@ -8,8 +8,18 @@ import {
 import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import { type ExportColumn, everyRecord, peopleFile } from '#modules/export.ts';
-import { COUNTED, cutPage, type ListQuery, orderOf, type Page, type PageQuery, readPage } from '#modules/list.ts';
+import type { ExportColumn } from '#modules/export.ts';
+import {
+  COUNTED,
+  cutPage,
+  everyRecord,
+  type ListQuery,
+  orderOf,
+  type Page,
+  type PageQuery,
+  readPage,
+} from '#modules/list.ts';
+import { peopleFile } from '#modules/members/people-file.ts';
 import { namesOf } from '#modules/names.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope, UserScope } from '#scope.ts';

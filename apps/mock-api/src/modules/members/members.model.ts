@@ -14,8 +14,9 @@ import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { statusFilter } from '#modules/expiring-status.ts';
-import { planList, searchWords } from '#modules/list.ts';
+import { planList } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
+import { searchWords } from '#modules/search-words.ts';
 
 /** A person inside an organization (product 2). Kept when removed, and used again by a new invitation. */
 export interface MemberDoc extends TenantRecord {

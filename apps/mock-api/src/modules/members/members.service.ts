@@ -3,10 +3,12 @@ import { MAX_LISTED, MEMBER_STATUS_LABELS, type MemberStatus, type MemberType, m
 import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import { type ExportColumn, everyRecord, found, peopleFile } from '#modules/export.ts';
+import type { ExportColumn } from '#modules/export.ts';
 import {
   both,
   COUNTED,
+  everyRecord,
+  foundBy,
   type ListQuery,
   type OrFound,
   type Page,
@@ -15,12 +17,13 @@ import {
   readSlice,
   search,
   sliceOf,
-  withWords,
 } from '#modules/list.ts';
 import { namesOf } from '#modules/names.ts';
+import { withWords } from '#modules/search-words.ts';
 import { inSight, reachingSites } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { MEMBER_LIST, MEMBERS_BY_ROLE, type MemberDoc, memberStatusIn, toWire } from './members.model.ts';
+import { peopleFile } from './people-file.ts';
 
 export type MemberListQuery = ListQuery<keyof typeof MEMBER_LIST.columns | 'roleName'> & {
   status: MemberStatus;
@@ -58,7 +61,7 @@ export async function exportMembers(
   const wanted = await listed(scope, query, now);
   const all =
     sort === 'roleName' || sort === '-roleName'
-      ? await everyMemberByRoleName(scope, found(query.search, wanted), sort === 'roleName' ? 1 : -1)
+      ? await everyMemberByRoleName(scope, foundBy(query.search, wanted), sort === 'roleName' ? 1 : -1)
       : everyRecord(members, MEMBER_LIST, { ...query, sort }, { ...wanted, byDefault: 'name' });
   return peopleFile(scope, { name: `members-${status}`, now, columns: EXPORT_COLUMNS, toWire }, all);
 }

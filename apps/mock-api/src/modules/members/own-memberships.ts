@@ -3,9 +3,10 @@ import { MEMBER_STATUSES, type MemberStatus, nameKeyOf } from '@siteward/domain'
 import { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
-import { cutPage, findsText, type Page, type PageQuery, sortInMemory } from '#modules/list.ts';
+import { cutPage, type Page, type PageQuery, sortInMemory } from '#modules/list.ts';
 import type { Models } from '#modules/models.ts';
 import { namesOf } from '#modules/names.ts';
+import { findsText } from '#modules/search-words.ts';
 import type { UserScope } from '#scope.ts';
 import { type MemberDoc, memberStatusIn, toWire } from './members.model.ts';
 import { withNames } from './members.service.ts';

@@ -1,12 +1,13 @@
 import type { Member, updateMemberSchema } from '@siteward/contract';
 import type { Reach } from '@siteward/domain';
 import type { z } from 'zod';
+import { definedFields } from '#database/model.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
 import { assertWithinReach, limitsOf, reachOfLimits } from '#modules/sites/reach.ts';
-import { assertVersion, definedFields } from '#modules/version-conflict.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { checkAccessLimits } from './access-limits.ts';
 import { assertNotLastOwner, changeMember, isOneself, type MemberFields } from './change-member.ts';

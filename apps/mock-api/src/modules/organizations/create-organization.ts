@@ -3,6 +3,7 @@ import { nameKeyOf, TRIAL_MS } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import { notFound } from '#app-error.ts';
+import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
 import { type MemberDoc, memberKeys } from '#modules/members/members.model.ts';
@@ -11,7 +12,6 @@ import { FIRST_SITE, newSite } from '#modules/sites/new-site.ts';
 import { siteCodeFrom } from '#modules/sites/site-code.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
-import { definedFields } from '#modules/version-conflict.ts';
 import type { UserScope } from '#scope.ts';
 import { toWire } from './organizations.model.ts';
 

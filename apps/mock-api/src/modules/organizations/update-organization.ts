@@ -2,10 +2,11 @@ import type { Organization, updateOrganizationSchema } from '@siteward/contract'
 import { nameKeyOf } from '@siteward/domain';
 import type { z } from 'zod';
 import { notFound } from '#app-error.ts';
+import { definedFields } from '#database/model.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
-import { searchWords } from '#modules/list.ts';
+import { searchWords } from '#modules/search-words.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
-import { assertVersion, definedFields } from '#modules/version-conflict.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { announceOrganization } from './organization-lock.ts';
 import { toWire } from './organizations.model.ts';

@@ -1,12 +1,13 @@
 import type { Role } from '@siteward/contract';
 import { holdsAny, type MemberType, type Permission } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
+import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertWholeOrganization } from '#modules/sites/reach.ts';
-import { assertVersion, definedFields } from '#modules/version-conflict.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { takeRoleName } from './create-role.ts';
 import { assertMayGrant } from './grants.ts';

@@ -1,10 +1,10 @@
 import type { Site } from '@siteward/contract';
+import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { findCustomer } from '#modules/organizations/customers.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
-import { definedFields } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { FIRST_SITE, newSite } from './new-site.ts';
 import { assertWholeOrganization } from './reach.ts';

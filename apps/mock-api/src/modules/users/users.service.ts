@@ -1,7 +1,8 @@
 import type { User } from '@siteward/contract';
 import { AppError, notFound } from '#app-error.ts';
+import { definedFields } from '#database/model.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
-import { assertVersion, definedFields } from '#modules/version-conflict.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
 import type { UserScope } from '#scope.ts';
 import { toWire } from './users.model.ts';
 

@@ -1,0 +1,46 @@
+import { nameKeyOf } from '@siteward/domain';
+
+const MAX_WORDS = 50;
+const MAX_WORD = 100;
+
+/** Without regard to case and accents, cut at spaces. */
+function partsOf(text: string): string[] {
+  const plain = nameKeyOf(text)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '');
+  return plain.split(/\s+/).filter((part) => part !== '');
+}
+
+/**
+ * What searches look for in texts: each of their parts from the beginning of each word in it, so that both `dana@north.ex`
+ * and `north.ex` begin one of `dana@north.example`. As long as a search can be, and so many that a record stays small.
+ */
+export function searchWords(...texts: readonly string[]): string[] {
+  const words = texts.flatMap(partsOf).flatMap((part) => {
+    const starts = [...part.matchAll(/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]/gu)].map(({ index }) => index);
+    return [0, ...starts].map((start) => part.slice(start, start + MAX_WORD));
+  });
+  return [...new Set(words)].slice(0, MAX_WORDS);
+}
+
+/** Each part of a search, from its first letter or digit if it has one: `@north` looks for what `north` begins. */
+function soughtIn(search: string): string[] {
+  return partsOf(search).map((part) =>
+    part.replace(/^[^\p{L}\p{M}\p{N}]+(?=[\p{L}\p{M}\p{N}])/u, '').slice(0, MAX_WORD),
+  );
+}
+
+/** Whether each part of a search begins a word of the text. */
+export function findsText(search: string, text: string): boolean {
+  const words = searchWords(text);
+  const parts = soughtIn(search);
+  return parts.length > 0 && parts.every((sought) => words.some((word) => word.startsWith(sought)));
+}
+
+/** Filter of the records in which each part of a search begins a word; none where nothing is left of it, as of accents. */
+export function withWords(search: string): { $and: object[] } {
+  // Characters that mean something in a pattern are escaped; one with a NUL cannot be sent to MongoDB as it is.
+  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00');
+  const sought = soughtIn(search).map((part) => ({ words: { $regex: `^${literal(part)}` } }));
+  return { $and: sought.length > 0 ? sought : [{ words: { $in: [] } }] };
+}

@@ -1,4 +1,4 @@
-import { type BrowserServer, chromium } from 'playwright-core';
+import { type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 import { findChromium } from './find-chromium.ts';
 
 const ARGS = [
@@ -16,13 +16,13 @@ const ARGS = [
  * Throws NoChromiumError when there is none.
  */
 export async function launchBrowserServer(log: (line: string) => void): Promise<BrowserServer> {
+  return chromium.launchServer({ ...(await launchOptions(log)), host: '127.0.0.1' });
+}
+
+/** Which Chromium is started, and how. In: where to report progress. Throws NoChromiumError when there is none. */
+export async function launchOptions(log: (line: string) => void): Promise<LaunchOptions> {
   const { path, env } = await findChromium({ env: process.env, log });
-  return chromium.launchServer({
-    executablePath: path,
-    args: ARGS,
-    host: '127.0.0.1',
-    env: { ...definedOnly(process.env), ...env },
-  });
+  return { executablePath: path, args: ARGS, env: { ...definedOnly(process.env), ...env } };
 }
 
 function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {

@@ -106,12 +106,19 @@ function hangUpWhereScarce({ server }: FastifyInstance, most: number): void {
 
 /**
  * Has connections end with their answer once the server stops: Fastify closes idle ones only, and one that was busy at that
- * moment would keep the process until its client goes away.
+ * moment would keep the process until its client goes away. One that has not asked for anything yet counts as busy to Node.
  */
 function hangUpWhenStopping(server: FastifyInstance): void {
   let isStopping = false;
+  const silent = new Set<Socket>();
+  server.server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  server.server.prependListener('request', ({ socket }) => silent.delete(socket));
   server.addHook('preClose', (done) => {
     isStopping = true;
+    for (const socket of silent) socket.destroy();
     done();
   });
   server.addHook('onSend', (_request, reply, _payload, done) => {

@@ -1,7 +1,8 @@
 import type { LiveArea } from '@siteward/contract';
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useIsLost } from './connection.ts';
 import { useLiveChanges } from './live.ts';
 import { OrganizationScopeContext, type PageScope } from './organization-scope.ts';
 import { queryClient } from './query-client.ts';
@@ -11,6 +12,7 @@ type Stream = { tell: (area: LiveArea) => void; end: () => void; isLeft: () => b
 let streams: Stream[] = [];
 let refusal: number | undefined;
 let asked = 0;
+let isDown = false;
 let refresh = vi.fn(async () => {});
 
 beforeEach(() => {
@@ -18,9 +20,12 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   streams = [];
   asked = 0;
+  isDown = false;
   refusal = undefined;
   refresh = vi.fn(async () => {});
   vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit) => {
+    if (isDown) throw new TypeError('Failed to fetch');
+    if (address === '/api/health') return new Response('{}');
     asked += 1;
     if (refusal !== undefined) return new Response('{}', { status: refusal, headers: { 'retry-after': '40' } });
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -125,6 +130,21 @@ it('waits longer each time, and as long as the server asks for', async () => {
   expect(asked).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
   await stream(1);
+});
+
+it('says that the connection is lost, and listens again as soon as it is back', async () => {
+  const { result: isLost } = renderHook(() => useIsLost());
+  isDown = true;
+  know('sites');
+  listen();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect([isLost.current, asked]).toEqual([true, 0]);
+  isDown = false;
+  // When the server is asked next, which is no later than after the longest pause of the connection.
+  await act(() => vi.advanceTimersByTimeAsync(16_000));
+  await stream(1);
+  await vi.waitFor(() => expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([true, 1]));
+  expect(isLost.current).toBe(false);
 });
 
 it('asks the guards, and no more, where it may not listen', async () => {

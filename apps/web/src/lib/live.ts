@@ -1,7 +1,7 @@
 import type { LiveArea } from '@siteward/contract';
 import { use, useEffect } from 'react';
 import { api, bodyOf } from './api.ts';
-import { isConnectionFault, retryAfterMs } from './connection.ts';
+import { isConnectionFault, reportLost, retryAfterMs, whenBack } from './connection.ts';
 import { OrganizationScopeContext } from './organization-scope.ts';
 import { queryClient } from './query-client.ts';
 
@@ -9,6 +9,8 @@ import { queryClient } from './query-client.ts';
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 const SCATTER_MS = 300;
+/** What has lasted so long did not end because it was refused. */
+const LASTING_MS = 2000;
 /** How often at most a page loads anew what others keep changing; the first change shows at once. */
 const CALM_MS = 5000;
 
@@ -66,31 +68,46 @@ function listen(org: string, refresh: () => Promise<void>, isUpToDate: boolean):
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const run = async (mayHaveMissed: boolean) => {
+    const begun = Date.now();
     try {
       const changes = await bodyOf(api.live.changes.query({ query: { org }, fetchOptions: { signal } }));
       // What the person may do may have changed as well.
       if (mayHaveMissed) reload.add([SHELL, ...EVERYTHING]);
       for await (const { area } of changes) {
-        pause = 0;
         reload.add(IN_SHELL.includes(area) ? [SHELL, ...SHOWN_IN[area]] : SHOWN_IN[area]);
       }
     } catch (error) {
       // Who may not listen is told why by the guards.
       if (!signal.aborted && !isConnectionFault(error)) return reload.add([SHELL, ...EVERYTHING]);
+      // Nothing answers at all: the page says so, and goes on as soon as something does.
+      if (!signal.aborted && error instanceof TypeError) reportLost();
       pause = Math.max(pause, FIRST_PAUSE_MS, retryAfterMs(error));
     }
     if (signal.aborted) return;
-    timer = setTimeout(() => void run(true), pause + Math.random() * Math.max(pause, SCATTER_MS));
+    if (Date.now() - begun > LASTING_MS) pause = 0;
+    timer = setTimeout(again, pause + Math.random() * Math.max(pause, SCATTER_MS));
     pause = Math.min(Math.max(pause * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
   };
+  const again = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    void run(true);
+  };
+  // Only a pause is cut short.
+  wake = () => timer !== undefined && again();
   void run(!isUpToDate);
 
   return () => {
     clearTimeout(timer);
+    wake = () => {};
     reload.stop();
     stopped.abort();
   };
 }
+
+/** Ends the pause of whoever listens, if it is one. */
+let wake: () => unknown = () => {};
+whenBack(async () => wake());
 
 /** What the guards load. */
 const SHELL = 'shell';

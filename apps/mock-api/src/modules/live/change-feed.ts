@@ -1,12 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type LiveArea, liveAreaOf } from '@siteward/contract';
 import type { Connection } from 'mongoose';
+import { AppError } from '#app-error.ts';
 import type { ChangeStream } from '#database/model.ts';
 import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
 import type { Models } from '#modules/models.ts';
 
 /** A listener hears of an area at most twice a second: a bulk change of a hundred members is one thing to them. */
 const PAUSE_MS = 500;
+/** What each listener of the process adds to that, since with every change it is asked whether each may still listen. */
+const PAUSE_EACH_MS = 5;
 
 type Sources = { connection: Connection; models: Models; log: { error: (details: object, what: string) => void } };
 type Listener = { org: string; hear: (area: LiveArea) => void; end: () => void };
@@ -32,7 +35,8 @@ export class ChangeFeed {
     this.#stream ??= this.#listen().catch((error: unknown) => {
       // The next one who listens tries again.
       this.#stream = undefined;
-      throw error;
+      this.#deps.log.error({ err: error }, 'changes are not heard');
+      throw new AppError('UNAVAILABLE', 'Changes cannot be heard right now. Try again in a moment.');
     });
     await this.#stream;
     return (ended) => this.#areasOf(org, ended);
@@ -64,13 +68,14 @@ export class ChangeFeed {
     this.#listeners.add(listener);
     ended.addEventListener('abort', listener.end, { once: true });
 
+    const listeners = this.#listeners;
     async function* areas(): AsyncGenerator<LiveArea> {
       while (!isOver) {
         if (waiting.size === 0) await new Promise<void>((resolve) => (wake = resolve));
         const heard = [...waiting];
         waiting.clear();
         yield* heard;
-        await delay(PAUSE_MS, undefined, { signal: ended }).catch(() => {});
+        await delay(PAUSE_MS + PAUSE_EACH_MS * listeners.size, undefined, { signal: ended }).catch(() => {});
       }
     }
     return areas();

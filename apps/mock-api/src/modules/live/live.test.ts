@@ -132,6 +132,20 @@ describe('listening ends', () => {
     expect(Date.now() - since).toBeLessThan(20_000);
   });
 
+  it('with what somebody lost while it began', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const administrator = await api.addMember(organization, 'Administrator');
+    const { feed, models } = api.deps;
+    const begin = feed.areasOf.bind(feed);
+    vi.spyOn(feed, 'areasOf').mockImplementationOnce(async (of) => {
+      await models.Member.updateOne({ _id: administrator.member, org }, { role: roleOf(organization, 'Technician') });
+      return begin(of);
+    });
+    const next = await listen(administrator.client, org);
+    await createRole(owner, org, 'Caretaker');
+    expect(await next()).toBeUndefined();
+  });
+
   it('never begins where the database does not say from when on, and the next one is heard', async () => {
     const another = await createTestApi();
     const { owner, org } = await createNorthwind(another);
@@ -139,7 +153,7 @@ describe('listening ends', () => {
     vi.spyOn(client, 'db').mockImplementationOnce(() => {
       throw new Error('no primary');
     });
-    expect(await owner.client.live.changes({ query: { org } })).toMatchObject({ status: 500 });
+    expect(await owner.client.live.changes({ query: { org } })).toMatchObject({ status: 503 });
     vi.restoreAllMocks();
     const next = await listen(owner.client, org);
     await addSite(owner, org, 'Depot');

@@ -18,7 +18,7 @@ import { type Attempt, earlierResult, idempotencyKeyOf, once } from './idempoten
 import { assertNoFaults, expectedVersionOf, type Faults, type Input, inputCheck } from './input.ts';
 import { DeclaredEvents, DeclaredFile, outputCheck } from './output.ts';
 import { assertTakes, Upload } from './receive-file.ts';
-import { EventStreams, type Listener } from './send-events.ts';
+import { EventStreams } from './send-events.ts';
 import { sendFile } from './send-file.ts';
 
 /** The share of all connections that may listen to events for as long as they like. */
@@ -132,6 +132,7 @@ function createEndpoint(
       const run = () => handle({ params, query, body, scope, expectedVersion, setCookie, keepNothing });
       const result = attempt ? await once(deps, attempt, run, () => keeps) : await run();
       const answer = { status: result.status, body: checkAnswer(result.status, result.body), cookies };
+      if (answer.body instanceof DeclaredEvents) answer.body.scope = scope;
       await keep?.(answer);
       return answer;
     };
@@ -195,37 +196,18 @@ function createEndpoint(
       reply.code(answer.status);
       if (answer.body instanceof DeclaredFile) return sendFile(reply, answer.body);
       if (!(answer.body instanceof DeclaredEvents)) return answer.body;
-      return streams.send(reply, answer.body, await listenerOf(context, route, request, entry, input));
+      const listener = entry?.session;
+      return streams.send(reply, answer.body, {
+        person: listener?.user ?? addressOf(request.ip),
+        key: `${listener?.id} ${request.url}`,
+        look: async () => {
+          if (entry) await gate.demandSession(entry, 'look');
+          // Without the membership that came with the session, it is read again.
+          return scopeOf(context, route, listener && { session: listener }, input, originOf(request));
+        },
+      });
     },
   };
-}
-
-/** Who listens to events: for as long as their session lives, and what they may do stays the same. */
-async function listenerOf(
-  context: EndpointContext,
-  route: AnyRoute,
-  request: FastifyRequest,
-  entry: Entry | undefined,
-  input: Input,
-): Promise<Listener> {
-  if (!entry) return { person: addressOf(request.ip), assertMay: async () => {} };
-  const { session } = entry;
-  const look = async () => {
-    await context.gate.demandSession(entry, 'look');
-    // Without the membership that came with the session, it is read again.
-    const scope = await scopeOf(context, route, { session }, input, originOf(request));
-    return 'actor' in scope ? JSON.stringify(scope.actor, setsAsLists) : '';
-  };
-  const began = await look();
-  const assertMay = async () => {
-    if ((await look()) !== began) throw new AppError('FORBIDDEN', 'What you may see has changed. Listen again.');
-  };
-  return { person: session.user, assertMay };
-}
-
-/** For `JSON.stringify`, to which all sets look alike. */
-function setsAsLists(_key: string, value: unknown): unknown {
-  return value instanceof Set ? [...value].sort() : value;
 }
 
 function isEmpty({ body }: { body: unknown }): boolean {

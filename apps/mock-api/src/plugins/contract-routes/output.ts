@@ -10,7 +10,7 @@ import {
 } from '@siteward/contract';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { z } from 'zod';
-import type { AnyRoute } from './handlers.ts';
+import type { AnyRoute, AnyScope } from './handlers.ts';
 
 /** Thrown where a handler answers what its contract does not allow: a fault of ours, 500 for the client. */
 export class AnswerError extends Error {
@@ -36,6 +36,8 @@ export class DeclaredFile {
 export class DeclaredEvents {
   readonly events: EventsAnswer<unknown>;
   readonly check: (event: unknown) => unknown;
+  /** As whom they were asked for. */
+  scope: AnyScope | undefined;
 
   constructor(events: EventsAnswer<unknown>, check: (event: unknown) => unknown) {
     this.events = events;

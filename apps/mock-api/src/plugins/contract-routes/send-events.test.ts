@@ -10,10 +10,12 @@ import { EventStreams } from './send-events.ts';
 
 type Options = {
   events: (ended: AbortSignal) => AsyncIterable<unknown>;
-  assertMay?: () => Promise<void>;
+  look?: () => Promise<void>;
   check?: (event: unknown) => unknown;
   /** What the answer waits for before it begins. */
   before?: () => Promise<unknown>;
+  /** What happens once it has begun to stop. */
+  stopping?: () => void;
   most?: number;
   beatMs?: number;
 };
@@ -25,14 +27,26 @@ afterEach(async () => {
 });
 
 /** A server that answers these events at `/events`, by default with a beat every few milliseconds. Out: where it listens. */
-async function serve({ events, assertMay = async () => {}, check = (event) => event, before, ...options }: Options) {
+async function serve({
+  events,
+  look = async () => {},
+  check = (event) => event,
+  before,
+  stopping,
+  ...options
+}: Options) {
   const app: FastifyInstance = fastify({ forceCloseConnections: 'idle' });
   opened.push(app);
   registerProblems(app);
   const streams = new EventStreams(app, { most: 100, beatMs: 5, ...options });
+  app.addHook('preClose', async () => stopping?.());
   app.get('/events', async (_request, reply) => {
     await before?.();
-    return streams.send(reply, new DeclaredEvents(events, check), { person: 'ada', assertMay });
+    return streams.send(reply, new DeclaredEvents(events, check), {
+      person: 'ada',
+      key: 'ada',
+      look: () => look().then(() => undefined),
+    });
   });
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
 }
@@ -77,19 +91,19 @@ describe('events', () => {
 
   it('end before the first one that somebody may not have any more', async () => {
     let asked = 0;
-    const assertMay = async () => {
+    const look = async () => {
       asked += 1;
       if (asked > 1) throw new AppError('UNAUTHENTICATED', 'It is over.');
     };
-    const { url } = await serve({ events: () => each(1, 2, 3), assertMay });
+    const { url } = await serve({ events: () => each(1, 2, 3), look });
     expect((await heard(url)).length).toBeLessThan(2);
   });
 
   it('end without one too, once somebody may not listen any more', async () => {
-    const assertMay = async () => {
+    const look = async () => {
       throw new AppError('UNAUTHENTICATED', 'It is over.');
     };
-    const { url } = await serve({ events: silence, assertMay });
+    const { url } = await serve({ events: silence, look });
     expect(await heard(url)).toEqual([]);
   });
 
@@ -145,13 +159,46 @@ describe('events', () => {
 
   it('that tell a listener nothing ask all the same whether they may listen', async () => {
     let asked = 0;
-    const assertMay = async () => {
+    const look = async () => {
       asked += 1;
       if (asked > 2) throw new AppError('FORBIDDEN', 'It is over.');
     };
     const never = 2 ** 31 - 1;
-    const { url } = await serve({ events: () => each(null, 1, null, 2), assertMay, beatMs: never });
+    const { url } = await serve({ events: () => each(null, 1, null, 2), look, beatMs: never });
     expect(await heard(url)).toEqual([1]);
+  });
+
+  it('ask once for all who hear of the same in the same moment', async () => {
+    const look = vi.fn(async () => {});
+    let tell = () => {};
+    const told = new Promise<void>((resolve) => (tell = resolve));
+    async function* events(): AsyncGenerator<string> {
+      await told;
+      yield 'now';
+    }
+    const { url } = await serve({ events, look, beatMs: 2 ** 31 - 1 });
+    const listening = [heard(url), heard(url), heard(url)];
+    await vi.waitFor(async () => expect(await statusOf(url)).toBe(200));
+    tell();
+    expect(await Promise.all(listening)).toEqual([['now'], ['now'], ['now']]);
+    expect(look).toHaveBeenCalledTimes(1);
+  });
+
+  it('are refused once the server stops, also to who asked before', async () => {
+    let begin = () => {};
+    let arrive = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const before = () => {
+      arrive();
+      return begun;
+    };
+    const { app, url } = await serve({ events: silence, before, stopping: () => begin() });
+    const answer = fetch(`${url}/events`);
+    await arrived;
+    const closed = app.close();
+    expect((await answer).status).toBe(503);
+    await closed;
   });
 
   it('are refused where a server has as many listeners as it takes', async () => {

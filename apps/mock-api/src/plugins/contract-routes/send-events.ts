@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#app-error.ts';
+import type { AnyScope } from './handlers.ts';
 import type { DeclaredEvents } from './output.ts';
 
 /** Sooner than connections end that say nothing (http-server.ts), and than proxies do. */
@@ -9,8 +11,14 @@ const BEAT_MS = 25_000;
 const MOST_OF_A_PERSON = 20;
 const RETRY_AFTER_S = 30;
 
-/** Who listens, and whether they still may: asked again with each event, since hours may have passed. Throws where not. */
-export type Listener = { person: string; assertMay: () => Promise<void> };
+/** Who listens. */
+export type Listener = {
+  person: string;
+  /** The same for all who may listen for as long as each other: their session and what they asked for. */
+  key: string;
+  /** As whom they would be answered now. Throws where they would not. */
+  look: () => Promise<AnyScope | undefined>;
+};
 
 /** How many connections of a server may listen, and how often silence is broken, in milliseconds. */
 type StreamOptions = { most: number; beatMs?: number };
@@ -20,11 +28,14 @@ export class EventStreams {
   readonly #open = new Map<AbortController, string>();
   readonly #most: number;
   readonly #beatMs: number;
+  #isStopping = false;
+  readonly #looks = new Map<string, Promise<string>>();
 
   constructor(server: FastifyInstance, { most, beatMs = BEAT_MS }: StreamOptions) {
     this.#most = most;
     this.#beatMs = beatMs;
     server.addHook('preClose', async () => {
+      this.#isStopping = true;
       for (const controller of this.#open.keys()) controller.abort();
     });
   }
@@ -32,18 +43,25 @@ export class EventStreams {
   /**
    * Answers events until they end, the listener leaves, or may not listen any more; what fails meanwhile ends the answer
    * too, and whoever listens asks again.
-   * @throws AppError RATE_LIMITED for a person with too many of them at once, UNAVAILABLE where all have too many.
+   * @throws AppError RATE_LIMITED for a person with too many of them at once, UNAVAILABLE where all have too many, or the
+   *   server stops.
    */
-  send(reply: FastifyReply, { events, check }: DeclaredEvents, { person, assertMay }: Listener): FastifyReply {
+  send(reply: FastifyReply, { events, check, scope }: DeclaredEvents, listener: Listener): FastifyReply {
+    const { person } = listener;
     const ofPerson = [...this.#open.values()].filter((other) => other === person).length;
     if (ofPerson >= MOST_OF_A_PERSON) {
       const detail = `You already have ${MOST_OF_A_PERSON} live connections. Close a window, or try again in ${RETRY_AFTER_S} seconds.`;
       throw new AppError('RATE_LIMITED', detail, { retryAfter: RETRY_AFTER_S });
     }
-    if (this.#open.size >= this.#most) {
+    if (this.#isStopping || this.#open.size >= this.#most) {
       const detail = `There are too many live connections. Try again in ${RETRY_AFTER_S} seconds.`;
       throw new AppError('UNAVAILABLE', detail, { retryAfter: RETRY_AFTER_S });
     }
+    const began = fingerprintOf(scope);
+    const assertMay = async (): Promise<void> => {
+      if ((await this.#lookAs(listener)) !== began)
+        throw new AppError('FORBIDDEN', 'What you may see has changed. Ask again.');
+    };
     const ended = new AbortController();
     this.#open.set(ended, person);
     const out = new PassThrough();
@@ -92,4 +110,23 @@ export class EventStreams {
         .send(out)
     );
   }
+
+  /** As whom somebody listens by now: looked at once for all who hear of the same in the same moment, and never before that. */
+  #lookAs({ key, look }: Listener): Promise<string> {
+    const shared =
+      this.#looks.get(key) ??
+      nextTurn().then(async () => {
+        this.#looks.delete(key);
+        return fingerprintOf(await look());
+      });
+    this.#looks.set(key, shared);
+    return shared;
+  }
+}
+
+/** What a person may do and reach, to be compared. */
+function fingerprintOf(scope: AnyScope | undefined): string {
+  // To `JSON.stringify` all sets look alike.
+  const listed = (_key: string, value: unknown) => (value instanceof Set ? [...value].sort() : value);
+  return scope && 'actor' in scope ? JSON.stringify(scope.actor, listed) : '';
 }

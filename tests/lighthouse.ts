@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import { expectStatus } from './harness/api.ts';
+import { launchOptions } from './harness/browser.ts';
+import { ensureWebBuild } from './harness/builds.ts';
+import { freePort } from './harness/free-port.ts';
+import { placeOf, signInPerson } from './harness/people.ts';
+import { startStack } from './harness/stack.ts';
+
+/** Fetched when it is asked for: it would be a third of what everybody installs. 13 wants Node 22. */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const GOAL = 0.95;
+const run = promisify(execFile);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+type Report = { categories: { performance: { score: number } }; audits: Record<string, { displayValue?: string }> };
+
+/** Measures one page as Lighthouse's slow phone. In: its address, where the browser listens, how often; the middle one counts. */
+async function measure(url: string, port: number, rounds: number, folder: string): Promise<Report> {
+  const reports: Report[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const path = join(folder, 'report.json');
+    const options = ['--only-categories=performance', '--disable-storage-reset', '--output=json', '--quiet'];
+    await run('npx', ['-y', LIGHTHOUSE, url, `--port=${port}`, ...options, `--output-path=${path}`]);
+    reports.push(JSON.parse(await readFile(path, 'utf8')));
+  }
+  const [middle] = reports
+    .sort((a, b) => a.categories.performance.score - b.categories.performance.score)
+    .slice(Math.floor(rounds / 2));
+  if (!middle) throw new Error('Lighthouse measured nothing.');
+  return middle;
+}
+
+/** Lighthouse's performance of the pages that people open most: `pnpm lighthouse --rounds 3`. Fails below the goal. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+  await ensureWebBuild(print);
+  const folder = await mkdtemp(join(tmpdir(), 'siteward-lighthouse-'));
+  const stack = await startStack();
+  const port = await freePort();
+  const { args = [], ...options } = await launchOptions(print);
+  // Lighthouse opens its page beside those of the browser itself, which therefore has the cookies.
+  const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    ...options,
+    args: [...args, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const owner = await signInPerson(stack.url, 'owner@north.example');
+    const { items } = await expectStatus(owner.api.organizations.list({ query: { search: 'Northwind' } }), 200);
+    if (!items[0]) throw new Error('The demo data lacks Northwind Facilities.');
+    const { org, site } = await placeOf(owner, items[0]);
+    const signedIn = ['members/active', 'invitations', 'roles-permissions', 'settings', 'dashboard'];
+    const pages = ['/', ...signedIn.map((page) => `/${org}/${site}/${page}`), '/require-organization-membership'];
+    let missed = 0;
+    for (const path of pages) {
+      if (path !== '/') {
+        const cookies = { sid: owner.sid, user: owner.user._id };
+        await browser.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: stack.url })));
+      }
+      const { categories, audits } = await measure(stack.url + path, port, Number(values.rounds), folder);
+      const { score } = categories.performance;
+      if (score < GOAL) missed += 1;
+      const [largest, blocked] = ['largest-contentful-paint', 'total-blocking-time'].map(
+        (name) => audits[name]?.displayValue,
+      );
+      const page = path === '/' ? 'sign-in' : path.replace(/\/?[0-9a-f]{24}\//g, '');
+      print(`${page.padEnd(34)} ${score.toFixed(2)}  largest paint ${largest}, blocked ${blocked}`);
+    }
+    print(missed === 0 ? `All reach ${GOAL}.` : `${missed} of ${pages.length} do not reach ${GOAL}.`);
+    process.exitCode = missed === 0 ? 0 : 1;
+  } finally {
+    await browser.close();
+    await stack.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await main();

@@ -49,8 +49,11 @@ type ProblemResponses<Code extends ErrorCode> = Record<StatusOf<Code>, typeof pr
 
 /**
  * The `responses` and `metadata` of a route.
- * In: the answers of success by status; who may call; the error codes that its rules add to those that its access implies.
- * Out: both, where every error status is typed, so that a client must look at each.
+ *
+ * @param success - the answers of success by status
+ * @param whoMay - who may call
+ * @param rules - among others, the error codes that its rules add to those that its access implies
+ * @returns Both, where every error status is typed, so that a client must look at each.
  */
 export function answers<
   Success extends Record<number, AppRouteResponse>,

@@ -25,9 +25,11 @@ type FetcherAnswer = { status: number; body: unknown; headers: Headers };
 
 /**
  * Sends one request the way every client of Siteward does (spec section 7): the sid in `Authorization`, and one retry
- * after 500 ms where the answer is 401. A POST carries an `Idempotency-Key`, the same on its retry, so that the server does
- * it once and counts it once. Out: status, parsed body (undefined without one) and headers. Throws only what
- * `fetch` throws: no connection, or an abort.
+ * after 500 ms where the answer is 401. A POST carries an `Idempotency-Key`, the same on its retry, so that the
+ * server does it once and counts it once.
+ *
+ * @returns A function to the status, the parsed body (undefined without one) and the headers. It throws only what
+ *   `fetch` throws: no connection, or an abort.
  */
 export function createFetcher(options: ClientOptions): (request: FetcherRequest) => Promise<FetcherAnswer> {
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
@@ -110,9 +112,11 @@ type CallArguments = {
 };
 
 /**
- * The contract's client: `client.members.list({ query })` answers `{ status, body, headers }`, typed by status.
- * In: the routes (`clientRoutes(contract)`, or its build-time copy) and how to reach the API.
- * It holds no schema and no zod, so that it fits into a browser's first load.
+ * The contract's client: `client.members.list({ query })` answers `{ status, body, headers }`, typed by status. It
+ * holds no schema and no zod, so that it fits into a browser's first load.
+ *
+ * @param routes - `clientRoutes(contract)`, or its build-time copy
+ * @param options - how to reach the API
  */
 export function createClient(routes: ClientRoutes, options: ClientOptions): ApiClient {
   const fetcher = createFetcher(options);

@@ -126,8 +126,11 @@ function queryIntSchema(min: number, max: number, byDefault: number) {
 }
 
 /**
- * A filter with several values, separated by commas: `type=staff,customer` finds either. In: what one value is; the most
- * that there may be. Out: the values, each once. Empty ones, repeated ones and more than that are refused.
+ * A filter with several values, separated by commas: `type=staff,customer` finds either. Empty values, repeated ones
+ * and more than `most` are refused.
+ *
+ * @param value - what one value is
+ * @param most - the most that there may be
  */
 export function anyOfSchema<Value extends string>(value: z.ZodType<Value, string>, most = 20) {
   const values = z

@@ -50,7 +50,11 @@ export type ReceivedFile<Header extends string = string> = {
   name: string;
   /** The headers that the call declares, where the client sent them. */
   headers: { readonly [Name in Header]?: string };
-  /** The bytes exactly as they were sent. Throws where the client breaks off, sends too many, or takes too long. */
+  /**
+   * The bytes exactly as they were sent.
+   *
+   * @throws Where the client breaks off, sends too many, or takes too long.
+   */
   content: AsyncIterable<Uint8Array>;
 };
 

@@ -50,7 +50,7 @@ export const GENERAL_LIMITS = {
   address: { by: ['address'], max: 300, minutes: 1 },
 } as const satisfies Record<string, Limit>;
 
-/** The limits of a call in words, for the OpenAPI document. In: those of the call, and of each of its records. */
+/** The limits of a call in words, for the OpenAPI document: those of the call, and of each of its records. */
 export function limitsInWords({ limit, limitEach }: { limit?: RateLimitName; limitEach?: RateLimitName }): string {
   const each = wordsOf(limitEach);
   const words = [...wordsOf(limit), ...(each.length > 0 ? [`and for each record ${each.join(', ')}`] : [])];

@@ -18,7 +18,9 @@ const TITLES: Record<string, string> = { auth: 'Signing in', system: 'Operation'
 
 /**
  * The OpenAPI 3.1 document of a contract: what the server accepts and answers, who may call, which errors may come.
- * In: a router of areas. Out: plain data, the same for the same contract, so that a change of it shows in review.
+ *
+ * @param router - a router of areas
+ * @returns Plain data, the same for the same contract, so that a change of it shows in review.
  */
 export function openApiDocument(router: AppRouter): OpenApiDocument {
   const schemas: Json = {};

@@ -7,12 +7,21 @@ function read(text: string) {
   return parsed?.isValid() && parsed.ext === undefined ? parsed : undefined;
 }
 
-/** A phone number with its country in E.164 form, `+49405551299`. In: it, however it is written. Null where it is none. */
+/**
+ * A phone number with its country in E.164 form, `+49405551299`.
+ *
+ * @param text - it, however it is written
+ * @returns Null where it is none.
+ */
 export function parsePhone(text: string): string | null {
   return read(text)?.number ?? null;
 }
 
-/** A phone number as people read it, `+49 40 5551299`. In: one in any form; what is none comes back as it is. */
+/**
+ * A phone number as people read it, `+49 40 5551299`.
+ *
+ * @param text - one in any form; what is none comes back as it is
+ */
 export function formatPhone(text: string): string {
   return read(text)?.formatInternational() ?? text;
 }

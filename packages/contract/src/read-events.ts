@@ -1,8 +1,11 @@
 import { createParser } from 'eventsource-parser';
 
 /**
- * The events of an answer as they come, loaded only by who listens. In: its body. Ends with the answer; whoever leaves
- * before ends the answer too. Throws what reading does: no connection, or an abort.
+ * The events of an answer as they come, loaded only by those who listen. Ends with the answer; whoever leaves before
+ * ends the answer too.
+ *
+ * @param body - the body of the answer
+ * @throws What reading does: no connection, or an abort.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   // Not every browser can iterate a stream.

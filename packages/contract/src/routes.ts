@@ -8,7 +8,12 @@ export type ClientRoutes = { [area: string]: { [call: string]: ClientRoute } };
 /** One route of a contract with its name, `area.call`. */
 export type NamedRoute = { area: string; call: string; name: string; route: AppRoute & { metadata: RouteMetadata } };
 
-/** All routes of a contract, in its order. In: a router of areas. Throws when a route was declared without `answers(…)`. */
+/**
+ * All routes of a contract, in its order.
+ *
+ * @param router - a router of areas
+ * @throws When a route was declared without `answers(…)`.
+ */
 export function listRoutes(router: AppRouter): NamedRoute[] {
   return Object.entries(router).flatMap(([area, calls]) => {
     if (isAppRoute(calls)) throw new Error(`${area} is a route; the contract wants areas of routes`);

@@ -16,7 +16,12 @@ export const LOADING_BAR = {
   heightPx: 3,
 } as const;
 
-/** Eases from 0 to 1, slow at both ends. In and out: the fraction of the way, 0 to 1. */
+/**
+ * Eases from 0 to 1, slow at both ends.
+ *
+ * @param fraction - the fraction of the way, 0 to 1
+ * @returns The same, eased.
+ */
 export function easeInOutCubic(fraction: number): number {
   return fraction < 0.5 ? 4 * fraction ** 3 : 1 - (2 - 2 * fraction) ** 3 / 2;
 }
@@ -45,7 +50,11 @@ export function decodedPath(path: string): string {
   }
 }
 
-/** The message of the 404 screen (spec sections 2 and 8). In: the path that was asked for, as the URL has it. */
+/**
+ * The message of the 404 screen (spec sections 2 and 8).
+ *
+ * @param path - the path that was asked for, as the URL has it
+ */
 export function pageNotFoundMessage(path: string): string {
   return `Page not found: ${decodedPath(path)}`;
 }

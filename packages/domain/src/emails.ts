@@ -63,7 +63,8 @@ function readEntry(entry: string): PastedEmail[] {
 
 /**
  * Reads addresses from pasted text: between commas, semicolons, spaces or line ends, also as `Name <a@b.example>`.
- * Out: one entry for each that was written, in that order; of the same address only the first.
+ *
+ * @returns One entry for each that was written, in that order; of the same address only the first.
  */
 export function splitEmails(text: string): PastedEmail[] {
   const found = new Map<string, PastedEmail>();

@@ -37,8 +37,10 @@ export function redirectTo(
 }
 
 /**
- * A path to come back to after sign-in, null when it leads nowhere or out of the app: `//host`, `/\host`, `https:...`.
- * In: what the URL carries.
+ * A path to come back to after sign-in, null when it leads nowhere or out of the app: `//host`, `/\host`,
+ * `https:...`.
+ *
+ * @param asked - what the URL carries
  */
 export function safeReturnTo(asked: string | null | undefined): string | null {
   // Browsers drop tabs and line ends from URLs, so that "/\t/host" is "//host".
@@ -99,7 +101,11 @@ export function pagePermissionGuard(state: {
   return redirectTo('unauthorized', { permission: first });
 }
 
-/** Runs guards in order up to the first that redirects. In: how to run each, which may load what it needs. */
+/**
+ * Runs guards in order up to the first that redirects.
+ *
+ * @param run - how to run each, which may load what it needs
+ */
 export async function runGuards(
   names: readonly GuardName[],
   run: (name: GuardName) => GuardResult | Promise<GuardResult>,

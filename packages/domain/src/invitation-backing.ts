@@ -10,9 +10,11 @@ export type InvitationBacker = { status: MemberStatus; permissions: readonly str
 export type InvitationGift = { permissions: readonly string[]; reach: Reach };
 
 /**
- * Whether an invitation is still valid (docs/product.md, Members): only as long as whoever is behind it might send it now.
- * Not once they were suspended, removed or have left, may not invite any more, hold less than its role gives, or reach
- * less than it opens. In: undefined for somebody who is no member at all.
+ * Whether an invitation is still valid (docs/product.md, Members): only as long as whoever is behind it might send it
+ * now. Not once they were suspended, removed or have left, may no longer invite, hold less than its role gives, or
+ * reach less than it opens.
+ *
+ * @param backer - undefined for somebody who is not a member at all
  */
 export function backsInvitation(backer: InvitationBacker | undefined, { permissions, reach }: InvitationGift): boolean {
   if (backer?.status !== 'active' || !holdsAll(backer.permissions, ['members:invite'])) return false;

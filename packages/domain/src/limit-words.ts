@@ -13,7 +13,11 @@ export function siteNames(ids: readonly string[], sites: readonly NamedSite[]): 
   return `${known.join(', ')} and ${others === 1 ? '1 other' : `${others} others`}`;
 }
 
-/** What somebody is limited to, for a cell of an export, where customers have no names. In: the sites that its reader sees. */
+/**
+ * What somebody is limited to, for a cell of an export, where customers have no names.
+ *
+ * @param known - the sites that its reader sees
+ */
 export function limitWords(limits: AccessLimits, known: readonly NamedSite[]): string {
   const { type, sites, customerOrgId, customerSiteId } = limits;
   const ids = customerSiteId === null ? sites : [customerSiteId];

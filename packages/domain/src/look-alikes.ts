@@ -59,8 +59,10 @@ const CLAIMS =
   /(?<![\p{L}\p{N}])(?:system|default|standard|built[\s-]*in|official|original|genuine|verified|real|true|siteward|role)(?![\p{L}\p{N}])/gu;
 
 /**
- * The system role that a name could be taken for: "0wner", "O w n e r", "Οwner" with a Greek letter, "Owner (system)"; null for any other.
- * In: the name of a role that an organization makes for itself.
+ * The system role that a name could be taken for: "0wner", "O w n e r", "Οwner" with a Greek letter, "Owner
+ * (system)"; null for any other.
+ *
+ * @param name - the name of a role that an organization makes for itself
  */
 export function systemRoleLike(name: string): SystemRoleName | null {
   const plainOf = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

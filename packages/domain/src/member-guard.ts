@@ -51,8 +51,11 @@ export type MemberLookups = {
 };
 
 /**
- * `member` (spec section 4, "Entering a member-only route"): the four steps in order; the first refusal counts, and nothing
- * is asked for after it. In: the organization of the route, and how to find what is known of it.
+ * `member` (spec section 4, "Entering a member-only route"): the four steps in order; the first refusal counts, and
+ * nothing is asked for after it.
+ *
+ * @param org - the organization of the route
+ * @param lookups - how to find what is known of it
  */
 export async function memberGuard(org: string, lookups: MemberLookups): Promise<GuardResult> {
   const steps = [

@@ -31,7 +31,9 @@ export type OrganizationStatus = (typeof ORGANIZATION_STATUSES)[number];
 
 /**
  * Whether demoting, suspending or removing a member would leave an organization without an owner (product 2; the API
- * answers LAST_OWNER). In: how many active owners there are, and whether the member is one of them.
+ * answers LAST_OWNER).
+ *
+ * @param facts - how many active owners there are, and whether the member is one of them
  */
 export function wouldRemoveLastOwner(facts: { activeOwners: number; isActiveOwner: boolean }): boolean {
   return facts.isActiveOwner && facts.activeOwners <= 1;

@@ -20,7 +20,11 @@ export function normalizeOtp(input: string): string {
   return isOtp(otp) ? otp : input;
 }
 
-/** An otp for people to read: `XXXXX-XXXXX`. In: an otp in its normal form. */
+/**
+ * An otp for people to read: `XXXXX-XXXXX`.
+ *
+ * @param otp - an otp in its normal form
+ */
 export function formatOtp(otp: string): string {
   return `${otp.slice(0, OTP_LENGTH / 2)}-${otp.slice(OTP_LENGTH / 2)}`;
 }

@@ -14,7 +14,11 @@ export const ROUTE_SHORTCUTS = {
   '/{org}/{customer}/{site}/invitations/status': 'org-customer-site-invitations-status-status',
 } as const satisfies Record<string, RouteName | 'landing'>;
 
-/** What a path that is a shortcut leads to, and the ids that it names; undefined for any other. In: the path of a URL. */
+/**
+ * What a path that is a shortcut leads to, and the ids that it names; undefined for any other.
+ *
+ * @param path - the path of a URL
+ */
 export function shortcutOf(path: string) {
   const parts = partsOf(path);
   for (const [shortcut, to] of Object.entries(ROUTE_SHORTCUTS)) {
@@ -29,7 +33,9 @@ export function shortcutOf(path: string) {
 
 /**
  * Whether the web app has a page at a path, as its router sees it: the case of letters and a slash at the end do not
- * count. In: the path of a URL, without query. What its parameters name need not exist.
+ * count. What its parameters name need not exist.
+ *
+ * @param path - the path of a URL, without query
  */
 export function isPagePath(path: string): boolean {
   const parts = partsOf(path);

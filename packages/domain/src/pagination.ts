@@ -30,17 +30,26 @@ export const UNKNOWN_PAGE_RANGE = '-- - -- of --';
 const isWholeFrom = (least: number, value: number | undefined): value is number =>
   value !== undefined && Number.isSafeInteger(value) && value >= least;
 
-/** The number of pages; 0 for an empty list. In: whole numbers, `limit` at least 1. */
+/**
+ * The number of pages; 0 for an empty list.
+ *
+ * @param total - a whole number
+ * @param limit - a whole number of at least 1
+ */
 export function pageCount(total: number, limit: number): number {
   return Math.ceil(total / limit);
 }
 
-/** Whether a page begins beyond what a list shows. In: whole numbers from 1. */
+/** Whether a page begins beyond what a list shows; both are whole numbers from 1. */
 export function isTooDeep({ page, limit }: { page: number; limit: number }): boolean {
   return (page - 1) * limit >= MAX_LISTED;
 }
 
-/** A count for people: "32"; "10,000+" where counting stops, since there may be more. In: a whole number. */
+/**
+ * A count for people: "32"; "10,000+" where counting stops, since there may be more.
+ *
+ * @param count - a whole number
+ */
 export function countLabel(count: number): string {
   return count < MAX_LISTED ? String(count) : `${MAX_LISTED.toLocaleString('en')}+`;
 }

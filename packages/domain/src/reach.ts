@@ -27,10 +27,12 @@ export function onlySites(ids: Iterable<string>): LimitedReach {
 }
 
 /**
- * What limits leave open. Whoever belongs to a customer reaches the sites that this customer occupies, only the one that
- * is named where one is, and only those in `sites` where that is not empty: none as long as the customer occupies none.
- * A customer's member of whom nobody has said which customer reaches the sites that are named, and never all.
- * In: the limits; the sites that their customer occupies now, unused without one.
+ * What limits leave open. Whoever belongs to a customer reaches the sites that this customer occupies, only the one
+ * that is named where one is, and only those in `sites` where that is not empty: none as long as the customer
+ * occupies none. A customer's member of whom nobody has said which customer reaches the sites that are named, and
+ * never all.
+ *
+ * @param occupied - the sites that their customer occupies now, unused without one
  */
 export function reachOf(
   { type, sites, customerOrgId, customerSiteId }: AccessLimits,

@@ -30,7 +30,11 @@ export function trialDaysLeft(trialEndsAt: Instant, now: Instant): number {
   return Math.max(0, Math.ceil((toMillis(trialEndsAt) - toMillis(now)) / DAY_MS));
 }
 
-/** Whether a session still counts at a time. In: when it ends however often it is used, and when it was used last. */
+/**
+ * Whether a session still counts at a time.
+ *
+ * @param session - when it ends however often it is used, and when it was used last
+ */
 export function isSessionLive(session: { expiresAt: Instant; lastSeenAt: Instant }, now: Instant): boolean {
   const at = toMillis(now);
   return at < toMillis(session.expiresAt) && at < toMillis(session.lastSeenAt) + SESSION_IDLE_MS;

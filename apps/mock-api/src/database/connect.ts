@@ -57,8 +57,11 @@ async function assertTransactions(connection: Connection, hosts: string): Promis
 }
 
 /**
- * Gives an open connection of its own, not Mongoose's global one. Majority reads and writes; indexes are made only by `ensureIndexes`.
- * Throws `DatabaseStartError` with one line, without credentials, when it cannot connect (within 5 s, or the URL's `serverSelectionTimeoutMS`) or has no transactions.
+ * Opens a connection of its own, not Mongoose's global one. Majority reads and writes; indexes are made only by
+ * `ensureIndexes`.
+ *
+ * @throws `DatabaseStartError` with one line, without credentials, when it cannot connect (within 5 s, or the URL's
+ *   `serverSelectionTimeoutMS`) or has no transactions.
  */
 export async function connectDatabase({ url, dbName }: DatabaseAddress): Promise<Connection> {
   const name = dbName ?? (namesDatabase(url) ? undefined : 'siteward');
@@ -111,8 +114,10 @@ async function ensureModel(model: AnyModel): Promise<void> {
 }
 
 /**
- * Creates the collections and indexes of every model of the connection; call it once at start-up, outside of a unit of work.
- * Harmless to repeat, and from several processes at once. Throws the server's error when data violates a unique index.
+ * Creates the collections and indexes of every model of the connection; call it once at start-up, outside of a unit
+ * of work. Harmless to repeat, and from several processes at once.
+ *
+ * @throws The server's error when data violates a unique index.
  */
 export async function ensureIndexes(connection: Connection): Promise<void> {
   await Promise.all(Object.values(connection.models).map(ensureModel));

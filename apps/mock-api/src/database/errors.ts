@@ -31,7 +31,11 @@ export class DataDirInUseError extends DatabaseStartError {
   }
 }
 
-/** Takes any thrown value; gives the last line of its message, which is where programs say what went wrong. */
+/**
+ * The last line of an error's message, which is where programs say what went wrong.
+ *
+ * @param error - any thrown value
+ */
 export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.trim().split('\n').at(-1) ?? '';

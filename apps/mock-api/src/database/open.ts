@@ -11,7 +11,10 @@ export type OpenDatabase = {
 
 /**
  * Opens the database of the configuration: `MONGODB_URL`, else a local `mongod` of our own on `DATA_DIR`.
- * In: the configuration; where to report progress. Throws DatabaseStartError with one line that says what to do.
+ *
+ * @param env - the configuration
+ * @param log - where to report progress
+ * @throws `DatabaseStartError` with one line that says what to do.
  */
 export async function openDatabase(env: Environment, log: (line: string) => void): Promise<OpenDatabase> {
   if (env.MONGODB_URL) {

@@ -32,7 +32,7 @@ export interface Scoped<T extends TenantRecord> {
   findOne(filter: Filter<T>, options?: ReadOptions): Promise<T | null>;
   /** Counts up to `limit`. */
   count(filter?: Filter<T>, options?: Pick<ListOptions, 'withDeleted' | 'limit' | 'hint'>): Promise<number>;
-  /** Throws Mongoose's `ValidationError`, or the server's duplicate key error. */
+  /** @throws Mongoose's `ValidationError`, or the server's duplicate key error. */
   create(record: NewRecord<T>): Promise<T>;
   /** As `create`, in the order given, all in one question; within a unit of work, all of them or none. */
   createMany(records: readonly NewRecord<T>[]): Promise<T[]>;
@@ -68,10 +68,12 @@ interface Scopable {
 }
 
 /**
- * Takes a tenant model and whose records are meant: an organization's id (24 hex), or a scope. Gives the one way services
- * reach its records (docs/api.md, Tenancy). Of what belongs to a site it knows those within the actor's reach and no others,
- * whatever a filter says; none can be created or moved beyond it. Throws `TenantScopeError` when the id is none, when a
- * reach is missing, or when a write would leave it.
+ * The one way services reach the records of a tenant model (docs/api.md, Tenancy). Of what belongs to a site it knows
+ * those within the actor's reach and no others, whatever a filter says; none can be created or moved beyond it.
+ *
+ * @param model - a tenant model
+ * @param whose - whose records are meant: an organization's id (24 hex), or a scope
+ * @throws `TenantScopeError` when the id is none, when a reach is missing, or when a write would leave it.
  */
 export function scoped<T extends TenantRecord>(model: Model<T>, whose: Whose<T>): Scoped<T> {
   const { org: organization, actor } = isWithin(whose) ? whose : { org: whose, actor: undefined };

@@ -9,19 +9,30 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Takes any value; says whether it names one organization: an ObjectId or its 24 hex digits, never an operator or a list. */
+/** Whether a value names one organization: an ObjectId or its 24 hex digits, never an operator or a list. */
 export function isOrganizationId(value: unknown): value is Types.ObjectId | string {
   return value instanceof Types.ObjectId || (typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value));
 }
 
-/** Takes a filter or a document; throws `TenantScopeError` unless its top level has `org` as one organization's id. */
+/**
+ * Demands one organization's id as `org` at the top level of a filter or a document.
+ *
+ * @param what - what it is, for the message
+ * @param holder - the filter or the document
+ * @throws `TenantScopeError` where it is missing.
+ */
 export function assertOrganization(what: string, holder: unknown): void {
   if (!isRecord(holder) || !isOrganizationId(holder['org'])) {
     throw new TenantScopeError(`${what} needs \`org\` as one organization's id`);
   }
 }
 
-/** Takes an update; throws `TenantScopeError` when it is a pipeline or would move a record to another organization. */
+/**
+ * Demands that an update keeps a record in its organization.
+ *
+ * @param what - what it is, for the message
+ * @throws `TenantScopeError` when it is a pipeline or would move a record to another organization.
+ */
 export function assertKeepsOrganization(what: string, update: unknown): void {
   if (Array.isArray(update)) throw new TenantScopeError(`${what} with a pipeline cannot be checked`);
   if (!isRecord(update)) return;
@@ -65,8 +76,12 @@ function sameOrganization(stages: unknown, org: Types.ObjectId): boolean {
 }
 
 /**
- * Takes an aggregation's stages; throws `TenantScopeError` unless the first is a `$match` with `org` as an ObjectId (MongoDB compares
- * without casting) and none reaches other organizations' data: `$lookup` needs a pipeline that starts with the same `org`.
+ * Demands that an aggregation stays within one organization: its first stage is a `$match` with `org` as an ObjectId
+ * (MongoDB compares without casting), and a `$lookup` has a pipeline that starts with the same `org`.
+ *
+ * @param what - what it is, for the message
+ * @param stages - the stages of the aggregation
+ * @throws `TenantScopeError` where it could reach the data of other organizations.
  */
 export function assertScopedPipeline(what: string, stages: unknown): void {
   const org = firstOrganization(stages);

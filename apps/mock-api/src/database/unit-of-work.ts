@@ -28,7 +28,11 @@ const units = new AsyncLocalStorage<Unit>();
 /** Who waits in this process for what another unit of it locks: the end of the line for each. */
 const lines = new Map<string, Promise<void>>();
 
-/** Stands in line for these locks, all in one order, so that no two wait for each other. Out: what lets the next ones in. */
+/**
+ * Waits in line for these locks, all in one order, so that no two wait for each other.
+ *
+ * @returns What lets the next ones in.
+ */
 async function standInLine(locks: Iterable<string>): Promise<() => void> {
   const turns: (() => void)[] = [];
   for (const lock of [...locks].sort()) {
@@ -81,7 +85,8 @@ async function runCallbacks(callbacks: readonly AfterCommit[]): Promise<void> {
  * - one operation after the other: MongoDB allows none in parallel within a transaction, so no `Promise.all`;
  * - `work` runs again from the start after a write conflict, so it changes nothing outside; mail and the like go into `afterCommit`;
  * - an error ends the unit: nothing of it is kept, even if a caller catches the error of an inner unit.
- * Throws what `work` throws, `UnitOfWorkBusyError` after 15 s of conflicts, or the driver's error when the commit fails.
+ *
+ * @throws What `work` throws, `UnitOfWorkBusyError` after 15 s of conflicts, or the driver's error when the commit fails.
  */
 export async function unitOfWork<T>(
   connection: Connection,
@@ -120,16 +125,20 @@ export async function unitOfWork<T>(
 }
 
 /**
- * Says that the surrounding unit of work is about to write a record that many others write too, such as an organization's
- * lock: should it meet one of them, it waits in line the next time. In: a name of the lock. Nothing outside of a unit.
+ * Says that the surrounding unit of work is about to write a record that many others write too, such as an
+ * organization's lock: should it meet one of them, it waits in line the next time. Does nothing outside of a unit.
+ *
+ * @param lock - a name of the lock
  */
 export function announceLock(lock: string): void {
   units.getStore()?.locks.add(lock);
 }
 
 /**
- * Has `callback` run after the surrounding unit of work is committed, in the order of registration; never if it is aborted, and once
- * however often it was retried. Its own failure becomes a process warning. Throws outside of a unit of work.
+ * Has `callback` run after the surrounding unit of work is committed, in the order of registration; never if it is
+ * aborted, and once however often it was retried. Its own failure becomes a process warning.
+ *
+ * @throws Outside of a unit of work.
  */
 export function afterCommit(callback: AfterCommit): void {
   const unit = units.getStore();
@@ -137,7 +146,11 @@ export function afterCommit(callback: AfterCommit): void {
   unit.callbacks.push(callback);
 }
 
-/** Throws where a unit of work is open: for what takes long, and would keep its locks for as long. */
+/**
+ * Guards what takes long, and would keep the locks of a unit of work for as long.
+ *
+ * @throws Where a unit of work is open.
+ */
 export function assertNoUnitOfWork(what: string): void {
   if (units.getStore()?.open) throw new Error(`${what} must not run within a unit of work`);
 }

@@ -9,10 +9,11 @@ import { sendProblem } from './problems.ts';
 import { isBelow } from './security-headers.ts';
 
 /**
- * Serves the built web app beside the API, wherever one is built: hashed assets for a year, every other address that is
- * no file gets the app, which shows the page or says that there is none; the status says so too. Unknown addresses under
- * /api and /dev stay problems.
- * In: the folder of the build; undefined or not built: only the API answers.
+ * Serves the built web app beside the API, wherever one is built: hashed assets for a year, every other address that
+ * is no file gets the app, which shows the page or says that there is none; the status says so too. Unknown addresses
+ * under /api and /dev stay problems.
+ *
+ * @param folder - the folder of the build; undefined or not built: only the API answers
  */
 export async function registerWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });

@@ -14,8 +14,11 @@ export const SEEN_EVERY_MS = 60_000;
 export type Membership = { member?: MemberDoc[]; role?: RoleDoc[] };
 
 /**
- * Stages that add to a session its person's active membership in an organization, and the role of it: who asks is then
- * one question to the database instead of three. In: the organization; no stages where that is no id.
+ * Stages that add to a session its person's active membership in an organization, and the role of it: who asks is
+ * then one question to the database instead of three.
+ *
+ * @param org - the organization
+ * @returns No stages where that is no id.
  */
 export function membershipStages({ models }: Deps, org: string | undefined): PipelineStage[] {
   if (!org || !isOrganizationId(org)) return [];

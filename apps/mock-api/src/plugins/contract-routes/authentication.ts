@@ -11,9 +11,12 @@ import { actorOf, type Membership, membershipStages, SEEN_EVERY_MS } from './act
 export type Entry = { session: Session; org?: string | undefined; actor?: Actor | undefined };
 
 /**
- * Reads the session of a sid. In: what services work with; the value of `Authorization`; the organization that a reading
- * call names, so that the membership in it comes with the session.
- * Throws UNAUTHENTICATED where there is none, or it is over (24 h idle, 14 days in all).
+ * Reads the session of a sid.
+ *
+ * @param deps - what services work with
+ * @param header - the value of `Authorization`
+ * @param org - the organization that a reading call names, so that the membership in it comes with the session
+ * @throws UNAUTHENTICATED where there is none, or it is over (24 h idle, 14 days in all).
  */
 export async function authenticate(deps: Deps, header: string | undefined, org?: string): Promise<Entry> {
   const sid = sidOf(header);
@@ -32,9 +35,11 @@ export async function authenticate(deps: Deps, header: string | undefined, org?:
 }
 
 /**
- * Demands that a session which was read before something was waited for, such as the body, is still there. `hold`: within
- * a transaction, which then conflicts with whatever ends the session meanwhile: of the two, one comes after the other.
- * Throws UNAUTHENTICATED.
+ * Demands that a session which was read before something was waited for, such as the body, is still there.
+ *
+ * @param how - `hold`: within a transaction, which then conflicts with whatever ends the session in the meantime: of
+ *   the two, one comes after the other
+ * @throws UNAUTHENTICATED where it is gone.
  */
 export async function demandSession({ models, clock }: Deps, { id }: Session, how: 'look' | 'hold'): Promise<void> {
   const live = { _id: id, ...liveAt(clock()) };

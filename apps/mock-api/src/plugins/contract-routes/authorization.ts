@@ -13,9 +13,10 @@ type OrganizationAccess = Extract<Access, { org: OrganizationSource }>;
 
 /**
  * Decides whether the person may make the call in its organization (product 2; docs/api.md, Tenancy).
- * Out: the organization, the person as its member, and the site that the call is about, if any. Throws NOT_FOUND to
- * whoever is no active member of it, as if it did not exist, also for a site of others or beyond their reach; and
- * FORBIDDEN to members without the permission.
+ *
+ * @returns The organization, the person as its member, and the site that the call is about, if any.
+ * @throws NOT_FOUND to whoever is not an active member of it, as if it did not exist, also for a site of others or
+ *   beyond their reach; FORBIDDEN to members without the permission.
  */
 export async function authorize(deps: Deps, entry: Entry, access: OrganizationAccess, input: Input) {
   const { session } = entry;

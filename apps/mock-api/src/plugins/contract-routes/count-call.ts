@@ -5,7 +5,11 @@ import { field } from './authorization.ts';
 import type { AnyCounted, AnyHandler, AnyRoute, AnyScope } from './handlers.ts';
 import type { Input } from './input.ts';
 
-/** What the area of a call says of whom it is counted by. Throws where its limits need to know more. */
+/**
+ * What the area of a call says of whom it is counted by.
+ *
+ * @throws Where its limits need to know more.
+ */
 export function countedOf(name: string, { metadata: { limit } }: AnyRoute, handler: AnyHandler): AnyCounted {
   const counted: AnyCounted = typeof handler === 'function' ? {} : handler;
   for (const { by, unlessKnown } of limitsOf(limit)) {
@@ -27,7 +31,11 @@ export async function countPerson(
   await countRequest(counter, limit, { ...whoAsks(scope), ...(recipient && { recipient }) });
 }
 
-/** Counts the records of a request as if each came by itself, with the one whom it mails. Throws RATE_LIMITED. */
+/**
+ * Counts the records of a request as if each came by itself, with the one whom it mails.
+ *
+ * @throws RATE_LIMITED.
+ */
 export async function countRecords(
   counter: RateCounter,
   { metadata: { limitEach } }: AnyRoute,

@@ -40,10 +40,12 @@ const outcomeSchema = z.union([
 type Outcome = z.output<typeof outcomeSchema>;
 
 /**
- * Runs a call without a session once for an address and key (docs/adr/0010): the same key and body gets the first answer for
- * ten minutes, a refusal such as a wrong password too, without another check or count. Of two at once the later one waits.
- * In: `run`, which is given what keeps its answer. Throws what `run` throws, IDEMPOTENCY_MISMATCH for another body, and
- * RATE_LIMITED where too many wait already.
+ * Runs a call without a session once for an address and key (docs/adr/0010): the same key and body gets the first
+ * answer for ten minutes, a refusal such as a wrong password too, without another check or count. Of two at once the
+ * later one waits.
+ *
+ * @param run - is given what keeps its answer
+ * @throws What `run` throws; IDEMPOTENCY_MISMATCH for another body; RATE_LIMITED where too many wait already.
  */
 export async function answerOnce(deps: Deps, attempt: Attempt, run: (keep: Keep) => Promise<Answer>): Promise<Answer> {
   const { FirstAnswer } = deps.models;
@@ -66,8 +68,11 @@ export async function answerOnce(deps: Deps, attempt: Attempt, run: (keep: Keep)
 }
 
 /**
- * Makes the key this call's own. Out: undefined where it is; the sealed answer where another call has given one.
- * Throws IDEMPOTENCY_MISMATCH, and RATE_LIMITED where too many wait for that answer already, in all processes together.
+ * Makes the key this call's own.
+ *
+ * @returns Undefined where it is; the sealed answer where another call has given one.
+ * @throws IDEMPOTENCY_MISMATCH, and RATE_LIMITED where too many wait for that answer already, in all processes
+ *   together.
  */
 async function claimOrWait(
   { models: { FirstAnswer }, clock }: Deps,

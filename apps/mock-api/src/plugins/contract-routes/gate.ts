@@ -7,11 +7,23 @@ import type { Input } from './input.ts';
 
 /** Decides who gets in: from the database in the application, from memory where the adapter alone is measured. */
 export type Gate = {
-  /** The session of an `Authorization` header, and the membership in the organization given. Throws UNAUTHENTICATED. */
+  /**
+   * The session of an `Authorization` header, and the membership in the organization given.
+   *
+   * @throws UNAUTHENTICATED.
+   */
   authenticate: (header: string | undefined, org?: string) => Promise<Entry>;
-  /** Demands that a session is still there; `hold` keeps it until the transaction ends. Throws UNAUTHENTICATED. */
+  /**
+   * Demands that a session is still there; `hold` keeps it until the transaction ends.
+   *
+   * @throws UNAUTHENTICATED.
+   */
   demandSession: (entry: Entry, how: 'look' | 'hold') => Promise<void>;
-  /** The organization of a call, the person as its member, and the site that it is about. Throws NOT_FOUND or FORBIDDEN. */
+  /**
+   * The organization of a call, the person as its member, and the site that it is about.
+   *
+   * @throws NOT_FOUND or FORBIDDEN.
+   */
   authorize: (
     entry: Entry,
     access: Extract<Access, { org: OrganizationSource }>,
@@ -19,7 +31,11 @@ export type Gate = {
   ) => Promise<{ org: string; actor: Actor; site?: string }>;
 };
 
-/** The gate of the application. In: what services work with. */
+/**
+ * The gate of the application.
+ *
+ * @param deps - what services work with
+ */
 export function createGate(deps: Deps): Gate {
   return {
     authenticate: (header, org) => authenticate(deps, header, org),

@@ -32,8 +32,10 @@ export type Preparation<Route extends AppRoute> = Omit<Call<Route>, 'setCookie' 
 };
 
 /**
- * Counts the records that a request brings against the limits of its call (`limitEach`), as if each came by itself. In: whom
- * each of them mails. Throws RATE_LIMITED.
+ * Counts the records that a request brings against the limits of its call (`limitEach`), as if each came by itself.
+ *
+ * @param recipients - whom each of them mails
+ * @throws RATE_LIMITED.
  */
 type CountEach = (recipients: readonly string[]) => Promise<void>;
 

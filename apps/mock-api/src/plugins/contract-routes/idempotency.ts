@@ -8,7 +8,11 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 type Result = { status: number; body: unknown };
 export type Attempt = { key: string; user: string; method: string; url: string; body: unknown };
 
-/** The key of an `Idempotency-Key` header. Throws VALIDATION where it is not 1 to 100 visible characters. */
+/**
+ * The key of an `Idempotency-Key` header.
+ *
+ * @throws VALIDATION where it is not 1 to 100 visible characters.
+ */
 export function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,100}$/.test(header)) return header;
@@ -17,7 +21,11 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
   });
 }
 
-/** The first result of a call with the same key and body; undefined where there is none. Throws IDEMPOTENCY_MISMATCH. */
+/**
+ * The first result of a call with the same key and body; undefined where there is none.
+ *
+ * @throws IDEMPOTENCY_MISMATCH for another body.
+ */
 export async function earlierResult(deps: Deps, attempt: Attempt): Promise<Result | undefined> {
   const earlier = await deps.models.IdempotentResult.findById(idOf(deps, attempt)).lean();
   if (!earlier || earlier.expiresAt <= deps.clock()) return undefined;
@@ -33,9 +41,12 @@ export function mismatch(): AppError {
 }
 
 /**
- * Runs a call once for a person and key (docs/api.md, Shapes): the same key and body answers the first result for 24 hours.
- * Runs inside the call's transaction: the result is kept if and only if its effects are, and of two calls at once the
- * second one meets the first one's record and is run again. In: whether the result is worth keeping, asked after it. Throws IDEMPOTENCY_MISMATCH for another body.
+ * Runs a call once for a person and key (docs/api.md, Shapes): the same key and body answers the first result for 24
+ * hours. Runs inside the call's transaction: the result is kept if and only if its effects are, and of two calls at
+ * once the second one meets the first one's record and is run again.
+ *
+ * @param keeps - whether the result is worth keeping, asked after it
+ * @throws IDEMPOTENCY_MISMATCH for another body.
  */
 export async function once(
   deps: Deps,

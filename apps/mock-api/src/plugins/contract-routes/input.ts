@@ -31,7 +31,7 @@ export function inputCheck(route: AnyRoute): (request: FastifyRequest) => ReadIn
   };
 }
 
-/** Throws VALIDATION where there are faults. */
+/** @throws VALIDATION where there are faults. */
 export function assertNoFaults(faults: Faults): void {
   if (faults.length === 0) return;
   const errors = faults.slice(0, MAX_FAULTS);
@@ -70,7 +70,8 @@ function noBody(body: unknown, faults: Fault[]): undefined {
 
 /**
  * The version that a change was made on (product 1): of `If-Match` (`3` or `"3"`), else of the body's `version`.
- * Throws VALIDATION where the header is neither that nor `*`.
+ *
+ * @throws VALIDATION where the header is neither that nor `*`.
  */
 export function expectedVersionOf(ifMatch: string | undefined, body: unknown): number | undefined {
   if (ifMatch !== undefined && ifMatch !== '*') {

@@ -46,8 +46,10 @@ export class DeclaredEvents {
 }
 
 /**
- * Builds the check of a route's answers. Out: a function from status and body to the body that may leave, with all
- * undeclared fields dropped, or to a `DeclaredFile` or `DeclaredEvents`. Throws AnswerError where status or body contradict the contract.
+ * Builds the check of a route's answers.
+ *
+ * @returns A function from status and body to the body that may leave, with all undeclared fields dropped, or to a
+ *   `DeclaredFile` or `DeclaredEvents`. It throws `AnswerError` where status or body contradict the contract.
  */
 export function outputCheck(name: string, route: AnyRoute): (status: number, body: unknown) => unknown {
   const errorStatuses = new Set<number>(Object.values(ERRORS).map((error) => error.status));

@@ -23,7 +23,7 @@ export class Upload implements ReceivedFile {
   #sha256: string | undefined;
   #onArrival: () => Promise<void> = async () => {};
 
-  /** In: the request; its bytes; what its call takes. */
+  /** The body of a request, for a call that takes a file. */
   constructor({ headers }: FastifyRequest, bytes: Readable, { maxBytes, headers: wanted = [] }: UploadRules) {
     this.type = mediaTypeOf(headers['content-type']);
     this.name = fileNameOf(headers['content-disposition']);
@@ -37,7 +37,11 @@ export class Upload implements ReceivedFile {
     this.#onArrival = check;
   }
 
-  /** Waits until all of it has arrived, whoever has read how much. Throws what reading throws. */
+  /**
+   * Waits until all of it has arrived, whoever has read how much.
+   *
+   * @throws What reading throws.
+   */
   async finish(): Promise<void> {
     while (!(await this.#pieces.next()).done);
   }
@@ -78,7 +82,11 @@ export class Upload implements ReceivedFile {
   }
 }
 
-/** The pieces of a body. Throws VALIDATION where it breaks off. */
+/**
+ * The pieces of a body.
+ *
+ * @throws VALIDATION where it breaks off.
+ */
 async function* arriving(bytes: Readable): AsyncGenerator<Buffer> {
   const pieces: AsyncIterator<Buffer> = bytes.iterator({ destroyOnReturn: false });
   const next = () =>
@@ -93,8 +101,9 @@ async function* each<Piece>(pieces: readonly Piece[]): AsyncGenerator<Piece> {
 }
 
 /**
- * Refuses what a call does not take by what its headers say, before any of it is read. In: the request; what the call takes.
- * Throws UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
+ * Refuses what a call does not take by what its headers say, before any of it is read.
+ *
+ * @throws UNSUPPORTED_MEDIA_TYPE and PAYLOAD_TOO_LARGE.
  */
 export function assertTakes({ headers }: FastifyRequest, { types, maxBytes }: UploadRules): void {
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);

@@ -17,7 +17,12 @@ export function withLinks(text: string): string {
   return html + escapeHtml(text.slice(end));
 }
 
-/** The page of the development outbox. In: its mails, the newest first; the address that they are limited to. */
+/**
+ * The page of the development outbox.
+ *
+ * @param mails - its mails, the newest first
+ * @param to - the address that they are limited to
+ */
 export function outboxPage(mails: readonly ShownMail[], to: string | undefined): string {
   const list = mails.length > 0 ? `<ol>\n${mails.map(item).join('\n')}\n</ol>` : empty(to);
   return `<!doctype html>

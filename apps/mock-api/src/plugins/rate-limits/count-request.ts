@@ -7,8 +7,11 @@ export type Counted = Partial<Record<CountedBy, string>>;
 
 /**
  * Counts a request against the limits of its call, before it has any effect.
- * In: the counter; the name of the limits; what the request has; whether its account signed in at its address before.
- * Throws RATE_LIMITED.
+ *
+ * @param name - the name of the limits
+ * @param counted - what the request has
+ * @param isKnown - whether its account signed in at its address before
+ * @throws RATE_LIMITED.
  */
 export async function countRequest(
   counter: RateCounter,
@@ -29,8 +32,13 @@ export async function countRequest(
 }
 
 /**
- * Counts several records of one request, as if each came by itself: all of them, or none where there is no room for one.
- * In: the counter; the name of the limits; what the request has; whom each record mails. Throws RATE_LIMITED.
+ * Counts several records of one request, as if each came by itself: all of them, or none where there is no room for
+ * one.
+ *
+ * @param name - the name of the limits
+ * @param counted - what the request has
+ * @param recipients - whom each record mails
+ * @throws RATE_LIMITED.
  */
 export async function countEach(
   counter: RateCounter,
@@ -52,7 +60,11 @@ export async function countEach(
   for (const { key, limit, many } of uses) await counter.count(key, limit, many);
 }
 
-/** Looks whether an address has used up a limit of a call, before the body is read that says the rest. Throws RATE_LIMITED. */
+/**
+ * Looks whether an address has used up a limit of a call, before the body is read that says the rest.
+ *
+ * @throws RATE_LIMITED.
+ */
 export async function lookAtAddress(counter: RateCounter, name: RateLimitName | undefined, address: string) {
   for (const limit of limitsOf(name)) {
     const key = limit.by.length === 1 ? keyOf(name, limit, { address }) : undefined;

@@ -43,27 +43,39 @@ export class RateCounter {
   readonly #returns = new Map<string, Promise<void>>();
   readonly #me = randomBytes(6).toString('hex');
 
-  /** In: where the counters are, by the driver itself, since counting takes no part in a transaction; the time of the limits. */
+  /**
+   * @param collection - where the counters are, by the driver itself, since counting takes no part in a transaction
+   * @param clock - the time of the limits
+   */
   constructor(collection: mongo.Collection<RateLimitDoc>, clock: () => Date) {
     this.#collection = collection;
     this.#clock = clock;
   }
 
-  /** Counts a request of `key`, or as many, in the database. Throws RATE_LIMITED with the seconds to wait when it is one too many. */
+  /**
+   * Counts a request of `key`, or as many, in the database.
+   *
+   * @throws RATE_LIMITED with the seconds to wait when it is one too many.
+   */
   async count(key: string, limit: Limit, many = 1): Promise<void> {
     const { granted } = await this.#take(key, limit, this.#window(limit), { wanted: many, advance: 0 });
     if (granted < many) throw this.#refusal(limit);
   }
 
-  /** Throws RATE_LIMITED where no request of `key` is left, or not as many, and counts nothing. */
+  /**
+   * Looks without counting.
+   *
+   * @throws RATE_LIMITED where no request of `key` is left, or not as many.
+   */
   async look(key: string, limit: Limit, many = 1): Promise<void> {
     const counter = await this.#collection.findOne({ _id: `${key}@${this.#window(limit)}` });
     if ((counter?.count ?? 0) + many > limit.max) throw this.#refusal(limit);
   }
 
   /**
-   * Counts one request of `key`, from a share that this process took in advance where it has one. Out: nothing where it was
-   * counted at once, else what to wait for, which throws RATE_LIMITED.
+   * Counts one request of `key`, from a share that this process took in advance where it has one.
+   *
+   * @returns Nothing where it was counted at once, else what to wait for, which throws RATE_LIMITED.
    */
   countShared(key: string, limit: Limit): Promise<void> | undefined {
     const share = this.#shareOf(key, this.#window(limit));
@@ -83,7 +95,11 @@ export class RateCounter {
     }
   }
 
-  /** Uses up one request of the share, once it has some. Throws RATE_LIMITED. */
+  /**
+   * Uses up one request of the share, once it has some.
+   *
+   * @throws RATE_LIMITED.
+   */
   async #use(key: string, limit: Limit, share: Share): Promise<void> {
     while (share.left === 0) {
       share.waiting += 1;
@@ -122,7 +138,11 @@ export class RateCounter {
     this.#shares.delete(key);
   }
 
-  /** Takes requests for all who wait, and some in advance. Out: how many; 0 where the limit is reached. */
+  /**
+   * Takes requests for all who wait, and some in advance.
+   *
+   * @returns How many; 0 where the limit is reached.
+   */
   async #nextShare(key: string, limit: Limit, share: Share): Promise<number> {
     // Whoever comes in the same moment waits for the same share.
     await this.#returns.get(key);
@@ -166,7 +186,8 @@ export class RateCounter {
 
   /**
    * Takes as many requests as are wanted, or in advance where many are left, in one step of the database.
-   * Out: how many there were to take; until when this process may hold those in advance, and others theirs.
+   *
+   * @returns How many there were to take; until when this process may hold those in advance, and others theirs.
    */
   async #take(key: string, { max, minutes }: Limit, window: number, { wanted, advance }: Wanted) {
     const used = { $ifNull: ['$count', 0] };
@@ -189,7 +210,11 @@ export class RateCounter {
     };
   }
 
-  /** Changes a counter, which is made where there is none. Out: the counter as it was. */
+  /**
+   * Changes a counter, which is made where there is none.
+   *
+   * @returns The counter as it was.
+   */
   async #update(_id: string, change: mongo.Document[]): Promise<RateLimitDoc | null> {
     const options = { upsert: true, returnDocument: 'before' } as const;
     try {

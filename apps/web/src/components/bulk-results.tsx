@@ -17,7 +17,10 @@ export function BulkResults({ results, onClose }: BulkResultsProps) {
   return (
     <Dialog open={results !== null} onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
-        <DialogHeader title={results?.title} description="Those that failed are still selected." />
+        <DialogHeader
+          title={results?.title}
+          description="Those that failed stay selected as long as they are in this list."
+        />
         <DialogBody>
           <ResultLines lines={lines} />
         </DialogBody>

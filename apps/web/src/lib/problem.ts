@@ -61,11 +61,11 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body && 'title' in body;
 }
 
-/** A fault in a sentence or two for people: what the server says, and the permission that is missing. */
+/** A fault in a sentence or two for people: what the server says, or the permission that is missing, by its label. */
 export function faultWords({ message, permission }: Fault): string {
-  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  if (!isPermission(permission)) return sentence;
-  return `${sentence} Missing permission: ${permissionLabel(permission)}.`;
+  if (isPermission(permission))
+    return `You need the permission “${permissionLabel(permission)}” for this. Ask an owner of the organization.`;
+  return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
 /** Writes an error to the browser's console; for faults that a developer should see and the person need not. */

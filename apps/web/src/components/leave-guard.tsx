@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
   /** Whether there is something that is not saved. */

@@ -1,5 +1,5 @@
 import { Input } from '@siteward/ui/input';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 
 type PhoneInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type'> & {
   value: string;
@@ -9,14 +9,14 @@ type PhoneInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' |
 /** A field of a phone number: shows it as people read it, and leaves alone what is being typed. */
 export function PhoneInput({ value, onChange, onFocus, onBlur, ...rest }: PhoneInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = usePhone(value);
+  const { shown, load } = usePhone(value);
   return (
     <Input
       {...rest}
       type="tel"
       value={typed ?? shown}
       onFocus={(event) => {
-        setTyped(shown);
+        load();
         onFocus?.(event);
       }}
       onChange={(event) => {
@@ -35,25 +35,31 @@ export function PhoneInput({ value, onChange, onFocus, onBlur, ...rest }: PhoneI
 export function PhoneLink({ number }: { number: string }) {
   return (
     <a href={`tel:${number}`} className="hover:underline">
-      {usePhone(number)}
+      {usePhone(number).shown}
     </a>
   );
 }
 
-/** A phone number in groups; as it is until what knows the groups of each country is loaded. */
-function usePhone(number: string): string {
+/** How long a page has for itself before it loads what knows the phone numbers of all countries (29 KB). */
+const QUIET_MS = 1500;
+
+/**
+ * A phone number in groups; as it is until what knows the groups of each country is loaded. That is once the page has come to
+ * rest, or `load` was called.
+ */
+function usePhone(number: string): { shown: string; load: () => void } {
   const [format, setFormat] = useState<(text: string) => string>();
   const isGiven = number !== '';
-  useEffect(() => {
-    if (!isGiven) return;
-    let isShown = true;
+  const load = useCallback(() => {
     void import('@siteward/contract/phone-numbers').then(
-      ({ formatPhone }) => isShown && setFormat(() => formatPhone),
+      ({ formatPhone }) => setFormat(() => formatPhone),
       () => undefined,
     );
-    return () => {
-      isShown = false;
-    };
-  }, [isGiven]);
-  return format === undefined ? number : format(number);
+  }, []);
+  useEffect(() => {
+    if (!isGiven) return undefined;
+    const timer = setTimeout(load, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [isGiven, load]);
+  return { shown: format === undefined ? number : format(number), load };
 }

@@ -7,7 +7,6 @@ import { NativeSelect } from '@siteward/ui/native-select';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { FormFaultAlert, QueryFault } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { VersionConflict } from '#components/version-conflict.tsx';
@@ -54,9 +53,8 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
   });
   const { form, conflict, isDirty, submitting, fault } = edit;
   const { errors } = form.formState;
-  useEffect(preload, []);
   return (
-    <form noValidate onSubmit={edit.submit} aria-label="Profile" className="grid gap-4">
+    <form noValidate onSubmit={edit.submit} onFocus={preload} aria-label="Profile" className="grid gap-4">
       {edit.restored && <Alert>Your unsaved changes have been restored.</Alert>}
       <Field label="Name" required error={errors.name?.message}>
         <Input autoComplete="name" {...form.register('name')} />

@@ -1,5 +1,4 @@
 import { Alert } from '@siteward/ui/alert';
-import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Button, buttonClass } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
@@ -8,6 +7,7 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { StrengthMeter } from '#components/strength-meter.tsx';

@@ -33,7 +33,7 @@ export function CreateOrganizationForm({ user }: { user: User }) {
   const { onChange: _, ...contact } = form.register('contact');
   const textOrNone = (text: string | undefined) => text?.trim() || undefined;
   return (
-    <form noValidate onSubmit={submit} aria-label="Create an organization" className="grid gap-4">
+    <form noValidate onSubmit={submit} onFocus={preload} aria-label="Create an organization" className="grid gap-4">
       <LeaveGuard when={unsaved} what="the new organization" />
       {restored && (
         <Alert tone="info" action={<DiscardButton onClick={discard} />}>
@@ -165,7 +165,6 @@ function useCreateOrganization(user: User) {
     create: (body) => bodyOf(api.organizations.create.mutate({ body })),
     onCreated: ({ _id }) => setCreated(_id),
   });
-  useEffect(preload, []);
 
   const enterNew = useEnterNew();
   const { mutate: open, isError } = useMutation({ mutationFn: (org: string) => enterNew(user._id, org) });

@@ -1,11 +1,11 @@
 import type { Invitation, User } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
-import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Button } from '@siteward/ui/button';
 import { Card, CardHeader } from '@siteward/ui/card';
 import { toast } from '@siteward/ui/toaster';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { FaultAlert } from '#components/faults.tsx';
 import { api } from '#lib/api.ts';
 import { problemOf } from '#lib/problem.ts';

@@ -13,7 +13,7 @@ import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { toast } from '@siteward/ui/toaster';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
@@ -50,9 +50,14 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
     isRecord: isOrganization,
   });
   const { conflict, isDirty, submitting, fault } = edit;
-  useEffect(preload, []);
   return (
-    <form noValidate onSubmit={edit.submit} aria-label="Organization" className="grid grid-cols-1 gap-1">
+    <form
+      noValidate
+      onSubmit={edit.submit}
+      onFocus={preload}
+      aria-label="Organization"
+      className="grid grid-cols-1 gap-1"
+    >
       <Card>
         <CardHeader title="Organization" />
         <CardBody className="grid gap-4">

@@ -6,7 +6,6 @@ import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
 import { FormFaultAlert, QueryFault } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Link } from '#components/link.tsx';
@@ -85,9 +84,8 @@ function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) => void
   const { form, conflict, isDirty, submitting, fault } = edit;
   const customers = useCustomers();
   const described = describedWith((id) => customers.find(({ _id }) => _id === id)?.name ?? 'A customer');
-  useEffect(preload, []);
   return (
-    <form noValidate onSubmit={edit.submit} aria-label={site.name} className="grid grid-cols-1 gap-1">
+    <form noValidate onSubmit={edit.submit} onFocus={preload} aria-label={site.name} className="grid grid-cols-1 gap-1">
       <div className="mb-3 grid gap-3 empty:hidden">
         {readOnly && (
           <Alert>You can view this site. Changing it needs the permission {permissionLabel('sites:manage')}.</Alert>

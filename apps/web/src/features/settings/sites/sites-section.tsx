@@ -3,9 +3,10 @@ import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Button } from '@siteward/ui/button';
 import { DropdownMenuItem, DropdownMenuSeparator } from '@siteward/ui/dropdown-menu';
 import { recordLinkClass } from '@siteward/ui/record-card';
+import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { MapPin, Plus, Settings2, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { DataList } from '#components/data-list/data-list.tsx';
@@ -14,12 +15,18 @@ import { FaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
 import { api, bodyOf } from '#lib/api.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { useOnDemand } from '#lib/on-demand.ts';
 import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
-import { NewSiteDialog } from './new-site-dialog.tsx';
 import { useSites, useSitesCache, useSitesView } from './queries.ts';
-import { SiteEditor } from './site-form.tsx';
+
+// The list comes without the forms of a site.
+const loadForm = () => import('./site-form.tsx');
+const SiteEditor = lazy(async () => ({ default: (await loadChunk(loadForm)).SiteEditor }));
+const loadNew = () => import('./new-site-dialog.tsx');
+const NewSiteDialog = lazy(async () => ({ default: (await loadChunk(loadNew)).NewSiteDialog }));
 
 /** The sites of the organization: the list, or the one that the address names with `site`; `new` creates one. */
 export function SitesSection() {
@@ -28,6 +35,9 @@ export function SitesSection() {
   const cache = useSitesCache();
   const can = useCan();
   const opened = params.get('site');
+  const isCreating = can('sites:create') && params.has('new');
+  useOnDemand(opened !== null, loadForm);
+  useOnDemand(isCreating, loadNew);
   useSingleKeys({ c: () => opened === null && can('sites:create') && setParams(searchWith('new', '1')) });
   const searchWith = (key: 'site' | 'new', value: string | undefined) => {
     const next = new URLSearchParams(params);
@@ -36,7 +46,13 @@ export function SitesSection() {
     else next.set(key, value);
     return next;
   };
-  if (opened !== null) return <SiteEditor id={opened} back={`?${searchWith('site', undefined)}`} />;
+  if (opened !== null) {
+    return (
+      <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg" />}>
+        <SiteEditor id={opened} back={`?${searchWith('site', undefined)}`} />
+      </Suspense>
+    );
+  }
   const open = ({ _id }: { _id: string }) => setParams(searchWith('site', _id));
   return (
     <>
@@ -51,15 +67,17 @@ export function SitesSection() {
       </div>
       <SitesList searchOf={({ _id }) => `?${searchWith('site', _id)}`} onOpen={open} onDelete={setDeleting} />
       {deleting && <DeleteSiteDialog site={deleting} onClose={() => setDeleting(null)} />}
-      {can('sites:create') && params.has('new') && (
-        <NewSiteDialog
-          onClose={() => setParams(searchWith('new', undefined), { replace: true })}
-          onCreated={(site) => {
-            toast.success(`${site.name} has been created`);
-            void cache.refresh();
-            setParams(searchWith('site', site._id), { replace: true });
-          }}
-        />
+      {isCreating && (
+        <Suspense>
+          <NewSiteDialog
+            onClose={() => setParams(searchWith('new', undefined), { replace: true })}
+            onCreated={(site) => {
+              toast.success(`${site.name} has been created`);
+              void cache.refresh();
+              setParams(searchWith('site', site._id), { replace: true });
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.ts';
 
 /** What a new organization begins with, in its order (docs/product.md, First run). */
-export const FIRST_STEPS = ['site', 'colleagues', 'workOrder'] as const;
+const FIRST_STEPS = ['site', 'colleagues', 'workOrder'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 /** What it takes to do each step. */

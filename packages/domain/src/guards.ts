@@ -75,8 +75,8 @@ export function organizationGuard({ routeOrg, defaultOrg, memberships }: Organiz
 }
 
 /** What a customer can be (product 7). */
-export const CUSTOMER_STATUSES = ['pending', 'active', 'past-due', 'cancelled'] as const;
-export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
+const CUSTOMER_STATUSES = ['pending', 'active', 'past-due', 'cancelled'] as const;
+type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
 export type CustomerState = {
   customer?: { status: CustomerStatus; linkedPaymentMethod: boolean } | null | undefined;

@@ -29,7 +29,7 @@ const JOINERS = new RegExp(
  * Whether a text has characters that cannot be seen: controls, directions, widths of zero. The joiners inside of emoji and of
  * Indic, Arabic and Persian words are none of them.
  */
-export function hasHiddenCharacters(text: string): boolean {
+function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text.replace(EMOJI, '').replace(JOINERS, ''));
 }
 
@@ -73,7 +73,7 @@ function endsAddress(before: string, after: string): boolean {
  * Whether a text has a web address, or something that a mail program would make a link of: whatever has a dot between two
  * words without a space, but for initials and abbreviations. An email address is none.
  */
-export function hasWebAddress(text: string): boolean {
+function hasWebAddress(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/[\u3002\uff0e\uff61]/g, '.');
   if (SCHEME.test(plain) || HOST.test(plain)) return true;
   return plain.split(/[^\p{L}\p{M}\p{N}.@_+-]+/u).some((word) => {

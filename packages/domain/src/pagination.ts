@@ -25,7 +25,7 @@ export const MAX_LISTED = 10_000;
 export const TOO_DEEP = 'Must be within the first 10,000 records; narrow the list with a search or a filter';
 
 /** The page-range label of a list that is not known yet (spec section 3, "Member"). */
-export const UNKNOWN_PAGE_RANGE = '-- - -- of --';
+const UNKNOWN_PAGE_RANGE = '-- - -- of --';
 
 const isWholeFrom = (least: number, value: number | undefined): value is number =>
   value !== undefined && Number.isSafeInteger(value) && value >= least;

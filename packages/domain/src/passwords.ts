@@ -8,10 +8,10 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 /** A password that everyone tries first. */
-export const PASSWORD_TOO_COMMON = 'This password is too common';
+const PASSWORD_TOO_COMMON = 'This password is too common';
 
 /** A password that is the person's own address. */
-export const PASSWORD_IS_EMAIL = 'The password must not be your email address';
+const PASSWORD_IS_EMAIL = 'The password must not be your email address';
 
 const REPEATED = /^(.{1,3})\1+.{0,2}$/u;
 

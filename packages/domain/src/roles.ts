@@ -14,13 +14,13 @@ export const MEMBER_TYPE_LABELS: Readonly<Record<MemberType, string>> = {
 /** How many roles an organization may have, the system's included (product 2). */
 export const MAX_ROLES = 100;
 
-export const OWNER_ROLE_NAME = 'Owner';
+const OWNER_ROLE_NAME = 'Owner';
 export const ADMINISTRATOR_ROLE_NAME = 'Administrator';
-export const MANAGER_ROLE_NAME = 'Manager';
-export const TECHNICIAN_ROLE_NAME = 'Technician';
-export const REQUESTER_ROLE_NAME = 'Requester';
-export const VIEWER_ROLE_NAME = 'Viewer';
-export const PROVIDER_ROLE_NAME = 'Provider';
+const MANAGER_ROLE_NAME = 'Manager';
+const TECHNICIAN_ROLE_NAME = 'Technician';
+const REQUESTER_ROLE_NAME = 'Requester';
+const VIEWER_ROLE_NAME = 'Viewer';
+const PROVIDER_ROLE_NAME = 'Provider';
 
 export type SystemRoleName =
   | typeof OWNER_ROLE_NAME

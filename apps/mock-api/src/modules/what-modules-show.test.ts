@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * What a module shows to others, and to which: by the file that they import. Held here so that nobody reaches into a module
+ * without somebody looking at it: is that file what the module means to show (ARCHITECTURE.md, What a module shows)?
+ */
+const REVIEWED: Record<string, string> = {
+  'account/change-email.ts': 'users',
+  'account/change-password.ts': 'users',
+  'audit/audit-words.ts': 'members',
+  'audit/audit.model.ts': 'live members',
+  'audit/audit.service.ts':
+    'account auth bulk-changes invitations members organizations roles seats sessions sites users',
+  'audit/list-audit.ts': 'members',
+  'auth/password-hash.ts': 'account invitations',
+  'auth/secrets.ts': 'account invitations sessions sites',
+  'auth/set-password.ts': 'account',
+  'bulk-changes/bulk-changes.model.ts': 'members',
+  'invitations/accept-invitation.ts': 'members',
+  'invitations/end-invitation.ts': 'account bulk-changes members roles sites',
+  'invitations/end-unbacked-invitations.ts': 'bulk-changes members roles sites',
+  'invitations/invite.ts': 'members',
+  'members/access-limits.ts': 'bulk-changes invitations',
+  'members/assign-role.ts': 'bulk-changes',
+  'members/members.model.ts': 'account bulk-changes invitations organizations roles sites',
+  'members/members.service.ts': 'bulk-changes',
+  'members/own-memberships.ts': 'account organizations',
+  'members/people-file.ts': 'invitations',
+  'members/restore-member.ts': 'bulk-changes',
+  'members/set-status.ts': 'bulk-changes',
+  'members/update-member.ts': 'bulk-changes',
+  'organizations/customers.ts': 'audit members sites',
+  'organizations/organization-lock.ts': 'account bulk-changes invitations members roles seats sites',
+  'organizations/organizations.model.ts': 'invitations members',
+  'roles/create-role.ts': 'organizations',
+  'roles/grants.ts': 'bulk-changes invitations members',
+  'roles/roles.model.ts': 'invitations members',
+  'roles/roles.service.ts': 'invitations members',
+  'seats/seats.service.ts': 'invitations members',
+  'sessions/sessions.service.ts': 'auth invitations',
+  'sites/new-site.ts': 'organizations',
+  'sites/reach.ts': 'audit bulk-changes invitations members organizations roles seats',
+  'sites/site-code.ts': 'organizations',
+  'sites/sites.model.ts': 'invitations organizations',
+  'users/users.model.ts': 'account auth invitations organizations',
+};
+
+const SOURCE = new URL('./', import.meta.url);
+const IMPORTED = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;
+
+/** The files of other modules that a file imports, as `module/file.ts`. In: its path below `modules`, and its text. */
+function importedBy(file: string, text: string): string[] {
+  const own = file.split('/')[0];
+  return [...text.matchAll(IMPORTED)]
+    .map(([, path = '']) => (path.startsWith('.') ? posix.join('modules', posix.dirname(file), path) : path.slice(1)))
+    .filter((path) => path.startsWith('modules/'))
+    .map((path) => path.slice('modules/'.length))
+    .filter((path) => path.includes('/') && path.split('/')[0] !== own);
+}
+
+describe('what modules import from each other', () => {
+  it('is what was reviewed', () => {
+    const found = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+      .map((name) => name.replaceAll('\\', '/'))
+      // Files beside the modules (index.ts, models.ts, upgrades.ts) bring them together.
+      .filter((name) => name.includes('/') && name.endsWith('.ts') && !/(?:\.test|-testing)\.ts$/.test(name))
+      .flatMap((name) => {
+        const text = readFileSync(new URL(name, SOURCE), 'utf8');
+        return importedBy(name, text).map((path) => ({ path, by: name.split('/')[0] ?? '' }));
+      });
+    const shown = [...new Set(found.map(({ path }) => path))].map((path) => {
+      const users = new Set(found.filter((each) => each.path === path).map(({ by }) => by));
+      return [path, [...users].sort().join(' ')] as const;
+    });
+    expect(Object.fromEntries(shown)).toEqual(REVIEWED);
+  });
+});

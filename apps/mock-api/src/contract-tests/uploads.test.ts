@@ -34,8 +34,8 @@ const owner = () => world.alpha.people.Owner;
 
 describe.each(UPLOADS)('the file of $name', ({ name, named, rules }) => {
   const url = () => urlOf(named, sampleOf(name, world.alpha, owner()));
-  const head = (headers: string, sid = owner().sid) =>
-    `POST ${url()} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${sid}\r\n${headers}\r\n`;
+  const head = (headers: string, sid = owner().sid, connection = 'close') =>
+    `POST ${url()} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nAuthorization: ${sid}\r\n${headers}\r\n`;
   const [type = ''] = rules.types;
 
   async function expectRefused(bytes: string, status: number, code: string): Promise<void> {
@@ -81,6 +81,15 @@ describe.each(UPLOADS)('the file of $name', ({ name, named, rules }) => {
       owner().sid,
     );
     expect(problemIn(most).code).not.toBe('PAYLOAD_TOO_LARGE');
+  });
+
+  it('does not keep the connection for an end that never comes', async () => {
+    const chunked = `Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n`;
+    const tooLong = 'x'.repeat(rules.maxBytes + 1);
+    const bytes = `${head(chunked, owner().sid, 'keep-alive')}${tooLong.length.toString(16)}\r\n${tooLong}\r\n`;
+    // Each is read until the server hangs up.
+    await expectRefused(bytes, 413, 'PAYLOAD_TOO_LARGE');
+    await expectRefused(head(chunked, 'unknown', 'keep-alive'), 401, 'UNAUTHENTICATED');
   });
 
   it('is not waited for from somebody who may not send it', async () => {
@@ -130,7 +139,7 @@ const router = c.router({
 const SECRET = 'whsec';
 
 describe('a contract with files', () => {
-  const seen = { prepared: 0, ran: 0 };
+  const seen = { prepared: 0, ran: 0, pieces: 0 };
   let server: FastifyInstance;
   let url: string;
   beforeAll(async () => {
@@ -143,13 +152,14 @@ describe('a contract with files', () => {
     );
     url = await server.listen({ host: '127.0.0.1', port: 0 });
   });
-  afterEach(() => Object.assign(seen, { prepared: 0, ran: 0 }));
+  afterEach(() => Object.assign(seen, { prepared: 0, ran: 0, pieces: 0 }));
   afterAll(() => server.close());
 
   async function read({ content, type, name }: ReceivedFile, signature?: string) {
     const [hash, hmac] = [createHash('sha256'), createHmac('sha256', SECRET)];
     let size = 0;
     for await (const piece of content) {
+      seen.pieces += 1;
       size += piece.length;
       hash.update(piece);
       hmac.update(piece);
@@ -226,7 +236,15 @@ describe('a contract with files', () => {
 
   it('reads it once, however often the transaction runs', async () => {
     expect(await put('conflict')).toMatchObject({ status: 201, body: { sha256 } });
-    expect(seen).toEqual({ prepared: 1, ran: 2 });
+    expect(seen).toMatchObject({ prepared: 1, ran: 2 });
+  });
+
+  it('is handed over in large pieces, however small they arrive', async () => {
+    const headers = `Host: x\r\nConnection: close\r\nAuthorization: ${owner().sid}\r\nContent-Type: text/csv\r\nTransfer-Encoding: chunked`;
+    const bytes = `POST /api/files?how=whole HTTP/1.1\r\n${headers}\r\n\r\n${'1\r\nx\r\n'.repeat(150_000)}0\r\n\r\n`;
+    const answer = await sendBytes(Number(new URL(url).port), bytes);
+    expect(answer.text).toContain(createHash('sha256').update('x'.repeat(150_000)).digest('hex'));
+    expect(seen.pieces).toBe(3);
   });
 
   it.each(['late', 'twice'])('does not let a handler read it %s', async (how) => {
@@ -272,7 +290,7 @@ describe('a contract with files', () => {
     const first = await hook(EVENT, key);
     const again = await hook(EVENT, key);
     expect([first.status, await first.text()]).toEqual([again.status, await again.text()]);
-    expect(seen).toEqual({ prepared: 1, ran: 1 });
+    expect(seen).toMatchObject({ prepared: 1, ran: 1 });
     expect((await hook(`${EVENT} `, key)).status).toBe(422);
     expect((await hook('x'.repeat(100_001), key)).status).toBe(413);
   });

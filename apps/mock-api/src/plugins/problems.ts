@@ -73,9 +73,15 @@ export function registerProblems(app: FastifyInstance): void {
 /** Answers with the problem document of an error. */
 export function sendProblem(reply: FastifyReply, error: AppError, request: FastifyRequest): FastifyReply {
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  if (error.code === 'PAYLOAD_TOO_LARGE' || isUnread(request)) reply.header('connection', 'close');
   return reply
     .code(error.status)
     .type('application/problem+json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(problemOf(error, request.id));
+}
+
+/** Whether a body without a length has not been read to its end: the connection would wait for an end that may never come. */
+function isUnread({ headers, raw }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined && !raw.complete;
 }

@@ -7,6 +7,8 @@ import { AppError } from '#app-error.ts';
 import { assertNoUnitOfWork } from '#database/unit-of-work.ts';
 
 const LONGEST_NAME = 255;
+/** So much is gathered before it is handed on: each piece costs turns and a digest, and a client may send them byte by byte. */
+const PIECE_BYTES = 64 * 1024;
 
 /**
  * A body that is a file, while it arrives (docs/adr/0018). Its pieces can be taken once and outside of transactions, which
@@ -71,7 +73,7 @@ export class Upload implements ReceivedFile {
   async *#read(bytes: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
     let length = 0;
     // The connection is still needed for the answer, also of who sends too much.
-    for await (const piece of arriving(bytes)) {
+    for await (const piece of arriving(bytes, maxBytes)) {
       length += piece.length;
       if (length > maxBytes) throw tooLarge(maxBytes);
       this.#digest.update(piece);
@@ -83,17 +85,27 @@ export class Upload implements ReceivedFile {
 }
 
 /**
- * The pieces of a body.
+ * The bytes of a body in large pieces, the last of them the one that exceeds the bound.
  *
  * @throws VALIDATION where it breaks off.
  */
-async function* arriving(bytes: Readable): AsyncGenerator<Buffer> {
+async function* arriving(bytes: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   const pieces: AsyncIterator<Buffer> = bytes.iterator({ destroyOnReturn: false });
   const next = () =>
     pieces.next().catch(() => {
       throw new AppError('VALIDATION', 'The file did not arrive completely. Nothing was changed; send it again.');
     });
-  for (let piece = await next(); !piece.done; piece = await next()) yield piece.value;
+  let gathered: Buffer[] = [];
+  let [size, room] = [0, maxBytes];
+  for (let piece = await next(); !piece.done; piece = await next()) {
+    gathered.push(piece.value);
+    size += piece.value.length;
+    if (size < PIECE_BYTES && size <= room) continue;
+    yield Buffer.concat(gathered);
+    room -= size;
+    [gathered, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.concat(gathered);
 }
 
 async function* each<Piece>(pieces: readonly Piece[]): AsyncGenerator<Piece> {

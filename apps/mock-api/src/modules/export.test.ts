@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvFile } from './export.ts';
+import { asBeforeExport, csvFile } from './export.ts';
+import { readCsv } from './read-csv.ts';
 
 const NOW = new Date('2026-05-31T22:00:00Z');
 
@@ -27,11 +29,28 @@ describe('csvFile', () => {
     [' =1+1', `"' =1+1"`],
     ['+cmd|x', `"'+cmd|x"`],
     ['-1+A1', `"'-1+A1"`],
+    ['＝1+1', `"'＝1+1"`],
+    ["'=1+1", `"''=1+1"`],
+    ['x;=1+1;y', "x;'=1+1;y"],
+    ['x; ＠sum', "x; '＠sum"],
+    ['x;"-1"', `"x;""'-1"""`],
+    ["x\t'+1", `x\t''+1`],
+    ['x; y = 1-1', 'x; y = 1-1'],
     ['+49 170 123-4567', '+49 170 123-4567'],
     ['-5', '-5'],
     ['Zoë', 'Zoë'],
   ])('writes %j so that spreadsheets read it as text', async (item, cell) => {
     expect(await textOf([item])).toBe(`\uFEFFName,Length\r\n${cell},${item.length}\r\n`);
+  });
+
+  it('can be read back', async () => {
+    const unit = fc.constantFrom(...`;=+-@'" ax1＝－,`);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ unit }), { minLength: 1, maxLength: 5 }), async (items) => {
+        const [, ...rows] = [...readCsv((await textOf(items)).slice(1), ',')];
+        expect(rows.map(([cell = '']) => asBeforeExport(cell))).toEqual(items);
+      }),
+    );
   });
 
   it('has its headings also without a record, and every record however many', async () => {

@@ -6,7 +6,9 @@ const AT_ONCE = 500;
 /** The first bytes that make spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 /** What a spreadsheet would run as a formula. Numbers, such as those of phones, may begin with a sign. */
-const FORMULA = /^\s*(?:[=@\t\r]|[+-](?![\d\s().-]*$))/;
+const FORMULA = /^(?:[\s']*[=@＝＠＋－\t\r]|\s*'[\s']*[+-]|\s*[+-](?![\d\s().-]*$))/;
+/** The same within a cell, for spreadsheets that take the semicolons or tabs in it for the ends of cells. */
+const INNER_FORMULA = /([;\t\r\n][ "]*)(?='*[=@+\-＝＠＋－])/g;
 
 /** One column of an export: its heading, and its cell of a record. */
 export type ExportColumn<Row> = { label: string; cell: (row: Row) => string | number };
@@ -22,7 +24,10 @@ export function csvFile<T, Row>(
   read: (some: readonly T[]) => Promise<readonly Row[]>,
 ): FileAnswer {
   const lines = (data: readonly (string | number)[][]) =>
-    `${Papa.unparse([...data], { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`;
+    `${Papa.unparse(
+      data.map((cells) => cells.map(harmless)),
+      { escapeFormulae: FORMULA, newline: '\r\n' },
+    )}\r\n`;
   async function* pieces() {
     // The headings come with the first records, so that nothing has been sent when those cannot be read.
     let headings = BYTE_ORDER_MARK + lines([columns.map(({ label }) => label)]);
@@ -33,6 +38,16 @@ export function csvFile<T, Row>(
     if (headings !== '') yield headings;
   }
   return { name: `${name}-${now.toISOString().slice(0, 10)}.csv`, content: pieces() };
+}
+
+/** A cell without formulas further within. */
+function harmless(cell: string | number): string | number {
+  return typeof cell === 'string' ? cell.replace(INNER_FORMULA, "$1'") : cell;
+}
+
+/** What a cell of an export said before it was made harmless. */
+export function asBeforeExport(cell: string): string {
+  return cell.replace(/^'(?=[\s']*[=@+\-＝＠＋－])/, '').replace(/([;\t\r\n][ "]*)'(?='*[=@+\-＝＠＋－])/g, '$1');
 }
 
 async function* inParts<T>(records: AsyncIterable<T>): AsyncGenerator<T[]> {

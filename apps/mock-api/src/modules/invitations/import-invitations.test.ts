@@ -211,6 +211,10 @@ describe('inviting from a file', () => {
       rows: [{ faults: [] }, { faults: [] }, { faults: [] }],
     });
     await expectRefused(api, org, () => importFile(owner, org, file), { status: 409, ...problem });
+    const faulty = csv(file, 'nobody,Technician', `${someone()},Plumber`);
+    expect((await dryRun(owner, org, faulty)).problem).toEqual(problem);
+    const allFaulty = csv('Email,Role', ...[1, 2, 3].map(() => `${someone()},Plumber`));
+    expect((await dryRun(owner, org, allFaulty)).problem).toBeNull();
     await owner.client.seats.set({ params: { org }, body: { seats: 4 } });
     expect(await importFile(owner, org, file)).toMatchObject({ status: 201, body: { invited: 3 } });
     const more = csv('Email,Role', `${someone()},Technician`);
@@ -299,6 +303,7 @@ describe('inviting from a file', () => {
     const site = await addSite(owner, org, 'Mill Street, north', customer);
     const people = [
       { email: someone(), name: '=1+1', sites: [site, organization.sites[0] ?? ''] },
+      { email: someone(), name: "x;=1+1; '＝1" },
       { email: someone(), name: 'Ann, "the" Ames' },
       { email: someone(), role: 'Requester' },
     ];
@@ -311,9 +316,9 @@ describe('inviting from a file', () => {
     await addSite(other, elsewhere, 'Mill Street, north');
     const file = await exported.body.text();
     const found = await dryRun(other, elsewhere, file);
-    expect(faultsOf(found)).toEqual([[], [], []]);
+    expect(faultsOf(found)).toEqual([[], [], [], []]);
     expect(found.ignored).toEqual(['Status', 'Invited by', 'Sent', 'Times sent', 'Expires']);
-    expect(await importFile(other, elsewhere, file)).toMatchObject({ status: 201, body: { invited: 3 } });
+    expect(await importFile(other, elsewhere, file)).toMatchObject({ status: 201, body: { invited: 4 } });
     const again = await other.client.invitations.export({ query: { org: elsewhere, sort: 'createdAt' } });
     const beginnings = (text: string) => text.split('\r\n').map((line) => line.replace(/,Pending,.*/, ''));
     expect(beginnings(again.status === 200 ? await again.body.text() : '')).toEqual(beginnings(file));
@@ -399,6 +404,22 @@ describe('the form of the file', () => {
     for (const dry of [true, false]) {
       const refusal = { ...VALIDATION, detail: expect.stringContaining(sentence) };
       await expectRefused(api, org, () => importFile(owner, org, content, dry), refusal);
+    }
+  });
+
+  it('uses up no limit where a row has errors that only the organization knows', async () => {
+    const limited = await createTestApi({ RATE_LIMITS: 'on' });
+    try {
+      const { owner, org } = await createNorthwind(limited);
+      const wrong = many(50).replace('Viewer', 'Plumber');
+      for (let time = 0; time < 2; time += 1) {
+        expect(await importFile(owner, org, wrong)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+      }
+      expect(await importFile(owner, org, many(50))).toMatchObject({ status: 201, body: { invited: 50 } });
+      const another = csv('Email,Role', `${someone()},Viewer`);
+      expect(await importFile(owner, org, another)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    } finally {
+      await limited.close();
     }
   });
 

@@ -15,7 +15,7 @@ export const invitations = {
   list: async ({ scope, query }) => ({ status: 200, body: await listInvitations(scope, query) }),
   export: async ({ scope, query }) => ({ status: 200, body: await exportInvitations(scope, query) }),
   import: {
-    prepare: async ({ query, body, countEach }) => {
+    prepare: async ({ scope: before, query, body, countEach }) => {
       const people = await readPeople(body);
       if (query.dryRun === 'true') {
         return async ({ scope, keepNothing }) => {
@@ -23,7 +23,8 @@ export const invitations = {
           return { status: 200, body: await checkImport(scope, people) };
         };
       }
-      assertGoodRows(people.rows);
+      // What is refused anyway does not use up the limits. The transaction checks again.
+      assertGoodRows((await checkImport(before, people)).rows);
       await countEach(people.rows.map(({ email }) => email));
       return async ({ scope }) => ({ status: 201, body: await importInvitations(scope, people) });
     },

@@ -1,6 +1,7 @@
 import { type ImportRow, inviteSchema, type ReceivedFile } from '@siteward/contract';
 import { IMPORT_COLUMNS, IMPORT_LIMIT, type ImportColumn, maxLengthMessage, readHeadings } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
+import { asBeforeExport } from '#modules/export.ts';
 import { readCsv, separatorOf, WrongQuotes } from '#modules/read-csv.ts';
 
 /** A row of the file, as written; its faults so far are those that show without a look at the organization. */
@@ -65,7 +66,8 @@ function readRows(lines: readonly Line[], at: ReadonlyMap<ImportColumn, number>,
   const seen = new Map<string, number>();
   for (const { row, cells: found } of lines) {
     // One character more than a cell may have shows that it is too long, whatever the rest is.
-    const cellOf = (column: ImportColumn) => readable(found[at.get(column) ?? -1] ?? '').slice(0, LONGEST_CELL + 1);
+    const cellOf = (column: ImportColumn) =>
+      asBeforeExport((found[at.get(column) ?? -1] ?? '').trim()).slice(0, LONGEST_CELL + 1);
     const [email, name] = [
       inviteSchema.shape.email.safeParse(cellOf('Email')),
       inviteSchema.shape.name.safeParse(cellOf('Name')),
@@ -95,11 +97,6 @@ function readRows(lines: readonly Line[], at: ReadonlyMap<ImportColumn, number>,
 
 function firstOf(issues: readonly { message: string }[]): string {
   return issues[0]?.message ?? '';
-}
-
-/** A cell without what exports put before what looks like a formula. */
-function readable(cell: string): string {
-  return cell.trim().replace(/^'(?=\s*[=@+-])/, '');
 }
 
 /** Throws VALIDATION for what is no text in UTF-8, nor in UTF-16 with its mark. */

@@ -87,7 +87,9 @@ describe('ImportDialog', () => {
   it('says what stands against the file as a whole', async () => {
     await open(answered([aRow(2)], { problem: { code: 'SEAT_LIMIT', detail: 'All 5 seats are in use.' } }));
     choose(csv());
-    expect(await screen.findByText('All 5 seats are in use.')).toBeDefined();
+    expect(
+      await within(screen.getByRole('status')).findByText('1 row is good, but all 5 seats are in use.'),
+    ).toBeDefined();
     expect(sendButton().disabled).toBe(true);
     cleanup();
     const message = 'The column Email is missing';
@@ -115,14 +117,39 @@ describe('ImportDialog', () => {
   });
 
   it.each([
-    [[csv('people.xlsx', 'application/x')], 'people.xlsx cannot be read. Choose a CSV file.'],
+    [
+      [csv('people.xlsx', 'application/x')],
+      'people.xlsx cannot be read. In your spreadsheet, save it as CSV UTF-8 and choose that file.',
+    ],
     [[csv('a.csv'), csv('b.csv')], 'Choose one file at a time.'],
-    [[csv('big.csv', 'text/csv', 'x'.repeat(1_000_001))], 'The file is larger than 1 MB. Split it.'],
+    [[csv('big.csv', 'text/csv', 'x'.repeat(1_000_001))], 'big.csv is larger than 1 MB. Split it.'],
   ])('does not send what it cannot take: %#', async (files, sentence) => {
     const { sent } = await open();
+    choose(csv('before.csv'));
+    await screen.findByText('2 people can be invited');
     fireEvent.drop(screen.getByLabelText('CSV file'), { dataTransfer: { files } });
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
-    expect(sent('POST')).toEqual([]);
+    // Nor what was chosen before it.
+    expect([screen.queryByText('before.csv'), sendButton().disabled]).toEqual([null, true]);
+    expect(sent('POST')).toHaveLength(1);
+  });
+
+  it('takes what Excel calls Unicode Text, and does not let the browser open what is dropped beside the field', async () => {
+    await open();
+    choose(csv('people.txt', 'text/plain'));
+    expect(await screen.findByText('2 people can be invited')).toBeDefined();
+    for (const type of ['dragOver', 'drop'] as const) expect(fireEvent[type](screen.getByRole('dialog'))).toBe(false);
+  });
+
+  it('goes on by itself once the connection is back', async () => {
+    const { answer } = await open();
+    answer('POST /api/invitations/import', () => Promise.reject(new TypeError('Failed to fetch')));
+    answer('GET /api/health', () => ({ status: 200, body: {} }));
+    choose(csv());
+    await screen.findByText('Checking the file…');
+    answer('POST /api/invitations/import', () => answered([aRow(2), aRow(3)]));
+    expect(await screen.findByText('2 people can be invited', {}, { timeout: 4000 })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('takes a file that is dropped', async () => {

@@ -12,11 +12,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, FileSpreadsheet } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
+import { untilAnswered } from '#lib/connection.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { refreshPeople } from '#lib/people.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 
-const ACCEPT = '.csv,text/csv';
+// Excel calls its tab-separated files “Unicode Text”, with the ending .txt.
+const ACCEPT = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values';
 
 /** What became of a file so far; `key`: a second try to send it cannot invite twice. */
 type Chosen = { file: File; key: string; checked: InvitationImport | null; busy: 'checking' | 'sending' | null };
@@ -40,7 +42,6 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
           )}
           {checked && <p className="font-medium">{summaryOf(checked, good)}</p>}
         </div>
-        {checked?.problem && <Alert tone="danger">{checked.problem.detail}</Alert>}
         {fault && (
           <Alert tone="danger" live>
             {fault}
@@ -55,7 +56,7 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
         <a
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(IMPORT_TEMPLATE)}`}
           download="people-to-invite.csv"
-          className={buttonClass({ variant: 'link', className: 'mr-auto px-0' })}
+          className={buttonClass({ variant: 'link', className: 'mr-auto -ml-3.5' })}
         >
           Get a template
         </a>
@@ -75,8 +76,12 @@ function sendLabel(count: number): string {
   return count === 1 ? 'Send 1 invitation' : `Send ${count} invitations`;
 }
 
-function summaryOf({ rows }: InvitationImport, good: number): string {
+function summaryOf({ rows, problem }: InvitationImport, good: number): string {
   const faulty = rows.length - good;
+  if (faulty === 0 && problem !== null) {
+    const are = good === 1 ? '1 row is good' : `${good} rows are good`;
+    return `${are}, but ${problem.detail.charAt(0).toLowerCase()}${problem.detail.slice(1)}`;
+  }
   if (faulty === 0) return rows.length === 1 ? '1 person can be invited' : `${rows.length} people can be invited`;
   const of = `${faulty} of ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`;
   return `${of} ${faulty === 1 ? 'has' : 'have'} errors. Fix the file and choose it again; nobody has been invited yet.`;
@@ -100,8 +105,9 @@ function useImport(onDone: () => void) {
     latest.current = key;
     setChosen({ file, key, checked: null, busy: 'checking' });
     try {
-      const checked = await ask(file, 'true', `${key}-dry`);
-      if (latest.current === key) setChosen({ file, key, checked, busy: null });
+      // Goes on by itself once the connection is back.
+      const checked = await untilAnswered(() => ask(file, 'true', `${key}-dry`));
+      if (latest.current === key && checked) setChosen({ file, key, checked, busy: null });
     } catch (error) {
       if (latest.current !== key) return;
       setFault(faultOf(error));
@@ -114,6 +120,11 @@ function useImport(onDone: () => void) {
     const names = rejected.map(({ name }) => name).join(', ');
     const refusal = refusalOf(file, names, accepted.length);
     setFault(refusal);
+    if (refusal !== null) {
+      // What is not the one that was meant last is not left ready to be sent.
+      latest.current = undefined;
+      setChosen(null);
+    }
     if (file === undefined || refusal !== null) return;
     // As it is now: browsers refuse to send a file that was changed after it was chosen. Windows calls it one of Excel's.
     const bytes = await file.arrayBuffer();
@@ -140,9 +151,10 @@ function useImport(onDone: () => void) {
 }
 
 function refusalOf(file: File | undefined, rejected: string, accepted: number): string | null {
-  if (rejected !== '') return `${rejected} cannot be read. Choose a CSV file.`;
+  if (rejected !== '')
+    return `${rejected} cannot be read. In your spreadsheet, save it as CSV UTF-8 and choose that file.`;
   if (accepted > 1) return 'Choose one file at a time.';
-  if (file && file.size > IMPORT_BYTES) return 'The file is larger than 1 MB. Split it.';
+  if (file && file.size > IMPORT_BYTES) return `${file.name} is larger than 1 MB. Split it.`;
   return null;
 }
 
@@ -244,7 +256,7 @@ function Rows({ rows }: { rows: readonly ImportRow[] }) {
                 {row.row}
               </TableCell>
               <TableCell className="wrap-anywhere whitespace-normal py-1.5 align-top">
-                <span className="font-medium">{row.email || 'Nobody'}</span>
+                <span className="font-medium">{row.email || 'No address'}</span>
                 <span className="block text-muted text-sm">
                   {[row.name, row.roleName, row.sites].filter(Boolean).join(' · ')}
                 </span>

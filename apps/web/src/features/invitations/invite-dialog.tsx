@@ -41,10 +41,15 @@ export function InviteDialog({ request, onClose }: InviteDialogProps) {
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent className="sm:max-w-2xl">
+      {/* A file that is dropped beside the field would be opened instead of the page. */}
+      <DialogContent
+        className="sm:max-w-2xl"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => event.preventDefault()}
+      >
         <DialogHeader
           title="Invite from a file"
-          description={`A CSV file with the columns Email and Role, and optionally Name and Sites; at most ${IMPORT_LIMIT} people.`}
+          description={`A CSV file with the columns Email and Role, and optionally Name, Type and Sites; at most ${IMPORT_LIMIT} people.`}
         />
         <Suspense fallback={<FormSkeleton />}>
           <ImportForm onDone={onClose} />

@@ -33,7 +33,7 @@ export const CHUNKS: Group[] = [
   {
     // Little, and with all pages that have data or a form: a file of each would weigh more in names than in code.
     name: 'common',
-    test: /apps[\\/]web[\\/]src[\\/](lib[\\/](all-pages|api|differences|draft|money|on-demand|people|problem|query-client|run-each|time-ago|use-media-query)|components[\\/](can|confirm-dialog|link-tabs|page))\.tsx?$/,
+    test: /apps[\\/]web[\\/]src[\\/](lib[\\/](all-pages|api|differences|draft|money|people|problem|query-client|run-each|time-ago|use-media-query)|components[\\/](can|confirm-dialog|link-tabs|page))\.tsx?$/,
     minShareCount: 2,
     priority: 1,
   },

@@ -64,6 +64,43 @@ describe('a connection that fails', () => {
     expect(new URL(page.url()).pathname).toBe(`/${place.org}/${place.site}/calendar`);
   });
 
+  it('offline: a window that is not loaded yet says so, and opens when the connection is back', async () => {
+    const place = await createPlace(url, 'Windowless Facilities');
+    const { page, context } = await openWindow({ as: place.owner });
+    const chunk = `**${await chunkOf('src/features/invitations/invite-dialog.tsx')}`;
+    await page.route(chunk, (route) => route.abort());
+    await page.goto(`/${place.org}/${place.site}/members/active`);
+    await see(heading(page, 'Members'));
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    const hasFocus = (name: string) =>
+      page.getByRole('dialog', { name }).evaluate((window) => window.contains(document.activeElement));
+    const invite = page.getByRole('button', { name: 'Invite members' });
+    const waiting = page.getByRole('dialog', { name: 'Loading' });
+    await context.setOffline(true);
+
+    await invite.click();
+    await see(waiting, waiting.getByText('This opens as soon as the connection is back.'));
+    expect(await hasFocus('Loading')).toBe(true);
+    await page.keyboard.press('Escape');
+    await gone(waiting);
+    expect(await invite.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await invite.click();
+    await see(waiting);
+    await page.unroute(chunk);
+    await context.setOffline(false);
+    await see(page.getByRole('dialog', { name: 'Invite members' }));
+    await gone(waiting);
+    expect(await hasFocus('Invite members')).toBe(true);
+    expect(documents).toBe(0);
+    await page.keyboard.press('Escape');
+    await gone(page.getByRole('dialog'));
+    expect(await invite.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
   it.each([500, 503, 429])(
     '%i within the application: the page stays, says so once, and goes on by itself',
     async (status) => {

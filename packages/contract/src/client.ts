@@ -37,7 +37,10 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
     const sid = options.getSid();
     const { type, body } = written(request.body);
     const headers = {
-      ...{ accept: 'application/json, */*', ...key, ...request.headers, ...type },
+      accept: 'application/json, */*',
+      ...key,
+      ...request.headers,
+      ...type,
       ...(sid && { authorization: sid }),
     };
     const { path, method, fetchOptions } = request;

@@ -43,7 +43,9 @@ export function openApiDocument(router: AppRouter): OpenApiDocument {
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
       securitySchemes: {
         sid: {
-          ...{ type: 'apiKey', in: 'header', name: 'Authorization' },
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
           description:
             'The `sid` that signing in answers, raw or as `Bearer sid`. The cookie of that name is never trusted.',
         },
@@ -89,12 +91,15 @@ function fileBody({ types, maxBytes }: UploadRules): Json {
 function fileParameters({ headers = [] }: UploadRules): Json[] {
   return [
     {
-      ...{ name: 'Content-Disposition', in: 'header' },
+      name: 'Content-Disposition',
+      in: 'header',
       description: "The name of the file: `attachment; filename*=UTF-8''people.csv`.",
       schema: { type: 'string' },
     },
     ...headers.map((name) => ({
-      ...{ name, in: 'header', description: 'Sent with the body.' },
+      name,
+      in: 'header',
+      description: 'Sent with the body.',
       schema: { type: 'string' },
     })),
   ];
@@ -172,7 +177,9 @@ function parameters(named: NamedRoute, schema: AppRoute['query'], where: 'path' 
       ? toSchema(field, 'input', schemas)
       : {};
     return {
-      ...{ name, in: where, description },
+      name,
+      in: where,
+      description,
       required: where === 'path' || (Array.isArray(required) && required.includes(name)),
       ...listStyle({ ...own, ...defaultOf(field) }),
     };

@@ -78,7 +78,8 @@ export function readSites(cell: string, known: (text: string) => boolean): 'all'
   const sites: string[] = [];
   for (let from = 0; from < parts.length; ) {
     const { text, to } = windowsAt(parts, from).findLast((window) => known(window.text)) ?? {
-      ...{ text: parts[from]?.text.trim() ?? '', to: from + 1 },
+      text: parts[from]?.text.trim() ?? '',
+      to: from + 1,
     };
     if (text !== '') sites.push(text);
     from = to;

@@ -14,8 +14,12 @@ const LAUNCH_MS = 60_000;
 
 // 6.0.5 has a flaw in zlib messages. The package adds --bind_ip itself, and twice is an error.
 const ARGS = [
-  ...['--networkMessageCompressors', 'disabled', '--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '512'],
-  ...['--quiet', '--slowms', '60000', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
+  '--quiet',
+  ...['--networkMessageCompressors', 'disabled'],
+  ...['--wiredTigerCacheSizeGB', '0.25'],
+  ...['--oplogSize', '512'],
+  ...['--slowms', '60000'],
+  ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
   // A killed process leaves its transaction open; others wait for its locks so long, by default a minute.
   ...['--setParameter', 'transactionLifetimeLimitSeconds=20'],
   // A set of one has nobody to hand over to, so it need not wait 15 s for that when told to end.

@@ -37,7 +37,9 @@ export async function seedInvitations(seed: Seed): Promise<void> {
     const sentAt = daysAgo(seed, sentDaysAgo);
     const createdAt = daysAgo(seed, sentDaysAgo + sentCount - 1);
     return {
-      ...{ _id: invitationId({ to, status }), createdAt, updatedAt: createdAt },
+      _id: invitationId({ to, status }),
+      createdAt,
+      updatedAt: createdAt,
       org: seedId(NORTHWIND_KEY),
       email: invited.email,
       name: invited.name,

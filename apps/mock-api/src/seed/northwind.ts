@@ -69,7 +69,8 @@ export async function seedNorthwind(seed: Seed): Promise<void> {
     seed,
     FOUNDED,
     NORTHWIND_PEOPLE.map((person) => ({
-      ...{ ...person, ...customerOf(person) },
+      ...person,
+      ...customerOf(person),
       invitations: INVITATIONS.filter(({ to }) => person.email.startsWith(`${to}@`)),
     })),
   );

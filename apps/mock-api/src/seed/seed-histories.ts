@@ -66,7 +66,8 @@ export async function seedHistory(seed: Seed, founded: Founded, members: readonl
       ...line,
       _id: seedId(`${founded.key}/audit/${index}`),
       org: seedId(founded.key),
-      ...{ ip: '192.0.2.10', requestId: seedId(`${founded.key}/request/${index}`).toString() },
+      ip: '192.0.2.10',
+      requestId: seedId(`${founded.key}/request/${index}`).toString(),
       createdAt: daysAgo(seed, days),
     }));
   await seed.models.AuditRecord.insertMany(records, AS_GIVEN);
@@ -106,7 +107,9 @@ function laterMailsOf(invitation: DemoInvitation): Line[] {
   const { sentCount = 1 } = invitation;
   const target = { kind: 'invitation', id: invitationId(invitation) };
   return Array.from({ length: sentCount - 1 }, (_, index) => ({
-    ...{ action: 'invitation.resent', target, actor: inviterOf(invitation) },
+    action: 'invitation.resent',
+    target,
+    actor: inviterOf(invitation),
     daysAgo: madeDaysAgo(invitation) - index - 1,
     changes: { sentCount: { from: index + 1, to: index + 2 } },
   }));

@@ -52,7 +52,13 @@ export async function seedMembers(seed: Seed, founded: Founded, people: readonly
     const { createdDaysAgo, joinedDaysAgo } = storyOf(member, index, founded);
     return {
       ...recordOf(`${key}/member/${email}`, daysAgo(seed, createdDaysAgo)),
-      ...{ name, email, status, type, sites, customerOrgId, customerSiteId },
+      name,
+      email,
+      status,
+      type,
+      sites,
+      customerOrgId,
+      customerSiteId,
       org: seedId(key),
       invitedUntil: pending ? daysAgo(seed, pending.sentDaysAgo - INVITATION_DAYS) : null,
       user: status === 'invited' ? null : userId(email),

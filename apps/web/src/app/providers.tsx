@@ -1,10 +1,10 @@
 import { Toaster } from '@siteward/ui/toaster';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, use, useEffect } from 'react';
+import { type ReactNode, Suspense, use, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { api } from '#lib/api.ts';
 import { useLiveChanges } from '#lib/live.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { OrganizationScopeContext } from '#lib/organization-scope.ts';
 import { problemOf } from '#lib/problem.ts';
 import { queryClient } from '#lib/query-client.ts';
@@ -35,9 +35,7 @@ export function QueryProviders({ children }: { children: ReactNode }) {
   );
 }
 
-const AccountSheet = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/account/account-sheet.tsx'))).AccountSheet,
-}));
+const AccountSheet = onDemand(async () => (await import('#features/account/account-sheet.tsx')).AccountSheet);
 
 /** The own account over whatever page is open, as long as the address asks for it: `?account=profile` (docs/adr/0012). */
 function AccountHost() {
@@ -45,7 +43,7 @@ function AccountHost() {
   const scope = use(OrganizationScopeContext);
   if (section === 'closed' || !readSession().sid) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<WaitingWindow onClose={() => show('closed')} />}>
       <AccountSheet
         section={section}
         onClose={() => show('closed')}

@@ -1,16 +1,16 @@
 import type { ConfirmDialogProps } from '@siteward/ui/alert-dialog';
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '#lib/load-chunk.ts';
-import { useOnDemand } from '#lib/on-demand.ts';
+import { OnceOpened, onDemand } from './on-demand.tsx';
 
-const load = () => import('@siteward/ui/alert-dialog');
-const Loaded = lazy(async () => ({ default: (await loadChunk(load)).ConfirmDialog }));
+const Loaded = onDemand(async () => (await import('@siteward/ui/alert-dialog')).ConfirmDialog);
 
 /**
  * The question of packages/ui for what is on a page from the start: its code, 15 KB, comes once the page has come to rest, or
  * is asked for. A dialog that has a chunk of its own takes the one of packages/ui.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const isThere = useOnDemand(props.open, load);
-  return <Suspense>{isThere && <Loaded {...props} />}</Suspense>;
+  return (
+    <OnceOpened open={props.open} onClose={() => props.onOpenChange(false)} early={Loaded}>
+      <Loaded {...props} />
+    </OnceOpened>
+  );
 }

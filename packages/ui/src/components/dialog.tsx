@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react';
 import { cn } from '#lib/cn.ts';
 import { dialogClass, scrimClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
-import { buttonClass } from './button.tsx';
+import { Button, buttonClass } from './button.tsx';
 
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
@@ -54,6 +54,38 @@ export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
       )}
       {...props}
     />
+  );
+}
+
+interface DialogFormProps {
+  /** The part that scrolls. */
+  children: ReactNode;
+  /** What the main action is called. */
+  submitLabel: string;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  submitting?: boolean;
+  /** Does more than to close the dialog. */
+  onCancel?: () => void;
+}
+
+/** A form that is the dialog's content below its header, with Cancel and the main action at its foot. */
+export function DialogForm({ children, submitLabel, onSubmit, submitting = false, onCancel }: DialogFormProps) {
+  return (
+    <form noValidate className="contents" onSubmit={onSubmit}>
+      <DialogBody>{children}</DialogBody>
+      <DialogFooter>
+        {onCancel ? (
+          <Button onClick={onCancel}>Cancel</Button>
+        ) : (
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+        )}
+        <Button type="submit" variant="primary" loading={submitting}>
+          {submitLabel}
+        </Button>
+      </DialogFooter>
+    </form>
   );
 }
 

@@ -49,7 +49,11 @@ export async function changeEmail(scope: UserScope, { checked, to }: Prepared): 
   await models.EmailChange.findOneAndReplace(
     { user },
     {
-      ...{ user, email: to, tokenHash: hash, session: new Types.ObjectId(session.id), createdAt: now },
+      user,
+      email: to,
+      tokenHash: hash,
+      session: new Types.ObjectId(session.id),
+      createdAt: now,
       expiresAt: new Date(now.getTime() + EMAIL_CHANGE_MS),
     },
     { upsert: true },

@@ -33,7 +33,9 @@ export async function listAudit(scope: OrgScope, query: AuditQuery): Promise<Pag
   const items = records.items.map((record) => ({
     _id: record._id.toString(),
     at: record.createdAt.toISOString(),
-    ...{ action: record.action, ip: record.ip, requestId: record.requestId },
+    action: record.action,
+    ip: record.ip,
+    requestId: record.requestId,
     actor: record.actor?.toString() ?? null,
     actorName: actorName(record),
     target: { kind: record.target.kind, id: record.target.id.toString() },

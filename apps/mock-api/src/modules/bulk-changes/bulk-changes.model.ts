@@ -99,7 +99,11 @@ export function toWire(doc: Omit<BulkChangeDoc, 'items'>, permissions: readonly 
   const isLeft = !doc.final && counts.undone + counts.overtaken < counts.changed;
   return {
     ...recordToWire(doc),
-    ...{ kind, to, actorName, changed: counts.changed, undone: counts.undone },
+    kind,
+    to,
+    actorName,
+    changed: counts.changed,
+    undone: counts.undone,
     org: doc.org.toString(),
     undoneAt: doc.undoneAt?.toISOString() ?? null,
     undoable: isLeft && permissions.includes(permissionFor(kind)),

@@ -70,8 +70,14 @@ export async function createBulkChange(scope: OrgScope, { members, change }: New
   }
   if (items.length === 0) return { change: null, results };
   const record = await scoped(scope.models.BulkChange, scope.org).create({
-    ...{ _id: batch, kind: change.kind, to, items, counts: countsOf(items), undoneAt: null },
-    ...{ actor: new Types.ObjectId(scope.actor.member), actorName: scope.actor.name },
+    _id: batch,
+    kind: change.kind,
+    to,
+    items,
+    counts: countsOf(items),
+    undoneAt: null,
+    actor: new Types.ObjectId(scope.actor.member),
+    actorName: scope.actor.name,
     final: change.kind === 'status' && change.status === 'removed',
   });
   await audit(within, {

@@ -39,7 +39,10 @@ export async function beginBulk(
     }
   }
   const bulk: Bulk = {
-    ...{ id, organization, occupied, names: await namesOf(models, named) },
+    id,
+    organization,
+    occupied,
+    names: await namesOf(models, named),
     members: byId(members),
     inSight: new Set(seen.map(({ _id }) => _id.toString())),
     roles: byId(roles),

@@ -127,7 +127,12 @@ export function toWire(
   const status = memberStatusAt(doc, now);
   return {
     ...recordToWire(doc),
-    ...{ name, email, type, status, orgName: names.orgName, roleName: names.roleName },
+    name,
+    email,
+    type,
+    status,
+    orgName: names.orgName,
+    roleName: names.roleName,
     org: doc.org.toString(),
     user: doc.user?.toString() ?? null,
     role: doc.role.toString(),

@@ -36,7 +36,15 @@ export async function createOrganizationFor(
   const { name, email, contact = '', busInst, type, nature, siteName = name.slice(0, 80), timezone, currency } = input;
   const now = clock();
   const organization = await models.Organization.create({
-    ...{ name, nameKey: nameKeyOf(name), email, contact, busInst, type, servedBy, nature, seats: TRIAL_SEATS },
+    name,
+    nameKey: nameKeyOf(name),
+    email,
+    contact,
+    busInst,
+    type,
+    servedBy,
+    nature,
+    seats: TRIAL_SEATS,
     ...definedFields({ currency }),
     trialEndsAt: new Date(now.getTime() + TRIAL_MS),
   });
@@ -68,8 +76,17 @@ async function createOwner(
   now: Date,
 ): Promise<MemberDoc> {
   return scoped(models.Member, org).create({
-    ...{ user, email, name, ...memberKeys({ name, email }), role, type: 'staff', status: 'active' },
-    ...{ sites: [], customerOrgId: null, customerSiteId: null, lastSeenAt: now },
+    user,
+    email,
+    name,
+    ...memberKeys({ name, email }),
+    role,
+    type: 'staff',
+    status: 'active',
+    sites: [],
+    customerOrgId: null,
+    customerSiteId: null,
+    lastSeenAt: now,
   });
 }
 

@@ -74,7 +74,15 @@ export function toWire(doc: OrganizationDoc): Organization {
   const { name, email, contact, busInst, type, nature, status, seats, paymentLinked } = doc;
   return {
     ...recordToWire(doc),
-    ...{ name, email, contact, busInst, type, nature, status, seats, paymentLinked },
+    name,
+    email,
+    contact,
+    busInst,
+    type,
+    nature,
+    status,
+    seats,
+    paymentLinked,
     servedBy: doc.servedBy?.toString() ?? null,
     currency: doc.currency ?? DEFAULT_CURRENCY,
     trialEndsAt: doc.trialEndsAt.toISOString(),

@@ -107,7 +107,8 @@ async function reachingOneOf({ models, org }: Records, ids: Types.ObjectId[]) {
   const throughCustomer = sites
     .filter(({ customer }) => customer !== null)
     .map(({ _id, customer }) => ({
-      ...{ customerOrgId: customer, customerSiteId: { $in: [null, _id] } },
+      customerOrgId: customer,
+      customerSiteId: { $in: [null, _id] },
       $or: [{ sites: { $size: 0 } }, { sites: _id }],
     }));
   return { $or: [direct, ...throughCustomer] };

@@ -61,8 +61,18 @@ export const siteModel = defineModel('Site', schema);
 
 /** Fields of a site that lists show, as a projection. */
 export const SUMMARY_FIELDS: Record<string, 1> = {
-  ...{ org: 1, name: 1, code: 1, address: 1, timezone: 1, locale: 1, currency: 1, customer: 1 },
-  ...{ createdAt: 1, updatedAt: 1, deletedAt: 1, version: 1 },
+  org: 1,
+  name: 1,
+  code: 1,
+  address: 1,
+  timezone: 1,
+  locale: 1,
+  currency: 1,
+  customer: 1,
+  createdAt: 1,
+  updatedAt: 1,
+  deletedAt: 1,
+  version: 1,
 };
 
 /** A site as lists show it. */

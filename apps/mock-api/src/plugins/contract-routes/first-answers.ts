@@ -81,8 +81,12 @@ async function claimOrWait(
   let waitsFor: string | undefined;
   for (let after = ASK_AFTER_MS; ; after = Math.min(after * 2, ASK_AFTER_MS_AT_MOST)) {
     const claimed = {
-      ...{ fingerprint, claim, waiting: 0, sealed: null },
-      ...{ claimedUntil: new Date(Date.now() + CLAIMED_MS), expiresAt: new Date(clock().getTime() + KEPT_MS) },
+      fingerprint,
+      claim,
+      waiting: 0,
+      sealed: null,
+      claimedUntil: new Date(Date.now() + CLAIMED_MS),
+      expiresAt: new Date(clock().getTime() + KEPT_MS),
     };
     // What has expired, or belongs to a process that died, is taken over in the same step.
     const isFree = { $or: [{ expiresAt: { $lte: clock() } }, { sealed: null, claimedUntil: { $lte: new Date() } }] };

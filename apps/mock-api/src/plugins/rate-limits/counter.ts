@@ -125,8 +125,13 @@ export class RateCounter {
     // What is left of a window that is over is worth nothing.
     clearTimeout(known?.timer);
     const share: Share = {
-      ...{ window, left: 0, callers: 0, waiting: 0 },
-      ...{ next: undefined, timer: undefined, heldUntil: undefined },
+      window,
+      left: 0,
+      callers: 0,
+      waiting: 0,
+      next: undefined,
+      timer: undefined,
+      heldUntil: undefined,
     };
     this.#shares.set(key, share);
     return share;

@@ -1,9 +1,9 @@
 import { type RouteName, sameId } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { lazy, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { OrganizationScopeContext, type PageScope } from '#lib/organization-scope.ts';
 import { useRouteName } from '../areas.ts';
 import { knownScope, subscribeToScopes } from '../scope-store.ts';
@@ -55,19 +55,16 @@ function usePageScope(refresh: () => Promise<void>): PageScope | null {
   }, [scope, org, asked, refresh]);
 }
 
-const load = () => import('./nav-sheet.tsx');
-const NavSheet = lazy(async () => ({ default: (await loadChunk(load)).NavSheet }));
+const NavSheet = onDemand(async () => (await import('./nav-sheet.tsx')).NavSheet);
 
 /** The button of the navigation below 1280 px, and the drawer that it opens. A navigation closes it. */
 function NavDrawer({ current }: { current: RouteName }) {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const [wanted, setWanted] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const isOpen = openAt === key;
   // Closed by a navigation, the drawer has kept the heading of the new page from taking the focus.
   const returnFocus = () => (openAt === null ? opener.current : document.querySelector('h1'))?.focus();
-  const prepare = () => void load().catch(() => undefined);
   return (
     <>
       <button
@@ -76,21 +73,16 @@ function NavDrawer({ current }: { current: RouteName }) {
         aria-label="Open navigation"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={() => {
-          setWanted(true);
-          setOpenAt(key);
-        }}
+        onPointerEnter={NavSheet.preload}
+        onFocus={NavSheet.preload}
+        onClick={() => setOpenAt(key)}
         className={buttonClass({ variant: 'ghost', size: 'icon', className: 'lg:hidden' })}
       >
         <Icon name="menu" />
       </button>
-      {wanted && (
-        <Suspense>
-          <NavSheet current={current} open={isOpen} onClose={() => setOpenAt(null)} returnFocus={returnFocus} />
-        </Suspense>
-      )}
+      <OnceOpened open={isOpen} onClose={() => setOpenAt(null)}>
+        <NavSheet current={current} open={isOpen} onClose={() => setOpenAt(null)} returnFocus={returnFocus} />
+      </OnceOpened>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { RouteName } from '@siteward/domain';
 import { Avatar, initialsOf } from '@siteward/ui/avatar';
 import { cx } from '@siteward/ui/lib/cx';
-import { type ComponentProps, lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from '#components/link.tsx';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { onDemand } from '#components/on-demand.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { type Area, areaOf, isOpen, ORGANIZATION_AREAS, ROUTE_TITLES, SITE_AREAS } from '../areas.ts';
@@ -23,7 +23,7 @@ const ICONS: Record<Area, IconName> = {
 };
 
 /** Counts come from the pages' cache, so that they change with it; the shell does not wait for them. */
-const NavCount = lazy(async () => ({ default: (await loadChunk(() => import('./nav-count.tsx'))).NavCount }));
+const NavCount = onDemand(async () => (await import('./nav-count.tsx')).NavCount);
 
 interface NavigationProps {
   current: RouteName;
@@ -77,10 +77,8 @@ function NavLink({ area, active }: { area: Area; active: boolean }) {
   );
 }
 
-const loadAccount = () => import('./account-menu.tsx');
-const loadSwitcher = () => import('./switcher-menu.tsx');
-const AccountMenu = lazy(async () => ({ default: (await loadChunk(loadAccount)).AccountMenu }));
-const SwitcherMenu = lazy(async () => ({ default: (await loadChunk(loadSwitcher)).SwitcherMenu }));
+const AccountMenu = onDemand(async () => (await import('./account-menu.tsx')).AccountMenu);
+const SwitcherMenu = onDemand(async () => (await import('./switcher-menu.tsx')).SwitcherMenu);
 
 /** Who is signed in, at the foot of the navigation; opens the account menu. */
 function AccountButton() {
@@ -88,7 +86,7 @@ function AccountButton() {
   const name = member.name || user.name || user.email;
   return (
     <LazyMenu
-      load={loadAccount}
+      part={AccountMenu}
       render={(trigger) => <AccountMenu trigger={trigger} />}
       className="flex h-10 w-full items-center gap-2.5 rounded-sm px-2.5 text-left font-medium hover:bg-nav-hover max-lg:h-11"
     >
@@ -107,7 +105,7 @@ function SwitcherButton({ current }: { current: RouteName }) {
   const { organization, site } = useOrganizationScope();
   return (
     <LazyMenu
-      load={loadSwitcher}
+      part={SwitcherMenu}
       render={(trigger) => <SwitcherMenu trigger={trigger} current={current} />}
       className="flex h-12 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left text-white hover:bg-nav-hover"
     >
@@ -131,8 +129,8 @@ function SwitcherButton({ current }: { current: RouteName }) {
 const LATEST_MS = 2000;
 
 interface LazyMenuProps {
-  /** Starts loading the menu; called when the pointer or the focus comes near, and after a while anyway. Always the same. */
-  load: () => Promise<unknown>;
+  /** What is loaded when the pointer or the focus comes near, and after a while anyway. */
+  part: { preload: () => void };
   /** The menu, open, with this button as its trigger; called after the first click. */
   render: (trigger: ReactElement) => ReactNode;
   className: string;
@@ -141,13 +139,13 @@ interface LazyMenuProps {
 }
 
 /** A button whose menu, with all that menus need, is loaded when it is first wanted. */
-function LazyMenu({ load, render, className, children }: LazyMenuProps) {
+function LazyMenu({ part, render, className, children }: LazyMenuProps) {
   const [wanted, setWanted] = useState(false);
   // It has to open without the server too: who signs out then stays where they are (spec section 8).
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), LATEST_MS);
+    const timer = setTimeout(part.preload, LATEST_MS);
     return () => clearTimeout(timer);
-  }, [load]);
+  }, [part]);
   const button: ComponentProps<'button'> = {
     type: 'button',
     'aria-haspopup': 'menu',
@@ -155,9 +153,7 @@ function LazyMenu({ load, render, className, children }: LazyMenuProps) {
     children,
   };
   if (!wanted) {
-    // What fails to load here is loaded again by the click.
-    const prepare = () => void load().catch(() => undefined);
-    return <button {...button} onPointerEnter={prepare} onFocus={prepare} onClick={() => setWanted(true)} />;
+    return <button {...button} onPointerEnter={part.preload} onFocus={part.preload} onClick={() => setWanted(true)} />;
   }
   return <Suspense fallback={<button {...button} aria-busy="true" />}>{render(<button {...button} />)}</Suspense>;
 }

@@ -1,25 +1,23 @@
 import { Kbd } from '@siteward/ui/kbd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { useEffect, useRef, useState } from 'react';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { isApple, useSingleKeys } from '#lib/single-keys.ts';
 import { Icon } from './icon.tsx';
 import type { PaletteView } from './palette.tsx';
 
-const load = () => import('./palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadChunk(load)).Palette }));
+const Palette = onDemand(async () => (await import('./palette.tsx')).Palette);
 
 /** The search button of the top bar, and what it opens: the palette with Ctrl-K or Cmd-K, the keys' sheet with `?`. */
 export function PaletteHost() {
-  const { view, wanted, change } = usePalette();
-  const prepare = () => void load().catch(() => undefined);
+  const { view, change } = usePalette();
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={Palette.preload}
+        onFocus={Palette.preload}
         onClick={() => change('search')}
         className="flex h-control items-center justify-center gap-2 rounded-md text-faint max-lg:w-control max-lg:hover:bg-hover lg:h-8.5 lg:w-70 lg:justify-start lg:border lg:border-line lg:bg-canvas lg:pr-2 lg:pl-2.5 lg:hover:border-line-strong"
       >
@@ -29,11 +27,9 @@ export function PaletteHost() {
           {isApple ? '⌘ K' : 'Ctrl K'}
         </Kbd>
       </button>
-      {wanted && (
-        <Suspense>
-          <Palette view={view} onViewChange={change} />
-        </Suspense>
-      )}
+      <OnceOpened open={view !== null} onClose={() => change(null)}>
+        <Palette view={view} onViewChange={change} />
+      </OnceOpened>
     </>
   );
 }
@@ -41,13 +37,11 @@ export function PaletteHost() {
 /** Opens and closes both, and gives the focus back to where it was unless something else has taken it. */
 function usePalette() {
   const [view, setView] = useState<PaletteView>(null);
-  const [wanted, setWanted] = useState(false);
   const opener = useRef<Element | null>(null);
 
   const change = (next: PaletteView) => {
     // From one window to the other, what opened the first one stays.
     if (view === null) opener.current = document.activeElement;
-    setWanted(true);
     setView(next);
   };
   const latest = useRef({ view, change });
@@ -73,5 +67,5 @@ function usePalette() {
     return () => clearTimeout(timer);
   }, [view]);
 
-  return { view, wanted, change };
+  return { view, change };
 }

@@ -1,16 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import type { InviteRequest } from '#features/invitations/queries.ts';
 import { CommandPalette } from '#features/palette/command-palette.tsx';
 import { ShortcutsSheet } from '#features/palette/shortcuts-sheet.tsx';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { areaOf, isOpen, ORGANIZATION_AREAS, ROUTE_TITLES, SITE_AREAS, useRouteName } from '../areas.ts';
 import { QueryProviders } from '../providers.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-const InviteDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/invitations/invite-dialog.tsx'))).InviteDialog,
-}));
+const InviteDialog = onDemand(async () => (await import('#features/invitations/invite-dialog.tsx')).InviteDialog);
 
 /** What the shell opens beside a page. */
 export type PaletteView = 'search' | 'shortcuts' | null;
@@ -33,7 +31,6 @@ function Windows({ view, onViewChange }: PaletteProps) {
   const { permissions } = useOrganizationScope();
   const current = useRouteName();
   const [invite, setInvite] = useState<InviteRequest | null>(null);
-  const [inviteWanted, setInviteWanted] = useState(false);
   const signOut = useSignOut();
   const open = [...SITE_AREAS, ...ORGANIZATION_AREAS].filter((area) => isOpen(area, permissions));
   return (
@@ -43,19 +40,14 @@ function Windows({ view, onViewChange }: PaletteProps) {
         onOpenChange={(next) => onViewChange(next ? 'search' : null)}
         areas={open.map((name) => ({ name, title: ROUTE_TITLES[name] }))}
         area={areaOf(current) ?? 'org-site-settings'}
-        onInvite={() => {
-          setInviteWanted(true);
-          setInvite({});
-        }}
+        onInvite={() => setInvite({})}
         onSignOut={signOut}
         onShortcuts={() => onViewChange('shortcuts')}
       />
       <ShortcutsSheet open={view === 'shortcuts'} onOpenChange={(next) => onViewChange(next ? 'shortcuts' : null)} />
-      {inviteWanted && (
-        <Suspense>
-          <InviteDialog request={invite} onClose={() => setInvite(null)} />
-        </Suspense>
-      )}
+      <OnceOpened open={invite !== null} onClose={() => setInvite(null)}>
+        <InviteDialog request={invite} onClose={() => setInvite(null)} />
+      </OnceOpened>
     </>
   );
 }

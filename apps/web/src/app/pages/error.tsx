@@ -1,12 +1,11 @@
 import { pageNotFoundMessage } from '@siteward/domain';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import type { ErrorScreenProps } from '#components/error-screen.tsx';
-import { isChunkError, loadChunk, reloadOnce } from '#lib/load-chunk.ts';
+import { onDemand } from '#components/on-demand.tsx';
+import { isChunkError, reloadOnce } from '#lib/load-chunk.ts';
 
-const Screen = lazy(async () => ({
-  default: (await loadChunk(() => import('#components/error-screen.tsx'))).ErrorScreen,
-}));
+const Screen = onDemand(async () => (await import('#components/error-screen.tsx')).ErrorScreen);
 
 /** The error screen, loaded when something has gone wrong; without a connection it comes with it. */
 function ErrorScreen(props: ErrorScreenProps) {

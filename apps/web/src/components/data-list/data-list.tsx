@@ -58,7 +58,8 @@ type RowsProps<Row> = DataListProps<Row> & { isSelecting: boolean; children: Rea
 
 /** The records, as a card with a table or as cards, with what is at their foot. */
 function Rows<Row>({ children, isSelecting, ...props }: RowsProps<Row>) {
-  const { result, view, noun, nothing, selection, ...rest } = props;
+  const { selection, ...rest } = props;
+  const { result, view, noun, nothing } = rest;
   const hasTable = useHasTable();
   const { page, error } = result;
   if (page === undefined && error) return <ListFault view={view} noun={noun} result={result} />;
@@ -73,7 +74,7 @@ function Rows<Row>({ children, isSelecting, ...props }: RowsProps<Row>) {
   }
   return (
     <>
-      <DataCards {...rest} {...{ result, view, noun, nothing }} {...(isSelecting && selection && { selection })} />
+      <DataCards {...rest} {...(isSelecting && selection && { selection })} />
       {children}
     </>
   );

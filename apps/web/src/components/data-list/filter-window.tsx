@@ -79,10 +79,15 @@ function FilterField({ filter: { label, options }, ...choice }: FilterFieldProps
     );
   }
   if (options.length >= SEARCHED) {
-    const searchLabel = `Search: ${label}`;
     return (
       <Field label={label}>
-        <MultiSelect {...{ options, values, onValuesChange, searchLabel }} placeholder="Any" />
+        <MultiSelect
+          options={options}
+          values={values}
+          onValuesChange={onValuesChange}
+          searchLabel={`Search: ${label}`}
+          placeholder="Any"
+        />
       </Field>
     );
   }

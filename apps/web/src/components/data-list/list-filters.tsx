@@ -1,21 +1,18 @@
 import { Button } from '@siteward/ui/button';
 import { Chip } from '@siteward/ui/chip';
 import { ListFilter } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import type { UseListView } from '#lib/list-view.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
-import { useOnDemand } from '#lib/on-demand.ts';
 import { useSiteNames } from '../site-names.tsx';
 import type { Filter } from './types.ts';
 
-const loadWindow = () => import('./filter-window.tsx');
-const FilterWindow = lazy(async () => ({ default: (await loadChunk(loadWindow)).FilterWindow }));
+const FilterWindow = onDemand(async () => (await import('./filter-window.tsx')).FilterWindow);
 
 /** The filters that are on, as chips, and the window that sets them. */
 export function ListFilters({ view, filters }: { view: UseListView; filters: readonly Filter[] }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const hasWindow = useOnDemand(open, loadWindow);
   const chosen = (name: string) => view.filters[name] ?? [];
   const set = (name: string, values: readonly string[]) =>
     view.change({ filters: { ...view.filters, [name]: values } });
@@ -43,19 +40,17 @@ export function ListFilters({ view, filters }: { view: UseListView; filters: rea
         <ListFilter aria-hidden="true" />
         Filter
       </Button>
-      {hasWindow && (
-        <Suspense>
-          <FilterWindow
-            open={open}
-            onOpenChange={setOpen}
-            opener={button}
-            filters={filters}
-            chosen={chosen}
-            onChange={set}
-            onClear={on.length > 0 ? () => view.change({ filters: {} }) : undefined}
-          />
-        </Suspense>
-      )}
+      <OnceOpened open={open} onClose={() => setOpen(false)} early={FilterWindow}>
+        <FilterWindow
+          open={open}
+          onOpenChange={setOpen}
+          opener={button}
+          filters={filters}
+          chosen={chosen}
+          onChange={set}
+          onClear={on.length > 0 ? () => view.change({ filters: {} }) : undefined}
+        />
+      </OnceOpened>
     </>
   );
 }

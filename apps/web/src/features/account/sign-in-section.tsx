@@ -9,7 +9,7 @@ import { PasswordInput } from '@siteward/ui/password-input';
 import { toast } from '@siteward/ui/toaster';
 import { useMemo, useState } from 'react';
 import { FormFaultAlert } from '#components/faults.tsx';
-import { StrengthMeter } from '#components/strength-meter.tsx';
+import { NewPasswordFields } from '#components/new-password-fields.tsx';
 import { api } from '#lib/api.ts';
 import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
 import { useRefreshSessions } from './sessions-section.tsx';
@@ -110,16 +110,13 @@ export function PasswordForm({ user, onSidChange }: { user: User; onSidChange: (
       <Field label="Current password" error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
-      <Field
-        label="New password"
-        error={errors.newPassword?.message}
-        help={<StrengthMeter password={form.watch('newPassword')} email={email} />}
-      >
-        <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
-      </Field>
-      <Field label="Repeat new password" error={errors.passwordConfirmation?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register('passwordConfirmation')} />
-      </Field>
+      <NewPasswordFields
+        email={email}
+        password={form.watch('newPassword')}
+        register={form.register}
+        errors={errors}
+        repeatLabel="Repeat new password"
+      />
       <FormFaultAlert fault={fault} onOver={clearFault} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p className="min-w-40 flex-1 text-muted text-sm">

@@ -2,7 +2,6 @@ import { Alert } from '@siteward/ui/alert';
 import { Button, buttonClass } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import { PasswordInput } from '@siteward/ui/password-input';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -10,7 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
-import { StrengthMeter } from '#components/strength-meter.tsx';
+import { NewPasswordFields } from '#components/new-password-fields.tsx';
 import { api } from '#lib/api.ts';
 import { signOut, useCurrentUser } from '#lib/current-user.ts';
 import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
@@ -208,16 +207,13 @@ function JoinForm({ invitation: { email, name, orgName }, token, onGone, onHasAc
       <Field label="Your name" error={errors.name?.message}>
         <Input autoComplete="name" className="h-11" {...form.register('name')} />
       </Field>
-      <Field
-        label="New password"
-        error={errors.newPassword?.message}
-        help={<StrengthMeter password={form.watch('newPassword')} email={email} />}
-      >
-        <PasswordInput autoComplete="new-password" className="h-11" {...form.register('newPassword')} />
-      </Field>
-      <Field label="Repeat password" error={errors.passwordConfirmation?.message}>
-        <PasswordInput autoComplete="new-password" className="h-11" {...form.register('passwordConfirmation')} />
-      </Field>
+      <NewPasswordFields
+        email={email}
+        password={form.watch('newPassword')}
+        register={form.register}
+        errors={errors}
+        className="h-11"
+      />
       <FormFaultAlert fault={fault} onOver={clearFault} />
       <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
         Create account and join

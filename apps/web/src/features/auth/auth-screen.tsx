@@ -1,7 +1,7 @@
-import { Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { Fragment, type ReactNode, Suspense, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { onDemand } from '#components/on-demand.tsx';
 import { Wordmark } from '#components/plain-page.tsx';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { type AuthAddress, type AuthState, readAuthAddress } from './auth-address.ts';
 import { FirstPanelContext } from './auth-panel.tsx';
 import { ForgotForm } from './forgot-form.tsx';
@@ -9,16 +9,10 @@ import { SignIn } from './sign-in.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 // Who only signs in loads neither dialogs nor the meter of passwords.
-const AcceptInvitation = lazy(async () => ({
-  default: (await loadChunk(() => import('./accept-invitation.tsx'))).AcceptInvitation,
-}));
-const ConfirmEmail = lazy(async () => ({
-  default: (await loadChunk(() => import('./confirm-email.tsx'))).ConfirmEmail,
-}));
-const ResetPassword = lazy(async () => ({
-  default: (await loadChunk(() => import('./reset-password.tsx'))).ResetPassword,
-}));
-const VerifyEmail = lazy(async () => ({ default: (await loadChunk(() => import('./verify-email.tsx'))).VerifyEmail }));
+const AcceptInvitation = onDemand(async () => (await import('./accept-invitation.tsx')).AcceptInvitation);
+const ConfirmEmail = onDemand(async () => (await import('./confirm-email.tsx')).ConfirmEmail);
+const ResetPassword = onDemand(async () => (await import('./reset-password.tsx')).ResetPassword);
+const VerifyEmail = onDemand(async () => (await import('./verify-email.tsx')).VerifyEmail);
 
 const SCREENS: Record<AuthState, (address: AuthAddress) => ReactNode> = {
   'sign-in': (address) => <SignIn {...address} />,

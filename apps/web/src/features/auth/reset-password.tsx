@@ -2,13 +2,12 @@ import { normalizeOtp, OTP_MS } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import { PasswordInput } from '@siteward/ui/password-input';
 import { toast } from '@siteward/ui/toaster';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
-import { StrengthMeter } from '#components/strength-meter.tsx';
+import { NewPasswordFields } from '#components/new-password-fields.tsx';
 import { api } from '#lib/api.ts';
 import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
 import { logError, problemOf } from '#lib/problem.ts';
@@ -105,16 +104,13 @@ export function NewPasswordForm({ token, email, returnTo, onGone }: NewPasswordF
           />
         </Field>
       )}
-      <Field
-        label="New password"
-        error={errors.newPassword?.message}
-        help={<StrengthMeter password={form.watch('newPassword')} email={email} />}
-      >
-        <PasswordInput autoComplete="new-password" className="h-11" {...form.register('newPassword')} />
-      </Field>
-      <Field label="Repeat password" error={errors.passwordConfirmation?.message}>
-        <PasswordInput autoComplete="new-password" className="h-11" {...form.register('passwordConfirmation')} />
-      </Field>
+      <NewPasswordFields
+        email={email}
+        password={form.watch('newPassword')}
+        register={form.register}
+        errors={errors}
+        className="h-11"
+      />
       <FormFaultAlert fault={fault} onOver={clearFault} />
       <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
         Set password

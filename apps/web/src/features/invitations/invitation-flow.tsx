@@ -4,11 +4,10 @@ import { DropdownMenuItem } from '@siteward/ui/dropdown-menu';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw, Send, XCircle } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { BulkLine } from '#components/bulk-results.tsx';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
-import { useOnDemand } from '#lib/on-demand.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName, refreshPeople, useIsBeyondReach, useRoles } from '#lib/people.ts';
 import { type Fault, faultWords } from '#lib/problem.ts';
@@ -135,16 +134,17 @@ export function InvitationItems({ invitation, flow, onInvite }: InvitationItemsP
   );
 }
 
-const loadWindows = () => import('./invitation-windows.tsx');
-const InvitationWindows = lazy(async () => ({ default: (await loadChunk(loadWindows)).InvitationWindows }));
+const InvitationWindows = onDemand(async () => (await import('./invitation-windows.tsx')).InvitationWindows);
 
 /** What revoking and mailing again ask and answer, loaded when there is something to ask. */
 export function InvitationDialogs({ flow }: { flow: InvitationFlow }) {
-  const isThere = useOnDemand(Boolean(flow.asking ?? flow.results), loadWindows);
-  if (!isThere) return null;
+  const close = () => {
+    flow.cancel();
+    flow.clearResults();
+  };
   return (
-    <Suspense>
+    <OnceOpened open={Boolean(flow.asking ?? flow.results)} onClose={close} early={InvitationWindows}>
       <InvitationWindows flow={flow} />
-    </Suspense>
+    </OnceOpened>
   );
 }

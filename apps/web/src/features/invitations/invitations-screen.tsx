@@ -2,14 +2,13 @@ import { countLabel, INVITATION_STATUS_LABELS, INVITATION_STATUSES, type Invitat
 import { Button } from '@siteward/ui/button';
 import { CountPill } from '@siteward/ui/tabs';
 import { FileUp, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { To } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
 import { LinkTabs } from '#components/link-tabs.tsx';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
-import { loadChunk } from '#lib/load-chunk.ts';
-import { useOnDemand } from '#lib/on-demand.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { InvitationList } from './invitation-list.tsx';
@@ -21,9 +20,8 @@ import {
   useInvitationsView,
 } from './queries.ts';
 
-const loadDialogs = () => import('./invite-dialog.tsx');
-const InviteDialog = lazy(async () => ({ default: (await loadChunk(loadDialogs)).InviteDialog }));
-const ImportDialog = lazy(async () => ({ default: (await loadChunk(loadDialogs)).ImportDialog }));
+const InviteDialog = onDemand(async () => (await import('./invite-dialog.tsx')).InviteDialog);
+const ImportDialog = onDemand(async () => (await import('./invite-dialog.tsx')).ImportDialog);
 
 interface InvitationsScreenProps {
   title: string;
@@ -41,7 +39,6 @@ export function InvitationsScreen({ title, help, status, tabTo, customer }: Invi
   const view = useInvitationsView();
   const [request, setRequest] = useState<InviteRequest | null>(null);
   const [importing, setImporting] = useState(false);
-  const hasDialogs = useOnDemand(request !== null || importing, loadDialogs);
   const invite = (again?: NonNullable<InviteRequest['again']>) => {
     setRequest({ ...(again && { again }), ...(customer && { customer }) });
   };
@@ -71,12 +68,12 @@ export function InvitationsScreen({ title, help, status, tabTo, customer }: Invi
     >
       <InvitationTabs status={status} customer={customer} to={tabTo} />
       <InvitationList key={status} status={status} customer={customer} view={view} onInvite={invite} />
-      {hasDialogs && (
-        <Suspense>
-          <InviteDialog request={request} onClose={() => setRequest(null)} />
-          <ImportDialog open={importing} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      <OnceOpened open={request !== null} onClose={() => setRequest(null)} early={InviteDialog}>
+        <InviteDialog request={request} onClose={() => setRequest(null)} />
+      </OnceOpened>
+      <OnceOpened open={importing} onClose={() => setImporting(false)}>
+        <ImportDialog open={importing} onClose={() => setImporting(false)} />
+      </OnceOpened>
     </Page>
   );
 }

@@ -2,13 +2,13 @@ import { IMPORT_LIMIT, INVITATION_DAYS } from '@siteward/domain';
 import { Dialog, DialogBody, DialogContent, DialogHeader } from '@siteward/ui/dialog';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { Suspense } from 'react';
+import { onDemand } from '#components/on-demand.tsx';
 import type { InviteRequest } from './queries.ts';
 
 // The form brings the contract's schemas, which the pages do not need to be shown.
-const InviteForm = lazy(async () => ({ default: (await loadChunk(() => import('./invite-form.tsx'))).InviteForm }));
-const ImportForm = lazy(async () => ({ default: (await loadChunk(() => import('./import-form.tsx'))).ImportForm }));
+const InviteForm = onDemand(async () => (await import('./invite-form.tsx')).InviteForm);
+const ImportForm = onDemand(async () => (await import('./import-form.tsx')).ImportForm);
 
 interface InviteDialogProps {
   /** Null: the dialog is closed. */

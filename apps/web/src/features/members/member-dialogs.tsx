@@ -2,21 +2,12 @@ import type { Member, Role } from '@siteward/contract';
 import { MEMBER_TYPE_LABELS, REQUIRED, siteNames } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
-import { Button } from '@siteward/ui/button';
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-  useKept,
-} from '@siteward/ui/dialog';
+import { Dialog, DialogContent, DialogForm, DialogHeader, useKept } from '@siteward/ui/dialog';
 import { Field, FieldError } from '@siteward/ui/field';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { type Ref, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { BulkResults } from '#components/bulk-results.tsx';
 import { VersionConflict } from '#components/version-conflict.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -24,7 +15,7 @@ import { personName, useGrantableRoles } from '#lib/people.ts';
 import { useSitesById } from '#lib/places.ts';
 import { type Fault, faultWords } from '#lib/problem.ts';
 import { differencesOf, namesOf } from './member-change.ts';
-import { SitesDialog } from './sites-dialog.tsx';
+import { SitesForm } from './sites-form.tsx';
 import type { MemberFlow } from './use-member-flow.ts';
 
 /** Everything that actions on members ask and answer in windows of their own. */
@@ -35,8 +26,12 @@ export function MemberDialogs({ flow }: { flow: MemberFlow }) {
   const of = (action: NonNullable<typeof asking>['action']) => (asking?.action === action ? asking.members : null);
   return (
     <>
-      <RoleDialog members={of('change-role')} onClose={flow.cancel} onChoose={flow.giveRole} />
-      <SitesDialog members={of('limit-sites')} onClose={flow.cancel} onChoose={flow.limitTo} />
+      <ChoiceDialog members={of('change-role')} onClose={flow.cancel}>
+        {(members) => <RoleForm members={members} onChoose={flow.giveRole} />}
+      </ChoiceDialog>
+      <ChoiceDialog members={of('limit-sites')} onClose={flow.cancel}>
+        {(members) => <SitesForm members={members} onChoose={flow.limitTo} />}
+      </ChoiceDialog>
       <RemoveDialog member={of('remove')?.[0] ?? null} onClose={flow.cancel} onRemove={flow.remove} />
       <VersionConflict
         thing={kept ? personName(kept.theirs) : ''}
@@ -92,27 +87,30 @@ function RemoveDialog({ member, onClose, onRemove }: RemoveDialogProps) {
   );
 }
 
-interface RoleDialogProps {
-  /** Whose role changes; null: the dialog is closed. */
+interface ChoiceDialogProps {
+  /** Who the choice is for; null: the dialog is closed. */
   members: readonly Member[] | null;
   onClose: () => void;
-  onChoose: (role: Role) => void;
+  /** The form of the choice. */
+  children: (members: readonly Member[]) => ReactNode;
 }
 
-/** The choice of another role for one or more members. */
-function RoleDialog({ members, onClose, onChoose }: RoleDialogProps) {
+/** The dialog of something that is chosen for one or more members. */
+function ChoiceDialog({ members, onClose, children }: ChoiceDialogProps) {
   const kept = useKept(members);
   return (
     <Dialog open={members !== null} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>{kept && <RoleForm members={kept} onChoose={onChoose} />}</DialogContent>
+      <DialogContent>{kept && children(kept)}</DialogContent>
     </Dialog>
   );
 }
 
-interface RoleFormProps extends Pick<RoleDialogProps, 'onChoose'> {
+interface RoleFormProps {
   members: readonly Member[];
+  onChoose: (role: Role) => void;
 }
 
+/** The choice of another role for one or more members. */
 function RoleForm({ members, onChoose }: RoleFormProps) {
   const roles = useGrantableRoles();
   const [first] = members;
@@ -123,18 +121,17 @@ function RoleForm({ members, onChoose }: RoleFormProps) {
   const retyped = role ? members.filter(({ type }) => type !== role.type) : [];
   const firstRadio = useRef<HTMLInputElement>(null);
   return (
-    <form
-      noValidate
-      className="contents"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (role) return onChoose(role);
-        setError(REQUIRED);
-        firstRadio.current?.focus();
-      }}
-    >
+    <>
       <DialogHeader title={`Change the role of ${namesOf(members)}`} description="It takes effect immediately." />
-      <DialogBody>
+      <DialogForm
+        submitLabel="Change role"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (role) return onChoose(role);
+          setError(REQUIRED);
+          firstRadio.current?.focus();
+        }}
+      >
         <RoleField
           roles={roles}
           value={chosen}
@@ -145,17 +142,9 @@ function RoleForm({ members, onChoose }: RoleFormProps) {
           error={error}
           ref={firstRadio}
         />
-      </DialogBody>
-      {role && retyped.length > 0 && <TypeChange members={retyped} role={role} />}
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary">
-          Change role
-        </Button>
-      </DialogFooter>
-    </form>
+        {role && retyped.length > 0 && <TypeChange members={retyped} role={role} />}
+      </DialogForm>
+    </>
   );
 }
 
@@ -166,7 +155,7 @@ function TypeChange({ members, role }: { members: readonly Member[]; role: Role 
   const from = members.every(({ type }) => type === first?.type) && first && MEMBER_TYPE_LABELS[first.type];
   const isCustomers = members.some(({ customerOrgId }) => customerOrgId !== null) && role.type !== 'customer';
   return (
-    <Alert tone="warning" live className="mx-5 mt-3">
+    <Alert tone="warning" live>
       {`This role changes the type of ${namesOf(members)}${from ? ` from ${from}` : ''} to ${to}.`}
       {isCustomers && ' Anyone limited to a customer no longer is.'}
     </Alert>

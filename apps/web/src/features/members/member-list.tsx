@@ -3,16 +3,17 @@ import { MEMBER_STATUS_LABELS, type MemberStatus } from '@siteward/domain';
 import { BulkAction } from '@siteward/ui/bulk-bar';
 import { Button } from '@siteward/ui/button';
 import { DropdownMenuItem, DropdownMenuSeparator } from '@siteward/ui/dropdown-menu';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
 import { CirclePause, CirclePlay, MapPin, Send, Shield, UserMinus } from 'lucide-react';
-import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import { Can } from '#components/can.tsx';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { listResult, type Nothing } from '#components/data-list/types.ts';
 import { useSelection } from '#components/data-list/use-selection.ts';
+import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { PersonFilters } from '#components/person.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
-import { loadChunk } from '#lib/load-chunk.ts';
-import { useOnDemand } from '#lib/on-demand.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName, useIsBeyondReach, useRoles } from '#lib/people.ts';
 import { type MemberAction, memberActions } from './member-actions.ts';
@@ -37,9 +38,8 @@ interface MemberListProps {
   invited: InvitedParts | undefined;
 }
 
-const loadDialogs = () => import('./member-dialogs.tsx');
-const MemberDialogs = lazy(async () => ({ default: (await loadChunk(loadDialogs)).MemberDialogs }));
-const MemberPanel = lazy(async () => ({ default: (await loadChunk(() => import('./member-panel.tsx'))).MemberPanel }));
+const MemberDialogs = onDemand(async () => (await import('./member-dialogs.tsx')).MemberDialogs);
+const MemberPanel = onDemand(async () => (await import('./member-panel.tsx')).MemberPanel);
 
 /** Columns for which there is no room beside the panel, which shows the same. */
 const BESIDE_PANEL: ReadonlySet<string> = new Set(['type', 'sites']);
@@ -60,7 +60,6 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
   });
   const actor = { memberId: me._id, permissions, roles, isBeyondReach: useIsBeyondReach() };
   const flow = useMemberFlow({ actor, onInvite, onManageSeats, onDone: selection.drop });
-  const hasDialogs = useOnDemand(Boolean(flow.asking ?? flow.conflict ?? flow.results), loadDialogs);
   const bulk = BULK.filter((action) => items.some((member) => memberActions(member, actor).includes(action)));
   const panel = useMemberPanel();
   const parts = { status, me: me._id, expiry: invited?.expiry, linkTo: panel.linkTo };
@@ -95,17 +94,35 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
         filters={<PersonFilters view={view} />}
         nothing={useNothing(status, onInvite)}
       />
-      {hasDialogs && (
-        <Suspense>
-          <MemberDialogs flow={flow} />
-        </Suspense>
-      )}
+      <OnceOpened
+        open={Boolean(flow.asking ?? flow.conflict ?? flow.results)}
+        onClose={flow.close}
+        early={MemberDialogs}
+      >
+        <MemberDialogs flow={flow} />
+      </OnceOpened>
       {panel.isOpen && (
-        <Suspense>
+        <Suspense fallback={panel.isDocked ? <LoadingPanel /> : <WaitingWindow onClose={panel.close} />}>
           <MemberPanel panel={panel} ids={items.map(({ _id }) => _id)} menu={menuOf} />
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The panel beside the list while its code is loaded. */
+function LoadingPanel() {
+  return (
+    <aside
+      aria-label="Member"
+      data-docked=""
+      className="fixed top-14 right-0 bottom-0 z-sticky w-[480px] border-line border-l bg-surface shadow-lg print:hidden"
+    >
+      <LoadingRegion label="Loading the member" className="grid gap-3 p-5">
+        <Skeleton className="h-11 w-60" />
+        <Skeleton className="h-4 w-80" />
+      </LoadingRegion>
+    </aside>
   );
 }
 

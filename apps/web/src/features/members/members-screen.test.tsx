@@ -134,7 +134,7 @@ describe('MembersScreen', () => {
     const api = open({ me, items: [aMember(1, 'Dana Whitfield', { role: technician._id, ...more })] });
     api.answer(`PATCH /api/members/id/${dana._id}`, () => ({ status: 200, body: dana }));
     await choose('Dana Whitfield', 'Limit to sites');
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Limit Dana Whitfield to sites' }));
     const harbour = await dialog.findByRole('checkbox', { name: 'Harbour' });
     expect(dialog.queryByRole('radio')).toBeNull();
     if (harbour.matches(':checked')) fireEvent.click(harbour);

@@ -3,14 +3,13 @@ import { countLabel, MEMBER_STATUS_LABELS, type MemberStatus } from '@siteward/d
 import { Button } from '@siteward/ui/button';
 import { CountPill } from '@siteward/ui/tabs';
 import { History, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
 import { LinkTabs } from '#components/link-tabs.tsx';
+import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
-import { loadChunk } from '#lib/load-chunk.ts';
-import { useOnDemand } from '#lib/on-demand.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
@@ -18,12 +17,9 @@ import { type InvitedParts, MemberList } from './member-list.tsx';
 import { exportMembers, useMemberCounts, useMembersView } from './queries.ts';
 import { SeatBar } from './seats/seat-bar.tsx';
 
-const RecentChanges = lazy(async () => ({
-  default: (await loadChunk(() => import('./recent-changes.tsx'))).RecentChanges,
-}));
+const RecentChanges = onDemand(async () => (await import('./recent-changes.tsx')).RecentChanges);
 
-const loadSeats = () => import('./seats/seats-dialog.tsx');
-const SeatsDialog = lazy(async () => ({ default: (await loadChunk(loadSeats)).SeatsDialog }));
+const SeatsDialog = onDemand(async () => (await import('./seats/seats-dialog.tsx')).SeatsDialog);
 
 interface MembersScreenProps {
   status: MemberStatus;
@@ -39,7 +35,6 @@ export function MembersScreen({ status, onInvite, invited }: MembersScreenProps)
   const view = useMembersView();
   const [isManagingSeats, setManagingSeats] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
-  const hasSeatsDialog = useOnDemand(isManagingSeats, loadSeats);
   const can = useCan();
   useSingleKeys({ c: () => can('members:invite') && onInvite() });
   const manageSeats = () => setManagingSeats(true);
@@ -67,14 +62,12 @@ export function MembersScreen({ status, onInvite, invited }: MembersScreenProps)
     >
       <Can permission="billing:view">
         <SeatBar onManage={manageSeats} />
-        {hasSeatsDialog && (
-          <Suspense>
-            <SeatsDialog open={isManagingSeats} onOpenChange={setManagingSeats} />
-          </Suspense>
-        )}
+        <OnceOpened open={isManagingSeats} onClose={() => setManagingSeats(false)} early={SeatsDialog}>
+          <SeatsDialog open={isManagingSeats} onOpenChange={setManagingSeats} />
+        </OnceOpened>
       </Can>
       {isReviewing && (
-        <Suspense>
+        <Suspense fallback={<WaitingWindow onClose={() => setReviewing(false)} />}>
           <RecentChanges onClose={() => setReviewing(false)} />
         </Suspense>
       )}

@@ -78,5 +78,11 @@ export function useMemberFlow({ actor, onInvite, onManageSeats, onDone }: FlowOp
     },
     results: bulk.outcome,
     clearResults: bulk.clearOutcome,
+    /** Closes whatever is open. */
+    close: () => {
+      setAsking(null);
+      single.settle();
+      bulk.clearOutcome();
+    },
   };
 }

@@ -5,14 +5,14 @@ import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { LogOut, Plus, UserRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
+import { onDemand } from '#components/on-demand.tsx';
 import { PlainPage, Wordmark } from '#components/plain-page.tsx';
 import { useCurrentUser, useMyMemberships } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { pathTo } from '#lib/paths.ts';
 import { accountSearch, useUrlState } from '#lib/use-url-state.ts';
 import { MyInvitations } from './my-invitations.tsx';
@@ -20,9 +20,10 @@ import { MyOrganizations } from './my-organizations.tsx';
 import { useMyInvitations } from './queries.ts';
 
 // The forms bring what checks them, which somebody who only chooses an organization does not need.
-const loadCreate = () => import('./create-organization-form.tsx');
-const CreateOrganizationForm = lazy(async () => ({ default: (await loadChunk(loadCreate)).CreateOrganizationForm }));
-const NameForm = lazy(async () => ({ default: (await loadChunk(() => import('./name-form.tsx'))).NameForm }));
+const CreateOrganizationForm = onDemand(
+  async () => (await import('./create-organization-form.tsx')).CreateOrganizationForm,
+);
+const NameForm = onDemand(async () => (await import('./name-form.tsx')).NameForm);
 
 const TITLE = 'Your organizations';
 const WELCOME = 'Welcome to Siteward';
@@ -127,14 +128,16 @@ function LoadingCard() {
   );
 }
 
-const prepare = () => void loadCreate().catch(() => undefined);
-
 /** The form of a new organization, not yet opened: most people have one already. */
 function Offer({ onAccept }: { onAccept: () => void }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-muted">For your own company or institution, with its sites, people and roles.</p>
-      <Button onClick={onAccept} onPointerEnter={prepare} onFocus={prepare}>
+      <Button
+        onClick={onAccept}
+        onPointerEnter={CreateOrganizationForm.preload}
+        onFocus={CreateOrganizationForm.preload}
+      >
         <Plus aria-hidden="true" />
         New organization
       </Button>

@@ -1,8 +1,7 @@
 import type { Role } from '@siteward/contract';
 import { MEMBER_TYPE_LABELS, MEMBER_TYPES, permissionLabel } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
-import { Button } from '@siteward/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
@@ -68,54 +67,47 @@ function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
     held,
   );
   return (
-    <form noValidate onSubmit={submit} className="contents">
-      <DialogBody>
-        <Field label="Start from" help={startHelp(start.permissions.length)}>
-          <NativeSelect value={chosen} onChange={(event) => choose(event.target.value)}>
-            <option value={BLANK}>No permissions</option>
-            {roles.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                A copy of {name}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-        {start.refused.length > 0 && (
-          <Alert tone="warning">
-            Not copied, since you do not hold it yourself: {start.refused.map(permissionLabel).join(', ')}.
-          </Alert>
-        )}
-        <Field label="Name" required error={errors.name?.message}>
-          <Input autoComplete="off" {...form.register('name')} />
-        </Field>
-        <Field label="Type" help="Only members of this type can have the role." error={errors.type?.message}>
-          <NativeSelect {...form.register('type')}>
-            {MEMBER_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {MEMBER_TYPE_LABELS[type]}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-        <Field label="Description" optional error={errors.description?.message} help="One line: what the role is for.">
-          <Input autoComplete="off" {...form.register('description')} />
-        </Field>
-        <FormFaultAlert fault={fault} onOver={clearFault} />
-      </DialogBody>
-      <DialogFooter>
-        <Button
-          onClick={() => {
-            discard();
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" loading={submitting}>
-          Create role
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm
+      submitLabel="Create role"
+      onSubmit={submit}
+      submitting={submitting}
+      onCancel={() => {
+        discard();
+        onCancel();
+      }}
+    >
+      <Field label="Start from" help={startHelp(start.permissions.length)}>
+        <NativeSelect value={chosen} onChange={(event) => choose(event.target.value)}>
+          <option value={BLANK}>No permissions</option>
+          {roles.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              A copy of {name}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      {start.refused.length > 0 && (
+        <Alert tone="warning">
+          Not copied, since you do not hold it yourself: {start.refused.map(permissionLabel).join(', ')}.
+        </Alert>
+      )}
+      <Field label="Name" required error={errors.name?.message}>
+        <Input autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Field label="Type" help="Only members of this type can have the role." error={errors.type?.message}>
+        <NativeSelect {...form.register('type')}>
+          {MEMBER_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {MEMBER_TYPE_LABELS[type]}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field label="Description" optional error={errors.description?.message} help="One line: what the role is for.">
+        <Input autoComplete="off" {...form.register('description')} />
+      </Field>
+      <FormFaultAlert fault={fault} onOver={clearFault} />
+    </DialogForm>
   );
 }
 

@@ -2,8 +2,8 @@ import type { Role } from '@siteward/contract';
 import { DEFAULT_MEMBER_STATUS } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
-import { Button, buttonClass } from '@siteward/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import { buttonClass } from '@siteward/ui/button';
+import { Dialog, DialogContent, DialogFooter, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
@@ -84,36 +84,29 @@ export function EditRoleDialog({ role, onClose }: { role: Role; onClose: () => v
       <Dialog open onOpenChange={(open) => !open && onClose()}>
         <DialogContent onOpenAutoFocus={preload}>
           <DialogHeader title={`Change "${role.name}"`} />
-          <form noValidate onSubmit={submit} className="contents">
-            <DialogBody>
-              {restored && <Alert>Your unsaved changes have been restored.</Alert>}
-              <Field label="Name" error={errors.name?.message} required>
-                <Input autoComplete="off" {...form.register('name')} />
-              </Field>
-              <Field
-                label="Description"
-                optional
-                error={errors.description?.message}
-                help="One line: what the role is for."
-              >
-                <Input autoComplete="off" {...form.register('description')} />
-              </Field>
-              <FormFaultAlert fault={fault} onOver={rest.clearFault} />
-            </DialogBody>
-            <DialogFooter>
-              <Button
-                onClick={() => {
-                  rest.discard();
-                  onClose();
-                }}
-              >
-                Cancel
-              </Button>
-              <Button type="submit" variant="primary" loading={submitting}>
-                Save
-              </Button>
-            </DialogFooter>
-          </form>
+          <DialogForm
+            submitLabel="Save"
+            onSubmit={submit}
+            submitting={submitting}
+            onCancel={() => {
+              rest.discard();
+              onClose();
+            }}
+          >
+            {restored && <Alert>Your unsaved changes have been restored.</Alert>}
+            <Field label="Name" error={errors.name?.message} required>
+              <Input autoComplete="off" {...form.register('name')} />
+            </Field>
+            <Field
+              label="Description"
+              optional
+              error={errors.description?.message}
+              help="One line: what the role is for."
+            >
+              <Input autoComplete="off" {...form.register('description')} />
+            </Field>
+            <FormFaultAlert fault={fault} onOver={rest.clearFault} />
+          </DialogForm>
         </DialogContent>
       </Dialog>
       <VersionConflict

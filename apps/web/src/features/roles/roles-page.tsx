@@ -11,13 +11,12 @@ import {
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Eye, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Can } from '#components/can.tsx';
 import { QueryFault } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
-import { loadChunk } from '#lib/load-chunk.ts';
-import { useOnDemand } from '#lib/on-demand.ts';
 import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { useHasTable } from '#lib/use-media-query.ts';
@@ -37,8 +36,7 @@ type RolesParam = 'role' | 'view-as' | 'new';
 
 const NONE: readonly [] = [];
 
-const loadDialogs = () => import('./role-dialogs.tsx');
-const RoleDialogs = lazy(async () => ({ default: (await loadChunk(loadDialogs)).RoleDialogs }));
+const RoleDialogs = onDemand(async () => (await import('./role-dialogs.tsx')).RoleDialogs);
 
 /** Roles and permissions. In: how the navigation looks to a role, which only the application knows. */
 export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
@@ -49,7 +47,6 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
   const can = useCan();
   const [asked, setAsked] = useState<Asked>(null);
   const newFrom = can('roles:manage') && roles.length > 0 ? get('new') : undefined;
-  const hasDialogs = useOnDemand(asked !== null || newFrom !== undefined, loadDialogs);
   const viewed = roles.find(({ _id }) => _id === get('view-as'));
   const changed = roles.filter(({ _id }) => drafts[_id]);
   const actions = {
@@ -57,6 +54,10 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
     onCopy: (role: { _id: string }) => setAddress({ new: role._id }),
     onEdit: (role: { _id: string }) => setAsked({ what: 'edit', id: role._id }),
     onDelete: (role: { _id: string }) => setAsked({ what: 'delete', id: role._id }),
+  };
+  const close = () => {
+    setAsked(null);
+    setAddress({ new: undefined }, { replace: true });
   };
   useSingleKeys({ c: () => can('roles:manage') && roles.length > 0 && setAddress({ new: BLANK }) });
   return (
@@ -98,21 +99,16 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
           void save({ [_id]: { version, base, permissions } });
         }}
       />
-      {hasDialogs && (
-        <Suspense>
-          <RoleDialogs
-            roles={roles}
-            asked={asked}
-            newFrom={newFrom}
-            onClose={() => {
-              setAsked(null);
-              setAddress({ new: undefined }, { replace: true });
-            }}
-            onCreated={({ _id }) => setAddress({ new: undefined, role: _id }, { replace: true })}
-            onDeleted={({ _id }) => drop(_id)}
-          />
-        </Suspense>
-      )}
+      <OnceOpened open={asked !== null || newFrom !== undefined} onClose={close} early={RoleDialogs}>
+        <RoleDialogs
+          roles={roles}
+          asked={asked}
+          newFrom={newFrom}
+          onClose={close}
+          onCreated={({ _id }) => setAddress({ new: undefined, role: _id }, { replace: true })}
+          onDeleted={({ _id }) => drop(_id)}
+        />
+      </OnceOpened>
       <LeaveGuard when={changed.length > 0} what={changed.map(({ name }) => name).join(', ')} />
     </Page>
   );

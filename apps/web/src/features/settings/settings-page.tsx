@@ -1,17 +1,15 @@
 import type { Permission } from '@siteward/domain';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LinkTabs } from '#components/link-tabs.tsx';
+import { onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 
 const SECTION_PAGES: Record<SectionKey, ComponentType> = {
-  general: lazy(async () => ({
-    default: (await loadChunk(() => import('./general/general-section.tsx'))).GeneralSection,
-  })),
-  sites: lazy(async () => ({ default: (await loadChunk(() => import('./sites/sites-section.tsx'))).SitesSection })),
+  general: onDemand(async () => (await import('./general/general-section.tsx')).GeneralSection),
+  sites: onDemand(async () => (await import('./sites/sites-section.tsx')).SitesSection),
 };
 
 /** The settings of the organization and its sites; the section is in the address. */

@@ -1,12 +1,12 @@
 import { Dialog, DialogContent } from '@siteward/ui/dialog';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '#lib/load-chunk.ts';
+import { Suspense } from 'react';
+import { onDemand } from '#components/on-demand.tsx';
 import { useSeats } from '#lib/people.ts';
 
 // The form brings the contract's schemas, which the list does not need.
-const SeatsForm = lazy(async () => ({ default: (await loadChunk(() => import('./seats-form.tsx'))).SeatsForm }));
+const SeatsForm = onDemand(async () => (await import('./seats-form.tsx')).SeatsForm);
 
 /** Sets the number of seats. */
 export function SeatsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

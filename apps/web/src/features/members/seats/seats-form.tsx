@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Seats, saying, setSeatsSchema } from '@siteward/contract';
 import { NOT_NUMERIC, seatTotal } from '@siteward/domain';
-import { Button } from '@siteward/ui/button';
-import { DialogBody, DialogClose, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import { DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
@@ -68,12 +67,12 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
     }
   });
   return (
-    <form noValidate className="contents" onSubmit={submit}>
+    <>
       <DialogHeader
         title="Manage seats"
         description={`${now.used} of ${now.seats} ${now.seats === 1 ? 'seat is' : 'seats are'} in use: active members and pending invitations.`}
       />
-      <DialogBody>
+      <DialogForm submitLabel="Set seats" onSubmit={submit} submitting={submitting}>
         <Field label="Seats" required error={errors.seats?.message}>
           <Input inputMode="numeric" autoComplete="off" className="tabular-nums" {...form.register('seats')} />
         </Field>
@@ -88,15 +87,7 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
           {total !== null && total !== now.total && `, now ${formatMoney(now.total, currency)}`}
         </p>
         <FormFaultAlert fault={fault} onOver={clearFault} />
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" loading={submitting}>
-          Set seats
-        </Button>
-      </DialogFooter>
-    </form>
+      </DialogForm>
+    </>
   );
 }

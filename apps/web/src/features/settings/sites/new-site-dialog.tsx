@@ -1,7 +1,6 @@
 import type { Site } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
-import { Button } from '@siteward/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { useEffect } from 'react';
@@ -42,35 +41,27 @@ export function NewSiteDialog({ onClose, onCreated }: NewSiteDialogProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogHeader title="New site" description="Working hours and the rest can be set afterwards." />
-        <form noValidate onSubmit={submit} className="contents">
-          <DialogBody>
-            {restored && <Alert>Your unsaved changes have been restored.</Alert>}
-            <Field label="Name" required error={errors.name?.message}>
-              <Input autoComplete="off" {...form.register('name')} />
-            </Field>
-            <Field label="Code" optional error={errors.code?.message} help="Leave empty to make one from the name.">
-              <Input
-                autoComplete="off"
-                {...form.register('code', { setValueAs: (value: string) => value.trim() || undefined })}
-              />
-            </Field>
-            <Field label="Address" optional error={errors.address?.message}>
-              <Input autoComplete="off" {...form.register('address')} />
-            </Field>
-            <PlaceFields
-              control={form.control}
-              errors={errors}
-              names={{ timezone: 'timezone', locale: 'locale', currency: 'currency' }}
+        <DialogForm submitLabel="Create site" onSubmit={submit} submitting={submitting} onCancel={cancel}>
+          {restored && <Alert>Your unsaved changes have been restored.</Alert>}
+          <Field label="Name" required error={errors.name?.message}>
+            <Input autoComplete="off" {...form.register('name')} />
+          </Field>
+          <Field label="Code" optional error={errors.code?.message} help="Leave empty to make one from the name.">
+            <Input
+              autoComplete="off"
+              {...form.register('code', { setValueAs: (value: string) => value.trim() || undefined })}
             />
-            <FormFaultAlert fault={fault} onOver={clearFault} />
-          </DialogBody>
-          <DialogFooter>
-            <Button onClick={cancel}>Cancel</Button>
-            <Button type="submit" variant="primary" loading={submitting}>
-              Create site
-            </Button>
-          </DialogFooter>
-        </form>
+          </Field>
+          <Field label="Address" optional error={errors.address?.message}>
+            <Input autoComplete="off" {...form.register('address')} />
+          </Field>
+          <PlaceFields
+            control={form.control}
+            errors={errors}
+            names={{ timezone: 'timezone', locale: 'locale', currency: 'currency' }}
+          />
+          <FormFaultAlert fault={fault} onOver={clearFault} />
+        </DialogForm>
       </DialogContent>
     </Dialog>
   );

@@ -6,27 +6,24 @@ import { recordLinkClass } from '@siteward/ui/record-card';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { MapPin, Plus, Settings2, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { type Column, listResult } from '#components/data-list/types.ts';
 import { FaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
+import { onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
-import { useOnDemand } from '#lib/on-demand.ts';
 import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { useSites, useSitesCache, useSitesView } from './queries.ts';
 
 // The list comes without the forms of a site.
-const loadForm = () => import('./site-form.tsx');
-const SiteEditor = lazy(async () => ({ default: (await loadChunk(loadForm)).SiteEditor }));
-const loadNew = () => import('./new-site-dialog.tsx');
-const NewSiteDialog = lazy(async () => ({ default: (await loadChunk(loadNew)).NewSiteDialog }));
+const SiteEditor = onDemand(async () => (await import('./site-form.tsx')).SiteEditor);
+const NewSiteDialog = onDemand(async () => (await import('./new-site-dialog.tsx')).NewSiteDialog);
 
 /** The sites of the organization: the list, or the one that the address names with `site`; `new` creates one. */
 export function SitesSection() {
@@ -36,8 +33,8 @@ export function SitesSection() {
   const can = useCan();
   const opened = params.get('site');
   const isCreating = can('sites:create') && params.has('new');
-  useOnDemand(opened !== null, loadForm);
-  useOnDemand(isCreating, loadNew);
+  usePreload(SiteEditor);
+  usePreload(NewSiteDialog);
   useSingleKeys({ c: () => opened === null && can('sites:create') && setParams(searchWith('new', '1')) });
   const searchWith = (key: 'site' | 'new', value: string | undefined) => {
     const next = new URLSearchParams(params);
@@ -53,6 +50,7 @@ export function SitesSection() {
       </Suspense>
     );
   }
+  const closeNew = () => setParams(searchWith('new', undefined), { replace: true });
   const open = ({ _id }: { _id: string }) => setParams(searchWith('site', _id));
   return (
     <>
@@ -68,9 +66,9 @@ export function SitesSection() {
       <SitesList searchOf={({ _id }) => `?${searchWith('site', _id)}`} onOpen={open} onDelete={setDeleting} />
       {deleting && <DeleteSiteDialog site={deleting} onClose={() => setDeleting(null)} />}
       {isCreating && (
-        <Suspense>
+        <Suspense fallback={<WaitingWindow onClose={closeNew} />}>
           <NewSiteDialog
-            onClose={() => setParams(searchWith('new', undefined), { replace: true })}
+            onClose={closeNew}
             onCreated={(site) => {
               toast.success(`${site.name} has been created`);
               void cache.refresh();

@@ -1,42 +1,18 @@
 import type { Member } from '@siteward/contract';
-import { Button } from '@siteward/ui/button';
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-  useKept,
-} from '@siteward/ui/dialog';
+import { DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { useState } from 'react';
 import { CustomerFields } from '#components/customer-fields.tsx';
 import { CUSTOMER_OR_SITES, type SitesChoice, SitesField, sitesOf } from '#components/sites-field.tsx';
 import { useIsLimited } from '#lib/organization-scope.ts';
 import { type Limits, namesOf } from './member-change.ts';
 
-interface SitesDialogProps {
-  /** Who is limited; null: the dialog is closed. */
-  members: readonly Member[] | null;
-  onClose: () => void;
+interface SitesFormProps {
+  members: readonly Member[];
   onChoose: (limits: Limits) => void;
 }
 
 /** The choice of the sites that one or more members see. */
-export function SitesDialog({ members, onClose, onChoose }: SitesDialogProps) {
-  const kept = useKept(members);
-  return (
-    <Dialog open={members !== null} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>{kept && <SitesForm members={kept} onChoose={onChoose} />}</DialogContent>
-    </Dialog>
-  );
-}
-
-interface SitesFormProps extends Pick<SitesDialogProps, 'onChoose'> {
-  members: readonly Member[];
-}
-
-function SitesForm({ members, onChoose }: SitesFormProps) {
+export function SitesForm({ members, onChoose }: SitesFormProps) {
   // A customer's member never reaches all sites, whatever is chosen (docs/product.md, Members).
   const hasCustomers = members.some(({ type }) => type === 'customer');
   const canBeAll = !useIsLimited() && !hasCustomers;
@@ -52,25 +28,24 @@ function SitesForm({ members, onChoose }: SitesFormProps) {
   const isSame = tenant?.customerOrgId === customer.org && tenant.customerSiteId === customer.site;
   const [error, setError] = useState<string>();
   return (
-    <form
-      noValidate
-      className="contents"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const ofCustomer = tenant && { customerOrgId: customer.org, customerSiteId: customer.site };
-        if (customer.org !== null) onChoose({ sites: isSame ? [...tenant.sites] : [], ...ofCustomer });
-        else if (choice !== 'all' && choice.length === 0)
-          setError(tenant ? CUSTOMER_OR_SITES : 'Choose at least one site');
-        else onChoose({ sites: sitesOf(choice), ...ofCustomer });
-      }}
-    >
+    <>
       <DialogHeader
         title={`Limit ${namesOf(members)} to sites`}
         description={`They see only what belongs to these sites, and can be assigned only there.${
           hasCustomers && !tenant ? ' “All sites” is not available because people of a customer are selected.' : ''
         }`}
       />
-      <DialogBody>
+      <DialogForm
+        submitLabel="Save sites"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const ofCustomer = tenant && { customerOrgId: customer.org, customerSiteId: customer.site };
+          if (customer.org !== null) onChoose({ sites: isSame ? [...tenant.sites] : [], ...ofCustomer });
+          else if (choice !== 'all' && choice.length === 0)
+            setError(tenant ? CUSTOMER_OR_SITES : 'Choose at least one site');
+          else onChoose({ sites: sitesOf(choice), ...ofCustomer });
+        }}
+      >
         {tenant && <CustomerFields value={customer} onValueChange={setCustomer} />}
         {customer.org === null && (
           <SitesField
@@ -83,16 +58,8 @@ function SitesForm({ members, onChoose }: SitesFormProps) {
             error={error}
           />
         )}
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary">
-          Save sites
-        </Button>
-      </DialogFooter>
-    </form>
+      </DialogForm>
+    </>
   );
 }
 

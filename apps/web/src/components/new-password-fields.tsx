@@ -1,0 +1,43 @@
+import { Field } from '@siteward/ui/field';
+import { PasswordInput } from '@siteward/ui/password-input';
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import { StrengthMeter } from './strength-meter.tsx';
+
+type PasswordField = 'newPassword' | 'passwordConfirmation';
+
+interface NewPasswordFieldsProps {
+  /** Whose password it is; empty where that is not known. */
+  email: string;
+  /** The new password, as typed so far. */
+  password: string;
+  register: (field: PasswordField) => UseFormRegisterReturn;
+  errors: FieldErrors<Record<PasswordField, string>>;
+  repeatLabel?: string;
+  /** The look of both inputs. */
+  className?: string;
+}
+
+/** A new password, judged while it is typed, and once more. */
+export function NewPasswordFields({
+  email,
+  password,
+  register,
+  errors,
+  repeatLabel = 'Repeat password',
+  className,
+}: NewPasswordFieldsProps) {
+  return (
+    <>
+      <Field
+        label="New password"
+        error={errors.newPassword?.message}
+        help={<StrengthMeter password={password} email={email} />}
+      >
+        <PasswordInput autoComplete="new-password" className={className} {...register('newPassword')} />
+      </Field>
+      <Field label={repeatLabel} error={errors.passwordConfirmation?.message}>
+        <PasswordInput autoComplete="new-password" className={className} {...register('passwordConfirmation')} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { Dialog, DialogContent, DialogHeader } from '@siteward/ui/dialog';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { type ComponentType, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OnceOpened, type OnDemand, onDemand } from './on-demand.tsx';
+
+interface WindowProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+function Loaded({ open, onClose }: WindowProps) {
+  return (
+    <Dialog open={open} onOpenChange={onClose}>
+      <DialogContent>
+        <DialogHeader title="Invite members" />
+        <input aria-label="Addresses" />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+let hasConnection = true;
+const load = vi.fn(async (): Promise<ComponentType<WindowProps>> => {
+  if (!hasConnection) throw new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
+  return Loaded;
+});
+
+/** What browsers do with the focus, and happy-dom does not: it goes into the window, and back when that is closed. */
+function moveTheFocus() {
+  const { showModal, close } = HTMLDialogElement.prototype;
+  let before: Element | null = null;
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
+    before = document.activeElement;
+    showModal.call(this);
+    this.querySelector('button')?.focus();
+  });
+  vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
+    close.call(this);
+    if (before instanceof HTMLElement) before.focus();
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  moveTheFocus();
+  hasConnection = true;
+  load.mockClear();
+  vi.stubGlobal('fetch', async () => {
+    if (!hasConnection) throw new TypeError('offline');
+    return new Response('{}');
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function Page({ Window }: { Window: OnDemand<WindowProps> }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Invite
+      </button>
+      <OnceOpened open={open} onClose={close} early={Window}>
+        <Window open={open} onClose={close} />
+      </OnceOpened>
+    </>
+  );
+}
+
+const show = () => render(<Page Window={onDemand(load)} />);
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const opener = () => screen.getByText('Invite');
+const press = () =>
+  act(async () => {
+    opener().focus();
+    fireEvent.click(opener());
+  });
+const waiting = () => screen.queryByRole('dialog', { name: 'Loading' });
+const opened = () => screen.queryByRole('dialog', { name: 'Invite members' });
+const hasFocus = (window: HTMLElement | null) => window?.contains(document.activeElement) ?? false;
+
+describe('a window on demand', () => {
+  it('is loaded once the page has come to rest, and opens at once then', async () => {
+    show();
+    await wait(1000);
+    expect(load).not.toHaveBeenCalled();
+    await wait(1000);
+    expect(load).toHaveBeenCalledOnce();
+    fireEvent.click(opener());
+    expect([waiting(), opened() !== null]).toEqual([null, true]);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('is not loaded for a page that was left', async () => {
+    show().unmount();
+    await wait(60_000);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('says without a connection what is waited for, opens with it, and has the focus all the time', async () => {
+    hasConnection = false;
+    show();
+    await wait(2000);
+    // What failed before it was asked for is nobody's business.
+    expect([load.mock.calls.length, waiting(), opened()]).toEqual([1, null, null]);
+    await press();
+    expect(waiting()?.textContent).toContain('This opens as soon as the connection is back.');
+    expect(hasFocus(waiting())).toBe(true);
+    hasConnection = true;
+    await wait(30_000);
+    expect([waiting(), hasFocus(opened())]).toEqual([null, true]);
+    await act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }));
+    await wait(1000);
+    expect([opened(), document.activeElement]).toEqual([null, opener()]);
+  });
+
+  it.each([
+    ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['Escape', () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
+  ])('is not waited for any more after %s: it stays closed, with the focus where it was', async (_, giveUp) => {
+    hasConnection = false;
+    show();
+    await press();
+    await act(async () => void giveUp());
+    expect([waiting(), document.activeElement]).toEqual([null, opener()]);
+    hasConnection = true;
+    await wait(30_000);
+    expect([waiting(), opened(), document.activeElement]).toEqual([null, null, opener()]);
+  });
+});

@@ -1,0 +1,105 @@
+import { Button } from '@siteward/ui/button';
+import { Spinner } from '@siteward/ui/spinner';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useIsLost } from '#lib/connection.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+
+/** How long a page has for itself before it loads what may be opened on it. */
+const QUIET_MS = 1500;
+
+/** A component whose code is a file of its own, which is loaded when it is first shown. */
+export interface OnDemand<Props extends object> {
+  (props: Props): ReactNode;
+  /** Loads the code before it is shown. Where that fails, it is loaded again when it is shown, and the person is told. */
+  preload: () => void;
+}
+
+/**
+ * A component that is loaded when it is first shown: `onDemand(async () => (await import('./palette.tsx')).Palette)`.
+ * Until it is there, what shows it waits in its `Suspense`, and a lost connection is waited for (lib/load-chunk.ts).
+ */
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const keep = async () => {
+    loaded = await load();
+    return loaded;
+  };
+  const Later = lazy(async () => ({ default: await loadChunk(keep) }));
+  // One or the other for good: what is shown would begin anew with another component.
+  let Shown: typeof Later | ComponentType<Props> | undefined;
+  function Part(props: Props) {
+    Shown ??= loaded ?? Later;
+    return <Shown {...props} />;
+  }
+  Part.preload = () => void keep().catch(() => undefined);
+  return Part;
+}
+
+/** Loads the code of a part before it is shown, once the page has come to rest. */
+export function usePreload(part: Pick<OnDemand<object>, 'preload'> | undefined): void {
+  useEffect(() => {
+    const timer = part && setTimeout(part.preload, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [part]);
+}
+
+interface OnceOpenedProps {
+  /** Whether the window is open. From then on it is there, so that it can fade away. */
+  open: boolean;
+  /** Called by who does not want to wait for it. */
+  onClose: () => void;
+  /** What is loaded before it is opened, once the page has come to rest. */
+  early?: Pick<OnDemand<object>, 'preload'>;
+  /** The window, which is loaded on demand. */
+  children: ReactNode;
+}
+
+/** A window of a page from when it is first opened. While it is loaded, another one stands for it. */
+export function OnceOpened({ open, onClose, early, children }: OnceOpenedProps) {
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
+  usePreload(early);
+  if (!open && !wasOpen) return null;
+  return <Suspense fallback={open && <WaitingWindow onClose={onClose} />}>{children}</Suspense>;
+}
+
+/**
+ * Stands for a window that is being loaded: it has the focus, says what is waited for, and can be closed. It is the
+ * browser's own, since the ones of packages/ui may be what is being loaded.
+ */
+export function WaitingWindow({ onClose }: Pick<OnceOpenedProps, 'onClose'>) {
+  const isLost = useIsLost();
+  const window = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = window.current;
+    element?.showModal();
+    // The focus goes back to what opened it first, from where the window that was waited for takes it.
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={window}
+      aria-label="Loading"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-auto rounded-lg border border-line bg-surface p-5 text-foreground shadow-lg"
+    >
+      <p role="status" aria-busy="true" className="mb-4 flex items-center gap-2">
+        <Spinner />
+        {isLost ? 'This opens as soon as the connection is back.' : 'Loading'}
+      </p>
+      <Button onClick={onClose}>Cancel</Button>
+    </dialog>
+  );
+}

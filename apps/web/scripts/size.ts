@@ -32,7 +32,7 @@ const PAGES: Record<string, Page> = {
   'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'], budget: 180 },
   'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'], budget: 180 },
   invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 200 },
-  members: { file: 'members', opens: IN_ORGANIZATION, budget: 200 },
+  members: { file: 'members', opens: IN_ORGANIZATION, budget: 202 },
   'payment-method-linked': { file: 'payment-method-linked' },
   planned: { file: 'planned', opens: IN_ORGANIZATION },
   'require-customer': { file: 'require-customer' },

@@ -79,7 +79,7 @@ describe('mongodVersion', () => {
     ['is something else', 'echo "Python 3.11.7"'],
   ])('throws when the program %s', async (name, content) => {
     await expect(mongodVersion(await program(name, content))).rejects.toThrow(
-      name === 'fails' ? 'failed' : 'no mongod',
+      name === 'fails' ? 'failed' : 'is not a mongod',
     );
   });
 });

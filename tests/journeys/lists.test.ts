@@ -54,7 +54,7 @@ describe('lists', () => {
     const { page } = await openWindow({ as: place.owner });
     await page.goto(membersOf(place));
     await chooseFor(page, 'Member 01', 'Change role');
-    await see(page.getByRole('dialog'));
+    await see(page.getByRole('dialog', { name: 'Change the role of Member 01' }));
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe('Actions for Member 01');
     await chooseFor(page, 'Member 01', 'Suspend');

@@ -1,4 +1,5 @@
 import { Button } from '@siteward/ui/button';
+import { focusBack } from '@siteward/ui/lib/focus-return';
 import { Spinner } from '@siteward/ui/spinner';
 import {
   type ComponentType,
@@ -82,8 +83,11 @@ export function WaitingWindow({ onClose }: Pick<OnceOpenedProps, 'onClose'>) {
   useLayoutEffect(() => {
     const element = window.current;
     element?.showModal();
-    // The focus goes back to what opened it first, from where the window that was waited for takes it.
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // The browser would give it back to the item of a menu, which is gone. The window that was waited for takes it from there.
+      focusBack();
+    };
   }, []);
   return (
     <dialog

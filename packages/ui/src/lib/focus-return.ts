@@ -3,7 +3,7 @@ import { useRef } from 'react';
 /** What holds the focus only in passing: menus, lists of choices, messages. Focus never returns into these. */
 const PASSING = '[role=menu], [role=listbox], [data-sonner-toaster]';
 /** A window that fades away can still be found, and takes no focus any more. */
-const CLOSING = '[inert], :is([role=dialog], [role=alertdialog])[data-state=closed]';
+const CLOSING = '[inert], dialog:not([open]), :is([role=dialog], [role=alertdialog])[data-state=closed]';
 const LONGEST_TRAIL = 10;
 
 /**

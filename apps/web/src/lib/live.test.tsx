@@ -2,9 +2,10 @@ import type { LiveArea } from '@siteward/contract';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageScope } from '#testing/render-page.tsx';
 import { useIsLost } from './connection.ts';
 import { useLiveChanges } from './live.ts';
-import { OrganizationScopeContext, type PageScope } from './organization-scope.ts';
+import { OrganizationScopeContext } from './organization-scope.ts';
 import { queryClient } from './query-client.ts';
 
 type Stream = { tell: (area: LiveArea) => void; end: () => void; isLeft: () => boolean; address: string };
@@ -52,8 +53,7 @@ function show(state: DocumentVisibilityState): void {
 }
 
 function listen() {
-  // What the hook reads of a page's scope.
-  const scope = { org: 'north', refresh } as unknown as PageScope;
+  const scope = pageScope([], { org: 'north', refresh });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <OrganizationScopeContext value={scope}>{children}</OrganizationScopeContext>
   );

@@ -14,18 +14,19 @@ const LASTING_MS = 2000;
 /** How often at most a page loads anew what others keep changing; the first change shows at once. */
 const CALM_MS = 5000;
 
-/** What a change of an area shows in, as the keys of queries begin. */
+/** What the guards load, and the shell shows. */
+const SHELL = 'shell';
+
+/** What a change of an area shows in: the keys of queries as they begin, and the shell. */
 const SHOWN_IN: Record<LiveArea, readonly string[]> = {
   bulkChanges: ['members'],
   invitations: ['invitations', 'members', 'seats'],
   members: ['members', 'invitations', 'seats', 'roles'],
-  organizations: ['organizations', 'customers', 'seats'],
-  roles: ['roles', 'members', 'invitations'],
-  sites: ['sites', 'members', 'invitations', 'customers'],
+  organizations: [SHELL, 'organizations', 'customers', 'seats'],
+  roles: [SHELL, 'roles', 'members', 'invitations'],
+  sites: [SHELL, 'sites', 'members', 'invitations', 'customers'],
 };
 const EVERYTHING = [...new Set(Object.values(SHOWN_IN).flat())];
-/** Where what the guards load, and the shell shows, changes too. */
-const IN_SHELL: readonly LiveArea[] = ['organizations', 'roles', 'sites'];
 
 /**
  * Keeps what the pages of an organization show as it is by now, whoever changes it (product 8), as long as somebody looks:
@@ -61,8 +62,10 @@ function listen(org: string, refresh: () => Promise<void>, isUpToDate: boolean):
   const stopped = new AbortController();
   const { signal } = stopped;
   const reload = inCalm((keys) => {
-    if (keys.has(SHELL)) void refresh();
-    for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false });
+    for (const key of keys) {
+      if (key === SHELL) void refresh();
+      else void queryClient.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false });
+    }
   });
   let pause = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,13 +75,11 @@ function listen(org: string, refresh: () => Promise<void>, isUpToDate: boolean):
     try {
       const changes = await bodyOf(api.live.changes.query({ query: { org }, fetchOptions: { signal } }));
       // What the person may do may have changed as well.
-      if (mayHaveMissed) reload.add([SHELL, ...EVERYTHING]);
-      for await (const { area } of changes) {
-        reload.add(IN_SHELL.includes(area) ? [SHELL, ...SHOWN_IN[area]] : SHOWN_IN[area]);
-      }
+      if (mayHaveMissed) reload.add(EVERYTHING);
+      for await (const { area } of changes) reload.add(SHOWN_IN[area]);
     } catch (error) {
       // Who may not listen is told why by the guards.
-      if (!signal.aborted && !isConnectionFault(error)) return reload.add([SHELL, ...EVERYTHING]);
+      if (!signal.aborted && !isConnectionFault(error)) return reload.add(EVERYTHING);
       // Nothing answers at all: the page says so, and goes on as soon as something does.
       if (!signal.aborted && error instanceof TypeError) reportLost();
       pause = Math.max(pause, FIRST_PAUSE_MS, retryAfterMs(error));
@@ -108,9 +109,6 @@ function listen(org: string, refresh: () => Promise<void>, isUpToDate: boolean):
 /** Ends the pause of whoever listens, if it is one. */
 let wake: () => unknown = () => {};
 whenBack(async () => wake());
-
-/** What the guards load. */
-const SHELL = 'shell';
 
 /** Does something with keys as they are added: at once, and from then on with all that were added meanwhile, now and then. */
 function inCalm(act: (keys: ReadonlySet<string>) => void) {

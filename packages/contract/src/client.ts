@@ -66,15 +66,17 @@ function written(body: unknown): { type: Record<string, string>; body: Blob | st
 
 /** What says of a body that it is a file: its type, and its name where it has one (RFC 6266). */
 function fileHeaders(file: Blob): Record<string, string> {
-  const name = file instanceof File ? encodeURIComponent(file.name).replace(/['()*]/g, percent) : '';
+  const name = file instanceof File ? file.name : '';
   return {
     'content-type': file.type || 'application/octet-stream',
-    ...(name && { 'content-disposition': `attachment; filename*=UTF-8''${name}` }),
+    ...(name && { 'content-disposition': `attachment; ${fileNameParameter(name)}` }),
   };
 }
 
-function percent(letter: string): string {
-  return `%${letter.charCodeAt(0).toString(16)}`;
+/** The name of a file in `Content-Disposition`, whatever its letters are (RFC 6266): `filename*=UTF-8''B%C3%BCro.csv`. */
+export function fileNameParameter(name: string): string {
+  const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
+  return `filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`;
 }
 
 /** A new idempotency key: 128 random bits. Not `randomUUID`, which browsers have on secure pages only. */

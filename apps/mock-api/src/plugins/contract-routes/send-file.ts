@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { fileNameParameter } from '@siteward/contract';
 import type { FastifyReply } from 'fastify';
 import type { DeclaredFile } from './output.ts';
 
@@ -27,6 +28,5 @@ async function* from<Piece>(first: IteratorResult<Piece>, rest: AsyncIterator<Pi
 /** RFC 6266: the name as it is, and in plain letters for clients that know no others. */
 function dispositionOf(name: string): string {
   const plain = name.replace(/[^\w.-]/g, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${plain}"; ${fileNameParameter(name)}`;
 }

@@ -26,16 +26,12 @@ type NamedRecord = { _id: Types.ObjectId; name: string };
 
 /** Organizations with those of their own roles that the records have. A removed member may have held one that is deleted since. */
 function readNames(models: Models, records: readonly Named[]): PromiseLike<(NamedRecord & { roles: NamedRecord[] })[]> {
-  const wanted = { $match: { _id: { $in: distinct(records.map(({ role }) => role)) } } };
+  const wanted = { $match: { _id: { $in: records.map(({ role }) => role) } } };
   const name = { $project: { name: 1 } };
   const from = models.Role.collection.name;
   return models.Organization.aggregate([
-    { $match: { _id: { $in: distinct(records.map(({ org }) => org)) } } },
+    { $match: { _id: { $in: records.map(({ org }) => org) } } },
     { $lookup: { from, localField: '_id', foreignField: 'org', pipeline: [wanted, name], as: 'roles' } },
     { $project: { name: 1, roles: 1 } },
   ]);
-}
-
-function distinct(ids: readonly Types.ObjectId[]): Types.ObjectId[] {
-  return [...new Map(ids.map((id) => [id.toString(), id])).values()];
 }

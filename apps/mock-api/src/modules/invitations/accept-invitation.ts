@@ -101,8 +101,13 @@ export async function join(
     { _id },
     {
       $set: {
-        ...{ user: user._id, status: 'active', invitedUntil: null, name, ...memberKeys({ name, email }) },
-        ...{ lastSeenAt: now, joinedAt: now },
+        user: user._id,
+        status: 'active',
+        invitedUntil: null,
+        name,
+        ...memberKeys({ name, email }),
+        lastSeenAt: now,
+        joinedAt: now,
       },
     },
   );

@@ -43,12 +43,12 @@ export async function unbackedOf(
 ): Promise<InvitationDoc[]> {
   if (pending.length === 0) return [];
   const backerOf = ({ backedBy, invitedBy }: InvitationDoc) => backedBy ?? invitedBy;
-  const among = { deletedAt: null, org: { $in: distinct(pending.map(({ org }) => org)) } };
-  const backers = { ...among, _id: { $in: distinct(pending.map(backerOf)) } };
+  const among = { deletedAt: null, org: { $in: pending.map(({ org }) => org) } };
+  const backers = { ...among, _id: { $in: pending.map(backerOf) } };
   const members = byRecord(await models.Member.find(backers, null, REASON).lean());
-  const given = { ...among, _id: { $in: distinct([...members.values(), ...pending].map(({ role }) => role)) } };
+  const given = { ...among, _id: { $in: [...members.values(), ...pending].map(({ role }) => role) } };
   const roles = byRecord(await models.Role.find(given, { org: 1, permissions: 1 }, REASON).lean());
-  const customers = distinct([...members.values(), ...pending].flatMap(({ customerOrgId }) => customerOrgId ?? []));
+  const customers = [...members.values(), ...pending].flatMap(({ customerOrgId }) => customerOrgId ?? []);
   const occupied = { ...among, customer: { $in: customers } };
   const sites = customers.length === 0 ? [] : await models.Site.find(occupied, { org: 1, customer: 1 }, REASON).lean();
   const reachIn = (org: Types.ObjectId, limits: StoredLimits) => {
@@ -79,8 +79,4 @@ function keyOf(org: Types.ObjectId, id: Types.ObjectId): string {
 
 function byRecord<T extends OwnedRecord>(records: readonly T[]): Map<string, T> {
   return new Map(records.map((record) => [keyOf(record.org, record._id), record]));
-}
-
-function distinct(ids: readonly Types.ObjectId[]): Types.ObjectId[] {
-  return [...new Map(ids.map((id) => [id.toString(), id])).values()];
 }

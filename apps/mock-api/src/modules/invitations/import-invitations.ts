@@ -116,7 +116,10 @@ async function checkRow(
   const before = isAddress ? await attempt('Email', () => findBefore(email)) : undefined;
   const name = cells.Name;
   const shown: ImportRow = {
-    ...{ row, email: short(email), name: short(name), roleName: role?.name ?? short(cells.Role) },
+    row,
+    email: short(email),
+    name: short(name),
+    roleName: role?.name ?? short(cells.Role),
     sites: role && limits ? limitWords(limitsOf({ type: role.type, ...limits }), namesOf(sites)) : short(cells.Sites),
     faults,
   };

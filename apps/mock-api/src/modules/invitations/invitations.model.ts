@@ -104,7 +104,13 @@ export function toWire(
   const { email, name, type, sentCount, invitedByName } = doc;
   return {
     ...recordToWire(doc),
-    ...{ email, name, type, sentCount, invitedByName, orgName: names.orgName, roleName: names.roleName },
+    email,
+    name,
+    type,
+    sentCount,
+    invitedByName,
+    orgName: names.orgName,
+    roleName: names.roleName,
     status: invitationStatusAt(doc, now),
     org: doc.org.toString(),
     member: doc.member.toString(),

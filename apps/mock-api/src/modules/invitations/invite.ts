@@ -109,9 +109,21 @@ export async function sendInvitations(
     invited.map(({ hash: tokenHash, member: { _id: member, email, name, ...given } }) => {
       const { role, type, sites, customerOrgId, customerSiteId } = given;
       return {
-        ...{ email, name, member, role, type, sites, customerOrgId },
-        ...{ customerSiteId, status: 'pending', expiresAt, sentCount: 1 },
-        ...{ sentAt: now, invitedBy: new Types.ObjectId(actor.member), invitedByName: actor.name, tokenHash },
+        email,
+        name,
+        member,
+        role,
+        type,
+        sites,
+        customerOrgId,
+        customerSiteId,
+        status: 'pending',
+        expiresAt,
+        sentCount: 1,
+        sentAt: now,
+        invitedBy: new Types.ObjectId(actor.member),
+        invitedByName: actor.name,
+        tokenHash,
       };
     }),
   );
@@ -132,7 +144,10 @@ export async function sendInvitations(
       action: 'member.invited' as const,
       target: { kind: 'member' as const, id: _id },
       changes: {
-        ...{ email, role: role.name, type, sites: sites.map(String) },
+        email,
+        role: role.name,
+        type,
+        sites: sites.map(String),
         ...(customerOrgId && { customerOrgId: customerOrgId.toString() }),
         ...(customerSiteId && { customerSiteId: customerSiteId.toString() }),
       },
@@ -152,8 +167,15 @@ function ownSites({ reach }: Actor): string[] {
 function memberOf({ email, name: wanted, role, limits, before }: Invitee, invitedUntil: Date) {
   const name = wanted || (before?.seen ? before.member.name : '');
   return {
-    ...{ _id: before?.member._id ?? new Types.ObjectId(), email, name, ...memberKeys({ name, email }) },
-    ...{ role: role._id, type: role.type, status: 'invited' as const, invitedUntil, ...limits },
+    _id: before?.member._id ?? new Types.ObjectId(),
+    email,
+    name,
+    ...memberKeys({ name, email }),
+    role: role._id,
+    type: role.type,
+    status: 'invited' as const,
+    invitedUntil,
+    ...limits,
   };
 }
 

@@ -56,7 +56,7 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
         <a
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(IMPORT_TEMPLATE)}`}
           download="people-to-invite.csv"
-          className={buttonClass({ variant: 'link', className: 'mr-auto -ml-3.5' })}
+          className={buttonClass({ variant: 'link', className: 'sm:-ml-3.5 sm:mr-auto' })}
         >
           Get a template
         </a>
@@ -205,9 +205,8 @@ function FileField({ file, busy, onFiles }: FileFieldProps) {
     >
       <FileSpreadsheet
         aria-hidden="true"
-        strokeWidth={file ? 1.5 : 0.75}
-        // The size of any other icon is in the stylesheet.
-        style={{ width: iconPx, height: iconPx }}
+        // The size and the stroke of any other icon are in the stylesheet, which an attribute would not override.
+        style={{ width: iconPx, height: iconPx, strokeWidth: file ? 1.5 : 0.75 }}
         className="flex-none text-faint"
       />
       <span className="wrap-anywhere min-w-0 font-medium">

@@ -2,9 +2,10 @@
 type Expiry<Status extends string, Field extends string> = { stored: Status; until: Field; over: Status };
 
 /**
- * Filter of the records that are now of one of some statuses, where one of these ends by itself: nobody has to write that
- * down first. It says the same as the function of the domain that derives the status of one record (docs/adr/0014). In: the
- * wanted statuses; which one ends, when, and what it counts as then, also where no time is stored; the time.
+ * Filter of the records that now have one of some statuses, where one status ends by itself: nobody has to write that
+ * down first. It says the same as the function of the domain that derives the status of one record (docs/adr/0014).
+ *
+ * @param expiry - which status ends, when, and what it counts as from then on, also where no time is stored
  */
 export function statusFilter<Status extends string, Field extends string>(
   wanted: readonly Status[],

@@ -248,7 +248,10 @@ export function cutPage<Item>(all: readonly Item[], query: PageQuery): Page<Item
 
 /**
  * The order of a list: by the stored field of the asked column, then by `_id`, so that pages never overlap.
- * In: `sort` of the query; the stored field of each column; the column where none is asked for.
+ *
+ * @param sort - `sort` of the query
+ * @param fields - the stored field of each column
+ * @param byDefault - the column where none is asked for
  */
 export function orderOf<Column extends string>(
   sort: NoInfer<Column | `-${Column}`> | undefined,
@@ -262,7 +265,12 @@ export function orderOf<Column extends string>(
   return { [typeof stored === 'string' ? stored : column]: direction, _id: direction };
 }
 
-/** Sorts a small list that is in memory. In: what a record is ordered by in the asked column; `sort` of the query. */
+/**
+ * Sorts a small list that is in memory.
+ *
+ * @param keyOf - what an item is ordered by in the asked column
+ * @param sort - `sort` of the query
+ */
 export function sortInMemory<Item>(items: readonly Item[], keyOf: (item: Item) => string, sort: string): Item[] {
   const direction = sort.startsWith('-') ? -1 : 1;
   const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));

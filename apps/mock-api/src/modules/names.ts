@@ -6,8 +6,10 @@ export type Names = { orgName: string; roleName: string };
 export type Named = { org: Types.ObjectId; role: Types.ObjectId };
 
 /**
- * Reads the names for records of one or several organizations, all in one question: nearly every answer about people waits
- * for it. Out: a function from such a record to its names.
+ * Reads the names for records of one or several organizations, all in one query: nearly every answer about people waits
+ * for it.
+ *
+ * @returns A function from such a record to its names.
  */
 export async function namesOf(models: Models, records: readonly Named[]): Promise<(record: Named) => Names> {
   const orgNames = new Map<string, string>();

@@ -50,7 +50,11 @@ const REVIEWED: Record<string, string> = {
 const SOURCE = new URL('./', import.meta.url);
 const IMPORTED = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;
 
-/** The files of other modules that a file imports, as `module/file.ts`. In: its path below `modules`, and its text. */
+/**
+ * The files of other modules that a file imports, as `module/file.ts`.
+ *
+ * @param file - its path below `modules`
+ */
 function importedBy(file: string, text: string): string[] {
   const own = file.split('/')[0];
   return [...text.matchAll(IMPORTED)]

@@ -25,7 +25,11 @@ import { checkOwnPassword, wrongPassword } from './change-password.ts';
 type Request = { email: string; password: string };
 type Prepared = { checked: Checked; to: string };
 
-/** Checks the password; slow, so before any transaction. Throws VALIDATION at the field, also for the address of now. */
+/**
+ * Checks the password; slow, so before any transaction.
+ *
+ * @throws VALIDATION at the field for a wrong password, and for an address that is the present one.
+ */
 export async function prepareEmailChange(scope: UserScope, { email: to, password }: Request): Promise<Prepared> {
   const checked = await checkOwnPassword(scope, password, 'password');
   if (to !== checked.email) return { checked, to };
@@ -34,9 +38,10 @@ export async function prepareEmailChange(scope: UserScope, { email: to, password
 }
 
 /**
- * Mails a link to the new address that confirms it, and a notice to the present one. Where the address is somebody else's,
- * they get a mail instead of the link; the answer and the number of writes are the same. An earlier link ends.
- * Throws VALIDATION where the password that was checked is not the current one any more.
+ * Mails a confirmation link to the new address, and a notice to the present one. Where the address is somebody else's,
+ * they get another mail in place of the link; the answer and the number of writes are the same. An earlier link ends.
+ *
+ * @throws VALIDATION where the password that was checked is no longer the current one.
  */
 export async function changeEmail(scope: UserScope, { checked, to }: Prepared): Promise<void> {
   const { models, env, clock, session } = scope;
@@ -69,11 +74,12 @@ export async function changeEmail(scope: UserScope, { checked, to }: Prepared): 
 }
 
 /**
- * Takes the token that was mailed to a new address, once: the account and its memberships have that address then, what was
- * mailed to the old one is worth nothing any more, and every session ends but the one that asked. Invitations stay with
- * the mailbox that they were sent to. Out: the address.
- * Throws GONE for a token that is unknown, replaced, expired or used, and CONFLICT where the address became somebody
- * else's meanwhile.
+ * Takes the token that was mailed to a new address, once: the account and its memberships get that address, whatever
+ * was mailed to the old one is worth nothing any more, and every session ends but the one that asked. Invitations stay
+ * with the mailbox that they were sent to.
+ *
+ * @throws GONE for a token that is unknown, replaced, expired or used.
+ * @throws CONFLICT where the address has become somebody else's in the meantime.
  */
 export async function confirmEmail(scope: PublicScope, token: string): Promise<{ email: string }> {
   const { models, clock } = scope;
@@ -101,8 +107,10 @@ export async function confirmEmail(scope: PublicScope, token: string): Promise<{
 }
 
 /**
- * Makes sure that no account has the address. One that never proved it, from a sign-up that was not finished, has no
- * claim to it beside somebody who reads its mails. Throws CONFLICT.
+ * Makes sure that no account has the address. An account that never proved it, from a sign-up that was not finished,
+ * has no claim to it against somebody who reads its mails.
+ *
+ * @throws CONFLICT.
  */
 async function takeAddress({ models, clock }: PublicScope, email: string): Promise<void> {
   const holder = await models.User.findOne({ email, deletedAt: null }).lean();
@@ -118,9 +126,12 @@ async function takeAddress({ models, clock }: PublicScope, email: string): Promi
 const MOVED = ['active', 'suspended', 'removed'] as const;
 
 /**
- * Gives a person's memberships in all organizations their new address, in whatever status they are. Where the organization
- * has invited that address too, it meant somebody who is there already: that invitation ends. In: the person as they are
- * until now. Throws CONFLICT where another person is there with the address. Needs a transaction around it.
+ * Gives a person's memberships in all organizations their new address, whatever their status. Where the organization
+ * has invited that address too, it meant somebody who is there already: that invitation ends. Needs a transaction
+ * around it.
+ *
+ * @param user - the person as they are until now
+ * @throws CONFLICT where another person is there with the address.
  */
 export async function moveMemberAddresses(scope: AuditScope, user: UserDoc, email: string): Promise<void> {
   const memberships = await membershipsOf(scope.models, user._id, memberStatusIn(MOVED, scope.clock()));

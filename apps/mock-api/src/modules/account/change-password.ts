@@ -14,8 +14,10 @@ type Passwords = { currentPassword: string; newPassword: string };
 type Prepared = { checked: Checked; passwordHash: string };
 
 /**
- * Checks the current password and hashes the new one; slow, so before any transaction. Throws VALIDATION at the field for
- * a wrong current password, and for a new one that must not be used or is the current one.
+ * Checks the current password and hashes the new one; slow, so before any transaction.
+ *
+ * @throws VALIDATION at the field for a wrong current password, and for a new one that must not be used or is the
+ *   current one.
  */
 export async function preparePasswordChange(scope: UserScope, passwords: Passwords): Promise<Prepared> {
   const { currentPassword, newPassword } = passwords;
@@ -26,10 +28,12 @@ export async function preparePasswordChange(scope: UserScope, passwords: Passwor
 }
 
 /**
- * Changes the password of the signed-in person. Every other session ends; this one goes on with a new sid, since whoever
- * had the old one may have had the old password too. Out: the new sid, which is kept nowhere.
- * Throws VALIDATION where the password that was checked is not the current one any more, and UNAUTHENTICATED where the
- * session has ended meanwhile.
+ * Changes the password of the signed-in person. Every other session ends; this one goes on with a new sid, since
+ * whoever had the old one may have had the old password too.
+ *
+ * @returns The new sid, which is kept nowhere.
+ * @throws VALIDATION where the password that was checked is no longer the current one.
+ * @throws UNAUTHENTICATED where the session has ended in the meantime.
  */
 export async function changePassword(scope: UserScope, { checked, passwordHash }: Prepared): Promise<{ sid: string }> {
   const { models, session } = scope;
@@ -48,9 +52,13 @@ export function wrongPassword(path: string): AppError {
 }
 
 /**
- * Checks that the signed-in person knows their password; slow, so before any transaction. In: what they typed; the field.
- * Out: who it is with the hash that was checked, on which what is written has to depend. Throws VALIDATION at the field,
- * and NOT_FOUND where the account is gone.
+ * Checks that the signed-in person knows their password; slow, so before any transaction.
+ *
+ * @param password - what they typed
+ * @param path - the field that it was typed into
+ * @returns The person with the hash that was checked. Whatever is written must depend on it (`holdPassword`).
+ * @throws VALIDATION at the field.
+ * @throws NOT_FOUND where the account is gone.
  */
 export async function checkOwnPassword(
   { models, session }: UserScope,

@@ -14,8 +14,10 @@ const OTHERS = 'Others';
 const SITES = new Set(['sites', 'customerSiteId']);
 
 /**
- * Reads the names that audit records only have the ids of. Out: a function from such a record to its changes in words.
- * Of sites beyond the reader's reach, and customers that they do not see, it neither says which nor how many.
+ * Reads the names that audit records only have the ids of. Of sites beyond the reader's reach, and of customers that
+ * they do not see, it says neither which nor how many.
+ *
+ * @returns A function from such a record to its changes in words.
  */
 export async function wordsOf(
   scope: OrgScope,
@@ -41,7 +43,11 @@ export async function wordsOf(
     });
 }
 
-/** The names of those who did what audit records tell, as members of the organization. Out: a function from a record. */
+/**
+ * Reads the names of those who did what audit records tell, as members of the organization.
+ *
+ * @returns A function from such a record to the name; null where nobody did it.
+ */
 export async function actorNamesOf(
   { models, org }: OrgScope,
   records: readonly AuditRecordDoc[],
@@ -53,7 +59,7 @@ export async function actorNamesOf(
   return ({ actor }) => (actor === null ? null : (names.get(actor.toString()) ?? 'Someone who is not a member'));
 }
 
-/** In: what to say of no sites; whose customer's sites these are is said beside it. */
+/** @param none - what to say of no sites; whose customer's sites these are is said beside it */
 function inWords(field: string, value: unknown, names: ReadonlyMap<string, string>, none: string): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (field === 'sites' && Array.isArray(value) && value.length === 0) return none;

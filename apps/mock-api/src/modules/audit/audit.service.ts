@@ -57,7 +57,7 @@ function toId(id: string | Types.ObjectId | null | undefined): Types.ObjectId | 
   return id === undefined || id === null ? null : new Types.ObjectId(id);
 }
 
-/** The given fields that differ between two forms of a record, each as `{ from, to }`. In: wire forms or plain values. */
+/** The given fields that differ between two forms of a record, wire forms or plain values, each as `{ from, to }`. */
 export function changesBetween<T extends object>(
   before: T,
   after: T,

@@ -15,9 +15,10 @@ export type AuditQuery = PageQuery & {
 };
 
 /**
- * One page of what was done in the organization, the latest first unless asked otherwise. In: filters by the person who did
- * it, by the record that it was done to, and by the action. Throws FORBIDDEN to members limited to some sites: the log tells
- * of people and sites beyond them.
+ * Lists one page of what was done in the organization, the latest first unless asked otherwise.
+ *
+ * @param query - may filter by who did it, by the record that it was done to, and by the action
+ * @throws FORBIDDEN to members limited to some sites: the log tells of people and sites beyond them.
  */
 export async function listAudit(scope: OrgScope, query: AuditQuery): Promise<Page<AuditEntry>> {
   assertWholeOrganization(scope.actor, 'read the audit log');

@@ -7,7 +7,7 @@ export const OTHER_PASSWORD = 'violet-harbour-77';
 
 let passwordHash: Promise<string> | undefined;
 
-/** For tests: a verified account that signs in with `PASSWORD`. Out: its id. */
+/** For tests: creates a verified account that signs in with `PASSWORD`, and returns its id. */
 export async function createAccount(api: TestApi, email: string): Promise<string> {
   passwordHash ??= hashPassword(PASSWORD);
   const account = { email, name: 'Ada', passwordHash: await passwordHash, emailVerifiedAt: api.now() };

@@ -34,8 +34,9 @@ export function createWorkQueue(atOnce: number, waiting: number): WorkQueue {
 export const passwordQueue: WorkQueue = createWorkQueue(HASHES_AT_ONCE, HASHES_WAITING);
 
 /**
- * The stored form of a password. Slow: only in the `prepare` of a handler, never within a transaction.
- * Throws UNAVAILABLE where too many wait already.
+ * Hashes a password for storage. Slow: only in the `prepare` of a handler, never within a transaction.
+ *
+ * @throws UNAVAILABLE where too many wait already.
  */
 export async function hashPassword(password: string): Promise<string> {
   assertNoUnitOfWork('hashing a password');
@@ -44,17 +45,22 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether a password fits a stored hash. Without one it takes the same time and answers false (docs/api.md, Sessions).
- * Slow: only in the `prepare` of a handler, never within a transaction. Throws UNAVAILABLE where too many wait already.
+ * Slow: only in the `prepare` of a handler, never within a transaction.
+ *
+ * @throws UNAVAILABLE where too many wait already.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   return (await findByPassword(async () => ({ passwordHash: stored }), password)) !== undefined;
 }
 
 /**
- * Looks a person up once it is their turn in the queue, and checks their password: who is turned away costs the database
- * nothing, and however many sign in, no more are looked up at once than are hashed. An unknown person takes the same time.
- * In: how to find them; the password. Out: the person; undefined where there is none or the password is not theirs.
- * Slow: only in the `prepare` of a handler, never within a transaction. Throws UNAVAILABLE where too many wait already.
+ * Looks a person up once it is their turn in the queue, and checks their password: turning somebody away costs the
+ * database nothing, and however many sign in, no more are looked up at once than are hashed. An unknown person takes
+ * the same time. Slow: only in the `prepare` of a handler, never within a transaction.
+ *
+ * @param find - looks the person up
+ * @returns Undefined where there is no such person or the password is not theirs.
+ * @throws UNAVAILABLE where too many wait already.
  */
 export async function findByPassword<Person extends { passwordHash?: string | null | undefined }>(
   find: () => Promise<Person | null>,

@@ -12,8 +12,11 @@ import { findLiveToken } from './tokens.ts';
 type Reset = { otp: string; newPassword: string };
 
 /**
- * Makes the hash of a new password, where the otp or verification token is good and the password may be used; slow, so
- * before any transaction. Throws GONE for a wrong, expired or used one, and VALIDATION for the password.
+ * Hashes a new password, where the otp or verification token is good and the password may be used; slow, so before any
+ * transaction.
+ *
+ * @throws GONE for an otp or token that is wrong, expired or used.
+ * @throws VALIDATION for a password that must not be used.
  */
 export async function prepareReset(scope: PublicScope, { otp, newPassword }: Reset): Promise<string> {
   const { user } = await findHolder(scope, otp);
@@ -23,9 +26,12 @@ export async function prepareReset(scope: PublicScope, { otp, newPassword }: Res
 }
 
 /**
- * Sets a password with a mailed otp, or the first one with a verification token; either works once. The address counts as
- * verified then, and every other code and every session of the person ends (docs/api.md, Sessions).
- * In: the secret as typed, and the hash that `prepareReset` made. Throws GONE for a wrong, expired or used one.
+ * Sets a password with a mailed otp, or the first one with a verification token; either works once. The address counts
+ * as verified then, and every other code and every session of the person ends (docs/api.md, Sessions).
+ *
+ * @param otp - the otp or token, as it was typed
+ * @param passwordHash - what `prepareReset` made
+ * @throws GONE for an otp or token that is wrong, expired or used.
  */
 export async function resetPassword(scope: PublicScope, otp: string, passwordHash: string): Promise<void> {
   const { clock } = scope;
@@ -37,7 +43,11 @@ export async function resetPassword(scope: PublicScope, otp: string, passwordHas
   await audit(scope, { action: 'user.password-set', target: { kind: 'user', id: user._id }, actor: user._id });
 }
 
-/** A good secret and whose it is. A verification token sets the first password only. Throws GONE. */
+/**
+ * Finds a live secret and whose it is. A verification token sets the first password only.
+ *
+ * @throws GONE.
+ */
 async function findHolder(scope: PublicScope, otp: string): Promise<{ token: TokenDoc; user: UserDoc }> {
   const token = await findLiveToken(scope, otp);
   const user = token

@@ -9,9 +9,10 @@ import type { PublicScope, UserScope } from '#scope.ts';
 export type Checked = Pick<UserDoc, '_id' | 'email' | 'passwordHash'>;
 
 /**
- * Has the current transaction depend on the password that was checked before it: it writes the person, so that of two
+ * Makes the current transaction depend on the password that was checked before it: it writes the person, so that of two
  * transactions that hold or set the same password the database lets one through and runs the other one again.
- * Out: false where the password is not that one any more, and nothing must come of the check.
+ *
+ * @returns False where that is no longer the password, and nothing must come of the check.
  */
 export async function holdPassword({ models, connection, clock }: PublicScope, checked: Checked): Promise<boolean> {
   const { _id, passwordHash = null } = checked;
@@ -27,10 +28,13 @@ export async function holdPassword({ models, connection, clock }: PublicScope, c
 }
 
 /**
- * Sets a new password, if it still is the one that was seen before; every mailed code of the person ends, a new address that
- * waits for its confirmation too, and every session but the one that asks. A mail tells the person, unless it is their
- * first password. In: the person with the hash that was seen; the new one, made before the transaction.
- * Out: false where the password was changed since, and nothing was.
+ * Sets a new password, if the stored one is still the one that was seen before. Every mailed code of the person ends, a
+ * new address that waits for its confirmation too, and every session but the one that asks. A mail tells the person,
+ * unless it is their first password.
+ *
+ * @param checked - the person with the hash that was seen
+ * @param passwordHash - the new one, made before the transaction
+ * @returns False where the password has been changed since; nothing is written then.
  */
 export async function setPassword(
   scope: PublicScope | UserScope,

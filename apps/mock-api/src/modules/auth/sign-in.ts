@@ -14,9 +14,12 @@ import { holdPassword } from './set-password.ts';
 type Credentials = { email: string; password: string };
 
 /**
- * Checks an address and its password; slow, so before any transaction. Out: the person with the hash that was checked.
- * Throws BAD_CREDENTIALS, in the same words and time for an unknown address, a wrong password and an account without one;
- * UNAVAILABLE where too many wait, before anybody is looked up.
+ * Checks an address and its password; slow, so before any transaction.
+ *
+ * @returns The person with the hash that was checked.
+ * @throws BAD_CREDENTIALS, in the same words and time for an unknown address, a wrong password and an account without
+ *   one.
+ * @throws UNAVAILABLE where too many wait, before anybody is looked up.
  */
 export async function checkCredentials({ models }: PublicScope, { email, password }: Credentials): Promise<UserDoc> {
   const find = () => models.User.findOne({ email, deletedAt: null }).select('+passwordHash').lean().exec();
@@ -26,8 +29,11 @@ export async function checkCredentials({ models }: PublicScope, { email, passwor
 }
 
 /**
- * Starts a session with a new sid, whatever the client sent. In: the person as `checkCredentials` gave them.
- * Out: the sid, which is kept nowhere, and the person. Throws BAD_CREDENTIALS where the password was changed since.
+ * Starts a session with a new sid, whatever the client sent.
+ *
+ * @param user - the person as `checkCredentials` gave them
+ * @returns The person, and the sid, which is kept nowhere.
+ * @throws BAD_CREDENTIALS where the password has been changed since.
  */
 export async function signIn(scope: PublicScope, user: UserDoc): Promise<{ sid: string; user: User }> {
   if (!(await holdPassword(scope, user))) throw badCredentials();

@@ -17,8 +17,10 @@ const LIFE_MS: Record<TokenKind, number> = {
 };
 
 /**
- * Makes a secret of a person. In: whose, and of which kind: `notice` opens nothing, and counts mails that tell of an account.
- * Out: the secret; undefined where as many as there may be are live.
+ * Makes a secret for a person.
+ *
+ * @param kind - a `notice` opens nothing; it counts the mails that tell of an account
+ * @returns The secret; undefined where the person has as many live ones of the kind as they may.
  */
 export async function issueToken(scope: PublicScope, user: Types.ObjectId, kind: TokenKind) {
   const { models, env, clock } = scope;

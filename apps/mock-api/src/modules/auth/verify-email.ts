@@ -5,7 +5,10 @@ import { findLiveToken } from './tokens.ts';
 
 /**
  * Marks the address of a verification token as verified and nothing else, again and again until the token expires: mail
- * scanners open links too (docs/api.md, Sessions). Out: the address, and whether it has a password. Throws GONE.
+ * scanners open links too (docs/api.md, Sessions).
+ *
+ * @returns The address, and whether its account has a password.
+ * @throws GONE.
  */
 export async function verifyEmail(
   scope: PublicScope,

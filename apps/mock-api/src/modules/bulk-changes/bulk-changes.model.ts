@@ -92,7 +92,11 @@ export function countsOf(items: readonly BulkChangeItem[]): BulkCounts {
   return { changed: items.length, undone: inState('undone'), overtaken: inState('overtaken') };
 }
 
-/** A bulk change as the contract shows it; who made it only to readers of the audit log. In: the stored one; the permissions of who looks at it. */
+/**
+ * A bulk change as the contract shows it; who made it only to readers of the audit log.
+ *
+ * @param permissions - those of whoever looks at it
+ */
 export function toWire(doc: Omit<BulkChangeDoc, 'items'>, permissions: readonly string[]): BulkChange {
   const { kind, to, counts } = doc;
   const actorName = permissions.includes('audit:view') ? doc.actorName : '';

@@ -47,9 +47,11 @@ export async function listBulkChanges(
 
 /**
  * Changes many members, each by the rules and on the version of a change of their own. Whoever cannot be changed is
- * skipped, with the reason. Throws FORBIDDEN without the permission or for a role or sites beyond the actor's own;
- * NOT_FOUND for a member, role or site of another organization, or whom the actor does not see; VALIDATION where role
- * and type do not fit.
+ * skipped, with the reason.
+ *
+ * @throws FORBIDDEN without the permission, or for a role or sites beyond the actor's own.
+ * @throws NOT_FOUND for a member, role or site of another organization, or a member whom the actor does not see.
+ * @throws VALIDATION where role and type do not fit.
  */
 export async function createBulkChange(scope: OrgScope, { members, change }: NewBulkChange): Promise<BulkAnswer> {
   assertPermission(scope, change.kind);
@@ -90,8 +92,13 @@ export async function createBulkChange(scope: OrgScope, { members, change }: New
 }
 
 /**
- * Undoes a bulk change for every member who is as it left them; whoever was changed since is skipped, with the reason.
- * Throws NOT_FOUND; FORBIDDEN without the permission; VERSION_CONFLICT; CONFLICT when nothing is left to undo.
+ * Undoes a bulk change for every member who is still as it left them; whoever has been changed since is skipped, with
+ * the reason.
+ *
+ * @throws NOT_FOUND.
+ * @throws FORBIDDEN without the permission.
+ * @throws VERSION_CONFLICT.
+ * @throws CONFLICT when nothing is left to undo.
  */
 export async function undoBulkChange(scope: OrgScope, id: string, expectedVersion?: number): Promise<BulkAnswer> {
   const { models, org, actor, clock } = scope;
@@ -136,7 +143,11 @@ function assertPermission({ actor }: OrgScope, kind: BulkKind): void {
   throw new AppError('FORBIDDEN', `Your role lacks the permission ${permission}.`, { permission });
 }
 
-/** What a change is to, in words. Throws what the change itself would be refused with, whoever the member. */
+/**
+ * Says in words what a change is to.
+ *
+ * @throws What the change itself would be refused with, whoever the member is.
+ */
 async function wordsFor(scope: OrgScope, change: BulkMemberChange): Promise<string> {
   const { models, org } = scope;
   switch (change.kind) {

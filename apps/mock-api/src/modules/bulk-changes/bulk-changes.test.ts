@@ -20,7 +20,11 @@ afterAll(() => api.close());
 type Change = Parameters<PersonInOrganization['client']['bulkChanges']['create']>[0]['body']['change'];
 const SUSPEND: Change = { kind: 'status', status: 'suspended' };
 
-/** Makes a bulk change of members, on their present versions unless others are given. Throws where it is refused. */
+/**
+ * Makes a bulk change of members, on their present versions unless others are given.
+ *
+ * @throws Where it is refused.
+ */
 async function changeAll(
   by: PersonInOrganization,
   org: string,

@@ -9,9 +9,13 @@ import { inSight } from '#modules/sites/reach.ts';
 import type { Bulk, OrgScope } from '#scope.ts';
 
 /**
- * Begins a bulk change: locks the organization and reads what it takes. In: the id of the change; the members (24 hex)
- * and the customers that they are or will be limited to. Out: the scope for the services that change one member.
- * Throws NOT_FOUND.
+ * Begins a bulk change: locks the organization and reads what the change needs.
+ *
+ * @param id - the id of the change
+ * @param ids - the members (24 hex)
+ * @param customers - those that they will be limited to, beside those that they are limited to now
+ * @returns The scope for the services that change one member.
+ * @throws NOT_FOUND.
  */
 export async function beginBulk(
   scope: OrgScope,
@@ -51,7 +55,11 @@ export async function beginBulk(
   return { ...scope, bulk };
 }
 
-/** Ends a bulk change: writes the audit log, and ends what hung on the access that was taken. In: what `beginBulk` gave. */
+/**
+ * Ends a bulk change: writes the audit log, and ends what depended on the access that was taken.
+ *
+ * @param within - what `beginBulk` gave
+ */
 export async function finishBulk({ bulk, ...scope }: OrgScope & { bulk: Bulk }): Promise<void> {
   const { lines, backers, ended } = bulk.later;
   if (lines.length > 0) await scope.models.AuditRecord.insertMany(lines);

@@ -15,8 +15,10 @@ import type { InvitationDoc } from './invitations.model.ts';
 
 /**
  * Joins the organization with a mailed token; as often as one likes, but only the first time does anything (product 2).
- * Throws FORBIDDEN where the signed-in person's verified address is not the invited one; GONE for a token that is
- * unknown, replaced, expired, revoked, declined or used by somebody else, and where the membership has ended since.
+ *
+ * @throws FORBIDDEN where the signed-in person's verified address is not the invited one.
+ * @throws GONE for a token that is unknown, replaced, expired, revoked, declined or used by somebody else, and where
+ *   the membership has ended since.
  */
 export async function acceptInvitation(scope: UserScope, token: string) {
   const invitation = await findByToken(scope, token);
@@ -45,9 +47,11 @@ export async function acceptInvitation(scope: UserScope, token: string) {
 const REASON = { acrossOrganizations: 'the invited person knows their member record but is no member yet' };
 
 /**
- * Joins as a member record that was made by an invitation (product 2); again changes nothing more.
- * Throws NOT_FOUND unless the record is of the signed-in person's verified address; VERSION_CONFLICT; GONE where the invitation has
- * ended or the membership has.
+ * Joins as a member record that was made by an invitation (product 2); doing so again changes nothing more.
+ *
+ * @throws NOT_FOUND unless the record is of the signed-in person's verified address.
+ * @throws VERSION_CONFLICT.
+ * @throws GONE where the invitation or the membership has ended.
  */
 export async function acceptAsMember(
   scope: UserScope,
@@ -85,8 +89,11 @@ export async function findVerifiedUser({ models, session }: UserScope): Promise<
 }
 
 /**
- * Makes an invited person an active member; the pending invitation held the seat until now. The organization becomes
- * their default one if they have none. In: the organization, locked; the member and pending invitation in it.
+ * Makes an invited person an active member; the pending invitation has held the seat until now. The organization, which
+ * must be locked, becomes their default one if they have none.
+ *
+ * @param member - the invited member
+ * @param invitation - their pending invitation
  */
 export async function join(
   scope: UserScope & { org: string },

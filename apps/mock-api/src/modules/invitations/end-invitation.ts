@@ -5,9 +5,11 @@ import type { InvitationDoc } from './invitations.model.ts';
 type Ended = Pick<InvitationDoc, '_id' | 'member' | 'email'>;
 
 /**
- * Ends a pending invitation, whatever the reason: its invited member is removed, its seat free, its link dead. Where it is
- * not pending any more nothing changes. Needs the organization locked, in a transaction. In: the invitation; what it becomes;
- * what the audit log says besides the address: why, and who did it if not the person signed in.
+ * Ends a pending invitation, whatever the reason: its invited member is removed, its seat free, its link dead. Where it
+ * is no longer pending nothing changes. Needs the organization locked, in a transaction.
+ *
+ * @param status - what it becomes
+ * @param reason - what the audit log says besides the address: why, and who did it if not the person signed in
  */
 export async function endInvitation(
   scope: AuditScope & { org: string },
@@ -27,10 +29,13 @@ export async function endInvitation(
 }
 
 /**
- * Ends the organization's invitations whose time is up, and the invited members with them (domain, MEMBER_TRANSITIONS). To
- * be called by writes whose rule counts invited people; reads derive it (docs/adr/0014), and for the rest a job does so.
- * When there is nothing to end, which is nearly always, it costs one look into an index. Needs the organization locked, in
- * a transaction. In: how many at most, all by default. Out: how many were ended.
+ * Ends the organization's invitations whose time is up, and the invited members with them (domain, MEMBER_TRANSITIONS).
+ * To be called by writes whose rule counts invited people; reads derive it (docs/adr/0014), and for the rest a job does
+ * so. When there is nothing to end, which is nearly always, it costs one look into an index. Needs the organization
+ * locked, in a transaction.
+ *
+ * @param limit - how many at most, all by default
+ * @returns How many were ended.
  */
 export async function endExpiredInvitations(scope: AuditScope & { org: string }, limit?: number): Promise<number> {
   const { models, org, clock, bulk } = scope;

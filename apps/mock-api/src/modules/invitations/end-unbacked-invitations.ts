@@ -9,9 +9,11 @@ import type { InvitationDoc } from './invitations.model.ts';
 type Scope = AuditScope & { org: string };
 
 /**
- * Ends the pending invitations that nobody vouches for any more (domain, `backsInvitation`). To be called after whatever may have taken something from a
- * member, a role or a site, in the same transaction, with the organization locked. In: the members, where only some were
- * changed; those of a bulk change are looked at together, at its end.
+ * Ends the pending invitations that nobody vouches for any more (domain, `backsInvitation`). To be called after
+ * whatever may have taken something from a member, a role or a site, in the same transaction, with the organization
+ * locked.
+ *
+ * @param backers - the members, where only some were changed; those of a bulk change are looked at together, at its end
  */
 export async function endUnbackedInvitations(scope: Scope, ...backers: Types.ObjectId[]): Promise<void> {
   const { models, org, clock, bulk } = scope;

@@ -14,9 +14,11 @@ const REASON = { acrossOrganizations: 'time ends invitations of all organization
 const ORIGIN = { requestId: '', ip: '', userAgent: '' };
 
 /**
- * Writes down which invitations have expired, with the invited members and the audit log (docs/adr/0014), one organization
- * after the other. Any number of processes may do so at once: within the organization's lock only the first one finds
- * something to end. Out: how many were ended; a failure in one organization is logged, and does not keep the others.
+ * Writes down which invitations have expired, with the invited members and the audit log (docs/adr/0014), one
+ * organization after the other. Any number of processes may do so at once: within the organization's lock only the
+ * first one finds something to end. A failure in one organization is logged, and does not keep the others.
+ *
+ * @returns How many were ended.
  */
 export async function endDueInvitations(deps: Deps, stopped = () => false): Promise<number> {
   let ended = 0;
@@ -49,7 +51,10 @@ function endSomeOf(deps: Deps, org: string, limit: number): Promise<number> {
   });
 }
 
-/** Ends what has expired, once a minute for as long as the process lives. Out: `stop`, which lets the transaction in progress finish. */
+/**
+ * Ends what has expired, once a minute for as long as the process lives. Stopping lets the transaction in progress
+ * finish.
+ */
 export function startExpiryJob(deps: Deps): Job {
   const options = { everyMs: MINUTE_MS, failure: 'expired invitations could not be looked up' };
   return startJob(deps, options, (stopped) => endDueInvitations(deps, stopped));

@@ -25,7 +25,11 @@ import type { PeopleFile, Row } from './read-people.ts';
 /** No cell is shown at greater length. */
 const LONGEST_SHOWN = 254;
 
-/** Throws VALIDATION with every fault of the rows, as `rows.2.Email`. */
+/**
+ * Demands that no row has a fault.
+ *
+ * @throws VALIDATION with the faults of the rows, as `rows.2.Email`, 50 of them at most.
+ */
 export function assertGoodRows(rows: readonly Pick<ImportRow, 'row' | 'faults'>[]): void {
   const errors = rows.flatMap(({ row, faults }) =>
     faults.map(({ column, message }) => ({ path: ['rows', row, ...(column ? [column] : [])].join('.'), message })),
@@ -48,8 +52,10 @@ export async function checkImport(scope: OrgScope, { rows, ignored }: PeopleFile
 }
 
 /**
- * Invites everybody in a file, or nobody, by the rules that hold for one invitation (docs/product.md, Members). Throws VALIDATION with
- * the faults of all rows, and SEAT_LIMIT.
+ * Invites everybody in a file, or nobody, by the rules that hold for one invitation (docs/product.md, Members).
+ *
+ * @throws VALIDATION with the faults of all rows.
+ * @throws SEAT_LIMIT.
  */
 export async function importInvitations(scope: OrgScope, { rows, ignored }: PeopleFile): Promise<InvitationImport> {
   const organization: OrganizationDoc = await lockOrganization(scope);

@@ -13,7 +13,11 @@ export function gone(): AppError {
   return new AppError('GONE', 'This invitation is no longer valid. Ask for a new one.');
 }
 
-/** The invitation of a mailed token, whatever became of it. Throws GONE where there is none with this token any more. */
+/**
+ * Finds the invitation of a mailed token, whatever became of it.
+ *
+ * @throws GONE where no invitation has this token, or none has it any more.
+ */
 export async function findByToken({ models }: Pick<PublicScope, 'models'>, token: string): Promise<InvitationDoc> {
   const filter = { tokenHash: tokenHash(token), deletedAt: null };
   const invitation = await models.Invitation.findOne(filter, null, REASON).lean();
@@ -22,8 +26,10 @@ export async function findByToken({ models }: Pick<PublicScope, 'models'>, token
 }
 
 /**
- * The invitation of a mailed token that can be accepted now. Throws GONE unless it is pending and somebody vouches for
- * it: it ends with the right of whoever sent it, and counts as ended should that ever have been missed.
+ * Finds the invitation of a mailed token that can be accepted now.
+ *
+ * @throws GONE unless it is pending and somebody vouches for it: it ends with the right of whoever sent it, and counts
+ *   as ended should that ever have been missed.
  */
 export async function findPendingByToken(
   scope: Pick<PublicScope, 'models' | 'clock'>,
@@ -35,7 +41,11 @@ export async function findPendingByToken(
   return invitation;
 }
 
-/** What a mailed link invites to, for whoever holds it. Throws GONE unless it can be accepted now. */
+/**
+ * What a mailed link invites to, for whoever holds it.
+ *
+ * @throws GONE unless it can be accepted now.
+ */
 export async function previewInvitation(scope: PublicScope, token: string) {
   const invitation = await findPendingByToken(scope, token);
   const { email, name, invitedByName, expiresAt } = invitation;

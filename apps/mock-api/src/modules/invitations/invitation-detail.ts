@@ -7,7 +7,11 @@ import { findInvitation } from './invitations.service.ts';
 import { assertMayResend } from './resend-invitation.ts';
 import { assertMayRevoke } from './revoke-or-decline.ts';
 
-/** An invitation with what the actor can do with it now. Throws NOT_FOUND, also for one that the actor does not see. */
+/**
+ * An invitation with what the actor can do with it now.
+ *
+ * @throws NOT_FOUND, also for one that the actor does not see.
+ */
 export async function getInvitation(scope: OrgScope, id: string): Promise<InvitationDetail> {
   const { models, clock, actor } = scope;
   const invitation = await findInvitation(scope, id);

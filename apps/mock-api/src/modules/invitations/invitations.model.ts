@@ -92,8 +92,10 @@ export function invitationStatusIn(wanted: readonly InvitationStatus[], now: Dat
 }
 
 /**
- * An invitation as the contract shows it. In: the stored one; the present names of organization and role; the time; the
- * reach of who reads it, all for whoever is invited.
+ * An invitation as the contract shows it.
+ *
+ * @param names - the present names of its organization and role
+ * @param reader - the reach of whoever reads it; all for whoever is invited
  */
 export function toWire(
   doc: InvitationDoc,

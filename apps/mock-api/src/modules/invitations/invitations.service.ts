@@ -112,7 +112,11 @@ export async function listOwnInvitations(scope: UserScope, query: OwnInvitations
   return { ...page, items: page.items.map((item) => toWire(item, names(item), now)) };
 }
 
-/** A stored invitation of the organization that the actor sees. Throws NOT_FOUND. */
+/**
+ * A stored invitation of the organization that the actor sees.
+ *
+ * @throws NOT_FOUND.
+ */
 export async function findInvitation(scope: OrgScope, id: string): Promise<InvitationDoc> {
   const { models, org } = scope;
   const invitation = await scoped(models.Invitation, org).findOne({ $and: [{ _id: id }, await inSight(scope)] });

@@ -25,10 +25,13 @@ import { type InvitationDoc, toWire } from './invitations.model.ts';
 export type NewInvitation = z.output<typeof inviteSchema>;
 
 /**
- * Invites a person into the organization: makes the invitation and the `invited` member, and mails the token (product 2).
- * Who is limited to some sites invites into those unless they choose. Throws NOT_FOUND for a role or site that is not the
- * organization's; VALIDATION where role and type do not fit; FORBIDDEN for more than the actor holds; ALREADY_MEMBER;
- * SEAT_LIMIT.
+ * Invites a person into the organization: makes the invitation and the `invited` member, and mails the token (product
+ * 2). Whoever is limited to some sites invites into those unless they choose others.
+ *
+ * @throws NOT_FOUND for a role or site that is not the organization's.
+ * @throws VALIDATION where role and type do not fit.
+ * @throws FORBIDDEN for more than the actor holds.
+ * @throws ALREADY_MEMBER or SEAT_LIMIT.
  */
 export async function invite(scope: OrgScope, input: NewInvitation): Promise<Invitation> {
   const organization = await lockOrganization(scope);
@@ -43,7 +46,11 @@ export async function invite(scope: OrgScope, input: NewInvitation): Promise<Inv
   return invitation;
 }
 
-/** What the invited person is to be limited to, where it is the actor's to give. Throws as `invite` does. */
+/**
+ * What the invited person is to be limited to, where it is the actor's to give.
+ *
+ * @throws What `invite` throws.
+ */
 export async function limitsToGive(
   scope: OrgScope,
   wanted: Omit<WantedLimits, 'sites'> & { sites?: string[] | undefined },
@@ -57,8 +64,10 @@ export async function limitsToGive(
 type Before = { member: MemberDoc; seen: boolean } | undefined;
 
 /**
- * Looks up whom the organization knows of some addresses. Out: a function from one of these to the removed member with it,
- * if there is one, which throws ALREADY_MEMBER for any other member.
+ * Looks up whom the organization knows of some addresses.
+ *
+ * @returns A function from one of these to the removed member with it, if there is one. It throws ALREADY_MEMBER for
+ *   any other member.
  */
 export async function findKnown(scope: OrgScope, emails: readonly string[]): Promise<(email: string) => Before> {
   const members = scoped(scope.models.Member, scope.org);
@@ -189,7 +198,7 @@ async function saveMembers({ models, org }: OrgScope, invited: readonly Saved[])
   if (found < again.length) throw notFound('member');
 }
 
-/** In: the member's address and status; whether the actor sees them, and so may know what they are. */
+/** @param seen - whether the actor sees the member, and so may know what they are */
 function alreadyMember(email: string, status: MemberStatus, seen: boolean): AppError {
   const what = {
     active: 'is already a member',
@@ -206,7 +215,10 @@ function alreadyMember(email: string, status: MemberStatus, seen: boolean): AppE
 type Mailed = Pick<InvitationDoc, 'email' | 'name' | 'invitedByName'>;
 
 /**
- * The mail of an invitation with its single-use link. In: who is invited; into what; the token, which is kept nowhere else.
+ * The mail of an invitation with its single-use link.
+ *
+ * @param names - what it invites into
+ * @param token - the token, which is kept nowhere else
  */
 export function invitationMail(
   { env }: Pick<Deps, 'env'>,

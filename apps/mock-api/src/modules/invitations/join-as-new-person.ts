@@ -16,8 +16,9 @@ type NewPerson = { token: string; name: string; newPassword: string };
 type Joined = { sid: string; user: User; org: string; member: string };
 
 /**
- * Hashes the password of somebody who joins, outside of the transaction, and only where that leads somewhere. Throws as
- * `joinAsNewPerson` does, and VALIDATION for a password that must not be used.
+ * Hashes the password of somebody who joins, outside of the transaction, and only where that leads somewhere.
+ *
+ * @throws What `joinAsNewPerson` throws, and VALIDATION for a password that must not be used.
  */
 export async function prepareJoin(scope: PublicScope, { token, newPassword }: NewPerson): Promise<string> {
   const { email } = await findPendingByToken(scope, token);
@@ -28,9 +29,11 @@ export async function prepareJoin(scope: PublicScope, { token, newPassword }: Ne
 }
 
 /**
- * Joins with a mailed token without having an account: the token proves the mailbox, so that the account is made with its
- * address verified, and its person is a member and signed in, all at once. Throws GONE for a token that is unknown,
- * replaced or used, and CONFLICT where the address has an account, whose person signs in to accept.
+ * Joins with a mailed token without having an account: the token proves the mailbox, so the account is made with its
+ * address verified, and its person is a member and signed in, all at once.
+ *
+ * @throws GONE for a token that is unknown, replaced or used.
+ * @throws CONFLICT where the address has an account, whose person signs in to accept.
  */
 export async function joinAsNewPerson(scope: PublicScope, person: NewPerson, passwordHash: string): Promise<Joined> {
   const { models } = scope;
@@ -49,7 +52,11 @@ export async function joinAsNewPerson(scope: PublicScope, person: NewPerson, pas
   return { sid: session.sid, user: toWire(stored), org, member: member._id.toString() };
 }
 
-/** An account of the address that nobody can use yet, from a sign-up that was not finished; null for none. Throws CONFLICT. */
+/**
+ * An account of the address that nobody can use yet, from a sign-up that was not finished; null for none.
+ *
+ * @throws CONFLICT for an account that can be used.
+ */
 async function findUnused({ models }: PublicScope, email: string): Promise<UserDoc | null> {
   const known = await models.User.findOne({ email, deletedAt: null }).select('+passwordHash').lean();
   if (!known?.passwordHash) return known;

@@ -99,7 +99,11 @@ function firstOf(issues: readonly { message: string }[]): string {
   return issues[0]?.message ?? '';
 }
 
-/** Throws VALIDATION for what is no text in UTF-8, nor in UTF-16 with its mark. */
+/**
+ * Reads the bytes of a file as text, in UTF-8, or in UTF-16 with its byte order mark.
+ *
+ * @throws VALIDATION for anything else.
+ */
 function decode(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
   const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';

@@ -23,9 +23,13 @@ export async function invitedAddress({ models, org }: OrgScope, id: string): Pro
 }
 
 /**
- * Mails a new token with a new expiry; the earlier token ends (product 2). Throws NOT_FOUND; FORBIDDEN where the role has
- * more permissions than the actor or the invitation more sites; VERSION_CONFLICT; ILLEGAL_TRANSITION unless it is
- * pending and somebody vouches for it; SEND_LIMIT after five mails.
+ * Mails a new token with a new expiry; the earlier token ends (product 2).
+ *
+ * @throws NOT_FOUND.
+ * @throws FORBIDDEN where the role has more permissions than the actor, or the invitation more sites.
+ * @throws VERSION_CONFLICT.
+ * @throws ILLEGAL_TRANSITION unless it is pending and somebody vouches for it.
+ * @throws SEND_LIMIT after five mails.
  */
 export async function resendInvitation(scope: OrgScope, id: string, expectedVersion?: number): Promise<Invitation> {
   const { models, org, clock } = scope;
@@ -53,7 +57,11 @@ export async function resendInvitation(scope: OrgScope, id: string, expectedVers
   return toWire(again, names, now);
 }
 
-/** Demands that the actor may have an invitation mailed again now. Throws as `resendInvitation`. */
+/**
+ * Demands that the actor may have an invitation mailed again now.
+ *
+ * @throws What `resendInvitation` throws.
+ */
 export async function assertMayResend(
   scope: OrgScope,
   invitation: InvitationDoc,

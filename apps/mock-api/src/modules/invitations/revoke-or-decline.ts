@@ -15,8 +15,12 @@ import { type InvitationDoc, toWire } from './invitations.model.ts';
 import { findInvitation } from './invitations.service.ts';
 
 /**
- * Revokes a pending invitation, which frees its seat. Throws NOT_FOUND; FORBIDDEN where the role has more permissions
- * than the actor or the invitation more sites, as with members; VERSION_CONFLICT; ILLEGAL_TRANSITION unless it is pending.
+ * Revokes a pending invitation, which frees its seat.
+ *
+ * @throws NOT_FOUND.
+ * @throws FORBIDDEN where the role has more permissions than the actor, or the invitation more sites, as with members.
+ * @throws VERSION_CONFLICT.
+ * @throws ILLEGAL_TRANSITION unless it is pending.
  */
 export async function revokeInvitation(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
   await lockOrganization(scope);
@@ -25,7 +29,11 @@ export async function revokeInvitation(scope: OrgScope, id: string, expectedVers
   await endInvitation(scope, invitation, 'revoked');
 }
 
-/** Demands that the actor may revoke an invitation now. Throws as `revokeInvitation`. */
+/**
+ * Demands that the actor may revoke an invitation now.
+ *
+ * @throws What `revokeInvitation` throws.
+ */
 export async function assertMayRevoke(
   scope: OrgScope,
   invitation: InvitationDoc,
@@ -46,8 +54,9 @@ export async function assertMayRevoke(
 }
 
 /**
- * Declines an invitation with its mailed token; needs no account. Again with the same token changes nothing more.
- * Throws GONE for a token that is unknown, replaced, expired or used otherwise.
+ * Declines an invitation with its mailed token, which takes no account. Doing so again changes nothing more.
+ *
+ * @throws GONE for a token that is unknown, replaced, expired or used otherwise.
  */
 export async function declineInvitation(scope: PublicScope, token: string): Promise<void> {
   await decline(scope, await findByToken(scope, token));
@@ -56,8 +65,10 @@ export async function declineInvitation(scope: PublicScope, token: string): Prom
 const REASON = { acrossOrganizations: 'a person declines what they are invited to, wherever that is' };
 
 /**
- * Declines an invitation to the signed-in person's verified address; again changes nothing more. Throws NOT_FOUND for
- * anybody else's, and GONE where it has ended otherwise.
+ * Declines an invitation to the signed-in person's verified address; doing so again changes nothing more.
+ *
+ * @throws NOT_FOUND for anybody else's.
+ * @throws GONE where it has ended otherwise.
  */
 export async function declineOwnInvitation(scope: UserScope, id: string): Promise<void> {
   const user = await findVerifiedUser(scope);

@@ -28,8 +28,11 @@ export class ChangeFeed {
   }
 
   /**
-   * Areas of an organization in which something changes after this was called. Out: a function that begins to listen; it
-   * ends by its signal, and where the database can no longer be heard, so that something may have been missed.
+   * Starts hearing in which areas of an organization something changes from now on.
+   *
+   * @returns A function that begins to listen. What it gives ends by its signal, and where the database can no longer
+   *   be heard, so that something may have been missed.
+   * @throws UNAVAILABLE where the database cannot be heard.
    */
   async areasOf(org: string): Promise<(ended: AbortSignal) => AsyncIterable<LiveArea>> {
     this.#stream ??= this.#listen().catch((error: unknown) => {

@@ -33,7 +33,11 @@ type Change = {
   other: string;
 };
 
-/** Begins to listen. Out: the areas that somebody hears of, one after the other; undefined once it has ended. */
+/**
+ * Begins to listen.
+ *
+ * @returns A function that waits for the next area that is heard of; it answers undefined once listening has ended.
+ */
 async function listen(client: ApiClient, org: string): Promise<() => Promise<LiveArea | undefined>> {
   const ended = new AbortController();
   listening.push(ended);

@@ -17,11 +17,14 @@ export type WantedLimits = {
 };
 
 /**
- * Checks what a member is to be limited to (docs/product.md, Members). Out: the same as stored, each site once, and what
- * it leaves open; whether that is the actor's to give is not decided here.
- * Throws NOT_FOUND for a site that is not the organization's or beyond the actor's reach, a customer that it does not
- * serve or that the actor does not see, and a site that this customer does not occupy; VALIDATION where somebody is limited to a customer without being one's member, to a
- * customer's site without its customer, or to sites of which the customer occupies none.
+ * Checks what a member is to be limited to (docs/product.md, Members). Whether that is the actor's to give is not
+ * decided here.
+ *
+ * @returns The same as it is stored, each site once, and what it leaves open.
+ * @throws NOT_FOUND for a site that is not the organization's or beyond the actor's reach, a customer that it does not
+ *   serve or that the actor does not see, and a site that this customer does not occupy.
+ * @throws VALIDATION where somebody is limited to a customer without being one's member, to a customer's site without
+ *   its customer, or to sites of which the customer occupies none.
  */
 export async function checkAccessLimits(
   scope: OrgScope,

@@ -17,11 +17,16 @@ import { findMemberInSight, withNames } from './members.service.ts';
 export type Assignment = { id: string; roleId: string; type: MemberType };
 
 /**
- * Gives a member another role, and the role's type with it. Who is no customer's member any more keeps the sites that
- * they reached as one. Throws NOT_FOUND for a member or role of another organization; FORBIDDEN for oneself, for whoever
- * reaches more sites than the actor, and where the old or the new role has permissions that the actor does not hold;
- * VERSION_CONFLICT; VALIDATION for a removed member, or where role and type do not fit; LAST_OWNER; CONFLICT where no
- * site would be left to keep.
+ * Gives a member another role, and the role's type with it. Whoever stops being a customer's member keeps the sites
+ * that they reached as one.
+ *
+ * @throws NOT_FOUND for a member or role of another organization.
+ * @throws FORBIDDEN for oneself, for whoever reaches more sites than the actor, and where the old or the new role has
+ *   permissions that the actor does not hold.
+ * @throws VERSION_CONFLICT.
+ * @throws VALIDATION for a removed member, or where role and type do not fit.
+ * @throws LAST_OWNER.
+ * @throws CONFLICT where no site would be left to keep.
  */
 export async function assignRole(scope: OrgScope, assignment: Assignment, expectedVersion?: number): Promise<Member> {
   const { id, roleId, type } = assignment;

@@ -41,9 +41,13 @@ export async function changeMember(scope: OrgScope, member: MemberDoc, fields: M
 }
 
 /**
- * Demands that an active owner is left without this member, and one without limits unless this one had some: nobody lifts
- * their own, so that otherwise nobody could ever lift them (docs/product.md, Members). Needs the organization's lock,
- * since two owners may try it on each other. In: the member and their role until now. Throws LAST_OWNER.
+ * Demands that an active owner is left without this member, and one without limits unless this one has some: nobody can
+ * lift their own, so otherwise nobody could ever lift them (docs/product.md, Members). Needs the organization's lock,
+ * since two owners may try it on each other.
+ *
+ * @param member - the member until now
+ * @param role - their role until now
+ * @throws LAST_OWNER.
  */
 export async function assertNotLastOwner({ models, org }: OrgScope, member: MemberDoc, role: RoleDoc): Promise<void> {
   const isActiveOwner = member.status === 'active' && isOwnerRole(role);
@@ -63,7 +67,12 @@ export function isOneself({ actor }: OrgScope, member: MemberDoc): boolean {
   return actor.member === member._id.toString();
 }
 
-/** Demands that somebody else is meant: nobody takes their own access or changes their own role. Throws FORBIDDEN. */
+/**
+ * Demands that somebody else is meant: nobody takes their own access or changes their own role.
+ *
+ * @param what - what they are about to do, as in "suspend" or "change the role of"
+ * @throws FORBIDDEN.
+ */
 export function assertSomebodyElse(scope: OrgScope, member: MemberDoc, what: string): void {
   if (!isOneself(scope, member)) return;
   throw new AppError('FORBIDDEN', `You cannot ${what} yourself. Ask another member who can.`);

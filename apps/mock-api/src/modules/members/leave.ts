@@ -10,8 +10,11 @@ import { findMember } from './members.service.ts';
 import { moveDefaultOrganization } from './set-status.ts';
 
 /**
- * The signed-in person leaves the organization; invitations that nobody else vouches for end. Their sessions go on, since they have lost nothing against their will;
- * another organization becomes their default one where this one was. Throws LAST_OWNER.
+ * Takes the signed-in person out of the organization; invitations that nobody else vouches for end. Their sessions go
+ * on, since they have lost nothing against their will; another organization becomes their default one where this one
+ * was.
+ *
+ * @throws LAST_OWNER.
  */
 export async function leaveOrganization(scope: OrgScope): Promise<void> {
   const { models, org, actor } = scope;

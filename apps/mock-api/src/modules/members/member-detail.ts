@@ -10,7 +10,8 @@ import { assertMayBecome } from './set-status.ts';
 
 /**
  * A member with how they came, what their role allows, and what the actor can make of them now.
- * Throws NOT_FOUND, also for a member whom the actor does not see.
+ *
+ * @throws NOT_FOUND, also for a member whom the actor does not see.
  */
 export async function getMember(scope: OrgScope, id: string): Promise<MemberDetail> {
   const { models, org } = scope;

@@ -114,8 +114,10 @@ export function memberStatusIn(wanted: readonly MemberStatus[], now: Date) {
 }
 
 /**
- * A member as the contract shows it. In: the stored one; the present names of its organization and role; the time; the
- * reach of who reads it, all for oneself.
+ * A member as the contract shows it.
+ *
+ * @param names - the present names of its organization and role
+ * @param reader - the reach of whoever reads it; all for oneself
  */
 export function toWire(
   doc: MemberDoc,

@@ -107,14 +107,22 @@ export async function countMembers(scope: OrgScope): Promise<Record<MemberStatus
   return { invited: await invited, active: await active, suspended: await suspended, removed: await removed };
 }
 
-/** A member of the organization, of the status that they have now. Throws NOT_FOUND. */
+/**
+ * A member of the organization, with the status that they have now.
+ *
+ * @throws NOT_FOUND.
+ */
 export async function findMember({ models, org, clock, bulk }: OrgScope, id: string): Promise<MemberDoc> {
   const member = bulk ? bulk.members.get(id) : await scoped(models.Member, org).findOne({ _id: id });
   if (!member) throw notFound('member');
   return { ...member, status: memberStatusAt(member, clock()) };
 }
 
-/** The same, where it is one whom the actor sees. Throws NOT_FOUND. */
+/**
+ * The same, where it is one whom the actor sees.
+ *
+ * @throws NOT_FOUND.
+ */
 export async function findMemberInSight(scope: OrgScope, id: string): Promise<MemberDoc> {
   const member = await findMember(scope, id);
   if (!(await isInSight(scope, member))) throw notFound('member');

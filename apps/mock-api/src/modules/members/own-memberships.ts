@@ -37,8 +37,10 @@ export async function listOwnMemberships(scope: UserScope, query: OwnMemberships
 }
 
 /**
- * The signed-in person's active membership: in the given organization; without one in their default organization, or the
- * one that they have been in for longest. Throws NOT_FOUND.
+ * The signed-in person's active membership: in the given organization; without one in their default organization, or
+ * the one that they have been in for longest.
+ *
+ * @throws NOT_FOUND.
  */
 export async function getOwnMembership(scope: UserScope, org?: string): Promise<Member> {
   const { models, session } = scope;
@@ -57,7 +59,11 @@ async function defaultOrganization({ models, session }: UserScope): Promise<stri
 
 const REASON = { acrossOrganizations: 'what one person belongs to, for that person or for the end of their access' };
 
-/** The membership records of a person, or of several, in all organizations, the oldest first. In: whose; which ones, the active ones as a rule. */
+/**
+ * Reads the membership records of a person, or of several, in all organizations, the oldest first.
+ *
+ * @param which - which of them, the active ones as a rule
+ */
 export async function membershipsOf(
   models: Models,
   user: string | Types.ObjectId | readonly Types.ObjectId[],

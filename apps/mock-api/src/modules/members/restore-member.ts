@@ -18,8 +18,11 @@ export type EarlierAccess = Pick<MemberDoc, 'role' | 'type' | 'sites' | 'custome
 
 /**
  * Gives a member back the role and the limits that they had, in one write: all that can be refused is looked at before.
- * Throws NOT_FOUND, also for a role, site or customer that is gone; FORBIDDEN for oneself, for roles that the actor could
- * not give, and for whoever reaches more sites than the actor, now or afterwards; VERSION_CONFLICT; VALIDATION; LAST_OWNER.
+ *
+ * @throws NOT_FOUND, also for a role, site or customer that is gone.
+ * @throws FORBIDDEN for oneself, for roles that the actor could not give, and for whoever reaches more sites than the
+ *   actor, now or afterwards.
+ * @throws VERSION_CONFLICT, VALIDATION or LAST_OWNER.
  */
 export async function restoreMember(
   scope: OrgScope,

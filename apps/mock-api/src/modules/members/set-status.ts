@@ -27,9 +27,12 @@ const VERBS: Record<MemberStatus, string> = {
 };
 
 /**
- * Suspends, reactivates or removes a member. Throws NOT_FOUND; FORBIDDEN for oneself and for whoever holds more
- * permissions than the actor or reaches more sites; VERSION_CONFLICT; ILLEGAL_TRANSITION; LAST_OWNER; SEAT_LIMIT on
- * reactivation.
+ * Suspends, reactivates or removes a member.
+ *
+ * @throws NOT_FOUND.
+ * @throws FORBIDDEN for oneself, and for whoever holds more permissions than the actor or reaches more sites.
+ * @throws VERSION_CONFLICT, ILLEGAL_TRANSITION or LAST_OWNER.
+ * @throws SEAT_LIMIT on reactivation.
  */
 export async function setStatus(
   scope: OrgScope,
@@ -57,7 +60,12 @@ export async function setStatus(
 
 type Step = { organization: OrganizationDoc; member: MemberDoc; role: RoleDoc };
 
-/** Demands that the actor may take a step with a member now. In: the member, their role and organization. Throws as `setStatus`. */
+/**
+ * Demands that the actor may take a step with a member now.
+ *
+ * @param step - the member, their role and their organization, locked
+ * @throws What `setStatus` throws.
+ */
 export async function assertMayBecome(
   scope: OrgScope,
   { organization, member, role }: Step,

@@ -17,10 +17,14 @@ import { findMemberInSight, withNames } from './members.service.ts';
 export type MemberChange = Omit<z.output<typeof updateMemberSchema>, 'version'>;
 
 /**
- * Changes a member's name, or what they are limited to; what is not given stays. Throws NOT_FOUND for a member, site or
- * customer of another organization, or whom the actor does not see; FORBIDDEN for whoever reaches more sites than the
- * actor, before or afterwards, or holds more permissions, and for one's own limits; VALIDATION where a customer is given
- * to somebody who is no customer's member; LAST_OWNER where no owner without limits would be left; VERSION_CONFLICT.
+ * Changes a member's name, or what they are limited to; what is not given stays.
+ *
+ * @throws NOT_FOUND for a member, site or customer of another organization, or whom the actor does not see.
+ * @throws FORBIDDEN for whoever reaches more sites than the actor, before or afterwards, or holds more permissions, and
+ *   for one's own limits.
+ * @throws VALIDATION where a customer is given to somebody who is no customer's member.
+ * @throws LAST_OWNER where no owner without limits would be left.
+ * @throws VERSION_CONFLICT.
  */
 export async function updateMember(
   scope: OrgScope,
@@ -50,8 +54,10 @@ export async function updateMember(
 }
 
 /**
- * What of the limits changes, if anything: checked by the rules of permissions and of reach. Only that takes the
- * organization's lock, since it is about owners, sites and customers too. In: the present reach.
+ * What changes of the limits, if anything, checked by the rules of permissions and of reach. Only a change of limits
+ * takes the organization's lock, since it is about owners, sites and customers too.
+ *
+ * @param before - the member's present reach
  */
 async function newLimits(
   scope: OrgScope,

@@ -23,8 +23,9 @@ type Creator = Pick<UserDoc, '_id' | 'name' | 'email' | 'defaultOrg'>;
 
 /**
  * Creates an organization for a person (product 2): the system roles, the person as its Owner, a first site; it becomes
- * their default organization if they have none. In: for a customer also the organization that serves it. Out: what was
- * made. Needs a transaction around it.
+ * their default organization if they have none. Needs a transaction around it.
+ *
+ * @param servedBy - for a customer, the organization that serves it
  */
 export async function createOrganizationFor(
   scope: AuditScope,
@@ -90,7 +91,7 @@ async function createOwner(
   });
 }
 
-/** Creates an organization for the signed-in person. Out: it, and whether it became their default one. */
+/** Creates an organization for the signed-in person, and says whether it became their default one. */
 export async function createOrganization(scope: UserScope, input: NewOrganization) {
   const user = await scope.models.User.findOne({ _id: scope.session.user, deletedAt: null }).lean();
   if (!user) throw notFound('person');

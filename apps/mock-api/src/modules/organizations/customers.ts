@@ -40,7 +40,8 @@ function toCustomer(doc: OrganizationDoc): CustomerOrganization {
 
 /**
  * Creates the organization of a customer that this one serves. The caller becomes its Owner, as with any organization.
- * Throws FORBIDDEN to members limited to some sites.
+ *
+ * @throws FORBIDDEN to members limited to some sites.
  */
 export async function createCustomer(
   scope: OrgScope,
@@ -62,8 +63,11 @@ export async function createCustomer(
 }
 
 /**
- * A customer that the organization serves and the actor sees. In: its id; the field of the input that named it. Throws NOT_FOUND, in the same
- * words for what is unknown, no customer, served by somebody else, or at other sites than the actor's.
+ * Finds a customer that the organization serves and the actor sees.
+ *
+ * @param path - the field of the input that named it
+ * @throws NOT_FOUND, in the same words for what is unknown, no customer, served by somebody else, or at other sites
+ *   than the actor's.
  */
 export async function findCustomer(scope: OrgScope, id: string, path: string): Promise<OrganizationDoc> {
   const filter = { $and: [{ _id: id }, await customersInSight(scope)], type: 'customer' as const, deletedAt: null };

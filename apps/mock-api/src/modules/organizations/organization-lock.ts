@@ -16,8 +16,10 @@ export function announceOrganization(org: string): void {
  * Takes an organization's lock until the current transaction ends: of two transactions that take it at once one is run
  * again, on the state that the other left. Whatever has a rule about several records takes it before its first write:
  * seats, the last owner, unique names, roles in use. What is about one record alone goes by that record's version
- * (`versionedUpdate`). In: the organization (24 hex). Out: the organization as it is now.
- * Throws NOT_FOUND. Needs a transaction around it. A bulk change has taken it for all of its members.
+ * (`versionedUpdate`). Needs a transaction around it. A bulk change has taken it for all of its members.
+ *
+ * @returns The organization as it is now.
+ * @throws NOT_FOUND.
  */
 export async function lockOrganization({
   models,

@@ -18,7 +18,7 @@ export async function createRole(by: PersonInOrganization, org: string, name: st
   return answer.body;
 }
 
-/** A customer that the organization serves, without sites yet. Out: its id. */
+/** Adds a customer that the organization serves, without sites yet, and returns its id. */
 export async function addCustomer(by: PersonInOrganization, org: string, name = 'Harbour Tenants'): Promise<string> {
   const body = { name, email: 'office@tenants.example', busInst: 'business', nature: 'occupier' } as const;
   const answer = await by.client.organizations.createCustomer({ params: { id: org }, body });
@@ -26,7 +26,7 @@ export async function addCustomer(by: PersonInOrganization, org: string, name = 
   return answer.body._id;
 }
 
-/** Another site of the organization, perhaps with the customer that occupies it. Out: its id. */
+/** Adds a site to the organization, perhaps with the customer that occupies it, and returns its id. */
 export async function addSite(by: PersonInOrganization, org: string, name: string, customer: string | null = null) {
   const answer = await by.client.sites.create({ body: { org, name, customer } });
   if (answer.status !== 201) throw new Error(`no site: ${JSON.stringify(answer.body)}`);

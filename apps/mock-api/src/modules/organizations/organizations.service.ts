@@ -36,7 +36,11 @@ export async function listOrganizations(scope: UserScope, query: OrganizationLis
   return pageOf(items.map(toWire), total, query);
 }
 
-/** One of the signed-in person's organizations by name, without regard to case; of several the oldest. Throws NOT_FOUND. */
+/**
+ * Finds one of the signed-in person's organizations by name, without regard to case; of several the oldest.
+ *
+ * @throws NOT_FOUND.
+ */
 export async function getOrganizationByName(scope: UserScope, name: string): Promise<Organization> {
   const filter = { ...(await own(scope)), nameKey: nameKeyOf(name) };
   const organization = await scope.models.Organization.findOne(filter).sort({ _id: 1 }).lean();
@@ -49,7 +53,11 @@ async function own({ models, session }: UserScope) {
   return { _id: { $in: memberships.map(({ org }) => org) }, deletedAt: null };
 }
 
-/** The organization of the scope. Throws NOT_FOUND. */
+/**
+ * The organization of the scope.
+ *
+ * @throws NOT_FOUND.
+ */
 export async function getOrganization({ models, org }: OrgScope): Promise<Organization> {
   const organization = await models.Organization.findOne({ _id: org, deletedAt: null }).lean();
   if (!organization) throw notFound('organization');

@@ -15,8 +15,10 @@ import { getOrganization } from './organizations.service.ts';
 export type OrganizationChange = Omit<z.output<typeof updateOrganizationSchema>, 'version'>;
 
 /**
- * Changes the organization of the scope; what is not given stays. Throws FORBIDDEN to who is limited
- * to some sites, VERSION_CONFLICT.
+ * Changes the organization of the scope; what is not given stays.
+ *
+ * @throws FORBIDDEN to members limited to some sites.
+ * @throws VERSION_CONFLICT.
  */
 export async function updateOrganization(
   scope: OrgScope,

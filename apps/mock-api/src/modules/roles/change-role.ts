@@ -22,9 +22,14 @@ export type RoleChange = {
 };
 
 /**
- * Changes a role; what is not given stays. Both its permissions until now and the new ones must be ones that the actor
- * holds. Throws FORBIDDEN, also to members limited to some sites; VERSION_CONFLICT; SYSTEM_ROLE; and CONFLICT for a name that is taken or for another type
- * while somebody holds the role, since a member's type is the role's.
+ * Changes a role; what is not given stays. The actor must hold both the permissions that it has until now and the new
+ * ones.
+ *
+ * @throws FORBIDDEN, also to members limited to some sites.
+ * @throws VERSION_CONFLICT.
+ * @throws SYSTEM_ROLE.
+ * @throws CONFLICT for a name that is taken, and for another type while somebody holds the role, since a member's type
+ *   is the role's.
  */
 export async function changeRole(
   scope: OrgScope,

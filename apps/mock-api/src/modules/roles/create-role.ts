@@ -26,8 +26,10 @@ export type NewRole = {
 };
 
 /**
- * Creates a role. Throws FORBIDDEN to members limited to some sites and for a permission that the actor does not hold,
- * CONFLICT for a name that is taken and where the organization has as many roles as it may.
+ * Creates a role.
+ *
+ * @throws FORBIDDEN to members limited to some sites, and for a permission that the actor does not hold.
+ * @throws CONFLICT for a name that is taken, and where the organization has as many roles as it may.
  */
 export async function createRole(scope: OrgScope, input: NewRole): Promise<Role> {
   const { models, org, actor } = scope;
@@ -50,8 +52,11 @@ export async function createRole(scope: OrgScope, input: NewRole): Promise<Role>
 }
 
 /**
- * The stored name of a role, if no other role of the organization has it, without regard to case, and nobody could take it
- * for a system role. Needs the organization's lock. Throws CONFLICT.
+ * The fields of a role's name, if no other role of the organization has it, without regard to case, and nobody could
+ * take it for a system role. Needs the organization's lock.
+ *
+ * @param ownId - the role itself, when it is renamed
+ * @throws CONFLICT.
  */
 export async function takeRoleName({ models, org }: OrgScope, name: string, ownId?: string) {
   const nameKey = nameKeyOf(name);
@@ -70,7 +75,11 @@ export async function takeRoleName({ models, org }: OrgScope, name: string, ownI
   return { name, nameKey, words: searchWords(name) };
 }
 
-/** Adds the system roles to a new organization (product 2). Out: the Owner role. */
+/**
+ * Adds the system roles to a new organization (product 2).
+ *
+ * @returns The Owner role.
+ */
 export async function createSystemRoles({ models, org }: Pick<OrgScope, 'models' | 'org'>): Promise<RoleDoc> {
   const roles = scoped(models.Role, org);
   let owner: RoleDoc | undefined;

@@ -6,7 +6,10 @@ import type { RoleDoc } from './roles.model.ts';
 
 /**
  * Demands that the actor holds every one of a role's permissions: nobody gives, takes or changes more than they have
- * (product 2). In: the actor; the role; what they are about to do, as in "invite into". Throws FORBIDDEN.
+ * (product 2).
+ *
+ * @param action - what they are about to do, as in "invite into"
+ * @throws FORBIDDEN.
  */
 export function assertMayGrant(
   actor: Actor,
@@ -23,8 +26,13 @@ export function assertMayGrant(
 }
 
 /**
- * The role that the actor is about to give somebody. In: its id; the type that the client says the person will be; the
- * action, as in "invite into". Throws NOT_FOUND; VALIDATION where the role is for another type; FORBIDDEN.
+ * Finds the role that the actor is about to give somebody.
+ *
+ * @param type - the type that the client says the person will be
+ * @param action - what they are about to do, as in "invite into"
+ * @throws NOT_FOUND.
+ * @throws VALIDATION where the role is for another type.
+ * @throws FORBIDDEN for a role with permissions that the actor does not hold.
  */
 export async function findRoleToGive(scope: OrgScope, id: string, type: MemberType, action: string): Promise<RoleDoc> {
   const { models, org, bulk } = scope;

@@ -13,8 +13,12 @@ import type { RoleDoc } from './roles.model.ts';
 import { findRole, READING_ROLES, withMemberCount } from './roles.service.ts';
 
 /**
- * Deletes a role. Throws FORBIDDEN, also to members limited to some sites; VERSION_CONFLICT; SYSTEM_ROLE; and ROLE_IN_USE
- * while anybody holds it.
+ * Deletes a role.
+ *
+ * @throws FORBIDDEN, also to members limited to some sites.
+ * @throws VERSION_CONFLICT.
+ * @throws SYSTEM_ROLE.
+ * @throws ROLE_IN_USE while anybody holds it.
  */
 export async function removeRole(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
   await lockOrganization(scope);
@@ -31,7 +35,9 @@ export async function removeRole(scope: OrgScope, id: string, expectedVersion?: 
 
 /**
  * Demands that nobody holds a role, suspended members included, and that no pending invitation gives it (product 2).
- * Needs the organization's lock. Throws an AppError of the given code that says how many there are.
+ * Needs the organization's lock.
+ *
+ * @throws An AppError of the given code that says how many there are.
  */
 export async function assertUnused(scope: OrgScope, role: RoleDoc, code: ErrorCode): Promise<void> {
   const { models, org } = scope;

@@ -41,7 +41,11 @@ export const ROLE_LIST = planList(schema, {
 /** The roles of all organizations. */
 export const roleModel = defineModel('Role', schema);
 
-/** A role as the contract shows it. In: the stored one; how many active and invited members hold it. */
+/**
+ * A role as the contract shows it.
+ *
+ * @param memberCount - how many active and invited members hold it
+ */
 export function toWire(doc: RoleDoc, memberCount: number): Role {
   const { name, description, type, system, permissions } = doc;
   return { ...recordToWire(doc), org: doc.org.toString(), name, description, type, system, permissions, memberCount };

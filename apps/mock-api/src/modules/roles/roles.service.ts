@@ -21,12 +21,20 @@ export async function listRoles(scope: OrgScope, query: RoleListQuery): Promise<
   return { ...page, items: await withMemberCounts(scope, page.items) };
 }
 
-/** One role. Throws NOT_FOUND. */
+/**
+ * One role.
+ *
+ * @throws NOT_FOUND.
+ */
 export async function getRole(scope: OrgScope, id: string): Promise<Role> {
   return withMemberCount(scope, await findRole(scope, id));
 }
 
-/** A stored role of the organization. Throws NOT_FOUND. */
+/**
+ * A stored role of the organization.
+ *
+ * @throws NOT_FOUND.
+ */
 export async function findRole(
   { models, org, bulk }: Pick<OrgScope, 'models' | 'org' | 'bulk'>,
   id: string,

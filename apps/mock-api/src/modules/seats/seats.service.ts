@@ -17,7 +17,12 @@ async function countSeatUse({ models, clock, org }: SeatScope): Promise<SeatUse>
   return { activeMembers, pendingInvitations: await scoped(models.Invitation, org).count(live) };
 }
 
-/** Demands room for one more person, or as many. In: the organization, locked. Throws SEAT_LIMIT. */
+/**
+ * Demands room for one more person, or for as many as are wanted.
+ *
+ * @param organization - the organization, locked
+ * @throws SEAT_LIMIT.
+ */
 export async function assertFreeSeat(scope: SeatScope, { seats }: { seats: number }, wanted = 1): Promise<void> {
   const use = await countSeatUse(scope);
   if (hasFreeSeat({ seats, ...use }, wanted)) return;
@@ -27,7 +32,11 @@ export async function assertFreeSeat(scope: SeatScope, { seats }: { seats: numbe
   throw new AppError('SEAT_LIMIT', `${what}. Add seats, or suspend a member or revoke an invitation first.`);
 }
 
-/** The organization's seats and their price (spec section 9). Throws NOT_FOUND. */
+/**
+ * The organization's seats and their price (spec section 9).
+ *
+ * @throws NOT_FOUND.
+ */
 export async function getSeats(scope: OrgScope): Promise<Seats> {
   const organization = await scope.models.Organization.findOne(
     { _id: scope.org, deletedAt: null },
@@ -38,8 +47,11 @@ export async function getSeats(scope: OrgScope): Promise<Seats> {
 }
 
 /**
- * Sets the number of seats. Throws FORBIDDEN to members limited to some sites, VERSION_CONFLICT, and SEAT_LIMIT where more
- * are in use.
+ * Sets the number of seats.
+ *
+ * @throws FORBIDDEN to members limited to some sites.
+ * @throws VERSION_CONFLICT.
+ * @throws SEAT_LIMIT where more are in use.
  */
 export async function setSeats(scope: OrgScope, seats: number, expectedVersion?: number): Promise<Seats> {
   const { models, org, actor } = scope;

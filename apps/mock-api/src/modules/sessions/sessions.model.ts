@@ -48,7 +48,11 @@ export function liveAt(now: Date) {
   return { expiresAt: { $gt: now }, lastSeenAt: { $gt: new Date(now.getTime() - SESSION_IDLE_MS) } };
 }
 
-/** A session as the contract shows it. In: the stored one; the id of the session that asks. */
+/**
+ * A session as the contract shows it.
+ *
+ * @param current - the id of the session that asks
+ */
 export function toWire(doc: Omit<SessionDoc, 'sidHash' | 'writes'>, current: string): Session {
   const id = doc._id.toString();
   return {

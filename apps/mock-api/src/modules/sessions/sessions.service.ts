@@ -32,7 +32,11 @@ export async function listSessions(scope: UserScope, query: SessionListQuery): P
   );
 }
 
-/** Ends one session of the signed-in person, their current one too. Throws NOT_FOUND for anyone else's. */
+/**
+ * Ends one session of the signed-in person, their current one too.
+ *
+ * @throws NOT_FOUND for anyone else's.
+ */
 export async function removeSession(scope: UserScope, id: string): Promise<void> {
   const { models, session } = scope;
   const { deletedCount } = await models.Session.deleteOne({ _id: id, user: session.user });
@@ -40,7 +44,11 @@ export async function removeSession(scope: UserScope, id: string): Promise<void>
   await audit(scope, { action: 'session.removed', target: { kind: 'session', id } });
 }
 
-/** Starts a session of a person with a new sid. Out: its id, and the sid, which is kept nowhere. */
+/**
+ * Starts a session of a person with a new sid.
+ *
+ * @returns Its id, and the sid, which is kept nowhere.
+ */
 export async function startSession(
   { models, clock, origin }: PublicScope,
   user: Types.ObjectId,

@@ -22,9 +22,12 @@ export type NewSite = {
 };
 
 /**
- * Creates a site. What is not given comes from the organization's oldest site, the code from the name, with a number where
- * it is taken. Invitations for its customer end where nobody vouches for them any more. Throws FORBIDDEN to members limited to some sites, as the new one would be beyond them; NOT_FOUND for a
- * customer that the organization does not serve; CONFLICT for a given code that is taken.
+ * Creates a site. What is not given comes from the organization's oldest site, the code from the name, with a number
+ * where it is taken. Invitations for its customer end where nobody vouches for them any more.
+ *
+ * @throws FORBIDDEN to members limited to some sites, as the new one would be beyond them.
+ * @throws NOT_FOUND for a customer that the organization does not serve.
+ * @throws CONFLICT for a given code that is taken.
  */
 export async function createSite(scope: OrgScope, input: NewSite): Promise<Site> {
   const { models, org, actor } = scope;

@@ -50,8 +50,11 @@ export async function sitesOccupiedBy(
 }
 
 /**
- * Demands that a change is within the actor's reach (domain, `refusalByReach`). In: the actor; what it reached before and
- * afterwards; what they are about to do, as in "suspend a member". Throws FORBIDDEN.
+ * Demands that a change is within the actor's reach (domain, `refusalByReach`).
+ *
+ * @param change - what is reached before and afterwards
+ * @param action - what the actor is about to do, as in "suspend a member"
+ * @throws FORBIDDEN.
  */
 export function assertWithinReach({ reach }: Actor, change: ReachChange, action: string): void {
   switch (refusalByReach(reach, change)) {
@@ -68,7 +71,12 @@ export function assertWithinReach({ reach }: Actor, change: ReachChange, action:
   }
 }
 
-/** Demands an actor without limits, for what concerns the organization as a whole. Throws FORBIDDEN. */
+/**
+ * Demands an actor without limits, for what concerns the organization as a whole.
+ *
+ * @param action - what they are about to do, as in "change a role"
+ * @throws FORBIDDEN.
+ */
 export function assertWholeOrganization({ reach }: Actor, action: string): void {
   if (refusalByReach(reach, ORGANIZATION_WIDE) === null) return;
   throw new AppError(

@@ -14,10 +14,14 @@ import { toWire } from './sites.model.ts';
 import { findSite } from './sites.service.ts';
 
 /**
- * Deletes a site. Who is limited to several keeps the others, which the audit log says of each of them; invitations that
- * nobody vouches for any more end. Throws NOT_FOUND; FORBIDDEN to members limited to some sites, since it changes what
- * they and others are limited to; VERSION_CONFLICT; CONFLICT for the last site, and while members or invitations are
- * limited to this site alone: without it they would reach all sites.
+ * Deletes a site. Whoever is limited to several keeps the others, and the audit log says so of each of them;
+ * invitations that nobody vouches for any more end.
+ *
+ * @throws NOT_FOUND.
+ * @throws FORBIDDEN to members limited to some sites, since it changes what they and others are limited to.
+ * @throws VERSION_CONFLICT.
+ * @throws CONFLICT for the last site, and while members or invitations are limited to this site alone: without it they
+ *   would reach all sites.
  */
 export async function removeSite(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
   const { models, org } = scope;
@@ -55,8 +59,11 @@ async function takeFromMembers(scope: OrgScope, site: Types.ObjectId): Promise<v
 const NAMED_AT_MOST = 3;
 
 /**
- * Demands that nobody depends on a site as it is: who is removed does not count, invited people do. In: which members
- * would; what is about to happen to the site, as in "delete it". Throws CONFLICT with the names of some.
+ * Demands that nobody depends on a site as it is. Removed members do not count, invited people do.
+ *
+ * @param filter - the members who would
+ * @param action - what is about to happen to the site, as in "delete it"
+ * @throws CONFLICT with the names of some.
  */
 export async function assertNobodyNeeds(
   { models, org, clock }: OrgScope,

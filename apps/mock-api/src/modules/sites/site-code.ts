@@ -33,8 +33,10 @@ export async function freeCodeFrom({ models, org }: OrgScope, name: string): Pro
 }
 
 /**
- * Demands that no other site of the organization has the code. Needs the organization's lock. Throws CONFLICT, with the
- * name of the one that has it for members who reach it.
+ * Demands that no other site of the organization has the code. Needs the organization's lock.
+ *
+ * @param ownId - the site itself, when its code is changed
+ * @throws CONFLICT, naming the site that has it to members who reach that one.
  */
 export async function assertCodeFree({ models, org, actor }: OrgScope, code: string, ownId?: string): Promise<void> {
   const taken = await scoped(models.Site, org).findOne({ code }, { fields: { name: 1 } });

@@ -28,12 +28,20 @@ export async function listSites({ models, org, actor }: OrgScope, query: SiteLis
   return { ...page, items: page.items.map(toSummary) };
 }
 
-/** A site with its settings. Throws NOT_FOUND, also where it is beyond the actor's reach. */
+/**
+ * A site with its settings.
+ *
+ * @throws NOT_FOUND, also where it is beyond the actor's reach.
+ */
 export async function getSite(scope: OrgScope, id: string): Promise<Site> {
   return toWire(await findSite(scope, id));
 }
 
-/** A stored site of the organization. Throws NOT_FOUND, also where it is beyond the actor's reach. */
+/**
+ * A stored site of the organization.
+ *
+ * @throws NOT_FOUND, also where it is beyond the actor's reach.
+ */
 export async function findSite({ models, org, actor }: OrgScope, id: string): Promise<SiteDoc> {
   const site = reachesSite(actor.reach, id) ? await scoped(models.Site, org).findOne({ _id: id }) : null;
   if (!site) throw notFound('site');

@@ -25,10 +25,13 @@ const AUDITED = [
 ];
 
 /**
- * Changes a site; what is not given stays. Throws NOT_FOUND, also for a customer that the organization does not serve;
- * FORBIDDEN where who is limited to some sites changes its customer, since that moves what others reach;
- * VERSION_CONFLICT; and CONFLICT for a code that is taken, or while somebody is limited to this site of its customer.
- * Others of the customer's people just reach it no longer.
+ * Changes a site; what is not given stays. Where its customer changes, the former customer's people simply no longer
+ * reach it.
+ *
+ * @throws NOT_FOUND, also for a customer that the organization does not serve.
+ * @throws FORBIDDEN where who is limited to some sites changes its customer, since that moves what others reach.
+ * @throws VERSION_CONFLICT.
+ * @throws CONFLICT for a code that is taken, or while somebody is limited to this site of its customer.
  */
 export async function updateSite(
   scope: OrgScope,

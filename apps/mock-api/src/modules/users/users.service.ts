@@ -8,7 +8,11 @@ import { toWire } from './users.model.ts';
 
 type UserChange = { name?: string | undefined; defaultOrg?: string | null | undefined };
 
-/** The signed-in person. Throws NOT_FOUND where the account is gone. */
+/**
+ * The signed-in person.
+ *
+ * @throws NOT_FOUND where the account is gone.
+ */
 export async function getUser({ models, session }: UserScope): Promise<User> {
   const user = await models.User.findOne({ _id: session.user, deletedAt: null }).lean();
   if (!user) throw notFound('person');
@@ -16,8 +20,10 @@ export async function getUser({ models, session }: UserScope): Promise<User> {
 }
 
 /**
- * Changes the name or the default organization of the signed-in person. Throws VALIDATION for an organization that they
- * are no active member of, and VERSION_CONFLICT with the current record where `expectedVersion` is stale.
+ * Changes the name or the default organization of the signed-in person.
+ *
+ * @throws VALIDATION for an organization that they are no active member of.
+ * @throws VERSION_CONFLICT with the current record where `expectedVersion` is stale.
  */
 export async function updateUser(scope: UserScope, change: UserChange, expectedVersion?: number): Promise<User> {
   const { models, session } = scope;

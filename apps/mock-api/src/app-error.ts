@@ -16,7 +16,10 @@ export class AppError extends Error {
   /** Seconds until it makes sense to try again (RATE_LIMITED). */
   readonly retryAfter: number | undefined;
 
-  /** In: a code of the contract; a sentence that says what to do; what the problem document says beside them. */
+  /**
+   * @param detail - a sentence that says what to do
+   * @param extras - what the problem document says beside them
+   */
   constructor(code: ErrorCode, detail: string, extras: ProblemExtras & { retryAfter?: number } = {}) {
     super(detail);
     const { retryAfter, ...rest } = extras;

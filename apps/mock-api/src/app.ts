@@ -27,7 +27,7 @@ export type AppOptions = {
 
 export type App = { server: FastifyInstance; deps: Deps };
 
-/** Builds the whole API on a database connection, without listening. Out: the Fastify server and what its services use. */
+/** Builds the whole API on a database connection, without listening. */
 export async function buildApp({
   env,
   connection,

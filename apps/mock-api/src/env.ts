@@ -103,9 +103,12 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * Reads and checks the environment. In: the variables, `process.env` as a rule; whether this is the built server, which is
- * production unless told otherwise and serves the web app on its own port. Out: typed values with the defaults filled in.
- * Throws EnvironmentError with every fault in one line.
+ * Reads and checks the environment, and fills in the defaults.
+ *
+ * @param variables - `process.env` as a rule
+ * @param options - `built`: this is the built server, which is production unless told otherwise and serves the web app
+ *   on its own port
+ * @throws EnvironmentError with every fault in one line.
  */
 export function readEnvironment(variables: Record<string, string | undefined>, { built = false } = {}) {
   const given = withoutEmpty(variables);

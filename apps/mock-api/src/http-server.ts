@@ -137,7 +137,9 @@ const LINGER_MS = 1000;
 
 /**
  * Answers what is no HTTP request at all, or has too large headers, before any route can: with a problem document like
- * every other error, then the connection ends. In: Node's parser error and the socket.
+ * every other error, then the connection ends.
+ *
+ * @param error - the error of Node's parser
  */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;

@@ -11,8 +11,10 @@ type JobOptions = {
 };
 
 /**
- * Does a round of work again and again; one that fails is logged, and the next one comes all the same. In: the round, which
- * looks at `stopped` between its steps. Out: `stop`, which lets the step in progress finish.
+ * Does a round of work again and again; one that fails is logged, and the next one comes all the same. Stopping lets
+ * the step in progress finish.
+ *
+ * @param work - one round, which looks at `stopped` between its steps
  */
 export function startJob(
   { log }: Pick<Deps, 'log'>,

@@ -10,7 +10,11 @@ export function isLoopbackAddress(address: string | undefined): boolean {
   return address !== undefined && family !== 0 && LOOPBACK.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Whether a host by its name or address, without a port, can be nothing but this machine. In: `localhost`, `::1`, `[::1]`. */
+/**
+ * Whether a host, `localhost`, `::1` or `[::1]`, can be nothing but this machine.
+ *
+ * @param host - a name or an address, without a port
+ */
 export function isLoopbackHost(host: string): boolean {
   const bare = /^\[(.*)\]$/.exec(host)?.[1] ?? host;
   return bare.toLowerCase() === 'localhost' || isLoopbackAddress(bare);
@@ -25,9 +29,11 @@ type Received = {
 };
 
 /**
- * Whether a request was made on this machine, for this machine. In: the request as Node read it: the connection counts,
- * never what a header says of it. A name in `Host` that is not this machine's own is DNS rebinding, or a proxy on the same
- * machine, whose visitors may come from anywhere; so are the headers that proxies add.
+ * Whether a request was made on this machine, for this machine. The connection counts, never what a header says of it.
+ * A name in `Host` that is not this machine's own is DNS rebinding, or a proxy on the same machine, whose visitors may
+ * come from anywhere; so are the headers that proxies add.
+ *
+ * @param request - the request as Node read it
  */
 export function isFromThisMachine({ socket, headers }: Received): boolean {
   const { host } = headers;

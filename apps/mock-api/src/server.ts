@@ -48,8 +48,10 @@ start().catch((error: unknown) => {
 });
 
 /**
- * Prints where everything is, for the person who started it. In: the configuration; a line about the database; how long
- * the start took, in milliseconds. In production the log alone speaks.
+ * Prints where everything is, for the person who started it. In production the log alone speaks.
+ *
+ * @param database - a line about the database
+ * @param milliseconds - how long the start took
  */
 function printWelcome(env: Environment, database: string, milliseconds: number): void {
   if (env.production) return;

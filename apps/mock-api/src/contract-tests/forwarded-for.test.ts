@@ -20,7 +20,11 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Signs up six times, each time saying that it came from another address. Out: how many were let in, of five allowed. */
+/**
+ * Signs up six times, where five are allowed, each time claiming to come from another address.
+ *
+ * @returns How many were let in.
+ */
 async function lettingIn(server: FastifyInstance, remoteAddress: string, forwardedFor: (index: number) => string) {
   let letIn = 0;
   for (let index = 0; index < 6; index += 1) {

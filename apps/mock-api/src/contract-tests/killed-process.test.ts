@@ -24,7 +24,11 @@ afterAll(async () => {
   await mongod.stop();
 });
 
-/** Signs up with a password and creates an organization, as people do. Out: a client of theirs and the organization. */
+/**
+ * Signs up with a password and creates an organization, as people do.
+ *
+ * @returns A client of theirs, and the organization.
+ */
 async function settle({ url }: ApiProcess) {
   const email = `${crypto.randomUUID()}@race.example`;
   const { auth } = clientOf(url);

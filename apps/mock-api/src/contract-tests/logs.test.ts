@@ -51,7 +51,7 @@ function faultyCalls(): Sent[] {
   ];
 }
 
-/** Makes every sample call and every faulty one. Out: how many. */
+/** Makes every sample call and every faulty one, and counts them. */
 async function callEverything(): Promise<number> {
   const { Owner, Viewer } = world.alpha.people;
   const statuses: number[] = [];

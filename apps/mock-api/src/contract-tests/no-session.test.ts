@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterEach(() => world.restore());
 afterAll(() => world.close());
 
-/** Stores a session of the Owner that was seen and expires so many milliseconds from now. Out: its sid. */
+/**
+ * Stores a session of the Owner, and returns its sid.
+ *
+ * @param seenMs - when it was seen, in ms from now
+ * @param expiresMs - when it expires, in ms from now
+ */
 async function storeSession(seenMs: number, expiresMs: number): Promise<string> {
   const sid = randomSecret();
   const at = (ms: number) => new Date(world.now().getTime() + ms);

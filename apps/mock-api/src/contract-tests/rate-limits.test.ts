@@ -282,7 +282,10 @@ describe('an account', () => {
     expect(await world.mails(email)).toHaveLength(2);
   });
 
-  /** A new person with an organization of their own. Out: how an invitation of theirs is answered; its role is nobody's. */
+  /**
+   * Creates a person who makes organizations of their own and invites into them. Each invitation gives a role that does
+   * not exist; what counts is how it is refused.
+   */
   async function newInviter(name: string) {
     const { client } = await world.createPerson(`${name}@alpha.example`);
     const newOrganization = async () => {

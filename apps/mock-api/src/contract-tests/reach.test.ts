@@ -76,7 +76,10 @@ async function createPlace() {
   };
 }
 
-/** Calls that change a member, as a limited Administrator makes them. In: who is meant. */
+/**
+ * Calls that change a member, as a limited Administrator makes them: the call, what it does in words, and how it is
+ * made.
+ */
 const ABOUT_MEMBERS: [RouteName, string, (by: PersonInOrganization, id: string) => Promise<Answer>][] = [
   [
     'members.setStatus',

@@ -119,7 +119,7 @@ it('who is refused and never hangs up keeps no connection', async () => {
   await small.server.close();
 }, 30_000);
 
-/** Asks on a connection that stays open, unless the server ends it. Out: the status, and whether it ended. */
+/** Asks on a connection that stays open, unless the server ends it. */
 async function askOn(socket: Socket, path: string): Promise<[status: number, ended: boolean]> {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${owner()}\r\n\r\n`);
   const [bytes]: unknown[] = await once(socket, 'data');

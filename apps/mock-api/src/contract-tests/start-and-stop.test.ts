@@ -35,7 +35,7 @@ async function beginRequest(path: string, sid: string, body: string): Promise<So
   return socket;
 }
 
-/** Sends the rest of a request. Out: the whole answer, once the server has hung up. */
+/** Sends the rest of a request, and returns the whole answer once the server has hung up. */
 async function finishRequest(socket: Socket, body: string): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));

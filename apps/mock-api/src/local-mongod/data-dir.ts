@@ -21,8 +21,10 @@ function repositoryRoot(): string {
 }
 
 /**
- * Takes the value of `DATA_DIR`; gives the folder as an absolute path, the same from wherever the program is started: `.data` at the
- * repository's root when unset, relative paths from there too. An empty value stays empty: a temporary folder.
+ * The database's folder as an absolute path, the same from wherever the program is started: `.data` at the repository's
+ * root when unset, relative paths from there too. An empty value stays empty: a temporary folder.
+ *
+ * @param value - the value of `DATA_DIR`
  */
 export function resolveDataDir(value: string | undefined): string {
   return value === '' ? '' : resolve(repositoryRoot(), value ?? '.data');
@@ -48,8 +50,10 @@ async function endOrphan(dataDir: string): Promise<void> {
 }
 
 /**
- * Takes an existing folder; makes it this process's own until the lock is released. What a killed process left behind, lock or
- * `mongod`, is cleared away. Throws `DataDirInUseError` when a live process has it.
+ * Makes an existing folder this process's own until the lock is released. What a killed process left behind, lock or
+ * `mongod`, is cleared away.
+ *
+ * @throws `DataDirInUseError` when a live process has it.
  */
 export async function claimDataDir(dataDir: string): Promise<Lock> {
   const { lock, holder } = await tryLock(join(dataDir, LOCK));
@@ -65,7 +69,7 @@ export async function claimDataDir(dataDir: string): Promise<Lock> {
   }
 }
 
-/** Takes a temporary database folder; removes it if its owner was killed, and leaves it alone if it lives or is just being made. */
+/** Removes a temporary database folder if its owner was killed; one whose owner lives, or that is just being made, stays. */
 export async function removeAbandoned(folder: string): Promise<void> {
   if (!existsSync(join(folder, LOCK))) return;
   const lock = await claimDataDir(folder).catch(() => undefined);
@@ -73,7 +77,7 @@ export async function removeAbandoned(folder: string): Promise<void> {
   await lock?.release();
 }
 
-/** Takes a folder; says whether a database, or nothing at all, is in it, so that removing it harms no other files. */
+/** Whether a folder holds a database or nothing at all, so that removing it harms no other files. */
 export async function holdsOnlyDatabase(folder: string): Promise<boolean> {
   const names = await readdir(folder);
   return names.length === 0 || names.includes('WiredTiger') || names.every((name) => name === LOCK);

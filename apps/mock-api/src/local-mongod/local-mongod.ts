@@ -84,8 +84,10 @@ async function launch({ path, version }: Mongod, dataDir: string): Promise<Mongo
 }
 
 /**
- * Starts a real `mongod` on loopback as a writable replica set of one, and says in the log which one and where. It ends with
- * this process, kill -9 included. Throws `DatabaseStartError`: no program, folder in use by a live process, unreadable files.
+ * Starts a real `mongod` on loopback as a writable replica set of one, and says in the log which one and where. It ends
+ * with this process, kill -9 included.
+ *
+ * @throws `DatabaseStartError`: no program, folder in use by a live process, unreadable files.
  */
 export async function startLocalMongod({ dataDir, log, find = findMongod }: LocalMongodOptions): Promise<LocalMongod> {
   const temporary = dataDir === '';

@@ -27,8 +27,10 @@ async function liveHolder(path: string): Promise<number | undefined> {
 }
 
 /**
- * Takes the path of a lock file (its folder exists); takes the lock or names who has it, without waiting. A lock whose
- * process died, kill -9 included, is taken over. Any file system error is thrown as it is.
+ * Takes a lock, or says who has it, without waiting. A lock whose process died, kill -9 included, is taken over.
+ *
+ * @param path - the lock file, in a folder that exists
+ * @throws Any error of the file system, as it is.
  */
 export async function tryLock(path: string): Promise<LockAttempt> {
   const mine = `${process.pid} ${await processStart(process.pid)} ${crypto.randomUUID()}`;

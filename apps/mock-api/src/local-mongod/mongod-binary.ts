@@ -22,11 +22,20 @@ export interface MongodSource {
   name: string;
   /** Asked for by name, so that another one in its place would surprise. */
   required?: boolean;
-  /** Gives a path, or undefined when this source has nothing to do with this machine; throws when it should but cannot. */
+  /**
+   * Looks for the program.
+   *
+   * @returns Its path; undefined when this source has nothing to do with this machine.
+   * @throws When it should have one for this machine, but cannot.
+   */
   locate(log: Log): Promise<string | undefined>;
 }
 
-/** Takes the path of a `mongod`; runs it and gives its version, such as `6.0.5`. Throws when it does not run. */
+/**
+ * Runs a `mongod` for its version, such as `6.0.5`.
+ *
+ * @throws When it does not run.
+ */
 export async function mongodVersion(path: string): Promise<string> {
   const { stdout } = await run(path, ['--version'], { timeout: 10_000 });
   const version = /db version v(\d+\.\d+\.\d+)/.exec(stdout)?.[1];
@@ -47,7 +56,7 @@ async function onPath(pathVariable: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Takes the environment; gives the places to look in, the cheapest first (docs/adr/0002). */
+/** The places to look in, the cheapest first (docs/adr/0002). */
 export function mongodSources(env: NodeJS.ProcessEnv): MongodSource[] {
   const named = env['MONGOMS_SYSTEM_BINARY'];
   if (named) return [{ name: 'MONGOMS_SYSTEM_BINARY', required: true, locate: async () => named }];
@@ -69,7 +78,11 @@ export interface MongodSearch {
   versionOf?: (path: string) => Promise<string>;
 }
 
-/** Gives the first `mongod` that runs, fetching one if need be. Throws `NoMongodError` when there is none. */
+/**
+ * Finds the first `mongod` that runs, fetching one if need be.
+ *
+ * @throws `NoMongodError` when there is none.
+ */
 export async function findMongod(search: MongodSearch): Promise<Mongod> {
   const { log, sources = mongodSources(process.env), versionOf = mongodVersion } = search;
   const reasons: string[] = [];

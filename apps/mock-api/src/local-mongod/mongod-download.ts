@@ -43,9 +43,11 @@ export interface DownloadSearch {
 }
 
 /**
- * Gives the `mongod` that mongodb-memory-server has in its cache, or lets it download one (it prints the progress). A cached
- * one that does not run is fetched anew. Throws within seconds when the download's host does not answer, since the
- * package itself would try for minutes. Undefined: `MONGOMS_RUNTIME_DOWNLOAD` forbids it.
+ * Finds the `mongod` that mongodb-memory-server has in its cache, or lets it download one (it prints the progress). A
+ * cached one that does not run is fetched anew.
+ *
+ * @returns The path of the program; undefined where `MONGOMS_RUNTIME_DOWNLOAD` forbids downloads.
+ * @throws Within seconds when the download's host does not answer, since the package itself would try for minutes.
  */
 export async function mongodFromDownload(search: DownloadSearch): Promise<string | undefined> {
   const { env, log, versionOf, steps = packageSteps } = search;

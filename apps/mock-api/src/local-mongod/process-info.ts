@@ -10,8 +10,8 @@ async function ps(pid: number, column: 'lstart' | 'command'): Promise<string | u
 }
 
 /**
- * Takes a process id; gives a mark of when that process started, or undefined when no such process lives (a zombie does
- * not). A pid alone is used again, after a restart of a container at once; pid and start together are not.
+ * A mark of when a process started; undefined when no such process lives (a zombie does not). A pid alone is used
+ * again, after a restart of a container at once; pid and start together are not.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return ps(pid, 'lstart');
@@ -21,7 +21,7 @@ export async function processStart(pid: number): Promise<string | undefined> {
   return fields === undefined || fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
 }
 
-/** Takes a process id; gives its command line, or undefined when no such process lives. */
+/** The command line of a process; undefined when no such process lives. */
 export async function processCommand(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return ps(pid, 'command');
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

@@ -11,7 +11,7 @@ const POLL_MS = 10;
 
 type Admin = ReturnType<mongoose.mongo.Db['admin']>;
 
-// Files that were served on another port know themselves by that address, and only a forced reconfiguration tells them the new one.
+// Files that were served on another port know themselves by that address; only a forced reconfiguration tells them the new one.
 async function configure(admin: Admin, host: string, durable: boolean): Promise<void> {
   const members = [{ _id: 0, host }];
   try {
@@ -35,8 +35,12 @@ function unlessHungUp(error: unknown): void {
 }
 
 /**
- * Takes the port of a fresh or reopened `mongod --replSet`; makes it the writable primary of a set of one and gives the URL.
- * `durable`: a majority write is acknowledged only when journalled. Throws `DatabaseStartError` when it does not become primary.
+ * Makes a fresh or reopened `mongod --replSet` the writable primary of a set of one.
+ *
+ * @param port - where it listens
+ * @param durable - whether a majority write is acknowledged only when journalled
+ * @returns The URL of the set.
+ * @throws `DatabaseStartError` when it does not become primary.
  */
 export async function becomePrimary(port: number, durable: boolean): Promise<string> {
   const host = `127.0.0.1:${port}`;

@@ -4,8 +4,11 @@ import { DatabaseStartError } from '#database/errors.ts';
 import { claimDataDir, holdsOnlyDatabase, resolveDataDir } from './data-dir.ts';
 
 /**
- * Takes the environment; removes the local database's folder (`DATA_DIR`) and gives one line on what was done. Throws `DatabaseStartError`
- * and removes nothing when `MONGODB_URL` is set, when a live process uses the folder, or when it holds something else.
+ * Removes the local database's folder (`DATA_DIR`).
+ *
+ * @returns One line on what was done.
+ * @throws `DatabaseStartError`, and removes nothing, when `MONGODB_URL` is set, when a live process uses the folder, or
+ *   when it holds something else.
  */
 export async function resetDatabase(env: NodeJS.ProcessEnv): Promise<string> {
   if (env['MONGODB_URL']) {

@@ -18,7 +18,10 @@ export function retryDelay(attempts: number): number {
 
 /**
  * Sends every mail that is due, one after the other. Any number of processes may do so at once: each mail is claimed
- * before it is sent. Out: how many went out; a failure only delays its mail. `stopped` ends the round early.
+ * before it is sent. A failure only delays its mail.
+ *
+ * @param stopped - ends the round early
+ * @returns How many went out.
  */
 export async function dispatchMails(deps: Deps, send: SendMail, stopped = () => false): Promise<number> {
   let sent = 0;
@@ -65,7 +68,7 @@ function reasonOf(error: unknown): string {
 
 /**
  * Sends mails for as long as the process lives (docs/api.md, Running); without SMTP_URL they stay in the outbox.
- * Out: `stop`, which lets the mail in progress finish.
+ * Stopping lets the mail in progress finish.
  */
 export function startMailDispatcher(deps: Deps): Job {
   if (!deps.env.SMTP_URL) return { stop: async () => {} };

@@ -4,8 +4,10 @@ import type { Environment } from '#env.ts';
 type PageState = 'sign-in' | 'forgot' | 'reset' | 'verify' | 'accept-invitation' | 'confirm-email';
 
 /**
- * An absolute link into the web application. In: the state of the index page; its parameters; what no server on the way
- * may see, which goes into the fragment and so into no log and no `Referer`.
+ * An absolute link into the web application.
+ *
+ * @param state - the state of the index page
+ * @param secrets - what no server on the way may see: it goes into the fragment, and so into no log and no `Referer`
  */
 export function linkTo(
   env: Pick<Environment, 'PUBLIC_URL'>,

@@ -7,8 +7,8 @@ export type MailContent = { subject: string; text: string; html: string };
 export type Mail = MailContent & { to: string };
 
 /**
- * Puts mails into the outbox, all in one question, within the current transaction: they go out if and only if the change
- * is kept. In: what services work with; address, subject and both bodies of each.
+ * Puts mails into the outbox, all in one query, within the current transaction: they go out if and only if the change
+ * is kept.
  */
 export async function queueMail({ models, clock }: Pick<Deps, 'models' | 'clock'>, ...mails: Mail[]): Promise<void> {
   const now = clock();

@@ -11,7 +11,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** The least of a mail server that takes mails (RFC 5321). Out: its URL and what it received. */
+/** Starts the least of a mail server that takes mails (RFC 5321), and keeps what it received. */
 async function startSmtp(): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   const created = createServer((socket) => {

@@ -7,7 +7,7 @@ export type SendMail = (mail: Pick<MailDoc, '_id' | 'to' | 'subject' | 'text' | 
 
 const SECOND = 1000;
 
-/** Sends over SMTP. In: the server's URL and the sender. All waiting together ends before the lock on a mail does. */
+/** Sends over SMTP. All that it waits for ends before the lock on a mail does. */
 export function smtpSender(url: string, { MAIL_FROM, PUBLIC_URL }: Pick<Environment, 'MAIL_FROM' | 'PUBLIC_URL'>) {
   const transport = createTransport({
     url,

@@ -21,7 +21,11 @@ export function minutesAgo({ now }: Seed, minutes: number): Date {
   return new Date(now.getTime() - minutes * MINUTE_MS);
 }
 
-/** The fields that every demo record begins with. In: its name (`seedId`) and its creation. */
+/**
+ * The fields that every demo record begins with.
+ *
+ * @param name - its name (`seedId`)
+ */
 export function recordOf(name: string, createdAt: Date): { _id: Types.ObjectId; createdAt: Date; updatedAt: Date } {
   return { _id: seedId(name), createdAt, updatedAt: createdAt };
 }
@@ -31,7 +35,11 @@ export function seedToken(name: string): string {
   return hash('sha256', `siteward-demo-token:${name}`, 'base64url');
 }
 
-/** The id of a demo record, the same at every start. In: a name that no other record has, such as `member:olivia`. */
+/**
+ * The id of a demo record, the same at every start.
+ *
+ * @param name - a name that no other record has, such as `north/site/harbour`
+ */
 export function seedId(name: string): Types.ObjectId {
   return new Types.ObjectId(hash('sha256', `siteward-demo:${name}`, 'hex').slice(0, 24));
 }
@@ -41,7 +49,11 @@ export function memberId(orgKey: string, email: string) {
   return seedId(`${orgKey}/member/${email}`);
 }
 
-/** The id of an invitation into Northwind Facilities. In: the address without its domain, and what became of it. */
+/**
+ * The id of an invitation into Northwind Facilities.
+ *
+ * @param invitation - the address without its domain, and what became of the invitation
+ */
 export function invitationId({ to, status }: { to: string; status: string }) {
   return seedId(`${NORTHWIND_KEY}/invitation/${to}/${status}`);
 }
@@ -55,7 +67,11 @@ export function userId(email: string) {
   return seedId(`user/${email}`);
 }
 
-/** Writes people who can sign in, with a verified address. In: their default organization's key. */
+/**
+ * Writes people who can sign in, with a verified address.
+ *
+ * @param orgKey - the key of their default organization
+ */
 export async function seedUsers(seed: Seed, orgKey: string, people: readonly { name: string; email: string }[]) {
   const users = people.map(({ name, email }, index) => {
     const createdAt = daysAgo(seed, 400 - 8 * index);

@@ -36,7 +36,11 @@ type Line = Pick<AuditRecordDoc, 'action' | 'target' | 'changes' | 'actor'> & { 
 /** How long it takes until an invitation is answered or revoked, in days, and until other things follow each other. */
 const ANSWERED_AFTER = 0.4;
 
-/** When somebody was invited and joined. In: the member; their place in the organization, which the first one made. */
+/**
+ * When somebody was invited and joined.
+ *
+ * @param index - their place among the members; the first one founded the organization
+ */
 export function storyOf({ status, seenDaysAgo, invitations }: Told, index: number, founded: Founded): Story {
   if (index === 0) return { createdDaysAgo: founded.daysAgo, joinedDaysAgo: founded.daysAgo };
   const made = invitations.map(madeDaysAgo);
@@ -53,7 +57,11 @@ function madeDaysAgo({ sentDaysAgo, sentCount = 1 }: DemoInvitation): number {
   return sentDaysAgo + sentCount - 1;
 }
 
-/** Writes what happened in an organization into the audit log, in the words of the services. In: its members in their order. */
+/**
+ * Writes what happened in an organization into the audit log, in the words of the services.
+ *
+ * @param members - its members, in their order
+ */
 export async function seedHistory(seed: Seed, founded: Founded, members: readonly Told[]): Promise<void> {
   const [owner, second] = members.map(({ email }) => userId(email));
   const lines = members.flatMap((member, index) => [

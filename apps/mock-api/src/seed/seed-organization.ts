@@ -18,7 +18,7 @@ export type DemoSite = { key: string } & Pick<
   Partial<Pick<SiteDoc, 'customer'>>;
 export type DemoRole = Pick<RoleDoc, 'name' | 'description' | 'type' | 'permissions'>;
 
-/** The id of an organization's role. In: the key of the organization; the name of the role. */
+/** The id of an organization's role. */
 export function roleId(orgKey: string, roleName: string) {
   return seedId(`${orgKey}/role/${roleName}`);
 }

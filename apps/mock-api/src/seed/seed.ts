@@ -11,8 +11,10 @@ export const DEMO_PASSWORD = 'siteward-demo';
 
 /**
  * Fills an empty database with the demo data (README, Run it): the same records with the same ids at every start, with
- * times relative to now. All or nothing, and once, also when several processes start together: the ids are fixed, so the
- * second of them meets the records of the first and finds the database filled. Out: whether it was this call.
+ * times relative to now. All or nothing, and once, also when several processes start together: the ids are fixed, so
+ * the second of them meets the records of the first and finds the database filled.
+ *
+ * @returns Whether it was this call that filled it.
  */
 export async function seedDemoData(deps: Deps): Promise<boolean> {
   const { models, clock, connection } = deps;

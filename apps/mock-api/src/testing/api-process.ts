@@ -22,8 +22,10 @@ export type ApiProcess = {
 };
 
 /**
- * Starts the API as people start it, on a port of 127.0.0.1 that is free. In: its environment; `MONGODB_URL` is needed.
- * Resolves when it is ready. Throws with its output when it ends before, or takes more than a minute.
+ * Starts the API as people start it, on a port of 127.0.0.1 that is free, and waits until it is ready.
+ *
+ * @param variables - its environment; `MONGODB_URL` is needed
+ * @throws With its output when it ends before, or takes more than a minute.
  */
 export async function startApiProcess(variables: Record<string, string>): Promise<ApiProcess> {
   const port = await freePort();

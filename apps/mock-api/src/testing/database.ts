@@ -54,9 +54,11 @@ export function mongooseModel(connection: Connection, name: string): Connection[
 const givenBack: { database: TestDatabase; description: string }[] = [];
 
 /**
- * A database like `testDatabase`, with the collections and indexes of the models that `declare` puts on its connection. Making
- * these takes longer than most tests, so that an earlier database is taken again, unless its test changed more than records.
- * Out: also what `declare` gives. `close` gives the database back.
+ * A database like `testDatabase`, with the collections and indexes of the models that `declare` puts on its connection.
+ * Making these takes longer than most tests, so an earlier database is taken again, unless its test changed more than
+ * records.
+ *
+ * @returns What `declare` gives; `close` gives the database back.
  */
 export async function preparedDatabase<Declared>(declare: (connection: Connection) => Promise<Declared>) {
   const earlier = givenBack.pop();

@@ -15,8 +15,9 @@ const DECLARED = new Map(
 );
 
 /**
- * Looks at every refusal of a server that has not begun yet, whichever test asks for it. Out: those with a code that their call
- * does not declare, each as `members.list CONFLICT`.
+ * Looks at every refusal of a server that has not begun yet, whichever test asks for it.
+ *
+ * @returns Those with a code that their call does not declare, each as `members.list CONFLICT`.
  */
 export function watchCodes(server: FastifyInstance): ReadonlySet<string> {
   const undeclared = new Set<string>();

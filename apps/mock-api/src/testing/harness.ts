@@ -18,7 +18,11 @@ export type Person = { id: string; email: string; sid: string; client: ApiClient
 export type PersonInOrganization = Person & { member: string };
 export type TestOrganization = Organization & { roles: Map<string, string>; sites: string[] };
 
-/** The id of one of the organization's roles. Throws when it has none of that name. */
+/**
+ * The id of one of the organization's roles.
+ *
+ * @throws When it has none of that name.
+ */
 export function roleOf(organization: TestOrganization, name: string): string {
   const role = organization.roles.get(name);
   if (!role) throw new Error(`${organization.name} has no role ${name}`);
@@ -35,10 +39,11 @@ export const PRODUCTION = {
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
 
 /**
- * The whole API on a database of its own, with a clock that tests set and nothing limited unless they ask for it.
- * In: variables of the environment to change. Out: the app, clients, and quick ways to people and organizations, which
- * write through models and so need no mail or password. Call `close()` when done; it throws where a call was ever refused
- * with a code that the contract does not declare for it.
+ * The whole API on a database of its own, with a clock that tests set and nothing limited unless they ask for it. Its
+ * quick ways to people and organizations write through models, and so need no mail or password. Call `close()` when
+ * done; it throws where a call was ever refused with a code that the contract does not declare for it.
+ *
+ * @param variables - variables of the environment to change
  */
 export async function createTestApi(variables: Record<string, string> = {}) {
   let now = new Date('2026-11-21T09:00:00.000Z');

@@ -48,7 +48,11 @@ export function problemFault(answer: Answer, codes?: readonly ErrorCode[], curre
   return current && problem.current ? differenceOf(current, problem.current) : undefined;
 }
 
-/** The problem document of an answer. Throws where it is none. */
+/**
+ * The problem document of an answer.
+ *
+ * @throws Where it is none.
+ */
 export function problemIn({ text }: Answer): Problem {
   return problemSchema.parse(JSON.parse(text));
 }

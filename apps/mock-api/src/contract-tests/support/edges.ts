@@ -22,8 +22,8 @@ const UNKNOWN = 'never-declared';
 const LONGEST_IN_PATH = 500;
 
 /**
- * The edges of every field of a call, however deep: each bound, and one beyond it; a key that an object does not declare; a
- * value that is no option; texts that a pattern does not fit. In: the route and its sample.
+ * The edges of every field of a call, however deep: each bound, and one beyond it; a key that an object does not
+ * declare; a value that is no option; texts that a pattern does not fit.
  */
 export function edgesOf({ route }: NamedRoute, sample: AnyCall): Edge[] {
   const schemas = { params: route.pathParams, query: route.query, body: jsonBodyOf(route) };

@@ -40,8 +40,10 @@ export type House = {
 };
 
 /**
- * Creates an organization with its people. In: its name, which everything in it carries, in lower case as the domain of
- * its addresses; the organization that all of them are invited to. All records have version 1.
+ * Creates an organization with its people. All records have version 1.
+ *
+ * @param name - what everything in it carries; in lower case it is the domain of its addresses
+ * @param invitedTo - the organization that all of them are invited to
  */
 export async function createHouse(api: TestApi, name: string, invitedTo: Tenant): Promise<House> {
   const domain = `${name.toLowerCase()}.example`;
@@ -104,7 +106,7 @@ export async function createTenant(api: TestApi, name: string, seats = 1000): Pr
   return { id, name, roles: new Map(roles.map((role) => [role.name, role._id.toString()])) };
 }
 
-/** Adds an organization without people that another one serves. Out: its id. */
+/** Adds an organization without people that another one serves, and returns its id. */
 export async function createCustomer(api: TestApi, { id, name }: Tenant, which = 'Customer'): Promise<string> {
   const own = `${name} ${which}`;
   const organization = await api.deps.models.Organization.create({
@@ -132,7 +134,11 @@ async function createRole(api: TestApi, { id }: Tenant, name: string, permission
   return role._id.toString();
 }
 
-/** Adds a site to an organization; it carries the organization's name. In: also who occupies it. Out: its id. */
+/**
+ * Adds a site to an organization, whose name it carries, and returns the site's id.
+ *
+ * @param customer - who occupies it
+ */
 export async function addSite(
   api: TestApi,
   { id, name }: Tenant,
@@ -149,7 +155,7 @@ export async function addSite(
   return (await scoped(api.deps.models.Site, id).create(site))._id.toString();
 }
 
-/** Adds a member to an organization. Out: the member's id. */
+/** Adds a member to an organization, and returns the member's id. */
 export async function addMember(
   api: TestApi,
   tenant: Tenant,
@@ -163,7 +169,7 @@ export async function addMember(
   return member._id.toString();
 }
 
-/** Adds a bulk change that made a Requester active, who has version 1 since. Out: its id. */
+/** Adds a bulk change that made a Requester active, who has version 1 since, and returns its id. */
 async function addBulkChange(api: TestApi, tenant: Tenant, member: string): Promise<string> {
   const role = new Types.ObjectId(roleIn(tenant, 'Requester'));
   const change = await scoped(api.deps.models.BulkChange, tenant.id).create({

@@ -45,8 +45,9 @@ function mapIds(value: unknown, map: (id: string) => string): unknown {
 }
 
 /**
- * Pairs the ids of two houses by what they are: the first site of one with the first site of the other. Out: a function
- * from an id of the one to its counterpart. Throws for an id that the first house does not have.
+ * Pairs the ids of two houses by what they are: the first site of one with the first site of the other.
+ *
+ * @returns A function from an id of the one to its counterpart. It throws for an id that the first house does not have.
  */
 export function counterparts(from: House, to: House): (id: string) => string {
   const pairs = new Map<string, string>();

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 export type RawCall = { method: string; url: string; headers?: Headers; text?: string };
 export type Http = { port: number; send: (call: RawCall) => Promise<Answer> };
 
-/** Has a world's server listen on a port of 127.0.0.1 that is free; `world.close()` ends it. Out: how to reach it. */
+/** Has a world's server listen on a port of 127.0.0.1 that is free; `world.close()` ends it. */
 export async function listen({ server }: World): Promise<Http> {
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   const agent = supertest(url);

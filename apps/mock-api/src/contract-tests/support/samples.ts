@@ -198,7 +198,11 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'users.confirmEmail': (_, { emailToken: token }) => ({ body: { token } }),
 };
 
-/** The sample of a route by its name. Throws for a route that the contract does not have. */
+/**
+ * The sample of a route by its name.
+ *
+ * @throws For a route that the contract does not have.
+ */
 export function sampleOf(name: string, house: House, person: Person): AnyCall {
   const samples: Record<string, (house: House, person: Person) => AnyCall> = SAMPLES;
   const sample = samples[name];

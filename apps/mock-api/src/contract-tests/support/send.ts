@@ -78,7 +78,12 @@ function mapValues(fields: Fields, map: (value: unknown) => string): Record<stri
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, map(value)]));
 }
 
-/** Makes a call on the server without a socket. In: the route; what to send; the value of `Authorization`; more headers. */
+/**
+ * Makes a call on the server without a socket.
+ *
+ * @param sid - the value of `Authorization`
+ * @param headers - headers beside those of the call
+ */
 export async function send(
   server: FastifyInstance,
   named: NamedRoute,

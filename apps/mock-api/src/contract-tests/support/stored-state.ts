@@ -8,7 +8,7 @@ export type StoredState = {
   restore: () => Promise<void>;
 };
 
-/** Remembers everything that is stored now. In: the API whose database it is. */
+/** Remembers everything that is stored now. */
 export async function rememberState({ deps: { connection } }: Pick<TestApi, 'deps'>): Promise<StoredState> {
   const db = connection.getClient().db(connection.name);
   const before = await hashes(db);

@@ -102,7 +102,11 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'users.confirmEmail': EVERYBODY,
 };
 
-/** Whether the table lets a caller make a call. Throws for a call that it does not name. */
+/**
+ * Whether the table lets a caller make a call.
+ *
+ * @throws For a call that it does not name.
+ */
 export function mayCall(caller: Caller, name: string): boolean {
   const table: Record<string, readonly Caller[]> = WHO_MAY;
   const callers = table[name];

@@ -15,8 +15,10 @@ type Contents = { alpha: House; bravo: House; records: readonly (readonly [colle
 const contents = new Map<string, Contents>();
 
 /**
- * Makes a world: builds it once, and from then on copies its records. In: variables of the environment to change; what time it
- * is there. Call `close()` when done.
+ * Makes a world: builds it once, and from then on copies its records. Call `close()` when done.
+ *
+ * @param variables - variables of the environment to change
+ * @param now - what time it is in it
  */
 export async function createWorld(variables: Record<string, string> = {}, now?: Date): Promise<World> {
   const api = await createTestApi(variables);

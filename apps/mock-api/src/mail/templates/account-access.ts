@@ -1,7 +1,7 @@
 import type { MailContent } from '#mail/outbox.ts';
 import { renderMail } from './layout.ts';
 
-/** To an address that signed up and has no usable account yet. In: the link with its verification token. */
+/** To an address that signed up and has no usable account yet: the link with its verification token. */
 export function verifyEmailMail({ link }: { link: string }): MailContent {
   return renderMail('Confirm your email for Siteward', [
     { text: 'Welcome to Siteward. Confirm that this address is yours and choose a password.' },
@@ -11,7 +11,7 @@ export function verifyEmailMail({ link }: { link: string }): MailContent {
   ]);
 }
 
-/** To an address that signed up although it has an account. In: the links to sign in and to ask for a new password. */
+/** To an address that signed up although it has an account: the links to sign in and to ask for a new password. */
 export function accountExistsMail({ signIn, forgot }: { signIn: string; forgot: string }): MailContent {
   return renderMail('You already have a Siteward account', [
     {
@@ -23,7 +23,11 @@ export function accountExistsMail({ signIn, forgot }: { signIn: string; forgot: 
   ]);
 }
 
-/** The code that sets a new password. In: the otp as people read it; the link to the form, which does not carry it. */
+/**
+ * The code that sets a new password.
+ *
+ * @param mail - the otp as people read it, and the link to the form, which does not carry it
+ */
 export function resetPasswordMail({ code, link }: { code: string; link: string }): MailContent {
   return renderMail('Your code for a new Siteward password', [
     { text: 'Enter this code where you asked for a new password:' },

@@ -21,7 +21,11 @@ export function seenFrom({ clock, origin }: Pick<Deps, 'clock'> & { origin: Orig
   };
 }
 
-/** Tells that the password is another one now. In: by which way; the link to ask for a new one; where it was done. */
+/**
+ * Tells that the password has changed.
+ *
+ * @param mail - how it was changed; the link to ask for a new one; where it was done
+ */
 export function passwordChangedMail(mail: { how: 'changed' | 'reset'; forgot: string; seen: Seen }): MailContent {
   const { how, forgot, seen } = mail;
   return renderMail('Your Siteward password was changed', [
@@ -38,7 +42,11 @@ export function passwordChangedMail(mail: { how: 'changed' | 'reset'; forgot: st
   ]);
 }
 
-/** To the present address: somebody asked for another one. In: both; the link to ask for a new password; where it was done. */
+/**
+ * To the present address: somebody asked for another one.
+ *
+ * @param mail - both addresses; the link to ask for a new password; where it was done
+ */
 export function newAddressAskedMail(mail: { from: string; to: string; forgot: string; seen: Seen }): MailContent {
   const { from, to, forgot, seen } = mail;
   return renderMail('A new address for your Siteward account', [
@@ -50,7 +58,7 @@ export function newAddressAskedMail(mail: { from: string; to: string; forgot: st
   ]);
 }
 
-/** To the new address: the link that confirms it. In: both addresses and the link, whose token works once. */
+/** To the new address: the link that confirms it, whose token works once. */
 export function confirmAddressMail({ from, to, link }: { from: string; to: string; link: string }): MailContent {
   return renderMail('Confirm your new address for Siteward', [
     { text: `You asked to sign in to Siteward as ${to} instead of ${from}. Confirm that this address is yours.` },
@@ -60,7 +68,7 @@ export function confirmAddressMail({ from, to, link }: { from: string; to: strin
   ]);
 }
 
-/** To whoever has the address that somebody else asked for. In: the link to sign in. */
+/** To whoever has the address that somebody else asked for, with a link to sign in. */
 export function addressTakenMail({ signIn }: { signIn: string }): MailContent {
   return renderMail('Someone tried to use your address on Siteward', [
     {
@@ -72,7 +80,11 @@ export function addressTakenMail({ signIn }: { signIn: string }): MailContent {
   ]);
 }
 
-/** To the old address: the account has another one now. In: both addresses; where it was confirmed. */
+/**
+ * To the old address: the account has another one now.
+ *
+ * @param mail - both addresses; where the new one was confirmed
+ */
 export function addressChangedMail({ from, to, seen }: { from: string; to: string; seen: Seen }): MailContent {
   return renderMail('The address of your Siteward account has changed', [
     { text: `You sign in to Siteward as ${to} from now on. ${from} no longer works and gets no more emails.` },

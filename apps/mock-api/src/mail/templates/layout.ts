@@ -7,7 +7,12 @@ type Part =
   | { code: string }
   | { facts: readonly (readonly [term: string, value: string])[] };
 
-/** Both forms of a mail. In: the subject, plain text as a rule; its parts from top to bottom, all of them unescaped. */
+/**
+ * Writes both forms of a mail.
+ *
+ * @param subject - plain text as a rule
+ * @param parts - from top to bottom, all of them unescaped
+ */
 export function renderMail(subject: string, parts: readonly Part[]): MailContent {
   // A line break in a subject would begin another header.
   const line = subject.replace(/\s+/g, ' ').trim();

@@ -26,7 +26,7 @@ afterEach(async () => {
   opened = [];
 });
 
-/** A server that answers these events at `/events`, by default with a beat every few milliseconds. Out: where it listens. */
+/** Serves these events at `/events`, by default with a beat every few milliseconds, and returns where it listens. */
 async function serve({
   events,
   look = async () => {},

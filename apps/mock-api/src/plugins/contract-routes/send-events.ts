@@ -16,7 +16,11 @@ export type Listener = {
   person: string;
   /** The same for all who may listen for as long as each other: their session and what they asked for. */
   key: string;
-  /** As whom they would be answered now. Throws where they would not. */
+  /**
+   * As whom they would be answered now.
+   *
+   * @throws Where they would not.
+   */
   look: () => Promise<AnyScope | undefined>;
 };
 

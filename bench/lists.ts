@@ -28,7 +28,7 @@ const QUESTIONS: [what: string, query: string][] = [
   ['page 1 of a search, all hits', 'page=1&search=number'],
 ];
 
-/** An organization with so many members, one of them who asks. Out: its id. */
+/** Creates an organization with so many members, one of them whoever asks, and returns its id. */
 async function createOrganization(models: Models, size: number): Promise<Types.ObjectId> {
   const org = new Types.ObjectId();
   const now = new Date();

@@ -34,8 +34,10 @@ const BUILT = {
 type StartOptions = { file: string; of?: keyof typeof BUILT; path: string; env?: Record<string, string> };
 
 /**
- * Starts a built server as a process of its own, where somebody signed in will ask.
- * In: its name in the table; its file and whose server it is; the path to ask for; environment.
+ * Starts a built server as a process of its own, which somebody signed in will ask.
+ *
+ * @param name - its name in the table
+ * @param options - its file and whose server it is, the path to ask for, and what to add to its environment
  */
 export async function startTarget(name: string, { file, of = 'ours', path, env }: StartOptions): Promise<Target> {
   const child = fork(fileURLToPath(new URL(`${file}.js`, BUILT[of])), {
@@ -54,7 +56,7 @@ async function cpuOf(target: Target): Promise<number> {
   return (await answer).cpu ?? Number.NaN;
 }
 
-/** Loads one server for some seconds. Out: answers a second, and CPU microseconds of the server for each. */
+/** Loads one server for some seconds: answers a second, and the server's CPU microseconds for each. */
 async function load(target: Target, seconds: number): Promise<Round> {
   const before = await cpuOf(target);
   const { requests, non2xx, errors } = await autocannon({
@@ -69,7 +71,7 @@ async function load(target: Target, seconds: number): Promise<Round> {
   return { perSecond: requests.total / seconds, cpuMicros: cpu / requests.total };
 }
 
-/** Rounds of load, the servers in turn, so that a drift of the machine meets all of them. Out: each server's rounds. */
+/** Loads the servers in turn, round by round, so that a drift of the machine meets all of them. */
 export async function interleave(targets: Target[], rounds: number, seconds: number): Promise<Map<Target, Round[]>> {
   const results = new Map(targets.map((target): [Target, Round[]] => [target, []]));
   for (const target of targets) await load(target, 2);
@@ -87,7 +89,12 @@ export function median(values: number[]): number {
 /** One server beside another in the same rounds: the median of their ratios, and the least and the greatest. */
 export type Ratio = { median: number; least: number; greatest: number };
 
-/** Compares rounds pair by pair, since what else the machine does changes from one to the next. In: values of both, round by round. */
+/**
+ * Compares rounds pair by pair, since what else the machine does changes from one to the next.
+ *
+ * @param values - those of one server, round by round
+ * @param base - those of the other
+ */
 export function ratioOf(values: number[], base: number[]): Ratio {
   const ratios = values.map((value, round) => value / (base[round] ?? Number.NaN));
   return { median: median(ratios), least: Math.min(...ratios), greatest: Math.max(...ratios) };

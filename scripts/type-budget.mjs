@@ -1,5 +1,6 @@
-// Holds how much work the types are: instantiations do not depend on the machine, so that a contract which grows slow to
-// check is seen when it does. There is one checker (tsconfig.base.json): several would each instantiate the contract anew. Raise a budget on purpose, with the reason in the commit.
+// Limits how much work the types are. Instantiations do not depend on the machine, so a contract that becomes slow to check
+// is noticed when it does. There is one checker (tsconfig.base.json): several would each instantiate the contract anew.
+// Raise a budget on purpose, with the reason in the commit.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -19,7 +19,11 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Report = { categories: { performance: { score: number } }; audits: Record<string, { displayValue?: string }> };
 
-/** Measures one page as Lighthouse's slow phone. In: its address, where the browser listens, how often; the middle one counts. */
+/**
+ * Measures one page as Lighthouse's slow phone. Of several rounds the middle one counts.
+ *
+ * @param port - where the browser listens
+ */
 async function measure(url: string, port: number, rounds: number, folder: string): Promise<Report> {
   const reports: Report[] = [];
   for (let round = 0; round < rounds; round += 1) {

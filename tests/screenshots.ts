@@ -55,7 +55,11 @@ async function take(page: Page, look: Look, { name }: Screen): Promise<void> {
   await page.screenshot({ path, clip, fullPage: tall });
 }
 
-/** Takes the pictures of one look. A screen that cannot be shown is told, and the rest goes on. Out: how many failed. */
+/**
+ * Takes the pictures of one look. A screen that cannot be shown is told, and the rest goes on.
+ *
+ * @returns How many failed.
+ */
 async function takeAll(browser: Browser, world: World, look: Look): Promise<number> {
   let failed = 0;
   const { width, height, colorScheme } = look;

@@ -1,6 +1,7 @@
 /**
  * Tells the bench where this server listens, and answers its questions about the CPU time it has used, in microseconds.
- * In: what `server.address()` gives.
+ *
+ * @param address - what `server.address()` gives
  */
 export function announce(address: unknown): void {
   const port = typeof address === 'object' && address !== null && 'port' in address ? address.port : undefined;

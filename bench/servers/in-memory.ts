@@ -44,7 +44,7 @@ export const memberListContract = { members: { list: memberList } };
 
 type Query = z.output<typeof memberList.query>;
 
-/** Answers the page asked for from memory, to the search for it with a field that must not leave. */
+/** The page that was asked for, from memory. A search for `UNDECLARED` gets items with that field, which must not leave. */
 export function listMembers({ page, limit, search }: Query) {
   const found = pageOfMembers(page, limit);
   if (search !== UNDECLARED) return found;
@@ -56,8 +56,11 @@ export const memberListHandlers: Handlers<typeof memberListContract> = {
 };
 
 /**
- * Who asks, for the servers without our adapter, by the same gate. In: the `Authorization` header; the checked query.
- * Throws UNAUTHENTICATED, NOT_FOUND or FORBIDDEN.
+ * Who asks, for the servers without our adapter, by the same gate.
+ *
+ * @param header - the value of `Authorization`
+ * @param query - the checked query
+ * @throws UNAUTHENTICATED, NOT_FOUND or FORBIDDEN.
  */
 export async function whoAsks(header: string | undefined, query: unknown): Promise<Actor> {
   const entry = await memoryGate.authenticate(header);

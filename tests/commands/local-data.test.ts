@@ -26,7 +26,11 @@ async function startDev(): Promise<ApiProcess> {
 
 const PLACE = { address: '', timezone: 'UTC', locale: 'en-GB', currency: 'EUR' };
 
-/** Creates sites, several at a time, until the server is gone. Out: the ids that were acknowledged, growing. */
+/**
+ * Creates sites, several at a time, until the server is gone.
+ *
+ * @returns The ids that were acknowledged, of which there are more and more until `ended`.
+ */
 function writeUntilGone({ api }: Person, org: string): { acknowledged: string[]; ended: Promise<unknown> } {
   const acknowledged: string[] = [];
   const write = async (writer: number) => {

@@ -51,7 +51,11 @@ export async function startApiForDevelopment(options: ApiOptions): Promise<ApiPr
   return start('sh', ['-c', scripts.dev], { ...options, env: { PATH, ...options.env }, group: true });
 }
 
-/** Waits until an API and its database answer. Throws with all that the process wrote when it ends before. */
+/**
+ * Waits until an API and its database answer.
+ *
+ * @throws With all that the process wrote when it ends before.
+ */
 export async function waitUntilReady(api: ApiProcess): Promise<void> {
   const isReady = async () => {
     if (api.exitCode() !== undefined) throw new Error(`The API ended while it started:\n${api.output()}`);

@@ -10,7 +10,9 @@ export function newAddress(): string {
 
 /**
  * The API of a running server through the contract's own client, from an address of its own.
- * In: the server's address; the sid of whoever calls.
+ *
+ * @param url - the server's address
+ * @param sid - the sid of whoever calls
  */
 export function apiAt(url: string, sid?: string): ApiClient {
   const address = newAddress();
@@ -24,7 +26,11 @@ export function apiAt(url: string, sid?: string): ApiClient {
 
 type Answer = { status: number; body: unknown };
 
-/** Takes a call; gives its body when it was answered with the wanted status. Throws with the answer otherwise. */
+/**
+ * Waits for a call's answer and returns its body.
+ *
+ * @throws With the answer where it has another status than the wanted one.
+ */
 export async function expectStatus<A extends Answer, Status extends A['status']>(
   call: Promise<A>,
   status: Status,

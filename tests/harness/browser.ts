@@ -12,14 +12,21 @@ const ARGS = [
 ];
 
 /**
- * Starts the Chromium of the whole run; test files connect to its `wsEndpoint()`. In: where to report progress.
- * Throws NoChromiumError when there is none.
+ * Starts the Chromium of the whole run; test files connect to its `wsEndpoint()`.
+ *
+ * @param log - where to report progress
+ * @throws NoChromiumError when there is none.
  */
 export async function launchBrowserServer(log: (line: string) => void): Promise<BrowserServer> {
   return chromium.launchServer({ ...(await launchOptions(log)), host: '127.0.0.1' });
 }
 
-/** Which Chromium is started, and how. In: where to report progress. Throws NoChromiumError when there is none. */
+/**
+ * Which Chromium is started, and how.
+ *
+ * @param log - where to report progress
+ * @throws NoChromiumError when there is none.
+ */
 export async function launchOptions(log: (line: string) => void): Promise<LaunchOptions> {
   const { path, env } = await findChromium({ env: process.env, log });
   return { executablePath: path, args: ARGS, env: { ...definedOnly(process.env), ...env } };

@@ -11,7 +11,12 @@ const PACKAGES = ['packages/domain', 'packages/contract', 'packages/ui'];
 export const API_FOLDER = join(ROOT, 'apps/mock-api');
 const WEB_FOLDER = join(ROOT, 'apps/web');
 
-/** Whether what was built is missing, or older than a source it was made of. In: the built file; the folders of sources. */
+/**
+ * Whether what was built is missing, or older than a source it was made of.
+ *
+ * @param built - the built file
+ * @param folders - where the sources are
+ */
 async function isStale(built: string, folders: readonly string[]): Promise<boolean> {
   const builtAt = await stat(built).catch(() => undefined);
   if (builtAt === undefined) return true;
@@ -27,7 +32,11 @@ async function isStale(built: string, folders: readonly string[]): Promise<boole
 const sourcesOf = (app: string): string[] =>
   [...PACKAGES.map((name) => join(ROOT, name)), app].map((name) => join(name, 'src'));
 
-/** Builds the web application unless its build is there and newer than all its sources. Throws with the build's output. */
+/**
+ * Builds the web application unless its build is there and newer than all its sources.
+ *
+ * @throws With the build's output.
+ */
 export async function ensureWebBuild(log: (line: string) => void): Promise<void> {
   const sources = [...sourcesOf(WEB_FOLDER), join(WEB_FOLDER, 'public')];
   if (!(await isStale(join(WEB_FOLDER, 'dist/index.html'), sources))) return;
@@ -41,7 +50,11 @@ export async function serverArguments(): Promise<string[]> {
   return (await isStale(built, sourcesOf(API_FOLDER))) ? ['--import', 'tsx', 'src/server.ts'] : [built];
 }
 
-/** The address path of the chunk that a source of the web application was built into. In: `src/app/pages/planned.tsx`. */
+/**
+ * The path in the URL of the chunk that a source of the web application was built into.
+ *
+ * @param source - such as `src/app/pages/planned.tsx`
+ */
 export async function chunkOf(source: string): Promise<string> {
   const manifest: Record<string, { file: string }> = JSON.parse(
     await readFile(join(WEB_FOLDER, 'dist/.vite/manifest.json'), 'utf8'),

@@ -42,8 +42,9 @@ function isProgram(path: string): Promise<boolean> {
 }
 
 /**
- * Gives a Chromium: the one of `CHROMIUM_PATH`, else one on PATH, else (Linux x64) the one that npm has. In: the environment;
- * where to report progress. Throws NoChromiumError when there is none.
+ * Finds a Chromium: the one of `CHROMIUM_PATH`, else one on PATH, else (Linux x64) the one that npm has.
+ *
+ * @throws NoChromiumError when there is none.
  */
 export async function findChromium(search: ChromiumSearch): Promise<ChromiumProgram> {
   const { env, log, platform = `${process.platform} ${process.arch}`, fromNpm = chromiumFromNpm } = search;

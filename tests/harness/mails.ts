@@ -9,7 +9,11 @@ async function listMails(url: string, to: string): Promise<Mail[]> {
   return items;
 }
 
-/** Waits for the newest mail to an address whose subject fits. In: the server's address, the recipient, the subject. */
+/**
+ * Waits for a mail to an address with a fitting subject; of several the newest counts.
+ *
+ * @param url - the server's address
+ */
 export async function mailTo(url: string, to: string, subject: RegExp): Promise<Mail> {
   return waitFor(
     async () => (await listMails(url, to)).find((mail) => subject.test(mail.subject)),
@@ -17,7 +21,11 @@ export async function mailTo(url: string, to: string, subject: RegExp): Promise<
   );
 }
 
-/** The first link in a mail's text that leads to a state of the index page. Throws when there is none. */
+/**
+ * The first link in a mail's text that leads to a state of the index page.
+ *
+ * @throws When there is none.
+ */
 export function linkIn({ text, subject }: Mail): string {
   const link = /^http\S+state=\S+$/m.exec(text)?.[0];
   if (link === undefined) throw new Error(`The mail "${subject}" has no link.`);
@@ -29,7 +37,11 @@ export function tokenIn(mail: Mail): string {
   return new URLSearchParams(new URL(linkIn(mail)).hash.slice(1)).get('token') ?? '';
 }
 
-/** The code in a mail's text that sets a new password: ten letters and digits, perhaps in groups. */
+/**
+ * The code in a mail's text that sets a new password: ten letters and digits, perhaps in groups.
+ *
+ * @throws When there is none.
+ */
 export function codeIn({ text, subject }: Mail): string {
   const code = /^[0-9A-Z]{5}[- ]?[0-9A-Z]{5}$/m.exec(text)?.[0];
   if (code === undefined) throw new Error(`The mail "${subject}" has no code.`);

@@ -27,7 +27,11 @@ export interface NpmTools {
   install(folder: string): Promise<void>;
   /** Unpacks the browser of the package in `folder` into `target`. */
   unpack(folder: string, target: string): Promise<void>;
-  /** Throws when the program does not run. */
+  /**
+   * Runs the program to see whether it works.
+   *
+   * @throws When it does not run.
+   */
   tryOut(program: ChromiumProgram): Promise<void>;
 }
 
@@ -57,7 +61,7 @@ const realTools: NpmTools = {
   },
 };
 
-/** Takes the environment; gives the user's cache folder for this very browser. */
+/** The user's cache folder for this very browser. */
 export function chromiumCacheDir(env: NodeJS.ProcessEnv): string {
   return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'siteward', 'chromium', VERSION);
 }
@@ -68,8 +72,10 @@ function programIn(folder: string): ChromiumProgram {
 }
 
 /**
- * Gives the Chromium of npm's package `@sparticuz/chromium`, fetched once into `cacheDir`; what is there already is tried
- * and, when broken, fetched anew. Only for Linux x64. Throws when npm, the unpacking or the program fails.
+ * Finds the Chromium of npm's package `@sparticuz/chromium`, fetched once into `cacheDir`; what is there already is
+ * tried and, when broken, fetched anew. Only for Linux x64.
+ *
+ * @throws When npm, the unpacking or the program fails.
  */
 export async function chromiumFromNpm({ cacheDir, log, tools = realTools }: NpmSearch): Promise<ChromiumProgram> {
   const program = programIn(cacheDir);

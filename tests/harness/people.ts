@@ -10,12 +10,20 @@ const DEMO_PASSWORD = 'siteward-demo';
 /** Somebody who can sign in, with a session and the API in their name. */
 export type Person = { email: string; password: string; sid: string; user: User; api: ApiClient };
 
-/** An address that nobody has yet. In: a word that it begins with. */
+/**
+ * An address that nobody has yet.
+ *
+ * @param name - what it begins with
+ */
 export function newEmail(name: string): string {
   return `${name}.${randomBytes(6).toString('hex')}@people.example`;
 }
 
-/** Signs somebody in over HTTP: a session of its own. Throws when the password is wrong. */
+/**
+ * Signs somebody in over HTTP: a session of its own.
+ *
+ * @throws When the password is wrong.
+ */
 export async function signInPerson(url: string, email: string, password = DEMO_PASSWORD): Promise<Person> {
   const { sid, user } = await expectStatus(apiAt(url).auth.signIn({ body: { email, password } }), 200);
   return { email, password, sid, user, api: apiAt(url, sid) };
@@ -55,14 +63,18 @@ export async function placeOf(owner: Person, organization: Organization): Promis
   return { owner, org, site, organization, roles: new Map(roles.items.map((role) => [role.name, role])) };
 }
 
-/** The id of a place's role. Throws when there is none of that name. */
+/**
+ * A role of a place.
+ *
+ * @throws When there is none of that name.
+ */
 export function roleNamed({ roles }: Place, name: string): Role {
   const role = roles.get(name);
   if (!role) throw new Error(`There is no role ${name}.`);
   return role;
 }
 
-/** Invites an address over HTTP. Out: the token of the mailed link. */
+/** Invites an address over HTTP, and returns the token of the mailed link. */
 export async function invite(
   url: string,
   place: Place,

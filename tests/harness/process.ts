@@ -20,7 +20,11 @@ export type RunningProcess = {
 /** `group`: in a process group of its own, so that `stop` and `kill` also reach what it starts. */
 export type ProcessOptions = { cwd: string; env: NodeJS.ProcessEnv; group?: boolean };
 
-/** Starts a program. In: the program, its arguments, the folder and all its variables. */
+/**
+ * Starts a program.
+ *
+ * @param options - its folder, and all of its variables
+ */
 export function startProcess(
   program: string,
   args: readonly string[],

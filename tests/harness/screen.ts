@@ -1,6 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Waits until all of these are on the screen. Throws with the locator that is not. */
+/**
+ * Waits until all of these are on the screen.
+ *
+ * @throws With the locator that is not.
+ */
 export async function see(...locators: Locator[]): Promise<void> {
   for (const locator of locators) await locator.first().waitFor();
 }
@@ -39,7 +43,11 @@ export async function fillNewPassword(page: Page, password: string): Promise<voi
   await page.getByRole('button', { name: 'Set password' }).click();
 }
 
-/** Opens the menu of a record and chooses an item. In: what the record is called, the item's name. */
+/**
+ * Opens the menu of a record and chooses an item.
+ *
+ * @param record - what the record is called
+ */
 export async function chooseFor(page: Page, record: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${record}`, exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();

@@ -4,8 +4,10 @@ import { type ApiOptions, startApi, waitUntilReady } from './api-process.ts';
 export type Stack = { url: string; stop: () => Promise<void> };
 
 /**
- * Starts one API process with the built web application and the demo data on 127.0.0.1, with a temporary database and on
- * a free port unless told, and waits until it is ready. Throws with what the process wrote when it does not become ready.
+ * Starts one API process with the built web application and the demo data on 127.0.0.1, with a temporary database and
+ * on a free port unless told, and waits until it is ready.
+ *
+ * @throws With what the process wrote when it does not become ready.
  */
 export async function startStack({ dataDir = '', ...options }: Partial<ApiOptions> = {}): Promise<Stack> {
   const api = await startApi({ dataDir, ...options });

@@ -3,8 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const EVERY_MS = 25;
 
 /**
- * Asks again and again until there is an answer. In: what to ask (undefined and false: not yet), what it waits for in
- * words, and for how long at most, in ms. Throws an Error that names what did not come.
+ * Asks again and again until there is an answer.
+ *
+ * @param ask - undefined and false mean: not yet
+ * @param what - what it waits for, in words
+ * @throws An Error that names what did not come.
  */
 export async function waitFor<Value>(
   ask: () => Promise<Value | undefined | false> | Value | undefined | false,

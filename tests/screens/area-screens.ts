@@ -4,7 +4,11 @@ import type { World } from './world.ts';
 
 const HEX = 'a'.repeat(24);
 
-/** A screen within Northwind, as its owner sees it. In: its name; the path after the site. */
+/**
+ * A screen within Northwind, as its owner sees it.
+ *
+ * @param path - the path after the site
+ */
 export function inNorth(name: string, path: string, open?: Screen['open'], only?: Screen['only']): Screen {
   return {
     name,

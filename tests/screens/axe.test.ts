@@ -13,7 +13,10 @@ const WITH_MENU = { ...RULES, region: { enabled: false } };
 /** The rules about colours: all that another theme can break, since it changes nothing else (base.css). */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** In every document: axe, and nothing that moves. What fades from theme to theme does so element within element, for seconds. */
+/**
+ * What every document begins with: axe, and nothing that moves. What fades from theme to theme does so element within
+ * element, for seconds.
+ */
 const INIT_SCRIPT = `${axe.source}
 {
   const still = new CSSStyleSheet();

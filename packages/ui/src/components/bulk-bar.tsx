@@ -18,7 +18,11 @@ interface BulkBarProps {
 /** The room under a bar that holds the pager; on narrow pages, where messages are as wide as that, a message under it too. */
 const ROOM_UNDER = { wide: 88, narrow: 152 };
 
-/** Keeps messages clear of a bar: above it, or under its pager where there is room. Out: what ends that, for an effect. */
+/**
+ * Keeps messages clear of a bar: above it, or under its pager where there is room.
+ *
+ * @returns What ends that, for an effect.
+ */
 function keepMessagesClear(bar: Element): () => void {
   const { style } = document.documentElement;
   const place = () => {

@@ -26,7 +26,7 @@ export interface ButtonLook {
   className?: string | undefined;
 }
 
-/** The classes of a button, for a link that should look like one. In: the look. Out: one class string. */
+/** The classes of a button, for a link that should look like one. */
 export function buttonClass({ variant = 'secondary', size = 'md', block, className }: ButtonLook = {}): string {
   return cx(
     'inline-flex flex-none select-none items-center justify-center gap-2 whitespace-nowrap rounded-md border font-medium transition-colors',

@@ -74,7 +74,7 @@ export function RecordCard({
   );
 }
 
-/** The list of the cards, none wider than it. In: one `li` for each. */
+/** The list of the cards, each in an `li`; none is wider than the list. */
 export function RecordList({ className, ...props }: ComponentProps<'ul'> & { 'aria-label': string }) {
   return <ul className={cn('grid grid-cols-1 gap-2', className)} {...props} />;
 }

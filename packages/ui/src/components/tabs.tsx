@@ -24,7 +24,11 @@ export function TabNav({ label, className, ...props }: ComponentProps<'nav'> & {
   );
 }
 
-/** The classes of one tab link. In: whether it is the page shown (the link also needs aria-current="page"). */
+/**
+ * The classes of one tab link.
+ *
+ * @param active - whether its page is the one shown; the link also needs aria-current="page" then
+ */
 export function tabClass(active: boolean): string {
   return cn(
     'flex min-h-control items-center gap-2 whitespace-nowrap border-b-2 px-2.5 font-medium focus-visible:-outline-offset-2',

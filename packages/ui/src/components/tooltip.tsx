@@ -8,7 +8,7 @@ interface TooltipProps {
   side?: ComponentProps<typeof Primitive.Content>['side'];
 }
 
-/** A hint on hover and on keyboard focus. In: one focusable element as the child. */
+/** A hint on hover and on keyboard focus for its child, one focusable element. */
 export function Tooltip({ label, children, side = 'bottom' }: TooltipProps) {
   return (
     <Primitive.Provider delayDuration={400} skipDelayDuration={200}>

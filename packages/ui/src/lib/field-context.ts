@@ -19,9 +19,10 @@ interface ControlProps {
 }
 
 /**
- * The attributes that tie a control to the Field around it.
- * In: the control's own props. Out: the Field's id (its label points there), aria-describedby, aria-invalid and aria-required;
- * empty outside a Field.
+ * The attributes that tie a control to the Field around it: the Field's id, which its label points to,
+ * aria-describedby, aria-invalid and aria-required. None outside a Field.
+ *
+ * @param props - the control's own, which come first
  */
 export function useFieldControl(props: ControlProps) {
   const field = use(FieldContext);

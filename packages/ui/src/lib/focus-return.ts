@@ -52,8 +52,10 @@ function successorOf({ row }: Place): HTMLElement | undefined {
 }
 
 /**
- * Puts the focus back to the control that had it last before a menu, a window or a message took it. In: where it was, as
- * remembered; by now unless told. What is gone by now is stood in for by its record in the list, else by the page's heading.
+ * Puts the focus back to the control that had it last before a menu, a window or a message took it. Where that control
+ * is gone, its record in the list takes the focus, else the page's heading.
+ *
+ * @param places - where the focus was, as remembered; up to now unless told
  */
 export function focusBack(places: readonly Place[] = trail): void {
   const latest = places.findLast((place) => canTakeFocus(place.element) || successorOf(place));
@@ -97,7 +99,9 @@ interface AutoFocus {
 
 /**
  * The handlers of a window that gives the focus back to what opened it, also where that was an item of a menu that has
- * closed by then, or a record that has gone. In: the caller's own handlers, which come first.
+ * closed by then, or a record that has gone.
+ *
+ * @param handlers - the caller's own, which come first
  */
 export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: AutoFocus): Required<AutoFocus> {
   const opener = useRef<readonly Place[]>([]);

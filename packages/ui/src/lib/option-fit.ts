@@ -9,9 +9,12 @@ function folded(text: string): string {
 }
 
 /**
- * How well an option fits what is typed, from 0 for not at all to 1; the best comes first. Each word that is typed has to
- * be in it, better at the beginning of a word and best at its beginning: "york" finds "America/New York" and no name that
- * has these letters here and there. In: the option's value, which is not looked at; what is typed; its words.
+ * How well an option fits what is typed, from 0 for not at all to 1; the best comes first. Each word that is typed has
+ * to be in it, better at the beginning of a word and best at its beginning: "york" finds "America/New York" and no name
+ * that has these letters here and there.
+ *
+ * @param _value - the option's value, which is not looked at
+ * @param words - the words of the option
  */
 export function optionFit(_value: string, typed: string, words: readonly string[] = []): number {
   const text = folded(words.join(' '));

@@ -1,6 +1,10 @@
 import { useCallback, useState } from 'react';
 
-/** Whether an element is wider inside than outside. Out: the ref to give it, and the answer, kept up to date. */
+/**
+ * Whether an element is wider inside than outside, kept up to date.
+ *
+ * @returns The ref to give it, and the answer.
+ */
 export function useOverflow() {
   const [overflows, setOverflows] = useState(false);
   const ref = useCallback((element: HTMLElement) => {

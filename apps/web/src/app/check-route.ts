@@ -37,9 +37,11 @@ export type RouteRequest = {
 export type RouteCheck = GuardRedirect | { outcome: 'allow'; scope?: OrganizationScope };
 
 /**
- * Runs a route's guards in the spec's order (docs/product.md, Guards; spec section 4) and loads what they ask for through
- * the client. Out: where to go instead, or the person's scope in the organization. Throws what is no answer to the
- * question (`isConnectionFault`): a connection that fails is no refusal.
+ * Runs a route's guards in the spec's order (docs/product.md, Guards; spec section 4) and loads what they ask for
+ * through the client.
+ *
+ * @returns Where to go instead, or the person's scope in the organization.
+ * @throws What does not answer the question (`isConnectionFault`): a connection that fails is no refusal.
  */
 export async function checkRoute(client: ShellClient, request: RouteRequest): Promise<RouteCheck> {
   const { name, session, org, site } = request;

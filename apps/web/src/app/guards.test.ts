@@ -18,7 +18,11 @@ afterEach(() => {
   clearSession();
 });
 
-/** Runs a route's loader. Out: where it sends to and how, `open`, or the status that it throws. */
+/**
+ * Runs a route's loader.
+ *
+ * @returns Where it sends to and how, `open`, or the status that it throws.
+ */
 async function enter(name: RouteName, path: string, params: Record<string, string> = { org: ORG, site: SITE }) {
   const args = { params, request: new Request(`http://localhost${path}`), context: {} };
   // The loader reads nothing else of its arguments.

@@ -49,7 +49,7 @@ export async function checkOnEntry(
   }
 }
 
-/** Runs a route's guards against the API and keeps, or forgets, the scope. Out: the result, for the caller to follow. */
+/** Runs a route's guards against the API and keeps, or forgets, the scope. The caller follows the result. */
 export async function checkAndKeep(
   client: ShellClient,
   name: RouteName,
@@ -100,7 +100,11 @@ export function isUnknownSite(name: RouteName, site: string | undefined, { known
 
 let isShown = false;
 
-/** Notes that a page is on the screen. Out: what takes the note away, for an effect. */
+/**
+ * Notes that a page is on the screen.
+ *
+ * @returns What takes the note away, for an effect.
+ */
 export function noteFirstPage(): () => void {
   isShown = true;
   return () => {

@@ -16,7 +16,11 @@ type Success<A extends Answer> = Extract<A, { status: 200 }>;
 
 const isSuccess = <A extends Answer>(answer: A): answer is Success<A> => answer.status === 200;
 
-/** Throws SessionEnded for 401, and the answer itself where it says nothing (`isConnectionFault`). */
+/**
+ * Waits for an answer, and says whether it holds the record.
+ *
+ * @throws SessionEnded for 401, and the answer itself where it says nothing (`isConnectionFault`).
+ */
 async function ask<A extends Answer>(call: Promise<A>): Promise<Found<Success<A>['body']>> {
   const answer = await call;
   if (isSuccess(answer)) return { state: 'found', value: answer.body };
@@ -37,7 +41,8 @@ export type Lookups = ReturnType<typeof createLookups>;
 
 /**
  * What the guards of one navigation look at, each loaded when it is first asked for and then once.
- * In: the client, and the ids of the person, the organization and the site; without a site its first one is meant.
+ *
+ * @param site - undefined for the organization's first one
  */
 export function createLookups(client: ShellClient, userId: string, org: string, site: string | undefined) {
   const member = once(() => ask(client.members.getByUserAndApp({ params: { userId, app: APP_NAME }, query: { org } })));

@@ -6,8 +6,10 @@ import { rememberedSite } from '#lib/session.ts';
 import { checkOnEntry, leaveFor } from './guards.ts';
 
 /**
- * The loader of every address that no route has: leads from one that ends before a page does (`ROUTE_SHORTCUTS`) to that
- * page, in its place. Throws 404 for any other.
+ * The loader of every address that no route has: leads from one that ends before a page does (`ROUTE_SHORTCUTS`) to
+ * that page, in its place.
+ *
+ * @throws 404 for any other.
  */
 export const loader: LoaderFunction = async (args) => {
   const url = new URL(args.request.url);

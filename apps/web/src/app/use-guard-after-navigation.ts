@@ -12,7 +12,9 @@ const SETTLED_MS = 400;
  * Runs the guards of the route once more after every navigation (spec section 4), filters and pages of a list included,
  * so that a session that has ended, a narrowed role or a lost membership shows at the next step. The first page was
  * checked by its loader. A connection that fails keeps the page, and the check is made when it is back.
- * In: the current route. Out: the same check, to be made on demand.
+ *
+ * @param name - the current route
+ * @returns The same check, to be made on demand.
  */
 export function useGuardAfterNavigation(name: RouteName): () => Promise<void> {
   const { pathname, search } = useLocation();

@@ -11,8 +11,8 @@ export interface ErrorScreenProps {
 }
 
 /**
- * The error screen (spec section 2): the message large, bold and centred, and a large rounded "Go back" to the index.
- * In: the message, and the document's title. The focus goes to the message.
+ * The error screen (spec section 2): the message large, bold and centred, which takes the focus, and a large rounded
+ * "Go back" to the index.
  */
 export function ErrorScreen({ title, message, isInMain }: ErrorScreenProps) {
   const Region = isInMain ? 'div' : 'main';

@@ -5,8 +5,10 @@ import { useEffect, useState } from 'react';
 type LoadingPhase = 'idle' | 'waiting' | 'loading' | 'done' | 'hiding';
 
 /**
- * The phases of the loading indicator, by the spec's numbers (spec section 9): nothing before 200 ms, growing for
- * 2000 ms, full and gone 500 ms after the end, back at zero 400 ms later. In: whether something loads.
+ * The phases of the loading indicator, by the spec's numbers (spec section 9): nothing before 200 ms, growing for 2000
+ * ms, full and gone 500 ms after the end, back at zero 400 ms later.
+ *
+ * @param loading - whether something loads
  */
 function useLoadingPhase(loading: boolean): LoadingPhase {
   const [phase, setPhase] = useState<LoadingPhase>('idle');

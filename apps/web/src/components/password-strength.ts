@@ -10,7 +10,11 @@ const POOLS = [
   { of: /[^a-zA-Z\d]/, size: 33 },
 ] as const;
 
-/** Rates a password by its length and variety; what the server refuses is too weak. In: it, and the person's address. */
+/**
+ * Rates a password by its length and variety; one that the server refuses is too weak.
+ *
+ * @param email - the person's address, which the password must not be
+ */
 export function passwordStrength(password: string, email: string): Strength {
   if (password === '') return { score: 0, label: '' };
   if (passwordFault(password, { email }) !== null) return { score: 1, label: 'Too weak' };

@@ -3,7 +3,7 @@ import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from '@sitewar
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What can be done with one record of a list, behind three dots. In: what the record is called; the menu's items. */
+/** What can be done with one record of a list, behind three dots: the menu's items are its children. */
 export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
   return (
     <DropdownMenu>

@@ -1,7 +1,11 @@
 import { type AccessLimits, siteNames } from '@siteward/domain';
 import { useCustomerName, useSitesById } from '#lib/places.ts';
 
-/** The names of sites (domain, `siteNames`), looked up; how many they are until the names are known. In: their ids; none: all. */
+/**
+ * The names of sites (domain, `siteNames`), looked up; how many they are until the names are known.
+ *
+ * @param ids - none for all sites
+ */
 export function useSiteNames(ids: readonly string[]): string {
   const { sites, known } = useSitesById(ids);
   if (!known) return ids.length === 1 ? '1 site' : `${ids.length} sites`;

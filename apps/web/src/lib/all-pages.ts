@@ -6,8 +6,11 @@ const TOO_MANY = `There are more than ${MAX_LISTED.toLocaleString('en')} records
 type Page<Item> = { items: readonly Item[]; pages: number; capped: boolean };
 
 /**
- * All records of a list, page by page. In: reads one page of the most records there can be. Throws what it throws, and a
- * `Refusal` where the list goes on beyond what can be read: a part of it would pass for the whole.
+ * Reads all records of a list, page by page.
+ *
+ * @param read - reads one page of the most records there can be
+ * @throws What `read` throws, and a `Refusal` where the list goes on beyond what can be read: a part of it would pass
+ *   for the whole.
  */
 export async function allPages<Item>(
   read: (page: { page: number; limit: number }) => Promise<Page<Item>>,

@@ -35,8 +35,9 @@ function isSuccess<A extends Answer>(answer: A): answer is Success<A> {
 }
 
 /**
- * The body of a successful answer of the API. In: the call. Throws the answer itself when it is one of 400 and above, as the
- * hooks do.
+ * The body of a successful answer of the API.
+ *
+ * @throws The answer itself when it is one of 400 and above, as the hooks do.
  */
 export async function bodyOf<A extends Answer>(call: Promise<A>): Promise<Success<A>['body']> {
   const answer = await call;

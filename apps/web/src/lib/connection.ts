@@ -21,8 +21,10 @@ let notBefore = 0;
 let epoch = 0;
 
 /**
- * Whether a call failed in a way that says nothing of what was asked, and may pass: no answer at all, 429, or 500 and
- * above. In: what a call threw, or an answer.
+ * Whether a call failed in a way that says nothing about what was asked, and may pass: no answer at all, 429, or 500
+ * and above.
+ *
+ * @param error - what a call threw, or an answer
  */
 export function isConnectionFault(error: unknown): boolean {
   const status = isObject(error) ? Number(error['status']) : 0;
@@ -40,7 +42,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Says that the connection is lost, until a probe and all that failed with it come through. In: what failed. */
+/**
+ * Says that the connection is lost, until a probe and all that failed with it come through.
+ *
+ * @param error - what failed
+ */
 export function reportLost(error?: unknown): void {
   failedAgain = true;
   notBefore = Math.max(notBefore, Date.now() + retryAfterMs(error));
@@ -50,7 +56,10 @@ export function reportLost(error?: unknown): void {
 
 /**
  * Does something, and again as often as it fails for want of a connection; meanwhile the page says so.
- * In: what to do, and what ends the waiting. Out: its result; undefined once ended. Throws what else it throws.
+ *
+ * @param signal - ends the waiting
+ * @returns The result; undefined once ended.
+ * @throws What `attempt` throws for any other reason.
  */
 export function untilAnswered<Result>(
   attempt: () => Promise<Result>,

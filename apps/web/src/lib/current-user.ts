@@ -11,8 +11,8 @@ export function hasSession(): boolean {
 }
 
 /**
- * The person that the session's cookies name; not asked where they name nobody. Out: the query, and `isStranger`: nobody is
- * signed in, as far as is known.
+ * The person that the session's cookies name; not asked where they name nobody. `isStranger`: nobody is signed in, as
+ * far as is known.
  */
 export function useCurrentUser() {
   const { user = '' } = readSession();
@@ -32,8 +32,9 @@ export function useMyMemberships(userId: string) {
 }
 
 /**
- * Ends the session on the server, then clears its cookies (spec section 4). Out: whether it worked; a failure is only
- * logged, and the cookies are kept (spec section 8).
+ * Ends the session on the server, then clears its cookies (spec section 4).
+ *
+ * @returns Whether it worked; a failure is only logged, and the cookies are kept (spec section 8).
  */
 export async function signOut(): Promise<boolean> {
   const { sid } = readSession();

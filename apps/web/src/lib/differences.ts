@@ -4,7 +4,11 @@ export type Difference = { label: string; theirs: string; yours: string };
 /** A field of a record, and its value for people. */
 export type Described<Values> = { label: string; words: (values: Values) => string };
 
-/** The fields in which two versions of a record differ. In: how to read each field; both versions. */
+/**
+ * The fields in which two versions of a record differ.
+ *
+ * @param fields - how to read each field
+ */
 export function differencesBetween<Values>(
   fields: readonly Described<Values>[],
   theirs: Values,

@@ -3,7 +3,11 @@ import { OrganizationScopeContext } from './organization-scope.ts';
 
 const PRODUCT = 'Siteward';
 
-/** Sets the document's title: "Members · Northwind Facilities · Siteward". In: what the page is. */
+/**
+ * Sets the document's title: "Members · Northwind Facilities · Siteward".
+ *
+ * @param title - what the page is
+ */
 export function useDocumentTitle(title: string): void {
   const organization = use(OrganizationScopeContext)?.organization.name;
   useEffect(() => {

@@ -20,7 +20,10 @@ export function useForm<Values extends FieldValues, Context = unknown, Output = 
 
 /**
  * Puts the focus on the first fault of a form, in the order of the page, once it was sent and has any: its own or the
- * server's. In: how often the form was sent. Out: what to call with the event that sends it.
+ * server's.
+ *
+ * @param submitCount - how often the form was sent
+ * @returns What to call with the event that sends it.
  */
 function useFaultFocus(submitCount: number): (event: SyntheticEvent<HTMLFormElement>) => void {
   const sent = useRef<HTMLFormElement | null>(null);
@@ -37,7 +40,9 @@ const FAULTY = '[data-fault] :is(input, select, textarea, button):enabled, [aria
 
 /**
  * A form's resolver whose schemas are loaded when the form is first checked, so that the page paints without them.
- * In: the import of the schemas' module. Out: the resolver, and `preload` to call when the form comes into use.
+ *
+ * @param load - imports the module of the schemas
+ * @returns The resolver, and `preload` to call when the form comes into use.
  */
 export function lazyResolver<Input extends FieldValues, Output = Input>(
   load: () => Promise<Resolver<Input, unknown, Output>>,
@@ -52,7 +57,11 @@ export function lazyResolver<Input extends FieldValues, Output = Input>(
 /** What went wrong with a form as a whole. `until`: when it may be sent again, in ms since 1970; null: now. */
 export type FormFault = { message: string; until: number | null };
 
-/** Reads what a call threw. In: the error, the time now in ms. */
+/**
+ * Reads what a call threw.
+ *
+ * @param now - the time in ms
+ */
 export function formFaultOf(error: unknown, now = Date.now()): FormFault {
   const fault = problemOf(error);
   const wait = fault.status === 429 ? retryAfterMs(error) : 0;
@@ -69,9 +78,11 @@ function minutes(ms: number): string {
 }
 
 /**
- * Sends a form once at a time. What the call refuses is shown at its fields, the rest in `fault`; what was typed stays.
- * In: the form, the names of its fields, and what to do with its values, which may throw what a call throws. Out: also
- * `attempt`, which sends it without an event.
+ * Sends a form, once at a time. What the call refuses is shown at its fields, the rest in `fault`; what was typed
+ * stays. `attempt` sends it without an event.
+ *
+ * @param names - the names of the form's fields
+ * @param send - what to do with its values; it may throw what a call throws
  */
 export function useSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

@@ -16,8 +16,10 @@ const NOWHERE = pathTo('require-organization-membership');
 
 /**
  * Where a person who is signed in begins: the organization they were last in, else their default one, else their first;
- * without any, the page that asks for a membership. In: their id and the organization that the cookie remembers.
- * Throws as `bodyOf` does: a call that fails is no answer.
+ * without any, the page that asks for a membership.
+ *
+ * @param session - the person's id, and the organization that the cookie remembers
+ * @throws What `bodyOf` throws: a call that fails is no answer.
  */
 export async function findLandingPath(session: { user: string; organization?: string }): Promise<string> {
   const userId = session.user;
@@ -39,9 +41,11 @@ async function membershipIn(userId: string, org: string): Promise<Member | undef
 }
 
 /**
- * The page to open in an organization: the wanted one when the role there allows it, else the first that it allows.
- * In: the membership, and the route to keep. Out: a path, at the site where the person was last, else the first by name.
- * Throws as `bodyOf` does.
+ * The page to open in an organization: the wanted one when the role there allows it, else the first that it allows; at
+ * the site where the person was last, else the first by name.
+ *
+ * @param keep - the wanted page
+ * @throws What `bodyOf` throws.
  */
 export async function organizationPath(
   { org, role: id }: Pick<Member, 'org' | 'role'>,
@@ -61,7 +65,11 @@ export async function organizationPath(
   return pathTo(kept ?? landingRoute(permissions), { org, site: site._id, status: DEFAULT_MEMBER_STATUS });
 }
 
-/** The body of an answer; undefined where there is no such record for the person. Throws what else is not a success. */
+/**
+ * The body of an answer; undefined where there is no such record for the person.
+ *
+ * @throws Whatever else is not a success.
+ */
 async function orMissing<A extends { status: number; body: unknown }>(call: Promise<A>) {
   try {
     return await bodyOf(call);

@@ -49,8 +49,10 @@ export function readListView<Sort extends string, Filter extends string>(
 }
 
 /**
- * The address of a changed view. In: the present query, whose other values stay; the change, where `filters` are all that
- * are on and an empty one is off. What is as by default is left out; what lists other records begins at the first page.
+ * The address of a changed view. What is as by default is left out; what lists other records begins at the first page.
+ *
+ * @param params - the present query, whose other values stay
+ * @param change - `filters` are all that are on; an empty one is off
  */
 export function writeListView<Sort extends string, Filter extends string>(
   params: URLSearchParams,
@@ -73,8 +75,10 @@ export function writeListView<Sort extends string, Filter extends string>(
 export const isId = (value: string): boolean => /^[0-9a-f]{24}$/i.test(value);
 
 /**
- * Filters as the API takes them: values with commas. In: the values of each; which of them it would not refuse. What is
- * left without a value is left out.
+ * Filters as the API takes them: values with commas. What is left without a value is left out.
+ *
+ * @param filters - the values of each
+ * @param isValid - whether the API would take a value
  */
 export function filterQuery<Name extends string>(
   filters: Partial<Record<Name, readonly string[] | undefined>>,
@@ -94,8 +98,9 @@ function unfiltered(): { search: string; filters: Record<never, never> } {
 }
 
 /**
- * What a list by status shows until what is asked for is there: the page before, unless that was of another status. In: the
- * status. Out: for `placeholderData`, of a query whose key has its query at the third place.
+ * What a list by status shows until what is asked for is there: the page before, unless that was of another status.
+ *
+ * @returns A function for `placeholderData`, of a query whose key has its query at the third place.
  */
 export function keepWithin(status: string) {
   return <Data>(previous: Data | undefined, before?: { queryKey: readonly unknown[] }): Data | undefined => {

@@ -55,8 +55,11 @@ export function useLiveChanges(): void {
 }
 
 /**
- * Listens until it is told to stop, and again whenever that ends by itself. In: what runs the guards; whether the page shows
- * what is so now. Out: stops.
+ * Listens until it is told to stop, and again whenever that ends by itself.
+ *
+ * @param refresh - runs the guards
+ * @param isUpToDate - whether the page already shows the present state
+ * @returns What stops it.
  */
 function listen(org: string, refresh: () => Promise<void>, isUpToDate: boolean): () => void {
   const stopped = new AbortController();

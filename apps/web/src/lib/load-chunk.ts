@@ -14,7 +14,8 @@ export function setDestination(find: () => string | undefined): void {
 /**
  * Loads a part of the code: `loadChunk(() => import('./palette.tsx'))`. Without a connection it waits for one, and the
  * page stays; where the part is gone, as after a new version was put up, the page is loaded anew, once.
- * Throws what a person can read when it is still missing then.
+ *
+ * @throws What a person can read, when the part is still missing then.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   const loaded = await untilAnswered(async () => {
@@ -37,8 +38,10 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 export const CHUNK_MISSING = 'This page could not be loaded';
 
 /**
- * Loads the page anew because a part of its code is missing (spec section 4), at the address that the person is going to.
- * A marker in the session storage keeps it from doing so again within 10 seconds. Out: whether the page is being loaded.
+ * Loads the page anew because a part of its code is missing (spec section 4), at the address that the person is going
+ * to. A marker in the session storage keeps it from doing so again within 10 seconds.
+ *
+ * @returns Whether the page is being loaded.
  */
 export function reloadOnce(now = Date.now()): boolean {
   if (!navigator.onLine || !mayReload(sessionStorage.getItem(MARKER), now)) return false;

@@ -1,12 +1,16 @@
 import type { Option } from '@siteward/ui/combobox';
 
-/** An amount in whole units of a currency, as people write it: €8, £1,280. In: the currency by its ISO 4217 code. */
+/**
+ * An amount in whole units of a currency, as people write it: €8, £1,280.
+ *
+ * @param currency - its ISO 4217 code
+ */
 export function formatMoney(amount: number, currency: string): string {
   const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
   return new Intl.NumberFormat('en-GB', style).format(amount);
 }
 
-/** What seats cost, with currency and period. In: the price of one; the currency. Out: `€8 per seat and month`. */
+/** What a seat costs, with currency and period: `€8 per seat and month`. */
 export function pricePerSeatWords(price: number, currency: string): string {
   return `${formatMoney(price, currency)} per seat and month`;
 }

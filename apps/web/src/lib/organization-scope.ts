@@ -27,7 +27,11 @@ export type PageScope = OrganizationScope & {
 
 export const OrganizationScopeContext = createContext<PageScope | null>(null);
 
-/** The organization, site, member and permissions of the page. Throws outside of the organization's pages. */
+/**
+ * The organization, site, member and permissions of the page.
+ *
+ * @throws Outside of the organization's pages.
+ */
 export function useOrganizationScope(): PageScope {
   const scope = use(OrganizationScopeContext);
   if (scope === null) throw new Error('useOrganizationScope() works within the pages of an organization');

@@ -22,7 +22,9 @@ const DEFAULT_STATUS = 'active' satisfies typeof DEFAULT_MEMBER_STATUS;
 
 /**
  * The address of a route: `pathTo('org-site-members-status', { org, site, status: 'active' })`.
- * In: its name, its parameters (more than it has are ignored; `status` is "active" unless given) and the query. Throws when a parameter is missing.
+ *
+ * @param params - more than the route has are ignored; `status` is "active" unless given
+ * @throws When a parameter is missing.
  */
 export function pathTo(name: RouteName, params: RouteParams = {}, query: Record<string, string | undefined> = {}) {
   const values: Record<string, string | undefined> = { ...params, status: params.status ?? DEFAULT_STATUS };

@@ -12,8 +12,10 @@ const SITES_OFFERED = 20;
 type SiteSearch = { sites: readonly SiteSummary[]; total: number; searching: boolean; failed: boolean };
 
 /**
- * The sites that the member may see, by name, as the server finds them for what is typed: the first twenty, however many
- * there are. In: what is typed, and whether it is wanted at all.
+ * The sites that the member may see, by name, as the server finds them for what is typed: the first twenty, however
+ * many there are.
+ *
+ * @param wanted - whether to ask at all
  */
 export function useSiteSearch(typed: string, wanted = true): SiteSearch {
   const { org } = useOrganizationScope();
@@ -42,7 +44,8 @@ export function moreSites({ sites, total }: SiteSearch): string | undefined {
 
 /**
  * The sites with these ids that the member may see; those of all components on a page are asked for in one call.
- * Out: those that are there, in the order of the ids, and whether that is all.
+ *
+ * @returns Those that are there, in the order of the ids; `known` says whether that is all.
  */
 export function useSitesById(ids: readonly string[]): { sites: readonly SiteSummary[]; known: boolean } {
   const { org, site } = useOrganizationScope();
@@ -59,7 +62,11 @@ export function useSitesById(ids: readonly string[]): { sites: readonly SiteSumm
   });
 }
 
-/** Reads the sites with these ids that the caller may see, however many. Throws as `bodyOf` does. */
+/**
+ * Reads the sites with these ids that the caller may see, however many.
+ *
+ * @throws What `bodyOf` throws.
+ */
 async function loadSites(org: string, ids: Iterable<string>): Promise<SiteSummary[]> {
   const wanted = [...new Set(ids)];
   const found: SiteSummary[] = [];
@@ -98,7 +105,7 @@ const OFFERED = 20;
 
 /**
  * The organizations that the person is an active member of, as memberships by the organization's name: the first twenty
- * that the server finds for what is typed. Out: also how many there are, and whether they are still being looked for.
+ * that the server finds for what is typed, how many there are in all, and whether they are still being looked for.
  */
 export function useOrganizationSearch(typed: string) {
   const { user } = useOrganizationScope();
@@ -150,8 +157,10 @@ const LONGEST_SEARCH = 100;
 const DEBOUNCE_MS = 250;
 
 /**
- * What is typed, as the server is asked for it: once the typing pauses, and no longer than the server takes. Out: `search`,
- * which is asked for; `text`, which will be; and whether the typing has paused, so that they are the same.
+ * What is typed, as the server is asked for it: once the typing pauses, and no more of it than the server takes.
+ *
+ * @returns `search`, which is asked for; `text`, which will be; and whether the typing has paused, so that they are the
+ *   same.
  */
 export function useSearch(typed: string): { search: string; text: string; isPaused: boolean } {
   const text = typed.trim().slice(0, LONGEST_SEARCH);

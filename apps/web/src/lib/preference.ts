@@ -9,7 +9,12 @@ export type Preference<Value extends string> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** In: the key in the storage, the values that count, of which the first is the default. */
+/**
+ * A choice among some values.
+ *
+ * @param key - the key in the storage
+ * @param values - the values that count, of which the first is the default
+ */
 export function createPreference<Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],

@@ -19,7 +19,7 @@ export const UNKNOWN_FAULT = 'Something went wrong. Try again.';
 /** Thrown by what the application itself refuses; the message is for people. */
 export class Refusal extends Error {}
 
-/** Reads what a query or mutation threw, or an answer of 400 and above. In: anything. Out: never throws. */
+/** Reads what a query or mutation threw, or an answer of 400 and above. Takes anything, and never throws. */
 export function problemOf(error: unknown): Fault {
   if (error instanceof Refusal) return { message: error.message, fields: {} };
   if (!isAnswer(error)) return { message: error instanceof TypeError ? NO_CONNECTION : UNKNOWN_FAULT, fields: {} };

@@ -15,7 +15,11 @@ type RecordFormOptions<Values extends FieldValues, Output, Saved extends Version
   fields: readonly Path<Values>[];
   /** What the draft is kept under in this tab: `organization/<id>`. */
   draft: string;
-  /** Throws as `bodyOf` does. */
+  /**
+   * Saves the record.
+   *
+   * @throws What `bodyOf` throws.
+   */
   save: (values: Output, version: number) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   /** Checks the record that comes with VERSION_CONFLICT, which has no type on its way. */
@@ -23,9 +27,10 @@ type RecordFormOptions<Values extends FieldValues, Output, Saved extends Version
 };
 
 /**
- * A form over one record (docs/web.md, Every screen): the contract's checks, a draft in this tab, the server's faults at the
- * fields, one sending at a time, and on VERSION_CONFLICT both versions. In: the record, and how it is saved.
- * Out: `form` for the fields; `conflict` is the record as it is by now, together with `values`, while that is open.
+ * A form over one record (docs/web.md, Every screen): the contract's checks, a draft in this tab, the server's faults
+ * at the fields, one sending at a time, and on VERSION_CONFLICT both versions.
+ *
+ * @returns `form` for the fields. `conflict` is the record as it is by now, together with `values`, while that is open.
  */
 export function useRecordForm<Values extends FieldValues, Output, Saved extends Versioned>(
   options: RecordFormOptions<Values, Output, Saved>,
@@ -92,15 +97,20 @@ type CreateFormOptions<Values extends FieldValues, Output, Created> = {
   fields: readonly Path<Values>[];
   /** What the draft is kept under in this tab: `site/new/<organization>`. */
   draft: string;
-  /** Throws as `bodyOf` does. */
+  /**
+   * Creates the record.
+   *
+   * @throws What `bodyOf` throws.
+   */
   create: (values: Output) => Promise<Created>;
   onCreated: (created: Created) => void;
 };
 
 /**
  * A form that creates a record: the contract's checks, a draft in this tab, the server's faults at the fields, and one
- * sending at a time; what was typed stays when it fails. Out: `form` for the fields; `fault` is what no field shows;
- * `discard` drops what was typed, and the draft of it.
+ * sending at a time; what was typed stays when it fails.
+ *
+ * @returns `form` for the fields; `fault` is what no field shows; `discard` drops what was typed, and the draft of it.
  */
 export function useCreateForm<Values extends FieldValues, Output, Created>(
   options: CreateFormOptions<Values, Output, Created>,
@@ -128,10 +138,12 @@ export function useCreateForm<Values extends FieldValues, Output, Created>(
 type Draft = { version: number; values: Record<string, unknown> };
 
 /**
- * Shows the draft that this tab has kept of a form, once, and keeps what is typed as long as it differs from what is saved.
- * In: the form; the draft's name, null for a form without one; the record that the form began with, if there is one, which
- * gets the version that the draft began with.
- * Out: null until that is done, then whether there was a draft.
+ * Shows the draft that this tab has kept of a form, once, and keeps what is typed as long as it differs from what is
+ * saved.
+ *
+ * @param key - the draft's name, null for a form without one
+ * @param record - the record that the form began with, if there is one; it gets the version that the draft began with
+ * @returns Null until that is done, then whether there was a draft.
  */
 export function useFormDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

@@ -5,7 +5,10 @@ export type Result<Item, Value = unknown> = { item: Item } & ({ ok: true; value:
 
 /**
  * Does the same to each record, one after the other, since the changes of one organization wait for each other anyway.
- * In: the records, and the call, which throws as `bodyOf` does. Out: a result for each, in their order; never throws.
+ * Never throws.
+ *
+ * @param run - the call, which throws what `bodyOf` throws
+ * @returns A result for each, in their order.
  */
 export async function runEach<Item, Value>(
   items: readonly Item[],

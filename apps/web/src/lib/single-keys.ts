@@ -8,8 +8,11 @@ export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export const singleKeysPreference = createPreference<'on' | 'off'>('siteward:single-keys', ['on', 'off']);
 
 /**
- * Single keys for as long as the component is there. In: what each key does, by `event.key` in lower case; a handler that
- * answers false leaves the key to the browser. Nothing happens while someone types, or while a dialog or menu is open.
+ * Handles single keys for as long as the component is there. Nothing happens while someone types, or while a dialog or
+ * menu is open.
+ *
+ * @param keys - what each key does, by `event.key` in lower case; a handler that answers false leaves the key to the
+ *   browser
  */
 export function useSingleKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => unknown>>): void {
   const latest = useRef(keys);

@@ -11,15 +11,21 @@ const STEPS: readonly { below: number; unit: number; name: string }[] = [
   { below: Number.POSITIVE_INFINITY, unit: DAY, name: 'd' },
 ];
 
-/** A length of time in one short unit: "4 min", "1 h", "9 d"; from a minute on. In: how its number is made whole. */
+/**
+ * A length of time in one short unit: "4 min", "1 h", "9 d"; from a minute on.
+ *
+ * @param whole - how its number is made whole
+ */
 function span(ms: number, whole: (count: number) => number): string {
   const step = STEPS.find(({ below }) => ms < below);
   return step ? `${whole(ms / step.unit)} ${step.name}` : '';
 }
 
 /**
- * A point in time as seen from now: "now", "4 min ago", "yesterday", "9 d ago", and ahead "in 3 h", "tomorrow", "in 6 d".
- * Yesterday and tomorrow are those of the time zone. In: both times; the IANA zone. Out: "" for no time at all.
+ * A point in time as seen from now: "now", "4 min ago", "yesterday", "9 d ago", and ahead "in 3 h", "tomorrow", "in 6
+ * d"; "" for no time at all.
+ *
+ * @param timeZone - the IANA zone whose yesterday and tomorrow it is
  */
 export function relativeTime(at: Instant, now: Instant, timeZone?: string): string {
   const distance = toMillis(now) - toMillis(at);

@@ -25,8 +25,9 @@ export function useUrlParams<Name extends string = string>() {
 }
 
 /**
- * One value of the address, like the tab or the dialog that is open. In: its key, the values that count, of which the
- * first is the default and stays out of the address. Out: the value, and what sets it.
+ * One value of the address, like the tab or the dialog that is open, and what sets it.
+ *
+ * @param values - the values that count, of which the first is the default and stays out of the address
  */
 export function useUrlState<const Value extends string>(
   key: string,

@@ -7,8 +7,9 @@ type Handler = (call: Call) => Answer | Promise<Answer>;
 
 /**
  * Stands in for the API: `fakeApi({ 'GET /api/roles': () => ({ status: 200, body }) })`. The key's path may end in `*`;
- * a later key wins over an earlier one. Out: the calls so far, and `answer` to add or replace handlers.
- * A call without a handler answers 404.
+ * a later key wins over an earlier one. A call without a handler answers 404.
+ *
+ * @returns The calls so far, and `answer` to add or replace handlers.
  */
 export function fakeApi(handlers: Record<string, Handler>) {
   const calls: Call[] = [];
@@ -49,7 +50,11 @@ function respond({ status, body }: Answer): Response {
   });
 }
 
-/** A problem document. In: code and status; anything to add. */
+/**
+ * A problem document.
+ *
+ * @param more - anything to add
+ */
 export function problem(code: string, status: number, more: object = {}): Answer {
   return { status, body: { type: 'about:blank', title: code, status, code, detail: code, requestId: 'r1', ...more } };
 }

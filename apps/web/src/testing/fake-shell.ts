@@ -24,7 +24,11 @@ const isAskedFor =
     (query.get('id') ?? _id).split(',').includes(_id) &&
     name.toLowerCase().includes((query.get('search') ?? '').toLowerCase());
 
-/** An API that answers the shell's calls from a scope; anything else is NOT_FOUND. Out: as `fakeApi`. */
+/**
+ * An API that answers the shell's calls from a scope; anything else is NOT_FOUND.
+ *
+ * @returns As `fakeApi` does; also the calls as `paths`, and the page that the person lands on.
+ */
 export function fakeShell(scope: ReturnType<typeof pageScope>, sites = scope.knownSites) {
   const { user, member, organization, role } = scope;
   const api = fakeApi({

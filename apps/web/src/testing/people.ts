@@ -5,7 +5,12 @@ const AT = '2026-01-02T03:04:05.678Z';
 const id = (number: number) => number.toString(16).padStart(24, '0');
 const record = (number: number) => ({ _id: id(number), createdAt: AT, updatedAt: AT, deletedAt: null, version: 3 });
 
-/** Somebody in the organization of `pageScope`. In: a number of their own; what is different. */
+/**
+ * Somebody in the organization of `pageScope`.
+ *
+ * @param number - a number of their own
+ * @param more - what is different about them
+ */
 export function aMember(number: number, name: string, more: Partial<Member> = {}): Member {
   return {
     ...record(number),

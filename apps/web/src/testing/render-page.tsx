@@ -49,8 +49,9 @@ export function pageScope(permissions: readonly Permission[], more: Partial<Page
 const roleFields = { name: 'Mine', description: '', type: 'staff', org: ORG, system: false, memberCount: 1 } as const;
 
 /**
- * Renders a page of an organization at an address, with the place for toasts. In: also what runs before each change of the
- * address, as the guards do. Out: the router, to look at the address.
+ * Renders a page of an organization at an address, with the place for toasts, and returns the router and the cache.
+ *
+ * @param loader - runs before each change of the address, as the guards do
  */
 export function renderPage(page: ReactNode, scope: PageScope, at = '/page', loader?: LoaderFunction) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

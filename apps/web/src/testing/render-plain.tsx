@@ -6,8 +6,10 @@ import { api } from '#lib/api.ts';
 import { queryClient } from '#lib/query-client.ts';
 
 /**
- * Renders a page outside of an organization at an address; every other path shows nothing. The cache is the application's
- * own, since such pages clear it, and is empty at first. Out: the router, and the address as it is by now.
+ * Renders a page outside of an organization at an address; every other path shows nothing. The cache is the
+ * application's own, since such pages clear it, and is empty at first.
+ *
+ * @returns The router, and the address as it is by now.
  */
 export function renderPlain(page: ReactNode, at: string) {
   queryClient.clear();

@@ -4,7 +4,11 @@ import { pathTo } from '#lib/paths.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { forgetScopes } from '../scope-store.ts';
 
-/** Ends the session, goes to the index page and forgets all that was loaded. Out: whether it worked (spec section 8). */
+/**
+ * Ends the session, goes to the index page and forgets all that was loaded.
+ *
+ * @returns A function that does so, and answers whether it worked (spec section 8).
+ */
 export function useSignOut(): () => Promise<boolean> {
   const navigate = useNavigate();
   return async () => {

@@ -154,7 +154,8 @@ function useLastPage(view: UseListView, pages: number | undefined): void {
 
 /**
  * Scrolls the window to an element in 300 ms, slow at both ends (spec section 9); at once where motion is not wanted.
- * In: the element and the space to leave above it, in px.
+ *
+ * @param above - the space to leave above it, in px
  */
 function scrollToElement(element: Element, above = 72): void {
   const from = scrollY;

@@ -15,8 +15,11 @@ const rowsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLEle
 const currentRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
 
 /**
- * J and K go down and up the rows, X selects one, with Shift all up to it, Enter opens it or its menu, Escape ends the selection. A row
- * that goes while it has the focus leaves it to the next one, the bar of a selection to the row that was touched last. In: the element that holds the rows.
+ * Moves through a list by keys: J and K go down and up the rows, X selects one, with Shift all up to it, Enter opens it
+ * or its menu, Escape ends the selection. A row that goes while it has the focus leaves it to the next one, the bar of
+ * a selection to the row that was touched last.
+ *
+ * @param list - the element that holds the rows
  */
 export function useListKeys<Row>(list: RefObject<HTMLElement | null>, targets: KeyTargets<Row>): void {
   const { selection } = targets;

@@ -10,7 +10,11 @@ export type Selection<Row = unknown> = {
   toggle: (id: string, range?: boolean) => void;
   /** Selects all of this page; when they all are, none of them. */
   togglePage: () => void;
-  /** Reads and selects every record that the list counts; undefined where that is not offered. Throws what the reading throws. */
+  /**
+   * Reads and selects every record that the list counts; undefined where that is not offered.
+   *
+   * @throws What the reading throws.
+   */
   selectAll: (() => Promise<void>) | undefined;
   /** Takes records out of the selection: those that an action has worked for. */
   drop: (ids: readonly string[]) => void;

@@ -112,7 +112,11 @@ function valuesOf({ name, defaultOrg }: User): ProfileValues {
   return { name, defaultOrg };
 }
 
-/** The fields in words, to show two versions side by side. In: the organizations, for their names. */
+/**
+ * The fields in words, to show two versions side by side.
+ *
+ * @param organizations - for their names
+ */
 function described(organizations: readonly Organization[]): readonly Described<ProfileValues>[] {
   const nameOf = (id: string | null) => organizations.find(({ _id }) => _id === id)?.name ?? 'None';
   return [

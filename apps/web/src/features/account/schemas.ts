@@ -8,7 +8,11 @@ export const profileResolver = zodResolver(updateUserSchema.omit({ version: true
 /** What the form of another address is checked with. */
 export const emailResolver = zodResolver(changeEmailSchema);
 
-/** What the form of another password is checked with, with the rules that the server adds. In: the person's address. */
+/**
+ * What the form of another password is checked with, including the rules that the server adds.
+ *
+ * @param email - the person's address
+ */
 export function passwordResolver(email: string) {
   const schema = changePasswordSchema.superRefine(({ newPassword }, context) => {
     const fault = passwordFault(newPassword, { email });

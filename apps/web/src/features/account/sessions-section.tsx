@@ -163,7 +163,11 @@ function useSessions() {
   return { ...query, sessions: items?.toSorted((one, other) => Number(other.current) - Number(one.current)) };
 }
 
-/** Ends a session; one that has ended already counts as done. Throws as `bodyOf` does. */
+/**
+ * Ends a session; one that has ended already counts as done.
+ *
+ * @throws What `bodyOf` throws.
+ */
 async function endSession({ _id: id }: Session): Promise<void> {
   try {
     await bodyOf(api.sessions.remove.mutate({ params: { id } }));

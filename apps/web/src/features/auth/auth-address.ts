@@ -13,7 +13,7 @@ const ACCEPT_IN_MAILS = 'accept-invitation';
 
 /**
  * Reads the address of the index page. An unknown state is sign-in; a `returnTo` out of the application counts as none.
- * Tokens are in the fragment, which no server and no log sees; those of older mails in the query. In: both parts.
+ * Tokens are in the fragment, which no server and no log sees; those of older mails are in the query.
  */
 export function readAuthAddress(query: URLSearchParams, fragment = ''): AuthAddress {
   const asked = query.get('state');

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { renderPlain } from '#testing/render-plain.tsx';
 import { AuthScreen } from './auth-screen.tsx';
 
-/** Opens the index page in a state. In: its query. */
+/** Opens the index page in the state that a query asks for. */
 export function openIndex(query = '') {
   return renderPlain(<AuthScreen />, `/${query}`);
 }

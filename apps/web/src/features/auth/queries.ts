@@ -24,8 +24,9 @@ export function useVerification(token: string) {
 }
 
 /**
- * Goes to the asked page, else to where the person begins. Throws what the calls throw that find it.
- * In: the person's id; the page they asked for.
+ * Goes to the page that was asked for, else to where the person begins.
+ *
+ * @returns A function of the person's id and that page. It throws what the calls throw that find the way.
  */
 export function useEnter(): (user: string, returnTo: string | null) => Promise<void> {
   const navigate = useNavigate();
@@ -38,7 +39,11 @@ export function useEnter(): (user: string, returnTo: string | null) => Promise<v
   );
 }
 
-/** Signs in and enters; nothing of who used this page before is kept. Throws what the calls throw. */
+/**
+ * Signs in and enters; nothing of whoever used this page before is kept.
+ *
+ * @returns A function that does so. It throws what the calls throw.
+ */
 export function useSignIn() {
   const { mutateAsync } = api.auth.signIn.useMutation();
   const enter = useEnter();

@@ -12,7 +12,8 @@ export const NOT_A_CODE = 'A code has 10 letters and digits, like K7QF3-9XB2M';
 
 /**
  * A new password by the contract, and by the rules that the server adds (docs/api.md, Sessions).
- * In: the person's address where it is known; whether `otp` is a code that is typed, and not a link's token.
+ *
+ * @param form - the person's address, where it is known; whether `otp` is a code that is typed, and not a link's token
  */
 export function newPasswordResolver({ email, typed }: { email: string; typed: boolean }) {
   const schema = resetPasswordSchema.superRefine(({ otp, newPassword }, context) => {
@@ -23,7 +24,11 @@ export function newPasswordResolver({ email, typed }: { email: string; typed: bo
   return zodResolver(schema);
 }
 
-/** What somebody who joins gives. In: the invited address, which the password must not be. */
+/**
+ * What somebody who joins gives.
+ *
+ * @param email - the invited address, which the password must not be
+ */
 export function joinResolver(email: string) {
   const schema = joinSchema.superRefine(({ newPassword }, context) => {
     const fault = passwordFault(newPassword, { email });

@@ -3,7 +3,9 @@ const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Remembers where to go after a sign-up, for the mailed link, which opens in another tab and knows nothing of it.
- * In: the address that signed up, and a path that is safe to go to; null forgets what was remembered.
+ *
+ * @param email - the address that signed up
+ * @param returnTo - a path that is safe to go to; null forgets what was remembered
  */
 export function rememberSignUp(email: string, returnTo: string | null, now = Date.now()): void {
   if (returnTo === null) localStorage.removeItem(KEY);

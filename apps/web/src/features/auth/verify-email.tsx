@@ -141,7 +141,7 @@ function CheckMail({ email, returnTo }: AuthAddress) {
   );
 }
 
-/** Counts seconds down to 0. Out: the seconds that are left, and how to start anew. */
+/** Counts seconds down to 0, and anew with `restart`. */
 function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [left, setLeft] = useState(seconds);
   const running = left > 0;

@@ -21,7 +21,7 @@ const revoke = (invitation: Invitation) => bodyOf(api.invitations.revoke.mutate(
 
 export type InvitationFlow = ReturnType<typeof useInvitationFlow>;
 
-/** Mailing invitations again and revoking them, one or several. Out: what starts it, and what it asks and answers. */
+/** Mails invitations again and revokes them, one or several: what starts it, and what it asks and tells meanwhile. */
 export function useInvitationFlow() {
   const { permissions } = useOrganizationScope();
   const actor = { permissions, roles: useRoles(), isBeyondReach: useIsBeyondReach() };

@@ -6,7 +6,11 @@ import { inviteAll, inviteSummary, leftInBox } from './invite-all.ts';
 
 const PASTED = 'ann@a.example, Ben <ben@a.example>\nnobody@\ncid@a.example';
 
-/** Answers every address but one. Out: the lines, and the addresses that were tried. */
+/**
+ * Invites several people, of whom one address is refused.
+ *
+ * @returns The lines, and the addresses that were tried.
+ */
 async function run(address: string, refusal: unknown) {
   const tried: (string | null)[][] = [];
   const lines = await inviteAll(splitEmails(PASTED), async ({ email, name }) => {

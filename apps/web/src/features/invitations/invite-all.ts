@@ -12,8 +12,12 @@ export type Invitee = { email: string; name: string | null };
 const STOPPING: readonly Fault['code'][] = ['SEAT_LIMIT', 'RATE_LIMITED', 'FORBIDDEN', 'NOT_FOUND', 'UNAUTHENTICATED'];
 
 /**
- * Invites one address after the other. In: what was pasted, and the call, which throws as `bodyOf` does. Out: a line for
- * each, in their order; never throws. Mistyped ones are not sent, and after a fault that meets all, nor is the rest.
+ * Invites one address after the other, and never throws. Mistyped ones are not sent, and after a fault that every
+ * address would meet, nor is the rest.
+ *
+ * @param pasted - what was pasted
+ * @param invite - the call, which throws what `bodyOf` throws
+ * @returns A line for each, in their order.
  */
 export async function inviteAll(
   pasted: readonly PastedEmail[],

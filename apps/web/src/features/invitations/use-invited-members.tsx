@@ -11,8 +11,11 @@ import { pathTo } from '#lib/paths.ts';
 import { InvitationDialogs, InvitationItems, useInvitationFlow } from './invitation-flow.tsx';
 
 /**
- * What the pending invitations add to a list of invited members: items of each one's menu, and when the invitation ends.
- * In: whether that list is shown. Out: `parts`, undefined for members who may not see invitations; `dialogs`, to be put anywhere.
+ * What the pending invitations add to a list of invited members: items of each one's menu, and when the invitation
+ * ends.
+ *
+ * @param isShown - whether that list is shown
+ * @returns `parts`, undefined for members who may not see invitations, and `dialogs`, to be put anywhere.
  */
 export function useInvitedMembers(isShown: boolean) {
   const { org } = useOrganizationScope();

@@ -13,7 +13,12 @@ export type MemberChange =
 /** What members are limited to; a customer only where it changes. */
 export type Limits = Pick<Member, 'sites'> & Partial<Pick<Member, 'customerOrgId' | 'customerSiteId'>>;
 
-/** Makes a change, on the version that was looked at. Out: the member as it is now. Throws as `bodyOf` does. */
+/**
+ * Makes a change, on the version that was looked at.
+ *
+ * @returns The member as it is now.
+ * @throws What `bodyOf` throws.
+ */
 export function applyChange(member: Member, change: MemberChange): Promise<Member> {
   const { _id: id, org, version } = member;
   switch (change.kind) {
@@ -28,7 +33,7 @@ export function applyChange(member: Member, change: MemberChange): Promise<Membe
   }
 }
 
-/** Makes several changes of one member, one after the other. Out: the member after the last. */
+/** Makes several changes of one member, one after the other, and returns the member after the last. */
 export async function applyChanges(member: Member, changes: readonly MemberChange[]): Promise<Member> {
   let now = member;
   for (const change of changes) now = await applyChange(now, change);
@@ -50,7 +55,11 @@ export function previewChange(member: Member, change: MemberChange): Member {
 /** Two people have changed a member: as it is now, as it would be with the own change, and that change. */
 export type Conflict = { theirs: Member; yours: Member; change: MemberChange };
 
-/** What differs between two versions, in words. In: the names of sites, for their ids. */
+/**
+ * What differs between two versions, in words.
+ *
+ * @param sitesText - the names of sites, by their ids
+ */
 export function differencesOf(
   { theirs, yours }: Conflict,
   sitesText: (ids: readonly string[]) => string,
@@ -64,7 +73,11 @@ export function differencesOf(
   return differencesBetween(described, theirs, yours);
 }
 
-/** The changes that undo one; none where it cannot be undone. In: the member before it. */
+/**
+ * The changes that undo one; none where it cannot be undone.
+ *
+ * @param before - the member before it
+ */
 export function reverseOf(before: Member, change: MemberChange): readonly MemberChange[] {
   const { sites, customerOrgId, customerSiteId } = before;
   switch (change.kind) {
@@ -85,7 +98,11 @@ export function reverseOf(before: Member, change: MemberChange): readonly Member
   }
 }
 
-/** What has happened, for a toast. In: who it happened to, as "Dana Whitfield" or "3 members". */
+/**
+ * What has happened, for a toast.
+ *
+ * @param who - who it happened to, as "Dana Whitfield" or "3 members"
+ */
 export function changeWords(who: string, change: MemberChange, count = 1): string {
   const [is, has] = count === 1 ? ['is', 'has'] : ['are', 'have'];
   switch (change.kind) {

@@ -49,7 +49,7 @@ interface RemoveDialogProps {
   /** Who is to be removed; null: the dialog is closed. */
   member: Member | null;
   onClose: () => void;
-  /** Removes the member. Out: the fault, null when it worked. */
+  /** Removes the member. Answers the fault; null when it worked. */
   onRemove: (member: Member) => Promise<Fault | null>;
 }
 

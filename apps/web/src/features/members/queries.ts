@@ -72,7 +72,11 @@ type CountsAnswer = { status: number; body: Record<MemberStatus, number>; header
 /** What the cache held before; given back, it holds it again. */
 type Snapshot = readonly (readonly [QueryKey, unknown])[];
 
-/** Shows a change of members in every list and count at once, before the API has answered. Out: for `restore`. */
+/**
+ * Shows a change of members in every list and count at once, before the API has answered.
+ *
+ * @returns What the cache held until now, for `restore`.
+ */
 export async function showAtOnce(
   cache: QueryClient,
   before: readonly Member[],

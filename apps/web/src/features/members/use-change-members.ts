@@ -24,9 +24,11 @@ import { restore, showAtOnce } from './queries.ts';
 type FaultHelp = (fault: Fault) => { label: string; onClick: () => void } | undefined;
 
 /**
- * Changes one member: shown at once, taken back when the API refuses, with an undo where there is one. In: what helps
- * against a fault. Out: `change`, which answers the fault (`quiet`: its caller shows it), and the conflict with somebody
- * else's change, to be decided.
+ * Changes one member: shown at once, taken back when the API refuses, with an undo where there is one.
+ *
+ * @param help - what helps against a fault
+ * @returns `change`, which answers the fault (`quiet`: its caller shows it), and the conflict with somebody else's
+ *   change, to be decided.
  */
 export function useChangeMember(help: FaultHelp) {
   const cache = useQueryClient();
@@ -57,7 +59,12 @@ function showFault(title: string, fault: Fault, action: ReturnType<FaultHelp>): 
   toast.error(title, { description: faultWords(fault), ...(action && { action }) });
 }
 
-/** The undo of a toast; none for what cannot be undone. In: the member after the change, and what undoes it. */
+/**
+ * The undo of a toast; none for what cannot be undone.
+ *
+ * @param after - the member after the change
+ * @param reverse - what undoes it
+ */
 function undoOf(cache: QueryClient, after: Member, reverse: readonly MemberChange[]) {
   if (reverse.length === 0) return {};
   const onClick = async () => {
@@ -82,8 +89,10 @@ const MOST_AT_ONCE = 200;
 type Change = NonNullable<BulkAnswer['change']>;
 
 /**
- * Changes several members at once. Out: `changeMany`, which answers the ids that worked; and a result for each member where
- * not all worked. What did can be undone as a whole: from the message, from the results, and later from the history.
+ * Changes several members at once. What worked can be undone as a whole: from the message, from the results, and later
+ * from the history.
+ *
+ * @returns `changeMany`, which answers the ids that worked, and a result for each member where not all worked.
  */
 export function useChangeMembers() {
   const cache = useQueryClient();
@@ -189,7 +198,7 @@ function reasonsOf(failed: readonly BulkResult[]): string {
     : lines.join(' ');
 }
 
-/** Reads both versions from a VERSION_CONFLICT. Out: null where the answer does not hold the member. */
+/** Reads both versions from a VERSION_CONFLICT; null where the answer does not hold the member. */
 async function readConflict(member: Member, change: MemberChange, fault: Fault): Promise<Conflict | null> {
   const { memberSchema } = await loadChunk(() => import('@siteward/contract'));
   const current = memberSchema.safeParse(fault.current);

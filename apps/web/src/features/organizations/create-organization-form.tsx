@@ -154,7 +154,11 @@ function firstValues(user: User): Values {
   };
 }
 
-/** The form of a new organization, which is opened once it is there. In: the person, who becomes its Owner. */
+/**
+ * The form of a new organization, which is opened once it is there.
+ *
+ * @param user - the person, who becomes its Owner
+ */
 function useCreateOrganization(user: User) {
   const [created, setCreated] = useState<string | null>(null);
   const create = useCreateForm({

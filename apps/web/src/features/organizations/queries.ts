@@ -10,7 +10,11 @@ export function useMyInvitations(userId: string) {
   return api.invitations.mine.useQuery({ queryKey: ['invitations', 'mine', userId], queryData: { query: {} } });
 }
 
-/** Opens an organization at the page that the role there allows first. Throws what the calls throw that find it. */
+/**
+ * Opens an organization at the page that the role there allows first.
+ *
+ * @returns A function that does so. It throws what the calls throw that find the page.
+ */
 export function useEnterOrganization() {
   const navigate = useNavigate();
   return async (member: Pick<Member, 'org' | 'role'>) => {
@@ -20,7 +24,7 @@ export function useEnterOrganization() {
   };
 }
 
-/** Opens an organization that the person has just come into. In: the person's and the organization's id. */
+/** Opens an organization that the person has just come into. */
 export function useEnterNew() {
   const enter = useEnterOrganization();
   return async (userId: string, org: string) => {

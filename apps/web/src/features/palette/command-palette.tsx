@@ -158,10 +158,7 @@ const MOST_SHOWN = 5;
 
 type MemberSearch = ReturnType<typeof useMemberSearch>;
 
-/**
- * The active members that the server finds for what is typed. Not asked without `members:view`, nor for one letter.
- * Out: the members, whether they are still being looked for, and whether that failed.
- */
+/** The active members that the server finds for what is typed. Not asked without `members:view`, nor for one letter. */
 function useMemberSearch(typed: string) {
   const { org } = useOrganizationScope();
   const can = useCan();

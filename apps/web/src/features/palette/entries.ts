@@ -34,8 +34,9 @@ function plain(text: string): string {
 }
 
 /**
- * Whether every word that was typed begins a word of what can be chosen. In: what was typed; the label and other words
- * that it goes by. Nothing typed matches everything.
+ * Whether every word that was typed begins a word of what can be chosen. Nothing typed matches everything.
+ *
+ * @param words - the label and other words that it goes by
  */
 export function matches(typed: string, ...words: readonly string[]): boolean {
   const begun = plain(words.join(' ')).split(/[^\p{L}\p{N}]+/u);

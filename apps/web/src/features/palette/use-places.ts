@@ -49,7 +49,12 @@ function together<Item>(offered: readonly Item[], found: readonly Item[], idOf: 
   return [...found.map((item) => ({ item, found: true })), ...others.map((item) => ({ item, found: false }))];
 }
 
-/** The other sites of the organization. In: the area to stay in; what is typed, which the server searches for. */
+/**
+ * The other sites of the organization.
+ *
+ * @param area - the area to stay in
+ * @param typed - what the server searches for
+ */
 export function useSites(area: RouteName, typed: string): EntryGroup {
   const { org, siteId } = useOrganizationScope();
   const navigate = useNavigate();
@@ -72,8 +77,10 @@ export function useSites(area: RouteName, typed: string): EntryGroup {
 }
 
 /**
- * The person's other organizations. In: the area to stay in, where the role there allows it; what is typed, which the
- * server searches for.
+ * The person's other organizations.
+ *
+ * @param area - the area to stay in, where the role there allows it
+ * @param typed - what the server searches for
  */
 export function useOrganizations(area: RouteName, typed: string): EntryGroup {
   const { org } = useOrganizationScope();

@@ -118,7 +118,11 @@ function startHelp(count: number): string {
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).newRoleResolver);
 
-/** The form of a new role. In: all roles, the id of the one to begin with, and what follows when it is created. */
+/**
+ * The form of a new role.
+ *
+ * @param start - all roles, and the id of the one to begin with
+ */
 function useNewRole({ roles, from }: { roles: readonly Role[]; from: string }, onCreated: (role: Role) => void) {
   const { org, permissions: held } = useOrganizationScope();
   const roleOf = (id: string) => roles.find(({ _id }) => _id === id);

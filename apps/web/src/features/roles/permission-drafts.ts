@@ -18,7 +18,11 @@ export function shownPermissions(role: Role, drafts: RoleDrafts): readonly Permi
   return drafts[role._id]?.permissions ?? role.permissions;
 }
 
-/** Allows or forbids something in a role. Out: the drafts; the role is not among them when nothing is changed any more. */
+/**
+ * Allows or forbids something in a role.
+ *
+ * @returns The drafts; the role is not among them once nothing about it is changed any more.
+ */
 export function setPermissions(drafts: RoleDrafts, role: Role, some: readonly Permission[], on: boolean): RoleDrafts {
   const { version = role.version, base = role.permissions } = drafts[role._id] ?? {};
   const before = shownPermissions(role, drafts);
@@ -36,7 +40,7 @@ export function changesOf({ base, permissions }: Pick<RoleDraft, 'base' | 'permi
   };
 }
 
-/** "1 permission added, 2 removed". In: the changes of one role or of several. */
+/** The changes of one role or of several, in words: "1 permission added, 2 removed". */
 export function changesLabel(changes: readonly Changes[]): string {
   const added = changes.reduce((sum, each) => sum + each.added.length, 0);
   const removed = changes.reduce((sum, each) => sum + each.removed.length, 0);
@@ -63,7 +67,11 @@ function isDraft(value: unknown): value is RoleDraft {
   return typeof version === 'number' && Array.isArray(base) && Array.isArray(permissions);
 }
 
-/** The changes to roles that are not saved yet; this tab keeps them. In: the roles as they are saved. */
+/**
+ * The changes to roles that are not saved yet; this tab keeps them.
+ *
+ * @param roles - the roles as they are saved
+ */
 export function useRoleDrafts(roles: readonly Role[]) {
   const { org, permissions: held } = useOrganizationScope();
   const isLimited = useIsLimited();

@@ -56,7 +56,12 @@ export function isRole(value: unknown): value is Role {
 /** What a new role takes over from another one, as far as the person may give it; `refused` is the rest. */
 type Start = { type: MemberType; description: string; permissions: Permission[]; refused: Permission[] };
 
-/** In: the role to copy, undefined for none; what the person holds. */
+/**
+ * What a new role starts from.
+ *
+ * @param role - the role to copy, undefined for none
+ * @param held - what the person holds
+ */
 export function startFrom(role: Role | undefined, held: readonly Permission[]): Start {
   const { type = 'staff', description = '', permissions = [] } = role ?? {};
   return {

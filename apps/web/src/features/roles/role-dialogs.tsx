@@ -57,7 +57,7 @@ const DESCRIBED: readonly Described<Details>[] = [
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).roleDetailsResolver);
 const detailsOf = ({ name, description }: Role): Details => ({ name, description });
 
-/** Renames a role and changes its description. In: the role as it is known. */
+/** Renames a role and changes its description. */
 export function EditRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const cache = useRolesCache();
   const { member, refresh } = useOrganizationScope();

@@ -21,7 +21,7 @@ export type RoleActions = {
   onDelete: (role: Role) => void;
 };
 
-/** What a role is, and what can be done with it. In: the button that opens it. */
+/** What a role is, and what can be done with it. The button that opens it is `trigger`. */
 export function RoleMenu({ role, trigger, ...actions }: RoleActions & { role: Role; trigger: ReactElement }) {
   const { permissions } = useOrganizationScope();
   const can = useCan();

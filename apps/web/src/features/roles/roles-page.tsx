@@ -38,7 +38,7 @@ const NONE: readonly [] = [];
 
 const RoleDialogs = onDemand(async () => (await import('./role-dialogs.tsx')).RoleDialogs);
 
-/** Roles and permissions. In: how the navigation looks to a role, which only the application knows. */
+/** Roles and permissions. How the navigation looks to a role is told from outside: only the application knows it. */
 export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
   const { roles = NONE, error, isPending, isFetching, refetch } = useSortedRoles();
   const { drafts, set, drop, clear } = useRoleDrafts(roles);

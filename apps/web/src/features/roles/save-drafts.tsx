@@ -14,7 +14,12 @@ import { isRole } from './role-access.ts';
 /** A role that somebody else has changed too: as it is saved now, and what it should become. */
 type RoleConflict = { current: Role; permissions: readonly Permission[] };
 
-/** Saves drafts one role after the other. In: the roles as shown, and what forgets the draft of a saved one. */
+/**
+ * Saves drafts one role after the other.
+ *
+ * @param roles - the roles as they are shown
+ * @param drop - forgets the draft of a saved role
+ */
 export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void) {
   const { member, refresh } = useOrganizationScope();
   const cache = useRolesCache();
@@ -64,7 +69,7 @@ export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void
     saving,
     conflict,
     closeConflict: () => setConflict(null),
-    /** Out: whether all of them are saved. Stops at the first that is not. */
+    /** Stops at the first that cannot be saved. Answers whether all of them are saved. */
     save: async (drafts: RoleDrafts): Promise<boolean> => {
       if (saving) return false;
       setSaving(true);

@@ -49,7 +49,11 @@ export function openSections(permissions: readonly Permission[]): readonly Secti
   return SECTIONS.filter((section) => !('permission' in section) || permissions.includes(section.permission));
 }
 
-/** The section that an address asks for, if it is open; else the first. In: the query value `section`. */
+/**
+ * The section that an address asks for, if it is open; else the first.
+ *
+ * @param asked - the query value `section`
+ */
 export function sectionOf(asked: string | null, permissions: readonly Permission[]): SectionKey {
   return openSections(permissions).find(({ key }) => key === asked)?.key ?? 'general';
 }

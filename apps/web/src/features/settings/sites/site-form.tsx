@@ -24,7 +24,7 @@ import { useSite, useSitesCache } from './queries.ts';
 import { BasicsCard, DueDaysCard, FeedbackCard } from './site-cards.tsx';
 import { describedWith, isSite, SITE_FIELDS, valuesOf } from './site-values.ts';
 
-/** One site with its settings, and the way back to the list. In: its id; the query of the list. */
+/** One site with its settings, and the way back to the list, whose query is `back`. */
 export function SiteEditor({ id, back }: { id: string; back: string }) {
   const { data, error, refetch, isFetching } = useSite(id);
   const cache = useSitesCache();

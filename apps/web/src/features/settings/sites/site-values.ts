@@ -68,7 +68,11 @@ const DESCRIBED: readonly Described<SiteValues>[] = [
   },
 ];
 
-/** The fields in words, to show two versions side by side. In: the name of a customer. */
+/**
+ * The fields in words, to show two versions side by side.
+ *
+ * @param nameOf - the name of a customer
+ */
 export function describedWith(nameOf: (customer: string) => string): readonly Described<SiteValues>[] {
   return [
     ...DESCRIBED,

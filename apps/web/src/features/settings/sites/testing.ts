@@ -5,7 +5,11 @@ const OPEN = { closed: false, open: '08:00', close: '17:00' };
 const CLOSED = { ...OPEN, closed: true };
 const [summary] = pageScope([]).knownSites;
 
-/** A site with its settings, for tests. In: what is different about it. */
+/**
+ * A site with its settings, for tests.
+ *
+ * @param more - what is different about it
+ */
 export function demoSite(more: Partial<Site> = {}): Site {
   if (summary === undefined) throw new Error('The scope has no site');
   return {

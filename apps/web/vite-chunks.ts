@@ -52,8 +52,11 @@ export function chunkFile({ name }: { name: string }): string {
 }
 
 /**
- * What is preloaded for a chunk that is imported later. In: its file and the files that it imports. What every page
- * imports is named once, for the providers, which every page is loaded with.
+ * What is preloaded for a chunk that is imported later. What every page imports is named once, for the providers, which
+ * every page is loaded with.
+ *
+ * @param file - the chunk's own file
+ * @param files - the files that it imports
  */
 export function preloadsOf(file: string, files: string[]): string[] {
   if (/assets\/providers-/.test(file)) return files;

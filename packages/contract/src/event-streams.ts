@@ -4,7 +4,8 @@ import { type AppRouteResponse, c } from './base.ts';
 /**
  * What happens from now on, as the server answers it; null is nothing to tell, upon which it is asked all the same whether
  * the listener may still listen.
- * @param ended Aborted once nobody listens any more: nothing may be left of it then.
+ *
+ * @param ended - aborted once nobody listens any more: nothing may be left of it then
  */
 export type EventsAnswer<Event> = (ended: AbortSignal) => AsyncIterable<Event | null>;
 
@@ -13,7 +14,8 @@ const TYPE = 'text/event-stream';
 /**
  * An answer that goes on: Server-Sent Events (docs/adr/0019): `answers({ 200: eventStream(changeSchema) }, …)`. The
  * handler answers a function that gives the events; a client gets them as they come, and leaves by `break` or an abort.
- * @param event The schema of one event, which says the same of it before and after it was sent.
+ *
+ * @param event - the schema of one event, which says the same of it before and after it was sent
  */
 export function eventStream<Event>(event: z.ZodType<Event, Event>) {
   // Carries both types, as in `file`.

@@ -19,7 +19,8 @@ const fileSchema: z.ZodType<File, FileAnswer> = z
 /**
  * An answer that is a file instead of JSON (docs/adr/0015): `answers({ 200: file('text/csv') }, …)`. The handler answers its
  * name and pieces; a client gets a `File`.
- * @param contentType Its media type; texts are UTF-8.
+ *
+ * @param contentType - its media type; texts are UTF-8
  */
 export function file(contentType: string) {
   return c.otherResponse({ contentType, body: fileSchema });

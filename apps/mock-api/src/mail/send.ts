@@ -2,7 +2,11 @@ import { createTransport } from 'nodemailer';
 import type { Environment } from '#env.ts';
 import type { MailDoc } from './mail.model.ts';
 
-/** Hands one mail to whoever delivers it; throws where that fails. */
+/**
+ * Hands one mail to whoever delivers it.
+ *
+ * @throws Where that fails.
+ */
 export type SendMail = (mail: Pick<MailDoc, '_id' | 'to' | 'subject' | 'text' | 'html'>) => Promise<void>;
 
 const SECOND = 1000;

@@ -15,8 +15,9 @@ export type ExportColumn<Row> = { label: string; cell: (row: Row) => string | nu
 
 /**
  * A CSV file (RFC 4180) that is made while it is sent. Cells that a spreadsheet would run as a formula are made harmless.
- * @param name What it holds; the day is added: `members-active` becomes `members-active-2026-05-31.csv`.
- * @param read Turns some of the records into rows.
+ *
+ * @param name - what it holds; the day is added: `members-active` becomes `members-active-2026-05-31.csv`
+ * @param read - turns some of the records into rows
  */
 export function csvFile<T, Row>(
   { name, now, columns }: { name: string; now: Date; columns: readonly ExportColumn<Row>[] },

@@ -27,6 +27,7 @@ export function separatorOf(text: string): string {
 /**
  * Reads a CSV file (RFC 4180), row by row, in one pass over its text (docs/adr/0018). Any line ends; quotation marks within a cell that
  * does not begin with one are text.
+ *
  * @throws WrongQuotes at the first cell whose quotation marks are open at the end, or closed before it.
  */
 export function* readCsv(text: string, separator: string): Generator<string[]> {

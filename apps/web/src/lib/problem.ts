@@ -40,8 +40,10 @@ export function problemOf(error: unknown): Fault {
 
 /**
  * Puts the faults of an answer at the fields of a form.
- * In: the fault, the names of the form's fields and react-hook-form's `setError`. Out: the message for what no field
- * shows; null when the fields say everything.
+ *
+ * @param names - the names of the form's fields
+ * @param setError - react-hook-form's
+ * @returns The message for what no field shows; null when the fields say everything.
  */
 export function showAtFields<Name extends string>(
   fault: Fault,

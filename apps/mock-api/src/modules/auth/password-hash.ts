@@ -18,7 +18,12 @@ const RETRY_AFTER_S = 5;
 /** A queue of work: so many at once, so many waiting. */
 export type WorkQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Makes a queue. Beyond what may wait it throws UNAVAILABLE with the seconds until it makes sense to try again. */
+/**
+ * Makes a queue.
+ *
+ * @returns A function that runs work in its turn. It throws UNAVAILABLE where too many wait already, with the seconds until
+ *   it makes sense to try again.
+ */
 export function createWorkQueue(atOnce: number, waiting: number): WorkQueue {
   const limit = pLimit(atOnce);
   return (work) => {

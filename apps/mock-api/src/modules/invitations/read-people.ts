@@ -15,6 +15,7 @@ const MOST_HEADINGS = 50;
 
 /**
  * Reads a CSV file of people to invite: UTF-8, or UTF-16 with its mark as Excel writes it; commas, semicolons or tabs.
+ *
  * @throws VALIDATION where it is no such file: another encoding, wrong headings, nobody in it or too many.
  */
 export async function readPeople({ content }: ReceivedFile): Promise<PeopleFile> {

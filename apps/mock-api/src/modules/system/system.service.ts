@@ -8,7 +8,11 @@ const PATIENCE_MS = 1500;
 /** The questions that are being asked: whoever asks meanwhile shares the answer, so that no number of them is a load. */
 const asking = new WeakMap<Deps['connection'], Promise<void>>();
 
-/** Resolves when the database answers in time; throws UNAVAILABLE otherwise. */
+/**
+ * Waits for an answer of the database.
+ *
+ * @throws UNAVAILABLE where it does not answer in time.
+ */
 export function assertReady({ connection }: Pick<Deps, 'connection'>): Promise<void> {
   const asked = asking.get(connection) ?? ask(connection).finally(() => asking.delete(connection));
   asking.set(connection, asked);

@@ -47,6 +47,7 @@ export class EventStreams {
   /**
    * Answers events until they end, the listener leaves, or may not listen any more; what fails meanwhile ends the answer
    * too, and whoever listens asks again.
+   *
    * @throws AppError RATE_LIMITED for a person with too many of them at once, UNAVAILABLE where all have too many, or the
    *   server stops.
    */

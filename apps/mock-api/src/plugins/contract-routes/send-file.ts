@@ -6,6 +6,7 @@ import type { DeclaredFile } from './output.ts';
 /**
  * Answers a file piece by piece, as fast as the client takes it. The first piece is waited for, so that what fails before
  * it is a problem document; what fails later ends the connection, and no client takes a part for the whole.
+ *
  * @throws What making the first piece throws.
  */
 export async function sendFile(reply: FastifyReply, { contentType, file }: DeclaredFile): Promise<FastifyReply> {

@@ -1,16 +1,16 @@
 import type { FileAnswer } from '@siteward/contract';
 import Papa from 'papaparse';
 
-/** So many records become one piece of a file, and their names are looked up together. */
+/** How many records become one piece of a file; their names are looked up together. */
 const AT_ONCE = 500;
 /** The first bytes that make spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 /** What a spreadsheet would run as a formula. Numbers, such as those of phones, may begin with a sign. */
 const FORMULA = /^(?:[\s']*[=@＝＠＋－\t\r]|\s*'[\s']*[+-]|\s*[+-](?![\d\s().-]*$))/;
-/** The same within a cell, for spreadsheets that take the semicolons or tabs in it for the ends of cells. */
+/** The same within a cell, for spreadsheets that split it at its semicolons or tabs. */
 const INNER_FORMULA = /([;\t\r\n][ "]*)(?='*[=@+\-＝＠＋－])/g;
 
-/** One column of an export: its heading, and its cell of a record. */
+/** One column of an export: its heading, and its cell for a record. */
 export type ExportColumn<Row> = { label: string; cell: (row: Row) => string | number };
 
 /**

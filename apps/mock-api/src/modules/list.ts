@@ -10,13 +10,14 @@ export type Page<Item> = { items: Item[]; page: number; pages: number; limit: nu
 export type PageQuery = { page: number; limit: number };
 
 /**
- * Hits of a search that are few enough to be sorted in memory: as many as a list shows. Found in the order that is asked
- * for instead, the first of them may come last: 1,111 hits in a million records took 22 s, and take 0.2 s by their words.
+ * Hits of a search that are few enough to be sorted in memory: as many as a list shows. Were they looked for in the
+ * order that is asked for, the first of them might come last: 1,111 hits in a million records took 22 s that way, and
+ * take 0.2 s by their words.
  */
 const FEW = MAX_LISTED;
-/** From so many records on a page is far down. */
+/** A page is far down from this many records on. */
 const DEEP = 200;
-/** Counting stops at one more than is shown, which says that there are more. */
+/** Counting stops at one more than is shown, which tells that there are more. */
 export const COUNTED = MAX_LISTED + 1;
 
 /** How the records of a model are listed: its sortable columns and the index of each, and that of a search by words. */
@@ -24,7 +25,7 @@ export type ListPlan<Column extends string> = {
   columns: Readonly<Record<Column, string>>;
   /** The index that sorts by a stored field. */
   sortedBy: (field: string) => Keys;
-  /** None: it is not searched. */
+  /** Undefined where it is not searched. */
   words: Keys | undefined;
 };
 
@@ -42,9 +43,9 @@ type PlanOptions<Column extends string> = {
 };
 
 /**
- * Declares how the records of a schema are listed: gives it the indexes, one a column, and the field `words`, which is
- * made of its texts. Every page is read by one of them, named to the database, since it would otherwise try them all
- * anew whenever a deep page follows a first one (docs/adr/0013).
+ * Declares how the records of a schema are listed: gives it the indexes, one per column, and the field `words`, which
+ * is made from its texts. Every page is read by one of them, named to the database, since it would otherwise try them
+ * all anew whenever a deep page follows a first one (docs/adr/0013).
  */
 export function planList<const Column extends string, Doc>(
   schema: RecordSchema<Doc>,
@@ -72,7 +73,7 @@ export function planList<const Column extends string, Doc>(
 
 type Stored = { _id: Types.ObjectId };
 
-/** What pages are read from: an organization's records (`scoped`), or others with the same two questions. */
+/** What pages are read from: an organization's records (`scoped`), or others that answer the same two queries. */
 export type Listed<T> = {
   list: (filter: Filter<T>, options: ListOptions) => Promise<T[]>;
   count: (filter: Filter<T>, options: Pick<ListOptions, 'hint' | 'limit'>) => Promise<number>;
@@ -111,7 +112,7 @@ export type PageOptions<T, Column extends string> = Pick<ReadOptions, 'fields'> 
 /** Records that a search finds beside those with its words, and the index that finds them. */
 export type OrFound<T> = { filter: Filter<T>; hint: Keys };
 
-/** Reads one page of a list and counts the records, up to where lists end. */
+/** Reads one page of a list and counts its records, as far as lists go. */
 export async function readPage<T extends Stored, Column extends string>(
   records: Listed<T>,
   plan: ListPlan<Column>,
@@ -136,7 +137,7 @@ export async function readPage<T extends Stored, Column extends string>(
   return pageOf(items, total, query);
 }
 
-/** Every record of a list in its order, beyond where its pages end. */
+/** Every record of a list in its order, also beyond where its pages end. */
 export function everyRecord<T extends TenantRecord, Column extends string>(
   records: Scoped<T>,
   plan: ListPlan<Column>,
@@ -145,7 +146,7 @@ export function everyRecord<T extends TenantRecord, Column extends string>(
 ): AsyncIterable<T> {
   const sort = orderOf(query.sort, plan.columns, byDefault);
   const isSearch = Boolean(query.search?.trim());
-  // A search may find few of many, so that the database is to choose the index itself.
+  // A search may find few of many, so the database chooses the index itself.
   const order = isSearch ? { sort } : { sort, hint: plan.sortedBy(Object.keys(sort)[0] ?? '_id') };
   return records.stream(foundBy(query.search, wanted), { ...order, ...(fields && { fields }) });
 }
@@ -178,7 +179,7 @@ export async function readSlice<T extends Stored>(
 
 /**
  * What a search finds: as a filter, how many, and the ids where these are few. Few are looked up by their words and
- * sorted in memory; of many the first page is found soonest in the order that is asked for.
+ * sorted in memory; of many, the first page is found soonest in the order that is asked for.
  */
 export async function search<T extends Stored>(
   records: Listed<T>,
@@ -223,7 +224,7 @@ function ofThese<T extends Stored>(ids: readonly Types.ObjectId[]): Filter<T> {
   return { _id: { $in: ids } } as Filter<T>;
 }
 
-/** Filter of what two filters have in common. */
+/** Filter of the records that both filters find. */
 export function both<T>(one: Filter<T>, other: object): Filter<T> {
   return { $and: [one, other] } as Filter<T>;
 }
@@ -234,7 +235,7 @@ export function sliceOf({ page, limit }: PageQuery): { skip: number; limit: numb
   return { skip, limit: Math.min(limit, MAX_LISTED - skip) };
 }
 
-/** A page from its records and the number of all, which may have been counted up to one more than is shown. */
+/** A page, from its records and the number of all, which may have been counted up to one more than is shown. */
 export function pageOf<Item>(items: Item[], counted: number, { page, limit }: PageQuery): Page<Item> {
   const total = Math.min(counted, MAX_LISTED);
   return { items, page, pages: pageCount(total, limit), limit, total, capped: counted > MAX_LISTED };

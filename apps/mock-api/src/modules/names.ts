@@ -26,7 +26,10 @@ export async function namesOf(models: Models, records: readonly Named[]): Promis
 
 type NamedRecord = { _id: Types.ObjectId; name: string };
 
-/** Organizations with those of their own roles that the records have. A removed member may have held one that is deleted since. */
+/**
+ * Organizations with those of their own roles that the records have. A removed member may have held one that has been
+ * deleted since.
+ */
 function readNames(models: Models, records: readonly Named[]): PromiseLike<(NamedRecord & { roles: NamedRecord[] })[]> {
   const wanted = { $match: { _id: { $in: records.map(({ role }) => role) } } };
   const name = { $project: { name: 1 } };

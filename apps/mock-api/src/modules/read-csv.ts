@@ -1,6 +1,6 @@
 const QUOTE = '"';
 const SEPARATORS = [',', ';', '\t'] as const;
-/** Of no file more is looked at to know what separates its cells. */
+/** How much of a file is looked at to know what separates its cells. */
 const HEAD_LENGTH = 1024;
 
 /** The quotation marks of a row do not match; rows count from 1. */
@@ -31,7 +31,7 @@ export function separatorOf(text: string): string {
  * @throws WrongQuotes at the first cell whose quotation marks are open at the end, or closed before it.
  */
 export function* readCsv(text: string, separator: string): Generator<string[]> {
-  // Each looks for what ends a plain cell from where the last one ended.
+  // Each looks for the end of a plain cell from where the last cell ended.
   const end = new RegExp(`[${separator}\r\n]`, 'g');
   let cells: string[] = [];
   let row = 1;

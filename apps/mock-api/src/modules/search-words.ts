@@ -12,8 +12,9 @@ function partsOf(text: string): string[] {
 }
 
 /**
- * What searches look for in texts: each of their parts from the beginning of each word in it, so that both `dana@north.ex`
- * and `north.ex` begin one of `dana@north.example`. As long as a search can be, and so many that a record stays small.
+ * What searches look for in texts: each of their parts from the beginning of each word in it, so that both
+ * `dana@north.ex` and `north.ex` begin one of `dana@north.example`. Each is at most as long as a search can be, and
+ * there are few enough that a record stays small.
  */
 export function searchWords(...texts: readonly string[]): string[] {
   const words = texts.flatMap(partsOf).flatMap((part) => {
@@ -37,7 +38,10 @@ export function findsText(search: string, text: string): boolean {
   return parts.length > 0 && parts.every((sought) => words.some((word) => word.startsWith(sought)));
 }
 
-/** Filter of the records in which each part of a search begins a word; none where nothing is left of it, as of accents. */
+/**
+ * Filter of the records in which each part of a search begins a word; none where nothing is left of the search, as of
+ * accents alone.
+ */
 export function withWords(search: string): { $and: object[] } {
   // Characters that mean something in a pattern are escaped; one with a NUL cannot be sent to MongoDB as it is.
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00');

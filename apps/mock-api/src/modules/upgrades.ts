@@ -10,7 +10,7 @@ const BATCH = 1000;
 
 type Upgrade = { name: string; run: (deps: Deps) => Promise<void> };
 
-/** What a database from before a change needs, in order. One that has been in a release stays as it is. */
+/** What a database from before a change needs, in order. An upgrade that has been in a release stays as it is. */
 const UPGRADES: readonly Upgrade[] = [
   {
     name: 'words of what is searched',

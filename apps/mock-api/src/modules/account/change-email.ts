@@ -66,7 +66,7 @@ export async function changeEmail(scope: UserScope, { checked, to }: Prepared): 
   await audit(scope, { action: 'user.email-change-asked', target: { kind: 'user', id: user }, changes: { to } });
   const forgot = linkTo(env, 'forgot', { email: from });
   await queueMail(scope, { to: from, ...newAddressAskedMail({ from, to, forgot, seen: seenFrom(scope) }) });
-  // Where it is taken nobody is told the token, so that nothing can come of it.
+  // Where it is taken, nobody is told the token, so nothing can come of it.
   const content = isTaken
     ? addressTakenMail({ signIn: linkTo(env, 'sign-in', { email: to }) })
     : confirmAddressMail({ from, to, link: linkTo(env, 'confirm-email', {}, { token: secret, email: to }) });
@@ -122,7 +122,7 @@ async function takeAddress({ models, clock }: PublicScope, email: string): Promi
   await models.Token.deleteMany({ user: holder._id });
 }
 
-/** Who is invited again keeps the address that was invited, and accepts with it. */
+/** Memberships that move with the person. Whoever is invited again keeps the invited address, and accepts with it. */
 const MOVED = ['active', 'suspended', 'removed'] as const;
 
 /**
@@ -135,7 +135,7 @@ const MOVED = ['active', 'suspended', 'removed'] as const;
  */
 export async function moveMemberAddresses(scope: AuditScope, user: UserDoc, email: string): Promise<void> {
   const memberships = await membershipsOf(scope.models, user._id, memberStatusIn(MOVED, scope.clock()));
-  // In one order, so that two who wait for several locks do not wait for each other.
+  // Always in the same order, so that two who wait for several locks do not wait for each other.
   const inOrder = memberships.toSorted((one, other) => (one.org.toString() < other.org.toString() ? -1 : 1));
   for (const member of inOrder) {
     const orgScope = { ...scope, org: member.org.toString() };
@@ -153,7 +153,7 @@ export async function moveMemberAddresses(scope: AuditScope, user: UserDoc, emai
   }
 }
 
-/** One organization has one member record an address: the one that only an invitation made goes. */
+/** An organization has one member record per address: the one that only an invitation made goes. */
 async function makeRoom(scope: AuditScope & { org: string }, { _id }: MemberDoc, email: string): Promise<void> {
   const { models, org } = scope;
   const members = scoped(models.Member, org);

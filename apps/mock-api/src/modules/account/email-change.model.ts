@@ -1,7 +1,9 @@
 import { Schema, type Types } from 'mongoose';
 import { createSchema, defineModel } from '#database/model.ts';
 
-/** A new address that waits for its owner to confirm it: one a person, the latest. Only the hash of its token is kept. */
+/**
+ * A new address that waits for its owner to confirm it: one per person, the latest. Only the hash of its token is kept.
+ */
 export type EmailChangeDoc = {
   _id: Types.ObjectId;
   user: Types.ObjectId;

@@ -9,7 +9,7 @@ import type { AuditRecordDoc } from './audit.model.ts';
 export type ChangeWords = { field: string; from: string | null; to: string | null };
 
 const LABELS: Record<string, string> = { ...MEMBER_STATUS_LABELS, ...MEMBER_TYPE_LABELS };
-/** What the reader does not see. */
+/** What is said in place of what the reader does not see. */
 const OTHERS = 'Others';
 const SITES = new Set(['sites', 'customerSiteId']);
 

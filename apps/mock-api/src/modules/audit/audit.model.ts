@@ -16,7 +16,7 @@ export type AuditRecordDoc = {
   target: AuditTarget;
   /** What changed, by field; never a secret. */
   changes: Record<string, unknown>;
-  /** The bulk change that it was part of. */
+  /** The bulk change that it was part of, if any. */
   batch?: Types.ObjectId;
   ip: string;
   requestId: string;
@@ -27,7 +27,7 @@ function refuse(): never {
   throw new Error('The audit log is append-only');
 }
 
-/** Schema plugin: nothing that is stored changes or goes, and nobody reads without saying of which organization. */
+/** Schema plugin: nothing that is stored changes or goes, and nobody reads without naming the organization. */
 function appendOnly(schema: Schema): void {
   schema.pre(
     [
@@ -72,7 +72,7 @@ const schema = createSchema<AuditRecordDoc>(
   },
   { minimize: false, plugins: [appendOnly], collection: 'audit-records' },
 );
-/** The index of each way to read the log: all of it, or what was done to a record, by a person, or in one kind. */
+/** The index of each way to read the log: all of it, or what was done to a record, by a person, or of one kind. */
 export const AUDIT_INDEXES = {
   all: { org: 1, createdAt: 1, _id: 1 },
   'target.id': { org: 1, 'target.id': 1, createdAt: 1, _id: 1 },

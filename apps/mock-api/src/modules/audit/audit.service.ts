@@ -21,13 +21,16 @@ export type AuditEntry = {
   target: { kind: LiveKind | OwnKind; id: string | Types.ObjectId };
   /** What changed, by field, such as from `changesBetween`; never a secret. */
   changes?: Record<string, unknown>;
-  /** Other than who is signed in: the person that the action is of, such as who signs in; null: nobody, as when time did it. */
+  /**
+   * Whoever did it, if not the person signed in: such as the one who is signing in; null for nobody, as when time ran
+   * out.
+   */
   actor?: string | Types.ObjectId | null;
 };
 
 /**
- * Writes lines into the audit log, all in one question, within the current transaction (product 8; docs/api.md, Tenancy).
- * The organization is the scope's, if it has one; the actor is who is signed in. Lines of a bulk change are written
+ * Writes lines into the audit log, all in one query, within the current transaction (product 8; docs/api.md, Tenancy).
+ * The organization is the scope's, if it has one; the actor is the person signed in. Lines of a bulk change are written
  * together, at its end.
  */
 export async function audit(scope: AuditScope, ...entries: AuditEntry[]): Promise<void> {

@@ -32,13 +32,13 @@ export async function mailedToken(api: TestApi, to: string): Promise<string> {
   return find(await newestMail(api, to), /(?<=token=)[\w-]+/);
 }
 
-/** For tests: asks for a code and gives it back. */
+/** For tests: asks for a code and returns it. */
 export async function requestOtp(api: TestApi, email: string): Promise<string> {
   await api.client().auth.forgotPassword({ body: { email } });
   return mailedOtp(api, email);
 }
 
-/** For tests: signs up and gives the mailed token back. */
+/** For tests: signs up and returns the mailed token. */
 export async function requestToken(api: TestApi, email: string): Promise<string> {
   await api.client().auth.signUp({ body: { email } });
   return mailedToken(api, email);

@@ -6,9 +6,10 @@ import type { PublicScope } from '#scope.ts';
 import { issueNothing, issueToken, nobody } from './tokens.ts';
 
 /**
- * Mails a code that sets a new password; earlier ones stay good, so that nobody can take away the one that somebody else was
- * mailed, and while three are live nothing is mailed. An unknown address gets no mail, but the same answer after as many
- * writes, which wait for each other in the same way. The code is in no link, since links end up in histories and logs.
+ * Mails a code that sets a new password; earlier ones stay good, so that nobody can take away one that was mailed to
+ * somebody else. While three are live nothing is mailed. An unknown address gets no mail, but the same answer after as
+ * many writes, which wait for each other in the same way. The code is in no link, since links end up in histories and
+ * logs.
  */
 export async function forgotPassword(scope: PublicScope, { email }: { email: string }): Promise<void> {
   const { models, env } = scope;

@@ -11,7 +11,7 @@ const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$2POr37EgYofxcCCOK/y/nw$gOsc+0
 
 /** How many hashes a process works on at once: each takes a core for some 30 ms, and 19 MB. */
 export const HASHES_AT_ONCE = 2;
-/** How many wait behind them: about two seconds. Who would come later is better told so at once. */
+/** How many wait behind them: about two seconds. Whoever would wait longer is better told so at once. */
 export const HASHES_WAITING = 100;
 const RETRY_AFTER_S = 5;
 

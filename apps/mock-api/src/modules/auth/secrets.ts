@@ -10,7 +10,7 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The stored form of a sid or token: whoever reads the database can use neither. */
+/** The stored form of a sid or token, so that whoever reads the database can use neither. */
 export function tokenHash(token: string): string {
   return hash('sha256', token, 'base64url');
 }
@@ -23,7 +23,7 @@ export function createToken(): Secret {
 
 /** A new otp in its normal form, and its stored form. */
 export function createOtp(env: Pick<Environment, 'SESSION_SECRET'>): Secret {
-  // 256 is a multiple of 32, so that each character is as likely as any other.
+  // 256 is a multiple of 32, so each character is as likely as any other.
   const secret = Array.from(randomBytes(OTP_LENGTH), (byte) => OTP_ALPHABET.charAt(byte % OTP_ALPHABET.length)).join(
     '',
   );

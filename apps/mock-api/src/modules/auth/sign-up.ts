@@ -7,8 +7,8 @@ import { issueNothing, issueToken } from './tokens.ts';
 
 /**
  * Mails a link that verifies the address; an account without a password is made where there was none. Whoever has an
- * account already is told so by mail. To one address go a few such mails a day, whoever asks. The answer is the same for
- * all, and so are the number and kind of writes.
+ * account already is told so by mail. An address gets only a few such mails a day, whoever asks. The answer is the same
+ * for all, and so are the number and kind of writes.
  */
 export async function signUp(scope: PublicScope, request: { email: string; referral?: string | undefined }) {
   const { models, env } = scope;

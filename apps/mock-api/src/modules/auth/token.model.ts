@@ -9,7 +9,7 @@ export type TokenDoc = {
   _id: Types.ObjectId;
   user: Types.ObjectId;
   kind: TokenKind;
-  /** Which of the few that a person has at once; undefined: it takes none of them. */
+  /** Which of a person's few places for live tokens it takes; undefined for none. */
   slot?: number;
   hash: string;
   createdAt: Date;
@@ -31,7 +31,7 @@ const schema = createSchema<TokenDoc>(
   { collection: 'tokens' },
 );
 schema.index({ hash: 1 }, { unique: true });
-// The name is that of an earlier index, which held persons to a single code: it gives way to this one.
+// The name is that of an earlier index, which allowed each person a single code: this one replaces it.
 schema.index(
   { user: 1, kind: 1, slot: 1 },
   { unique: true, partialFilterExpression: { slot: { $exists: true } }, name: 'one_otp_per_user' },
@@ -39,5 +39,5 @@ schema.index(
 schema.index({ user: 1, kind: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** Mailed tokens and codes of persons. */
+/** Mailed tokens and codes of people. */
 export const tokenModel = defineModel('Token', schema);

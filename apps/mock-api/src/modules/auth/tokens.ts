@@ -6,8 +6,8 @@ import { createOtp, createToken, readSecret } from './secrets.ts';
 import type { TokenDoc, TokenKind } from './token.model.ts';
 
 /**
- * How many secrets of a kind a person has at once. While all are live, no further one is made, and so none mailed: that bounds
- * what a recipient gets, whoever asks and from wherever, and nobody can take away one that was mailed.
+ * How many secrets of a kind a person has at once. While all are live, no further one is made, and so none mailed. That
+ * bounds what a recipient gets, whoever asks and from wherever, and lets nobody take away one that was mailed.
  */
 const MOST: Record<TokenKind, number> = { otp: 3, verify: 5, notice: 5 };
 const LIFE_MS: Record<TokenKind, number> = {
@@ -28,7 +28,8 @@ export async function issueToken(scope: PublicScope, user: Types.ObjectId, kind:
   const live = await models.Token.find({ user, kind, expiresAt: { $gt: now } }, { slot: 1 }).lean();
   const slots = Array.from({ length: MOST[kind] }, (_, slot) => slot);
   const free = slots.filter((slot) => !live.some((token) => token.slot === slot));
-  // Any of them, so that few who ask at once choose the same; those who do meet in its unique index, and one is run again.
+  // A random one, so that of those who ask at once few choose the same; those who do meet in the unique index, and one
+  // is run again.
   const slot = live.length < MOST[kind] ? free[randomInt(free.length)] : undefined;
   if (slot === undefined) return undefined;
   const { secret, hash } = kind === 'otp' ? createOtp(env) : createToken();

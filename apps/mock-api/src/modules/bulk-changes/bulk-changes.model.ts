@@ -20,7 +20,7 @@ export type BulkChangeItem = {
   state: 'changed' | 'undone' | 'overtaken';
 };
 
-/** How many members a bulk change changed, and of how many it was undone or can never be. */
+/** How many members a bulk change changed, and for how many of them it was undone, or never can be. */
 export type BulkCounts = { changed: number; undone: number; overtaken: number };
 
 /** A change that was made to many members at once, with what it takes to undo it (docs/product.md, Members). */
@@ -74,14 +74,17 @@ const schema = createSchema<BulkChangeDoc>(
   { ...tenantOptions, collection: 'bulk-changes' },
 );
 export const BULK_CHANGE_LIST = planList(schema, { columns: { createdAt: 'createdAt' } });
-/** Those of one member, by the time. */
+/** Those of one member, by time. */
 export const OWN_BULK_CHANGES = { org: 1, deletedAt: 1, actor: 1, createdAt: 1, _id: 1 } as const;
 schema.index(OWN_BULK_CHANGES);
 
 /** The bulk changes of all organizations. */
 export const bulkChangeModel = defineModel('BulkChange', schema);
 
-/** Filter of the bulk changes that somebody sees: all; for limited members, their own, since others are about whom they do not see. */
+/**
+ * Filter of the bulk changes that somebody sees: all; for limited members their own, since others may be about people
+ * whom they do not see.
+ */
 export function visibleTo({ reach, member }: { reach: Reach; member: string }) {
   return reach === 'all' ? {} : { actor: new Types.ObjectId(member) };
 }
@@ -114,7 +117,7 @@ export function toWire(doc: Omit<BulkChangeDoc, 'items'>, permissions: readonly 
   };
 }
 
-/** What a bulk change needs, and its undoing. */
+/** The permission that a bulk change of each kind takes, and its undoing. */
 export function permissionFor(kind: BulkKind) {
   return kind === 'role' ? 'members:assign-role' : 'members:manage';
 }

@@ -186,7 +186,7 @@ async function restoreOne(
   kind: BulkKind,
 ): Promise<Member> {
   const id = member.toString();
-  // Somebody else may still undo it for them, so that this is no NOT_FOUND, after which nobody could.
+  // Somebody else may still undo it for them, so this is no NOT_FOUND, after which nobody could.
   if (!(await isInSight(scope, await findMember(scope, id)))) {
     throw new AppError('FORBIDDEN', 'You are limited to some sites, and this member no longer has any of them.');
   }

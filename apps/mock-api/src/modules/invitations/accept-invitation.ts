@@ -25,7 +25,7 @@ export async function acceptInvitation(scope: UserScope, token: string) {
   const orgScope = { ...scope, org: invitation.org.toString() };
   const status = invitationStatusAt(invitation, scope.clock());
   if (status !== 'pending' && status !== 'accepted') throw gone();
-  // Whoever has joined already only reads; of twenty calls at once nineteen need not wait for the lock.
+  // Whoever has joined already only reads: of twenty calls at once nineteen need not wait for the lock.
   if (status === 'pending') await lockOrganization(orgScope);
   const user = await findVerifiedUser(scope);
   const member = await scoped(scope.models.Member, orgScope.org).findOne({ _id: invitation.member });

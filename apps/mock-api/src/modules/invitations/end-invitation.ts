@@ -39,7 +39,7 @@ export async function endInvitation(
  */
 export async function endExpiredInvitations(scope: AuditScope & { org: string }, limit?: number): Promise<number> {
   const { models, org, clock, bulk } = scope;
-  // Done before its first member.
+  // A bulk change has done so before its first member.
   if (bulk) return 0;
   const due = await scoped(models.Invitation, org).list(
     { status: 'pending', expiresAt: { $lte: clock() } },

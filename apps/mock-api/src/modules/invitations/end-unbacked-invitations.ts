@@ -36,7 +36,7 @@ const REASON = {
 };
 
 /**
- * Those of some invitations, of one or several organizations, that nobody vouches for now. Three questions for all of
+ * Those of some invitations, of one or several organizations, that nobody vouches for now. Three queries for all of
  * them, since one person may be invited by many, and one member may have invited many.
  */
 export async function unbackedOf(
@@ -74,7 +74,7 @@ export async function unbackedOf(
 
 type OwnedRecord = { _id: Types.ObjectId; org: Types.ObjectId };
 
-/** An id of another organization's record finds nothing. */
+/** A key by which the id of another organization's record finds nothing. */
 function keyOf(org: Types.ObjectId, id: Types.ObjectId): string {
   return `${org}/${id}`;
 }

@@ -5,7 +5,7 @@ import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { endExpiredInvitations } from './end-invitation.ts';
 
 const MINUTE_MS = 60_000;
-/** What one round ends at most: what is left is for the next one, and shows as ended anyway. */
+/** What one round ends at most: what is left waits for the next one, and shows as ended anyway. */
 const ROUND_LIMIT = 1000;
 /** What one transaction ends at most, so that nobody waits long for the organization. */
 const AT_ONCE = 50;

@@ -39,7 +39,7 @@ export function assertGoodRows(rows: readonly Pick<ImportRow, 'row' | 'faults'>[
   throw new AppError('VALIDATION', detail, { errors: errors.slice(0, 50) });
 }
 
-/** What would be done for a file, and what is wrong with it, row by row. Writes nothing. */
+/** Says what would be done for a file, and what is wrong with it, row by row. Writes nothing. */
 export async function checkImport(scope: OrgScope, { rows, ignored }: PeopleFile): Promise<InvitationImport> {
   const { models, org } = scope;
   const checked = await checkRows(scope, rows);
@@ -168,7 +168,10 @@ function assertType(role: RoleDoc, cell: string): void {
   throw fault(`The role ${role.name} is for the type ${MEMBER_TYPE_LABELS[role.type]}`);
 }
 
-/** The sites within reach that are named, and those that the actor is limited to, which an empty cell means. */
+/**
+ * The sites within reach that the file names, and those that the actor is limited to, which is what an empty cell
+ * means.
+ */
 async function sitesNamedIn({ models, org, actor }: OrgScope, rows: readonly Row[]): Promise<KnownSite[]> {
   const texts = rows.flatMap(({ cells }) => siteCandidates(cells.Sites));
   const keys = [...new Set(texts.map(nameKeyOf))];
@@ -178,7 +181,7 @@ async function sitesNamedIn({ models, org, actor }: OrgScope, rows: readonly Row
   return scoped(models.Site, org).list({ $and: [wanted, sitesWithin(actor.reach)] }, { fields, sort: { nameKey: 1 } });
 }
 
-/** The ids of the sites in a cell; none at all: as for an invitation that says nothing of them. */
+/** The ids of the sites in a cell; undefined for an empty cell, as for an invitation that names no sites. */
 function sitesOf(sites: readonly KnownSite[], cell: string): { sites: string[] | undefined } {
   const called = (text: string) => {
     const key = nameKeyOf(text);

@@ -50,7 +50,7 @@ export async function previewInvitation(scope: PublicScope, token: string) {
   const invitation = await findPendingByToken(scope, token);
   const { email, name, invitedByName, expiresAt } = invitation;
   const names = (await namesOf(scope.models, [invitation]))(invitation);
-  // Whoever holds the token reads the mails of this address, so that it is no news to them.
+  // Whoever holds the token reads the mails of this address, so it is no news to them.
   const hasAccount = await scope.models.User.exists({ email, deletedAt: null, passwordHash: { $ne: null } });
   return { email, name, invitedByName, ...names, expiresAt: expiresAt.toISOString(), hasAccount: hasAccount !== null };
 }

@@ -35,10 +35,10 @@ export interface InvitationDoc extends TenantRecord {
   expiresAt: Date;
   sentCount: number;
   sentAt: Date;
-  /** The member who invited, and their name at that time. */
+  /** The member who sent it, and their name at that time. */
   invitedBy: Types.ObjectId;
   invitedByName: string;
-  /** The member who changed since what it gives, and so vouches for it; null or absent: who invited. */
+  /** The member who has since changed what it gives, and so vouches for it; null or absent: whoever sent it. */
   backedBy?: Types.ObjectId | null;
   /** SHA-256 of the mailed token; a resent one replaces it. */
   tokenHash: string;
@@ -68,7 +68,7 @@ const schema = createSchema<InvitationDoc>(
   { ...tenantOptions, collection: 'invitations' },
 );
 schema.index({ org: 1, email: 1 }, { unique: true, partialFilterExpression: { status: 'pending', deletedAt: null } });
-// What is due, in all organizations.
+// For what is due, in all organizations.
 schema.index({ expiresAt: 1 }, { partialFilterExpression: { status: 'pending', deletedAt: null } });
 export const INVITATION_LIST = planList(schema, {
   by: ['status'],

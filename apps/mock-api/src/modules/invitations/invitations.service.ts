@@ -36,7 +36,7 @@ export type InvitationListQuery = ListQuery<keyof typeof INVITATION_LIST.columns
 };
 
 /**
- * The organization's invitations that the actor sees, the newest first as a rule; `search` looks into addresses and
+ * The organization's invitations that the actor sees, the newest first by default; `search` looks into addresses and
  * names. `site`: those that open one of these sites, so also those that are limited to none.
  */
 export async function listInvitations(scope: OrgScope, query: InvitationListQuery): Promise<Page<Invitation>> {
@@ -67,7 +67,7 @@ const EXPORT_COLUMNS: readonly ExportColumn<Invitation>[] = [
   { label: 'Expires', cell: ({ expiresAt }) => expiresAt },
 ];
 
-/** What of invitations is read, and in which order as a rule. */
+/** Which invitations are read, and in which order by default. */
 const LISTING = { fields: { tokenHash: 0 }, byDefault: '-createdAt' } as const;
 
 /** Filter of the invitations that a list or an export is to have. */
@@ -91,8 +91,8 @@ type OwnColumn = keyof typeof OWN_COLUMNS;
 export type OwnInvitationsQuery = PageQuery & { sort?: OwnColumn | `-${OwnColumn}` | undefined };
 
 /**
- * The invitations to the signed-in person's verified address that can be accepted now, the newest first as a rule. One
- * person has few, so that those for which nobody vouches are taken out here.
+ * The invitations to the signed-in person's verified address that can be accepted now, the newest first by default. One
+ * person has few, so those that nobody vouches for are taken out here.
  */
 export async function listOwnInvitations(scope: UserScope, query: OwnInvitationsQuery): Promise<Page<Invitation>> {
   const { models, clock } = scope;

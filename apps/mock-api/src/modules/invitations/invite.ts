@@ -89,7 +89,7 @@ export async function findKnown(scope: OrgScope, emails: readonly string[]): Pro
   };
 }
 
-/** Who is invited, once all of it is checked. */
+/** Somebody to invite, once everything about them is checked. */
 export type Invitee = {
   email: string;
   name: string | undefined;
@@ -99,8 +99,8 @@ export type Invitee = {
 };
 
 /**
- * Makes invitations and their members, and mails them: as many questions for fifty as for one. Needs the organization
- * locked, and free seats.
+ * Makes invitations and their members, and mails them, with as many queries for fifty as for one. Needs the
+ * organization locked, and free seats.
  */
 export async function sendInvitations(
   scope: OrgScope,
@@ -170,8 +170,8 @@ function ownSites({ reach }: Actor): string[] {
 }
 
 /**
- * The member whom an invitation makes. A removed member's record is used again, so that one person stays one member. Their
- * name only where the actor saw them: who joins brings it along anyway.
+ * The member whom an invitation makes. A removed member's record is used again, so that one person stays one member.
+ * Their name is kept only where the actor saw them: whoever joins brings it along anyway.
  */
 function memberOf({ email, name: wanted, role, limits, before }: Invitee, invitedUntil: Date) {
   const name = wanted || (before?.seen ? before.member.name : '');

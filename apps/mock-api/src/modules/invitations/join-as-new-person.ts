@@ -75,7 +75,7 @@ async function createAccount(
     ? await models.User.findOneAndUpdate({ _id: unused._id }, { $set: fields }, { returnDocument: 'after' }).lean()
     : (await models.User.create({ email, ...fields })).toObject();
   if (!user) throw notFound('person');
-  // A link from that sign-up would set another password.
+  // A link from that sign-up could set another password.
   if (unused) await models.Token.deleteMany({ user: unused._id });
   await audit(scope, { action: 'user.joined', target: { kind: 'user', id: user._id }, actor: user._id });
   return user;

@@ -4,7 +4,7 @@ import { AppError } from '#app-error.ts';
 import { asBeforeExport } from '#modules/export.ts';
 import { readCsv, separatorOf, WrongQuotes } from '#modules/read-csv.ts';
 
-/** A row of the file, as written; its faults so far are those that show without a look at the organization. */
+/** A row of the file, as written, with the faults that show without a look at the organization. */
 export type Row = { row: number; cells: Record<ImportColumn, string>; email: string; faults: ImportRow['faults'] };
 export type PeopleFile = { rows: Row[]; ignored: string[] };
 
@@ -14,7 +14,8 @@ const LONGEST_CELL = 1000;
 const MOST_HEADINGS = 50;
 
 /**
- * Reads a CSV file of people to invite: UTF-8, or UTF-16 with its mark as Excel writes it; commas, semicolons or tabs.
+ * Reads a CSV file of people to invite: UTF-8, or UTF-16 with its byte order mark, as Excel writes it; commas,
+ * semicolons or tabs.
  *
  * @throws VALIDATION where it is no such file: another encoding, wrong headings, nobody in it or too many.
  */
@@ -35,7 +36,7 @@ export async function readPeople({ content }: ReceivedFile): Promise<PeopleFile>
   return { rows: readRows(lines, at, headings.length), ignored };
 }
 
-/** The lines that are not empty: the headings, as many others as one file may have, and how many there are. */
+/** The lines that are not empty: the headings, as many rows as a file may have, and how many rows there are. */
 function linesOf(text: string): { headings: string[] | undefined; lines: Line[]; count: number } {
   let headings: string[] | undefined;
   const lines: Line[] = [];

@@ -8,7 +8,10 @@ import type { Models } from '#modules/models.ts';
 
 /** A listener hears of an area at most twice a second: a bulk change of a hundred members is one thing to them. */
 const PAUSE_MS = 500;
-/** What each listener of the process adds to that, since with every change it is asked whether each may still listen. */
+/**
+ * What each listener of the process adds to that wait, in ms: with every change it is checked whether each may still
+ * listen.
+ */
 const PAUSE_EACH_MS = 5;
 
 type Sources = { connection: Connection; models: Models; log: { error: (details: object, what: string) => void } };
@@ -16,7 +19,7 @@ type Listener = { org: string; hear: (area: LiveArea) => void; end: () => void }
 
 /**
  * What changes, whichever process changes it: every write has its line in the audit log, and is heard of once it is
- * committed. A process asks the database once for all who listen to it, from the first of them on.
+ * committed. A process listens to the database once for everybody who listens to it, from the first of them on.
  */
 export class ChangeFeed {
   readonly #deps: Sources;
@@ -36,7 +39,7 @@ export class ChangeFeed {
    */
   async areasOf(org: string): Promise<(ended: AbortSignal) => AsyncIterable<LiveArea>> {
     this.#stream ??= this.#listen().catch((error: unknown) => {
-      // The next one who listens tries again.
+      // Whoever listens next tries again.
       this.#stream = undefined;
       this.#deps.log.error({ err: error }, 'changes are not heard');
       throw new AppError('UNAVAILABLE', 'Changes cannot be heard right now. Try again in a moment.');
@@ -85,7 +88,8 @@ export class ChangeFeed {
   }
 
   async #listen(): Promise<ChangeStream<AuditRecordDoc>> {
-    // The stream itself begins a moment later: from a time of the database on, nothing is missed between.
+    // The stream itself begins a moment later; it starts from a time of the database, so that nothing is missed in
+    // between.
     const { connection, models, log } = this.#deps;
     const { operationTime } = await connection.getClient().db('admin').command({ ping: 1 });
     const stream = models.AuditRecord.collection.watch(

@@ -10,7 +10,7 @@ export const live = {
   },
 } satisfies Handlers<Contract['live']>;
 
-/** Null for what they do not see, which may be that they see more from now on, or less. */
+/** Null for what they do not see: it may mean that they see more from now on, or less. */
 async function* shown(areas: AsyncIterable<LiveArea>, { actor }: OrgScope): AsyncGenerator<LiveChange | null> {
   for await (const area of areas) {
     const { permission } = LIVE_AREAS[area];

@@ -12,7 +12,9 @@ export type WantedLimits = {
   sites: readonly string[];
   customerOrgId?: string | null | undefined;
   customerSiteId?: string | null | undefined;
-  /** Sites of the organization within the actor's reach, where they were read before; no other one is good then. */
+  /**
+   * The organization's sites within the actor's reach, where they have been read before: then no other one is accepted.
+   */
   known?: ReadonlySet<string> | undefined;
 };
 

@@ -36,7 +36,7 @@ export async function assignRole(scope: OrgScope, assignment: Assignment, expect
   const before = await withNames(scope, member);
   const previous = await findRole(scope, member.role.toString());
   const next = await findRoleToGive(scope, roleId, type, 'assign');
-  // The last owner hears why nobody could do it, rather than to ask somebody else.
+  // The last owner hears why nobody could do it, rather than being told to ask somebody else.
   if (isOneself(scope, member) && !isOwnerRole(next)) await assertNotLastOwner(scope, member, previous);
   assertSomebodyElse(scope, member, 'change the role of');
   assertMayGrant(scope.actor, previous, 'change the role of a member with');
@@ -59,7 +59,7 @@ export async function assignRole(scope: OrgScope, assignment: Assignment, expect
   return after;
 }
 
-/** Only a customer's member is limited to a customer. Without it, no sites would mean all of them. */
+/** Only a customer's member is limited to a customer. Without the customer, no sites would mean all sites. */
 async function withoutCustomer(scope: OrgScope, member: MemberDoc) {
   if (member.customerOrgId === null) return {};
   const reach = await reachOfLimits(scope, member);

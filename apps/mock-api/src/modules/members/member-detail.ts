@@ -16,7 +16,7 @@ import { assertMayBecome } from './set-status.ts';
 export async function getMember(scope: OrgScope, id: string): Promise<MemberDetail> {
   const { models, org } = scope;
   const member = await findMemberInSight(scope, id);
-  // Who was removed may have held a role that is deleted since.
+  // A removed member may have held a role that has been deleted since.
   const role = await scoped(models.Role, org).findOne({ _id: member.role }, { withDeleted: true });
   if (!role) throw notFound('role');
   const [invitation] = await scoped(models.Invitation, org).list(

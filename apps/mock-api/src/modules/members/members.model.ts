@@ -33,18 +33,18 @@ export interface MemberDoc extends TenantRecord {
   type: MemberType;
   /** A stored `invited` counts as `removed` from `invitedUntil` on (`memberStatusAt`). */
   status: MemberStatus;
-  /** The `expiresAt` of the pending invitation; null for whoever is not only invited. */
+  /** The `expiresAt` of the pending invitation; null where there is none. */
   invitedUntil?: Date | null;
   /** Sites that the member is limited to; empty: all. */
   sites: Types.ObjectId[];
   customerOrgId: Types.ObjectId | null;
   customerSiteId: Types.ObjectId | null;
   lastSeenAt: Date | null;
-  /** When they last joined; absent for whoever was there before this was written down. */
+  /** When they last joined; absent for those who were there before this was kept. */
   joinedAt?: Date | null;
 }
 
-/** What a member is sorted by, the name or else the address, and found by: to be set with either of them. */
+/** What a member is sorted and found by, the name or else the address: to be set with either of them. */
 export function memberKeys({ name, email }: Pick<MemberDoc, 'name' | 'email'>): { nameKey: string; words: string[] } {
   return { nameKey: nameKeyOf(name || email), words: searchWords(name, email) };
 }
@@ -99,10 +99,11 @@ export const MEMBERS_BY_ROLE = {
   invitedUntil: 1,
 } as const;
 schema.index(MEMBERS_BY_ROLE);
-// Who depends on a site, before it changes; nearly everybody has no site of a customer, and is not in that index.
+// For who depends on a site, before it changes; hardly anybody has a site of a customer, and the others are not in that
+// index.
 schema.index({ org: 1, sites: 1, status: 1 });
 schema.index({ org: 1, customerSiteId: 1 }, { partialFilterExpression: { customerSiteId: { $type: 'objectId' } } });
-// What one person belongs to, in all organizations.
+// For what one person belongs to, in all organizations.
 schema.index({ user: 1 });
 
 /** The members of all organizations. */

@@ -34,8 +34,8 @@ export type MemberListQuery = ListQuery<keyof typeof MEMBER_LIST.columns | 'role
 };
 
 /**
- * The organization's members of one status whom the actor sees, by name as a rule; `search` looks into names, addresses
- * and role names. `site`: those who reach one of these sites, so also those who are limited to none.
+ * The organization's members of one status whom the actor sees, by name by default; `search` looks into names,
+ * addresses and role names. `site`: those who reach one of these sites, so also those who are limited to none.
  */
 export async function listMembers(scope: OrgScope, query: MemberListQuery): Promise<Page<Member>> {
   const { sort } = query;
@@ -72,7 +72,7 @@ const EXPORT_COLUMNS: readonly ExportColumn<Member>[] = [
   { label: 'Added', cell: ({ createdAt }) => createdAt },
 ];
 
-/** What a list or an export of members has: a filter, and whom a search finds beside. */
+/** What a list or an export of members has: a filter, and whom a search finds besides. */
 async function listed(scope: OrgScope, query: Omit<MemberListQuery, 'page' | 'limit'>, now: Date) {
   const { status, user, type, role, site, search } = query;
   const filter: Filter<MemberDoc> = {
@@ -84,7 +84,7 @@ async function listed(scope: OrgScope, query: Omit<MemberListQuery, 'page' | 'li
   return { filter, orFound: search?.trim() ? await ofRolesNamed(scope, search) : undefined };
 }
 
-/** Who searches for the name of a role finds its members. */
+/** A search for the name of a role finds its members. */
 async function ofRolesNamed({ models, org }: OrgScope, search: string): Promise<OrFound<MemberDoc> | undefined> {
   const roles = await scoped(models.Role, org).list(withWords(search), { fields: { _id: 1 } });
   if (roles.length === 0) return undefined;
@@ -148,8 +148,8 @@ export async function withNames(
 type Options = { filter: Filter<MemberDoc>; orFound: OrFound<MemberDoc> | undefined; direction: 1 | -1 };
 
 /**
- * One page of members in the order of their roles' names, then of their own. Role names are kept in one place only, and an
- * organization has few roles, so that the members are read role by role.
+ * One page of members in the order of their roles' names, then of their own. Role names are kept in one place only, and
+ * an organization has few roles, so members are read role by role.
  */
 export async function listByRoleName(
   { models, org }: OrgScope,
@@ -200,7 +200,7 @@ async function everyMemberByRoleName(
   return roleByRole();
 }
 
-/** The ids of all roles in the order of their names; a removed member may have held one that is deleted since. */
+/** The ids of all roles in the order of their names; a removed member may have held one that has been deleted since. */
 function rolesByName({ models, org }: Pick<OrgScope, 'models' | 'org'>, direction: 1 | -1) {
   const options = { fields: { _id: 1 }, sort: { nameKey: direction }, withDeleted: true } as const;
   return scoped(models.Role, org).list({}, options);

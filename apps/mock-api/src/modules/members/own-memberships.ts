@@ -18,8 +18,8 @@ export type OwnMembershipsQuery = PageQuery & {
 };
 
 /**
- * The signed-in person's memberships in all organizations, by the organization's name as a rule, whatever their status
- * but `removed`, which only shows when asked for. `search` looks into the names of organization and role.
+ * The signed-in person's memberships in all organizations, by the organization's name by default, of every status but
+ * `removed`, which only shows when asked for. `search` looks into the names of organization and role.
  */
 export async function listOwnMemberships(scope: UserScope, query: OwnMembershipsQuery): Promise<Page<Member>> {
   const { search, sort = 'orgName', status } = query;
@@ -62,7 +62,7 @@ const REASON = { acrossOrganizations: 'what one person belongs to, for that pers
 /**
  * Reads the membership records of a person, or of several, in all organizations, the oldest first.
  *
- * @param which - which of them, the active ones as a rule
+ * @param which - which of them; the active ones by default
  */
 export async function membershipsOf(
   models: Models,

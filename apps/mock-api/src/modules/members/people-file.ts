@@ -9,7 +9,7 @@ import type { OrgScope } from '#scope.ts';
 type Person = { name: string; email: string; roleName: string; type: MemberType };
 type PersonRow<Wire> = { person: Wire; limits: string };
 
-/** What the rows of members and invitations begin with. */
+/** The columns that the rows of members and invitations begin with. */
 const PERSON_COLUMNS: readonly ExportColumn<PersonRow<Person>>[] = [
   { label: 'Name', cell: ({ person }) => person.name },
   { label: 'Email', cell: ({ person }) => person.email },
@@ -21,7 +21,7 @@ const PERSON_COLUMNS: readonly ExportColumn<PersonRow<Person>>[] = [
 type PeopleFile<Doc, Wire> = {
   name: string;
   now: Date;
-  /** What follows on who they are. */
+  /** The columns that follow on who they are. */
   columns: readonly ExportColumn<Wire>[];
   toWire: (doc: Doc, names: Names, now: Date, reader: Reach) => Wire;
 };

@@ -72,7 +72,7 @@ export async function assertMayBecome(
   to: MemberStatus,
   expectedVersion?: number,
 ): Promise<void> {
-  // The last owner hears why nobody could do it, rather than to ask somebody else.
+  // The last owner hears why nobody could do it, rather than being told to ask somebody else.
   if (isOneself(scope, member) && to !== 'active') await assertNotLastOwner(scope, member, role);
   assertSomebodyElse(scope, member, VERBS[to]);
   assertMayGrant(scope.actor, role, `${VERBS[to]} a member with`);
@@ -100,7 +100,7 @@ function illegal(from: MemberStatus, to: MemberStatus): string {
 }
 
 /**
- * Takes from people what hangs on memberships of one organization that were just suspended or removed, and ends the
+ * Takes from people what depends on memberships of one organization that were just suspended or removed, and ends the
  * invitations that they have sent. Requests in the organization are refused at once anyway. Whoever has no active
  * membership left is signed out everywhere; for the others another organization becomes the default one where this one
  * was. Those of a bulk change are looked at together, at its end.

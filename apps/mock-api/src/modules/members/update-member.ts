@@ -37,7 +37,7 @@ export async function updateMember(
   const reach = await reachOfLimits(scope, member);
   const limits = await newLimits(scope, member, change, reach);
   if (change.name !== undefined && change.name !== member.name) {
-    // Names appear in mails and beside what was done, so that whose they are matters as much as their access.
+    // Names appear in mails and beside what was done, so a member's name matters as much as their access.
     assertMayGrant(scope.actor, await findRole(scope, member.role.toString()), 'rename a member with');
   }
   assertWithinReach(scope.actor, { before: reach }, 'change a member');

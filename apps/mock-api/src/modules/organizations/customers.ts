@@ -16,8 +16,8 @@ import { CUSTOMER_LIST, type OrganizationDoc, toWire } from './organizations.mod
 export type CustomerListQuery = ListQuery<keyof typeof CUSTOMER_LIST.columns>;
 
 /**
- * The customers that the organization serves, by name as a rule; `search` looks into names. Who is limited sees those
- * that occupy one of their sites.
+ * The customers that the organization serves, by name by default; `search` looks into names. Whoever is limited sees
+ * those that occupy one of their sites.
  */
 export async function listCustomers(scope: OrgScope, query: CustomerListQuery): Promise<Page<CustomerOrganization>> {
   const options = { filter: { ...(await customersInSight(scope)), deletedAt: null }, byDefault: 'name' } as const;

@@ -41,7 +41,7 @@ export async function mailedInvitationToken(api: TestApi, email: string): Promis
   return token;
 }
 
-/** Invites an address into a role and answers the invitation and its token. */
+/** Invites an address into a role and returns the invitation and its token. */
 export async function inviteTo(
   api: TestApi,
   by: PersonInOrganization,
@@ -66,7 +66,7 @@ export async function auditLog(api: TestApi, org: string) {
   });
 }
 
-/** Everything that an organization has in the database, but when somebody was last seen and who waited for a lock. */
+/** Everything that an organization has in the database, except what being seen and taking a lock leave behind. */
 async function everythingOf(api: TestApi, org: string) {
   const { Organization, Role, Site, Member, Invitation, AuditRecord, Mail, User, Session, Token, EmailChange } =
     api.deps.models;

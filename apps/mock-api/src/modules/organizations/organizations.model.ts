@@ -26,12 +26,12 @@ export interface OrganizationDoc extends BaseRecord {
   contact: string;
   busInst: BusinessKind;
   type: OrganizationType;
-  /** Of a customer: the organization that serves it. */
+  /** The organization that serves it, where it is a customer. */
   servedBy: Types.ObjectId | null;
   nature: OrganizationNature;
   status: OrganizationStatus;
   seats: number;
-  /** ISO 4217. Organizations from before it was kept have none, and count in euros. */
+  /** ISO 4217. Organizations that are older than this field have none, and count in euros. */
   currency?: string;
   trialEndsAt: Date;
   paymentLinked: boolean;

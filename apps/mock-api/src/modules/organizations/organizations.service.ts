@@ -14,7 +14,9 @@ export type OrganizationListQuery = ListQuery<keyof typeof COLUMNS> & {
   nature?: OrganizationNature | undefined;
 };
 
-/** The organizations in which the signed-in person is an active member, by name as a rule; `search` looks into names. */
+/**
+ * The organizations in which the signed-in person is an active member, by name by default; `search` looks into names.
+ */
 export async function listOrganizations(scope: UserScope, query: OrganizationListQuery): Promise<Page<Organization>> {
   const { search, sort, type, nature } = query;
   const { skip, limit } = sliceOf(query);

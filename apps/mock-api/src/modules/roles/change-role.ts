@@ -22,8 +22,7 @@ export type RoleChange = {
 };
 
 /**
- * Changes a role; what is not given stays. The actor must hold both the permissions that it has until now and the new
- * ones.
+ * Changes a role; what is not given stays. The actor must hold both its present permissions and the new ones.
  *
  * @throws FORBIDDEN, also to members limited to some sites.
  * @throws VERSION_CONFLICT.

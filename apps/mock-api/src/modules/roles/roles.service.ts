@@ -8,12 +8,12 @@ import { inSight } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import { ROLE_LIST, type RoleDoc, toWire } from './roles.model.ts';
 
-/** Any one of these shows the organization's roles: whoever gives one to somebody has to choose. */
+/** Any one of these shows the organization's roles: whoever gives somebody a role has to choose one. */
 export const READING_ROLES: readonly Permission[] = ['roles:view', 'members:invite', 'members:assign-role'];
 
 export type RoleListQuery = ListQuery<keyof typeof ROLE_LIST.columns> & { type?: MemberType | undefined };
 
-/** The roles of the organization, by name as a rule; `search` looks into the names. */
+/** The roles of the organization, by name by default; `search` looks into the names. */
 export async function listRoles(scope: OrgScope, query: RoleListQuery): Promise<Page<Role>> {
   const { type } = query;
   const options = { filter: type ? { type } : {}, byDefault: 'name' } as const;
@@ -57,7 +57,7 @@ export async function withMemberCounts(scope: OrgScope, roles: readonly RoleDoc[
     members.count({ role: role._id, $and: [memberStatusIn([status], now), seen] }, options);
   return Promise.all(
     roles.map(async (role) => {
-      // One after the other, as a transaction demands, in which this is one role.
+      // One after the other, as a transaction demands; in one, it is a single role.
       const holders = (await count(role, 'active')) + (await count(role, 'invited'));
       return toWire(role, Math.min(holders, MAX_LISTED));
     }),

@@ -12,7 +12,7 @@ const COLUMNS = { lastSeenAt: 'lastSeenAt', createdAt: 'createdAt' };
 type Column = keyof typeof COLUMNS;
 export type SessionListQuery = PageQuery & { sort?: Column | `-${Column}` | undefined };
 
-/** The live sessions of the signed-in person, the latest used first as a rule. */
+/** The live sessions of the signed-in person, the latest used first by default. */
 export async function listSessions(scope: UserScope, query: SessionListQuery): Promise<Page<Session>> {
   const { models, session, clock } = scope;
   const { skip, limit } = sliceOf(query);

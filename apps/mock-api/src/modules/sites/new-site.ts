@@ -12,7 +12,7 @@ const WORKING_HOURS = [OPEN, OPEN, OPEN, OPEN, OPEN, CLOSED, CLOSED];
 const DUE_DAYS = { none: null, low: 14, medium: 7, high: 3, urgent: 1 };
 const CATEGORIES = ['Cleaning', 'Electrical', 'Heating and cooling', 'Plumbing', 'Safety', 'Security', 'Other'];
 
-/** Where a site is and what it counts in, when nobody said so and the organization has no other site yet. */
+/** Where a site is and what it counts in, when nobody has said so and the organization has no other site yet. */
 export const FIRST_SITE = { timezone: 'UTC', locale: 'en-GB', currency: DEFAULT_CURRENCY };
 
 /** A site with settings to begin with: a working week of five days, due dates by priority, no feedback form yet. */

@@ -32,7 +32,7 @@ export function limitsOf({ type, sites, customerOrgId, customerSiteId }: StoredL
   };
 }
 
-/** What stored limits leave open at this moment. Only a customer's take a look into the database. */
+/** What stored limits leave open at this moment. Only those of a customer take a look into the database. */
 export async function reachOfLimits(records: Records, limits: StoredLimits): Promise<Reach> {
   const { customerOrgId } = limits;
   return reachOf(limitsOf(limits), customerOrgId === null ? [] : await sitesOccupiedBy(records, customerOrgId));

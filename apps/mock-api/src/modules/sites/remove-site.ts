@@ -43,7 +43,9 @@ export async function removeSite(scope: OrgScope, id: string, expectedVersion?: 
   await audit(scope, { action: 'site.removed', target: { kind: 'site', id }, changes: { name: site.name } });
 }
 
-/** Who was removed keeps what they were limited to: without any, they would look as if all sites had been theirs. */
+/**
+ * Removed members keep what they were limited to: without any limit they would look as if all sites had been theirs.
+ */
 async function takeFromMembers(scope: OrgScope, site: Types.ObjectId): Promise<void> {
   const { models, org } = scope;
   const filter = { sites: site, status: { $ne: 'removed' as const } };

@@ -13,7 +13,7 @@ export type SiteListQuery = ListQuery<keyof typeof SITE_LIST.columns> & {
 };
 
 /**
- * The sites within the actor's reach, by name as a rule; `search` looks into names and codes, `id` names some.
+ * The sites within the actor's reach, by name by default; `search` looks into names and codes, `id` names some.
  * `customer`: those that this customer occupies.
  */
 export async function listSites({ models, org, actor }: OrgScope, query: SiteListQuery): Promise<Page<SiteSummary>> {

@@ -29,7 +29,7 @@ const AUDITED = [
  * reach it.
  *
  * @throws NOT_FOUND, also for a customer that the organization does not serve.
- * @throws FORBIDDEN where who is limited to some sites changes its customer, since that moves what others reach.
+ * @throws FORBIDDEN where somebody limited to some sites changes its customer, since that moves what others reach.
  * @throws VERSION_CONFLICT.
  * @throws CONFLICT for a code that is taken, or while somebody is limited to this site of its customer.
  */

@@ -5,11 +5,11 @@ import type { Deps } from '#deps.ts';
 /** A database that needs longer than this does not serve people either. */
 const PATIENCE_MS = 1500;
 
-/** The questions that are being asked: whoever asks meanwhile shares the answer, so that no number of them is a load. */
+/** The pings under way: whoever asks meanwhile shares the answer, so that no number of callers is a load. */
 const asking = new WeakMap<Deps['connection'], Promise<void>>();
 
 /**
- * Waits for an answer of the database.
+ * Waits for an answer from the database.
  *
  * @throws UNAVAILABLE where it does not answer in time.
  */

@@ -4,16 +4,22 @@ import { type BaseRecord, baseFields, baseOptions } from '#database/base-schema.
 import { createSchema, defineModel } from '#database/model.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 
-/** A person who can sign in (docs/product.md); belongs to no organization by itself. */
+/** A person who can sign in (docs/product.md); belongs to no organization by that alone. */
 export interface UserDoc extends BaseRecord {
   /** Lower case. */
   email: string;
   name: string;
   /** Only read where a query selects it. Null: no password was set yet. */
   passwordHash?: string | null;
-  /** When somebody last signed in with the password; what signs in writes it, so that it meets what sets a new one. */
+  /**
+   * When somebody last signed in with the password; signing in writes it, so that it conflicts with setting a new one
+   * at the same time.
+   */
   passwordUsedAt?: Date | null;
-  /** Where they signed in, the latest first; bounds on sign-ins of strangers do not hold there. Only read by the database. */
+  /**
+   * Where they signed in, the latest first; limits on sign-ins of strangers do not hold there. Only read by the
+   * database.
+   */
   signedInFrom?: { address: string; at: Date }[];
   emailVerifiedAt: Date | null;
   defaultOrg: Types.ObjectId | null;

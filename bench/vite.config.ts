@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-const OWN = ['raw', 'adapter', 'production', 'driver', 'application'];
+const OWN = ['raw', 'fastify-alone', 'adapter', 'production', 'driver', 'application'];
 const OTHERS = ['fastify-zod', 'express', 'nestjs', 'ts-rest', 'trpc'];
 
 /**

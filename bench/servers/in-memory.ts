@@ -10,15 +10,9 @@ import type { z } from 'zod';
 import { ORG, pageOfMembers, SID, UNDECLARED } from '../members.ts';
 
 const sessions = new Map([[tokenHash(SID), { id: '1'.repeat(24), user: '2'.repeat(24) }]]);
-const MEMBER = {
-  member: '3'.repeat(24),
-  name: 'Bench',
-  role: '4'.repeat(24),
-  owner: true,
-  type: 'staff',
-  reach: 'all',
-} satisfies Partial<Actor>;
-const owner = SYSTEM_ROLES.find((role) => role.name === 'Owner');
+const member = '3'.repeat(24);
+const role = '4'.repeat(24);
+const permissions = SYSTEM_ROLES.find(({ name }) => name === 'Owner')?.permissions ?? [];
 
 /** The adapter's gate on maps: the same hashing, lookups, membership and permission checks, without a database. */
 export const memoryGate: Gate = {
@@ -30,11 +24,13 @@ export const memoryGate: Gate = {
   demandSession: async () => {},
   authorize: async ({ session }, access, input) => {
     const org = (input.query as { org?: string }).org;
-    if (org !== ORG || !owner) throw notFound('record');
-    if (access.kind === 'permission' && !owner.permissions.includes(access.permission)) {
+    if (org !== ORG) throw notFound('record');
+    if (access.kind === 'permission' && !permissions.includes(access.permission)) {
       throw new AppError('FORBIDDEN', 'no permission');
     }
-    return { org, actor: { ...MEMBER, user: session.user, permissions: owner.permissions } };
+    // Field by field, as the application's own gate does.
+    const { user } = session;
+    return { org, actor: { user, member, name: 'Bench', role, owner: true, type: 'staff', reach: 'all', permissions } };
   },
 };
 

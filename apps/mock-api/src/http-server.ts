@@ -177,5 +177,6 @@ export function loggerOptions(env: Environment): Pick<FastifyServerOptions, 'log
 
 /** The path of a request without its query, and without sids and tokens, which no other part of a path is as long as. */
 export function withoutSecrets(url: string): string {
-  return (url.split('?')[0] ?? '').replace(/[^/]{40,}/g, '…');
+  const [path = ''] = url.split('?', 1);
+  return path.length < 40 ? path : path.replace(/[^/]{40,}/g, '…');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLoopbackHost } from '#loopback.ts';
 
-/** What development signs with where no secret is set. Everyone can read it, so that production refuses it. */
+/** What development signs with where no secret is set. Everyone can read it, so production refuses it. */
 const PUBLISHED_SECRET = 'only-for-development-and-tests-0123456789';
 
 const PORT_MESSAGE = 'must be a port number, 0 to 65535';
@@ -17,12 +17,15 @@ const oneOf = <const Values extends [string, ...string[]]>(...values: Values) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
 
 const SECRET_MESSAGE = 'must be at least 32 random characters of your own, without spaces';
-/** Neither blanks nor one character again and again: 32 random hexadecimal digits have some 14 different ones. */
+/** Neither blanks nor one character again and again: 32 random hexadecimal digits have about 14 different ones. */
 const ownSecret = z
   .string()
   .refine((value) => value.length >= 32 && !/\s/.test(value) && new Set(value).size >= 8, SECRET_MESSAGE);
 
-/** Where people reach the web app, as browsers write its origin, so that `HTTPS://Siteward.Example/` is https too. */
+/**
+ * Where people reach the web app, as browsers write its origin, so that `HTTPS://Siteward.Example/` counts as https
+ * too.
+ */
 const origin = z.string().transform((value, context) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isBare = url && `${url.username}${url.password}${url.search}${url.hash}` === '' && url.pathname === '/';
@@ -135,7 +138,10 @@ export function readEnvironment(variables: Record<string, string | undefined>, {
   };
 }
 
-/** An empty value counts as not set, as shells and compose files write it; but an empty DATA_DIR is a temporary folder. */
+/**
+ * An empty value counts as not set, since shells and compose files write it so; but an empty DATA_DIR is a temporary
+ * folder.
+ */
 function withoutEmpty(variables: Record<string, string | undefined>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(variables).filter(([name, value]) => value !== '' || name === 'DATA_DIR'));
 }

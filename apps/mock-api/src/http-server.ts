@@ -23,7 +23,7 @@ export type Patience = {
   silenceMs: number;
   /** Until the next request on the same connection; longer than the minute of the usual load balancers. */
   keepAliveMs: number;
-  /** How often it is looked whether the first two are over. */
+  /** How often the first two are checked. */
   lookEveryMs: number;
 };
 const PATIENCE: Patience = {
@@ -43,7 +43,7 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
     genReqId: () => randomUUID(),
     // Our own lines name the request; a logger for each would cost as much as checking its answer.
     childLoggerFactory: (logger) => logger,
-    // Node itself would refuse a request without a host, with an empty answer.
+    // Node itself would refuse a request without a host with an empty answer.
     http: {
       requireHostHeader: false,
       headersTimeout: patience.headersMs,
@@ -74,7 +74,7 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
   });
   hangUpWhenStopping(server);
   registerMetrics(server, env);
-  // What the line says is free of secrets, so that there is nothing to look for.
+  // What the line says is free of secrets, so there is nothing to redact.
   const log = server.log.child({}, { redact: [] });
   server.addHook('onResponse', ({ id, method, url, ip }, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10;
@@ -88,8 +88,9 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
 const KEPT_SHARE = 0.75;
 
 /**
- * Has connections end with their answer where most of them are in use, whoever asks and whatever for: calls that nothing
- * counts, such as `/api/health`, would otherwise keep as many as somebody likes, and nobody else would get one.
+ * Makes connections end with their answer while most of them are in use, whoever asks and for whatever: with calls that
+ * nothing counts, such as `/api/health`, somebody could otherwise keep as many as they like, and nobody else would get
+ * one.
  */
 function hangUpWhereScarce({ server }: FastifyInstance, most: number): void {
   let open = 0;
@@ -105,8 +106,9 @@ function hangUpWhereScarce({ server }: FastifyInstance, most: number): void {
 }
 
 /**
- * Has connections end with their answer once the server stops: Fastify closes idle ones only, and one that was busy at that
- * moment would keep the process until its client goes away. One that has not asked for anything yet counts as busy to Node.
+ * Makes connections end with their answer once the server stops: Fastify closes idle ones only, and one that was busy
+ * at that moment would keep the process until its client goes away. One that has not asked for anything yet counts as
+ * busy to Node.
  */
 function hangUpWhenStopping(server: FastifyInstance): void {
   let isStopping = false;
@@ -143,7 +145,7 @@ const LINGER_MS = 1000;
  */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  // Who was refused before the rest of the request arrived has had an answer already.
+  // Whoever was refused before the rest of the request arrived has had an answer already.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesWritten > 0) return void socket.destroy();
   const [code, detail] = REASONS[error.code ?? ''] ?? ['VALIDATION', 'This is not a well-formed HTTP request.'];
   const appError = new AppError(code, detail);
@@ -157,7 +159,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 }
 
 /**
- * Options of the log: one JSON line an event in production, readable lines in development. Requests appear with id,
+ * Options of the log: one JSON line per event in production, readable lines in development. Requests appear with id,
  * method and path; secrets do not: sids, tokens and passwords are in headers, bodies and in some paths.
  */
 export function loggerOptions(env: Environment): Pick<FastifyServerOptions, 'logger'> {
@@ -175,7 +177,9 @@ export function loggerOptions(env: Environment): Pick<FastifyServerOptions, 'log
   return { logger };
 }
 
-/** The path of a request without its query, and without sids and tokens, which no other part of a path is as long as. */
+/**
+ * The path of a request without its query, and without sids and tokens, which are longer than any other part of a path.
+ */
 export function withoutSecrets(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path.length < 40 ? path : path.replace(/[^/]{40,}/g, '…');

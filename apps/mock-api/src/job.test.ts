@@ -5,7 +5,7 @@ const EVERY_MS = 1000;
 type Log = Parameters<typeof startJob>[0]['log'];
 
 const errors: unknown[][] = [];
-// Of a log a job uses this alone.
+// A job uses nothing else of a log.
 const log = { error: (...line: unknown[]) => errors.push(line) } as unknown as Log;
 
 beforeEach(() => {

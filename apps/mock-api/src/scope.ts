@@ -18,7 +18,7 @@ export type Actor = {
   role: string;
   owner: boolean;
   type: MemberType;
-  /** The sites that they get to; every area shows and changes only what is within. */
+  /** The sites that they get to; every area shows and changes only what is within these. */
   reach: Reach;
   permissions: readonly Permission[];
 };
@@ -41,7 +41,7 @@ export type OrgScope = UserScope & {
 
 /**
  * What is read once for all members of a bulk change, and what is done once after the last of them. The services that
- * change one member look here first: otherwise the organization would stay locked for a dozen operations a member.
+ * change one member look here first: otherwise the organization would stay locked for a dozen operations per member.
  * Whoever writes a member keeps `members` up to date, since it is not read again.
  */
 export type Bulk = {

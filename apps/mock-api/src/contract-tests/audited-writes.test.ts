@@ -16,7 +16,10 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Has the database itself take no line of the audit log, the last thing that a write does, or take them again. */
+/**
+ * Makes the database itself refuse lines of the audit log, which are the last thing that a write writes, or accept them
+ * again.
+ */
 async function refuseLines(refuse: boolean): Promise<void> {
   const { connection, models } = world.deps;
   const validator = refuse ? { nothing: { $exists: true } } : {};
@@ -29,7 +32,7 @@ const UNLOGGED: Partial<Record<RouteName, string>> = {
   'auth.forgotPassword': 'makes a code; the log tells of the password that is set with it',
 };
 
-/** What a sample finds done already, and has to do anew. */
+/** Undoes what a sample would find done already, so that it has something to do. */
 const BEFORE: Partial<Record<string, () => Promise<unknown>>> = {
   'auth.verifyEmail': () => world.deps.models.User.updateMany({}, { emailVerifiedAt: null }),
 };

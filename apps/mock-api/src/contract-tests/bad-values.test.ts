@@ -21,14 +21,14 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-// What a file may not be, uploads.test.ts tries.
+// What a file must not be is tried in uploads.test.ts.
 const WITH_BODY = ROUTES.filter(({ route }) => 'body' in route && !uploadRulesOf(route));
 
 function ownersCall(name: string) {
   return sampleOf(name, world.alpha, world.alpha.people.Owner);
 }
 
-/** Demands VALIDATION with the path of the fault. That nothing has changed is looked at after each test. */
+/** Demands VALIDATION with the path of the fault. Whether anything has changed is checked after each test. */
 async function expectRefused(call: RawCall, path: RegExp, what: string): Promise<void> {
   const answer = await http.send(call);
   const label = `${what}: ${call.method} ${call.url} ${call.text ?? ''} -> ${answer.text}`.slice(0, 1000);

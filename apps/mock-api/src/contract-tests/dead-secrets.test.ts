@@ -53,7 +53,7 @@ async function signedInGuest() {
 
 const owner = () => world.client(world.alpha.people.Owner.sid);
 
-/** How each secret dies; what is tried with it then. */
+/** How each secret dies, and what is then tried with it. */
 const DEATHS: [string, () => Promise<() => Promise<unknown>>][] = [
   ['a code that was used', async () => used(await newCode())],
   ['a code whose sister was used', async () => sisterOfUsedCode()],

@@ -162,7 +162,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     await Promise.all(full);
     expect((await signIn()).status).toBe(200);
 
-    // The minutes of the limit end before an answer would be forgotten.
+    // The limit's minutes end before an answer is forgotten.
     world.advance(30 * MINUTE_MS - (world.now().getTime() % (15 * MINUTE_MS)) - MINUTE_MS);
     for (let index = 0; index < 10; index += 1)
       await signIn({ from: '192.0.2.3', password: 'wrong', key: `w${index}` });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => world.restore());
 afterAll(() => world.close());
 
-/** What no record has. */
+/** An id that no record has. */
 const NO_ID = '0123456789abcdef01234567';
 
 /** What an owner of Alpha sends, with the ids of one place, or of all, replaced by Bravo's. */
@@ -58,7 +58,7 @@ describe('one id of another organization among one’s own', () => {
     } else {
       expect([400, 404], answer.text).toContain(answer.status);
       expect(['VALIDATION', 'NOT_FOUND']).toContain(problemIn(answer).code);
-      // Word for word what is said of an id that nothing has: the answer does not tell that it is somebody's.
+      // Word for word what is said of an id that nothing has: the answer does not reveal that it is somebody's.
       const { alpha } = world;
       const nowhere = withOtherIds(sampleOf(name, alpha, alpha.people.Owner), () => NO_ID, { part, key });
       const missing = await send(world.server, named, nowhere, alpha.people.Owner.sid);

@@ -7,8 +7,9 @@ import { send, textOf, urlOf } from './support/send.ts';
 import { createWorld, type World } from './support/world.ts';
 
 /**
- * The same calls every time, so that a change is judged by what it changed. `pnpm test:fuzz` looks for new ones, and for longer, as
- * every night does; the seed and the number in the title of a run repeat it: `FUZZ_SEED=1267414924 FUZZ_RUNS=40 pnpm test:fuzz`.
+ * The same calls every time, so that a run depends on the code alone. `pnpm test:fuzz` makes new ones, and more of
+ * them. A run is repeated with the seed and the number in its title: `FUZZ_SEED=1267414924 FUZZ_RUNS=40 pnpm
+ * test:fuzz`.
  */
 const RUNS = Number(process.env['FUZZ_RUNS'] || 40);
 const WANTED = process.env['FUZZ_SEED'] || '1267414924';
@@ -22,12 +23,12 @@ beforeAll(async () => {
 afterEach(() => world.restore());
 afterAll(() => world.close());
 
-/** What a text contains of the other organization: its name, or an id or secret of its own. */
+/** Whether a name is in a text, in capitals or not. */
 function mentions(text: string, name: string): boolean {
   return text.toLowerCase().includes(name.toLowerCase());
 }
 
-/** Whether a call says something that only the other organization knows, which it may then be told more about. */
+/** Whether a call says something that only the other organization knows: then the answer may tell more about it. */
 function knowsOther({ call, caller }: FuzzCall): boolean {
   const sent = JSON.stringify(call);
   return othersOf(caller).some((house) => mentions(sent, house.name) || secretsOf(house).some((s) => sent.includes(s)));

@@ -53,13 +53,13 @@ describe.each(ROUTES)('$name', (named) => {
         if (part === 'params' && text === '') continue;
         const answer = await send(world.server, named, withText(call, part, key, text), Owner.sid);
         const label = `${part}.${key}=${JSON.stringify(text.slice(0, 20))} -> ${answer.status} ${answer.text.slice(0, 300)}`;
-        // A part of a path that is too long, or `..`, meets no route.
+        // A part of a path that is too long, or `..`, matches no route.
         if (part !== 'params' || answer.status !== 404) expect(faultOf(named, answer), label).toBeUndefined();
         expect(answer.status, label).toBeLessThan(500);
         if (answer.status < 300 && isWrite(named)) await world.restore();
         else if (answer.status > 400) expect(await world.changed(), label).toEqual([]);
       }
-      // VALIDATION comes before everything else: one look for all of them is enough.
+      // VALIDATION comes before everything else, so one check for all of them is enough.
       expect(await world.changed(), key).toEqual([]);
     }
   });

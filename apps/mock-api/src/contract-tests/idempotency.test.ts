@@ -26,7 +26,7 @@ afterAll(() => world.close());
 
 const REPEATABLE = ROUTES.filter(({ route }) => route.method === 'POST' && route.metadata.access.kind !== 'public');
 
-/** Another body that is as well-formed. */
+/** Another body that is just as well-formed. */
 function otherBody({ body }: AnyCall): unknown {
   if (body instanceof CsvFile) return new CsvFile(body.content.replace('from-file', 'from-another-file'));
   const fields: Record<string, unknown> = { ...Object(body) };

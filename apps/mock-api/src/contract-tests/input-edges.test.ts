@@ -12,14 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Stands in the query of every call, which is therefore refused, whatever else is right with it: nothing is ever done. */
+/**
+ * Added to the query of every call, which is therefore refused, however right the rest of it is: nothing is ever done.
+ */
 const REFUSED = { 'always-refused': 1 };
 const SIZE = /\bat (least|most) /;
 
 describe.each(ROUTES)('the input of $name', (named) => {
   const edges = () => edgesOf(named, sampleOf(named.name, world.alpha, world.alpha.people.Owner));
 
-  /** What an edge is answered, where that is wrong; undefined where it is right. */
+  /** What is wrong with the answer to an edge; undefined where it is right. */
   async function wrongAnswer({ what, path, call, takes }: Edge): Promise<string | undefined> {
     const refused = { ...call, query: { ...call.query, ...REFUSED } };
     const answer = await send(world.server, named, refused, world.alpha.people.Owner.sid);
@@ -27,7 +29,8 @@ describe.each(ROUTES)('the input of $name', (named) => {
     if (fault) return `${what}: ${fault} in ${answer.text}`;
     const found = problemIn(answer).errors ?? [];
     const own = found.filter((each) => each.path === path || each.path.startsWith(`${path}.`));
-    // What has the length may still be no address, date or name of a zone; it is not told that it is too long or short.
+    // What has the right length may still be no address, date or name of a zone; then the fault does not speak of its
+    // length.
     const isRight = takes ? !own.some(({ message }) => SIZE.test(message)) : own.length > 0;
     const isRefused = found.some((each) => each.path === 'query.always-refused');
     return isRight && isRefused ? undefined : `${what}: ${JSON.stringify(found)}`;

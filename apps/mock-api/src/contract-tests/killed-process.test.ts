@@ -10,7 +10,8 @@ const WRITERS = 3;
 const PASSWORD = 'copper-lantern-42';
 const DATABASE = 'killed';
 
-// A database server of its own: what the killed process had begun stays open there for a while, and would be in the way of others.
+// A database server of its own: what the killed process had begun stays open there for a while, and would be in others'
+// way.
 let mongod: LocalMongod;
 let processes: ApiProcess[] = [];
 beforeAll(async () => {

@@ -35,7 +35,7 @@ const stored = () => world.deps.models.Session.findOne({ sidHash: tokenHash(owne
 
 /** Sends a call with all of its body, or with `meanwhile` done after its session was read and before the body is whole. */
 async function sendLate({ method, path, body, key }: Sent, meanwhile?: () => Promise<unknown>) {
-  // Once a session was not seen for a minute, its reading is written down, and so can be waited for.
+  // When a session has not been seen for a minute, reading it writes that down, which can be waited for.
   world.advance(2 * MINUTE_MS);
   const [text, type] = typeof body === 'string' ? [body, 'text/csv'] : [JSON.stringify(body), 'application/json'];
   const socket = connect(port, '127.0.0.1');

@@ -55,7 +55,7 @@ describe('a limited inviter', () => {
     const ofCustomer = { customerOrgId: customer };
     await expectRefused(api, org, () => inviteTenant(place, admin, { ...ofCustomer, sites: [] }), FORBIDDEN);
     expect(await inviteTenant(place, admin, ofCustomer)).toMatchObject({ status: 201, body: { sites: [tower] } });
-    // Nor by naming a site that is not the customer's yet.
+    // Nor by naming a site that the customer does not occupy yet.
     const later = { ...ofCustomer, sites: [tower, annex] };
     await expectRefused(api, org, () => inviteTenant(place, admin, later), NOT_FOUND);
     expect(await inviteTenant(place, owner, { ...ofCustomer, sites: [] })).toMatchObject({ status: 201 });
@@ -95,7 +95,7 @@ describe('a limited inviter', () => {
 });
 
 describe('an invitation behind which nobody stands any more', () => {
-  /** One for the whole customer, backed by somebody limited, as there were before that was refused. */
+  /** An invitation for the whole customer, backed by somebody limited, as there were some before that was refused. */
   async function createUnbacked(place: Place) {
     const { owner, org, customer, admin } = place;
     const invited = await inviteTenant(place, owner, { customerOrgId: customer, sites: [] });
@@ -126,7 +126,7 @@ describe('an invitation behind which nobody stands any more', () => {
     const sites = [tower, annex];
     const sent = await inviteTenant(place, ines, { customerOrgId: customer, sites });
     if (sent.status !== 201) throw new Error('not invited');
-    // The customer has no other of the sites, so that nothing is left that Ines could give.
+    // The customer has no other of the sites, so nothing is left that Ines could give.
     await owner.client.sites.update({ params: { id: annex }, body: { customer } });
     await owner.client.sites.update({ params: { id: annex }, body: { customer: null } });
     await update(owner, place.admin.member, { sites: [tower, annex] });

@@ -22,7 +22,10 @@ afterAll(async () => {
 const database = () => world.deps.connection.getClient().db(world.deps.connection.name);
 
 const LISTS = ROUTES.filter(({ route }) => 'query' in route && queryOf(route.query).includes('sort'));
-/** What belongs to one person or record is found by it, and is little: its order needs no index of its own. */
+/**
+ * Lists of what belongs to one person or record: it is found by that and there is little of it, so the order needs no
+ * index.
+ */
 const SMALL: readonly string[] = [
   ...(['members.listByUser', 'organizations.list', 'organizations.listByUser'] satisfies RouteName[]),
   ...(['invitations.mine', 'sessions.list', 'members.history'] satisfies RouteName[]),
@@ -121,7 +124,7 @@ describe('a status that ends by its time', () => {
   });
 });
 
-/** Adds members of Alpha, who are called `Number 0` and so on; the later ones have the lower names where that is asked for. */
+/** Adds members of Alpha, called `Number 0` and so on; where that is asked for, later ones come earlier by name. */
 function addMembers(count: number, isReversed = false) {
   const role = new Types.ObjectId(world.alpha.roles.technician);
   return world.deps.models.Member.insertMany(

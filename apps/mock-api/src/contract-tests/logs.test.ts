@@ -27,7 +27,7 @@ async function send({ method = 'GET', path, headers = {}, body }: Sent): Promise
   return (await fetch(api.url + path, init)).status;
 }
 
-/** What goes wrong with secrets in it. */
+/** Calls that go wrong and have secrets in them. */
 function faultyCalls(): Sent[] {
   const { sid, verificationToken, otp } = world.alpha.people.Manager;
   const { token } = world.alpha.invitation;

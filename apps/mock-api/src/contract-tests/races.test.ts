@@ -57,7 +57,7 @@ describe('twenty rounds against two processes', () => {
       const viewer = roleIn(tenant, 'Viewer');
       const [deed = demote, counter = demote] = [deeds[round % 3], deeds[Math.floor(round / 3) % 3]];
       const found = await outcomes([deed(0, owner, other, org, viewer), counter(1, other, owner, org, viewer)]);
-      // Who was too late is no owner any more, and is told so in one way or another.
+      // Whoever was too late is no owner any more, and is told so in one way or another.
       expect(found[0], found.join()).toBe('200');
       expect(found[1]).toMatch(/^(401 UNAUTHENTICATED|403 FORBIDDEN|404 NOT_FOUND|409 (LAST_OWNER|CONFLICT))$/);
       const role = roleIn(tenant, 'Owner');
@@ -175,7 +175,7 @@ describe('twenty rounds against two processes', () => {
         }),
       );
       const [byLink, byCode] = answers.map(outcomeOf);
-      // The link sets a first password alone; the code, which sets any, is ended by whatever was first.
+      // The link sets only a first password; the code, which sets any, is ended by whichever came first.
       expect([byLink, byCode].sort()).toEqual(['204', '410 GONE']);
       const user = await User.findById(id).select('+passwordHash').lean();
       expect(await verifyPassword(user?.passwordHash, `violet-harbour-${round}-${byLink === '204' ? 0 : 1}`)).toBe(
@@ -263,7 +263,7 @@ describe('twenty rounds against two processes', () => {
     for (const _ of times(2, (round) => round)) {
       const { tenant, org } = await newOrganization(api);
       const people: Member[] = [];
-      // Each by somebody else: what one person does is one after the other anyway.
+      // Each by somebody else: what one person does happens one after the other anyway.
       for (const _each of times(20, (index) => index)) people.push(await newMember(api, tenant, 'Owner'));
       const rename = (index: number, id: string, version?: number) =>
         as(index, people[index]?.sid).members.update({

@@ -18,7 +18,7 @@ let start: Date;
 beforeAll(async () => {
   world = await createWorld({ RATE_LIMITS: 'on' });
   servers = [world.server, (await anotherInstance(world)).server];
-  // The clock is at the beginning of every window; a little later shows what Retry-After counts.
+  // The clock stands at the beginning of every window; a little later, Retry-After shows that it counts what is left.
   world.advance(LATER_MS);
   start = world.now();
 });
@@ -66,7 +66,7 @@ const importNobody: Make = () => ({
   ...{ method: 'POST', url: `/api/invitations/import?org=${world.alpha.id}&dryRun=false` },
   ...{ payload: 'Email,Role\nnobody,Technician', headers: { ...asOwner(), 'content-type': 'text/csv' } },
 });
-/** A bulk change that is refused for its only member, who is of another version. */
+/** A bulk change that is refused for its only member, who has another version. */
 const bulkOfNobody = () => ({
   org: world.alpha.id,
   members: [{ id: world.alpha.target, version: 99 }],
@@ -114,7 +114,7 @@ const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number,
   ['imports by person and organization', 'import', 30, 60, 400, importNobody],
 ];
 
-/** Sends to the instances in turn. */
+/** Sends to one of the instances, in turn by the index. */
 async function sendTo(index: number, options: InjectOptions) {
   const server = servers[index % servers.length];
   if (!server) throw new Error('no server');
@@ -182,7 +182,8 @@ describe('over two instances', () => {
   const letIn = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length;
   const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-  // Each of these takes somebody who has called nothing before: for a second the instances hold calls that they took in advance.
+  // Each of these takes somebody who has called nothing before: for a second, instances hold calls that they took in
+  // advance.
   it('lets a session make exactly 300 calls a minute, one after the other, in turn', async () => {
     const { sid, otherSession } = world.alpha.people.Technician;
     const answers = [];
@@ -228,7 +229,7 @@ describe('an address', () => {
     });
     const statuses = await Promise.all(Array.from({ length: 305 }, (_, index) => sendTo(index, unknown(index))));
     expect(statuses.filter(({ status }) => status === 401)).toHaveLength(300);
-    // Who has a session there is not kept out by those who have none.
+    // Whoever has a session there is not kept out by those who have none.
     const own = { ...unknown(0), headers: asOwner() };
     expect((await sendTo(0, own)).status).toBe(200);
   });

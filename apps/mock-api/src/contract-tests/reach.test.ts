@@ -95,7 +95,7 @@ const ABOUT_MEMBERS: [RouteName, string, (by: PersonInOrganization, id: string) 
   ['members.assignRole', 'demotes', (by, id) => assign(by, id, 'Viewer', 'staff')],
   ['members.update', 'renames', (by, id) => update(by, id, { name: 'Mine' })],
   ['members.update', 'limits to their own site', (by, id) => update(by, id, { sites: [place.a] })],
-  // Also with a version that is not the present one, of which they hear nothing.
+  // Also with a stale version, of which they are told nothing.
   [
     'members.setStatus',
     'suspends, stale,',
@@ -157,7 +157,7 @@ const BEYOND: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
   ],
 ];
 
-/** Who shares a site with the limited ones, though they reach more; the others look as if they did not exist. */
+/** People who share a site with the limited ones, though they reach more. The others look as if they did not exist. */
 const SEEN = new Set([
   ...['who reaches all sites', 'an unlimited Administrator', 'who reaches another site too'],
   ...['to all sites', 'to another site too'],
@@ -174,7 +174,7 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
   ['sites.remove', 'a site', (by) => by.client.sites.remove({ params: { id: place.b } })],
 ];
 
-/** What a file may not say: it is refused as a whole, with the row and the column. */
+/** What a file must not say: it is refused as a whole, with the row and the column. */
 const IN_FILES: [what: string, sites: string, message: string][] = [
   ['to all sites', 'All sites', 'Choose among your own sites'],
   ['to another site', 'B', 'There is no site called “B”, or you do not have access to it'],

@@ -13,7 +13,7 @@ const OLDER = new Types.ObjectId();
 beforeAll(async () => {
   api = await createTestApi();
   api.advance(Date.now() - api.now().getTime());
-  // Of before its counts were stored.
+  // From before its counts were stored.
   await api.deps.models.BulkChange.collection.insertOne({ _id: OLDER, items: [] } as never);
   running = await startApiProcess({ NODE_ENV: 'test', LOG_LEVEL: 'error', MONGODB_URL: urlOfDatabase(api) });
 }, 70_000);
@@ -64,7 +64,7 @@ describe('a graceful stop', () => {
   it('finishes what was accepted, takes nothing new and ends well', async () => {
     const { org, owner } = await newOrganization(api);
     const body = JSON.stringify({ org, name: 'Late' });
-    // A connection that only waits must not keep the process.
+    // A connection that only waits must not keep the process alive.
     expect(await clientOf(running.url).system.health()).toMatchObject({ status: 200 });
     const socket = await beginRequest('/api/sites', owner.sid, body);
 

@@ -64,7 +64,10 @@ describe.each(BY_BODY)('version in the body of $name', (named) => {
   });
 });
 
-/** Without any of these the records of an area are not shown, unless somebody may change them; what every member may read is not here. */
+/**
+ * Any one of these permissions shows the records of an area; so does the permission to change them. What every member
+ * may read is not here.
+ */
 const READING: Record<string, readonly Permission[]> = {
   bulkChanges: ['members:view'],
   invitations: ['invitations:view'],

@@ -7,7 +7,7 @@ import { type Lock, tryLock } from './lock-file.ts';
 import { processCommand } from './process-info.ts';
 
 const LOCK = 'siteward.lock';
-// The package's killer looks every 2 s whether the parent lives; mongod then needs a moment to close its files.
+// The package's killer checks every 2 s whether the parent lives; mongod then needs a moment to close its files.
 const DYING_MS = 15_000;
 
 function repositoryRoot(): string {

@@ -43,7 +43,7 @@ async function numbersIn(mongod: LocalMongod): Promise<Set<number>> {
   }
 }
 
-// Starts the writer; gives its output and a promise of the moment when it has written for a while.
+// Starts the writer, with its output and a promise that resolves once it has written for a while.
 async function startWriter(folder: string) {
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), WRITER, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -66,7 +66,7 @@ async function startWriter(folder: string) {
 
 const isGone = (pid: number) => expect.poll(() => processStart(pid), { timeout: 30_000, interval: 50 }).toBeUndefined();
 
-// Each starts databases and kills them, which takes its time beside other work.
+// Each starts databases and kills them, which takes a while beside other work.
 describe('startLocalMongod', { timeout: 60_000 }, () => {
   it('opens the same folder again on another port, with the data there', async () => {
     const first = await start();

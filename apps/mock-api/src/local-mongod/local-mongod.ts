@@ -20,7 +20,7 @@ const ARGS = [
   ...['--oplogSize', '512'],
   ...['--slowms', '60000'],
   ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
-  // A killed process leaves its transaction open; others wait for its locks so long, by default a minute.
+  // A killed process leaves its transaction open; others wait that long for its locks, a minute by default.
   ...['--setParameter', 'transactionLifetimeLimitSeconds=20'],
   // A set of one has nobody to hand over to, so it need not wait 15 s for that when told to end.
   ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
@@ -65,7 +65,7 @@ async function launch({ path, version }: Mongod, dataDir: string): Promise<Mongo
     // Its own process group: Ctrl-C in the terminal must not end it before the requests that were accepted.
     spawn: { detached: true },
   });
-  // The package's own answer to a failed start is to talk to the dead for seconds, and to print all of that.
+  // After a failed start the package itself would go on for seconds asking the dead program, and print all of that.
   instance.removeAllListeners(MongoInstanceEvents.instanceError);
   try {
     await instance.start();

@@ -7,10 +7,10 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** Either the lock, or the process that has it (pid 0: it is just writing its name). */
+/** Either the lock, or the process that has it (pid 0: it is just writing its own). */
 export type LockAttempt = { lock: Lock; holder?: never } | { lock?: never; holder: number };
 
-// Between the creation of the file and its content another process may look at it.
+// Another process may look at the file after it was created and before it has its content.
 const WRITING_MS = 2000;
 
 function hasCode(error: unknown, code: string): boolean {

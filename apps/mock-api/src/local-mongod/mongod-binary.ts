@@ -8,7 +8,7 @@ import { mongodFromWheel, wheelCacheDir } from './mongod-wheel.ts';
 
 const run = promisify(execFile);
 
-/** Takes one line for the person who started the program. */
+/** Tells the person who started the program something, in one line. */
 export type Log = (line: string) => void;
 
 /** A server program that runs on this machine. */
@@ -20,7 +20,7 @@ export interface Mongod {
 /** Somewhere a `mongod` may come from. */
 export interface MongodSource {
   name: string;
-  /** Asked for by name, so that another one in its place would surprise. */
+  /** It was asked for by name, so another one in its place would surprise. */
   required?: boolean;
   /**
    * Looks for the program.

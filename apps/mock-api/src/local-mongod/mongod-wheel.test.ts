@@ -28,7 +28,7 @@ const tools = {
 };
 beforeEach(() => void vi.clearAllMocks());
 
-// As running it would: what is not the whole program fails.
+// Fails, as running it would, for what is not the whole program.
 async function versionOf(path: string): Promise<string> {
   if ((await readFile(path, 'utf8')) !== PROGRAM) throw new Error('it crashed');
   return '1.0.0';

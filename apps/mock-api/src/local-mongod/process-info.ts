@@ -11,7 +11,7 @@ async function ps(pid: number, column: 'lstart' | 'command'): Promise<string | u
 
 /**
  * A mark of when a process started; undefined when no such process lives (a zombie does not). A pid alone is used
- * again, after a restart of a container at once; pid and start together are not.
+ * again, at once after the restart of a container; pid and start together are not.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return ps(pid, 'lstart');

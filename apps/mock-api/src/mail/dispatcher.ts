@@ -6,9 +6,9 @@ import { type SendMail, smtpSender } from './send.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const ROUND_EVERY_MS = SECOND;
-/** Longer than a sending can take; a process that died meanwhile does not keep its mail for long. */
+/** Longer than sending can take, yet a process that dies meanwhile does not keep its mail for long. */
 const LOCK_MS = 5 * MINUTE;
-/** What could not be sent for a day says nothing any more: its links and codes have expired. */
+/** What could not be sent for a day is of no use any more: its links and codes have expired. */
 const GIVE_UP_MS = 24 * 60 * MINUTE;
 
 /** How long to wait after a failed attempt, in ms: half a minute, twice as long each time, an hour at most. */

@@ -12,7 +12,7 @@ export type MailDoc = {
   sentAt: Date | null;
   /** How often a process has begun to send it. */
   attempts: number;
-  /** Nobody else sends it before this: one process is at it, or it waits for its next attempt. */
+  /** Nobody else sends it before this time: one process is at it, or it waits for its next attempt. */
   lockedUntil: Date;
 };
 

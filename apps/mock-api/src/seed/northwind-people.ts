@@ -87,7 +87,7 @@ export const NORTHWIND_PEOPLE: readonly DemoMember[] = [...ACCOUNTS, ...COLLEAGU
 const TENANTS = new Set(
   ['requester', 'lena.fischer', 'yara.mansour', 'ben.achterberg', 'thandi.mokoena'].map(addressOf),
 );
-/** Of them who gets to all that Harbour Tenants occupies; the others only to Harbour Campus. */
+/** Those of them who get to all that Harbour Tenants occupies; the others get only to Harbour Campus. */
 const EVERYWHERE = new Set(['requester', 'lena.fischer'].map(addressOf));
 
 /** To which customer, and which of its sites, somebody in Northwind Facilities belongs. */

@@ -12,7 +12,7 @@ export type DemoInvitation = {
   by?: 'owner' | 'admin' | 'manager';
 };
 
-/** An organization as its history needs it: `created` is what its making says. */
+/** An organization as its history needs it: `created` is what the audit log says of its creation. */
 export type Founded = { key: string; daysAgo: number; created: Record<string, string> };
 
 /** A member as their history needs them; `type` and `sites` are those of the record. */

@@ -4,7 +4,7 @@ import { AS_GIVEN, daysAgo, minutesAgo, recordOf, type Seed, seedId, userId } fr
 import { type DemoInvitation, type Founded, seedHistory, storyOf } from './seed-histories.ts';
 import { roleId } from './seed-organization.ts';
 
-/** Somebody in an organization; `sites` are keys, none: all. */
+/** Somebody in an organization; `sites` are keys; none means all. */
 export type DemoMembership = {
   name: string;
   email: string;
@@ -15,7 +15,7 @@ export type DemoMembership = {
   customerOrgId?: Types.ObjectId | null;
   customerSiteId?: Types.ObjectId | null;
   earlierRole?: string | undefined;
-  /** Of them, the oldest first or last. */
+  /** The invitations to them, the oldest first or last. */
   invitations?: readonly DemoInvitation[];
 };
 

@@ -22,7 +22,7 @@ async function signIn(email: string) {
   return { user: answer.body.user, client: api.client(answer.body.sid) };
 }
 
-/** Every record of the demo data by collection, without what is different at each start: secrets. */
+/** Every record of the demo data by collection, without the secrets, which are different at each start. */
 async function everything({ deps: { models } }: TestApi) {
   const acrossOrganizations = 'the test compares all records of two databases';
   const invitations = await models.Invitation.find({}, { tokenHash: 0 }, { acrossOrganizations })
@@ -112,7 +112,7 @@ describe('the demo data (README, Run it)', () => {
   });
 });
 
-/** What each action makes of a member, and of which statuses it is possible. */
+/** What each action makes of a member, and from which statuses it is possible. */
 const STEPS: Record<string, { from: (MemberStatus | undefined)[]; to: MemberStatus }> = {
   'organization.created': { from: [undefined], to: 'active' },
   'member.invited': { from: [undefined, 'removed'], to: 'invited' },
@@ -128,7 +128,7 @@ const STEPS: Record<string, { from: (MemberStatus | undefined)[]; to: MemberStat
 
 type Named = [name: string, at: Date | null | undefined];
 
-/** Demands that moments come in this order; those that are none are left out. */
+/** Demands that moments come in this order; those that are not given are left out. */
 function expectInOrder(what: string, ...moments: Named[]): void {
   const given = moments.filter(([, at]) => at !== null && at !== undefined);
   const names = given.map(([name]) => name);

@@ -13,8 +13,8 @@ export interface TestDatabase {
 }
 
 /**
- * Gives an open connection to a new, empty database on the run's server:
- * `const database = await testDatabase(); afterAll(database.close);`
+ * Opens a connection to a new, empty database on the run's server: `const database = await testDatabase();
+ * afterAll(database.close);`
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const url = inject('mongodbUrl');
@@ -31,7 +31,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { connection, url, dbName, empty, close };
 }
 
-/** What the database is asked while something is done, in order: `members.find` and the like. */
+/** What the database is asked for while something is done, in order: `members.find` and the like. */
 export async function questionsOf(connection: Connection, work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
   connection.set('debug', (collection: string, method: string) => asked.push(`${collection}.${method}`));

@@ -20,7 +20,7 @@ export function injectFetch(server: FastifyInstance): typeof fetch {
     }
     const empty = answer.statusCode === 204 || answer.statusCode === 304;
     const stream = answer.stream();
-    // An answer that goes on ends with who asked for it, or with the server.
+    // An answer that goes on ends with whoever asked for it, or with the server.
     request.signal.addEventListener('abort', () => answer.raw.res.destroy(), { once: true });
     return new Response(empty ? null : Readable.toWeb(stream), { status: answer.statusCode, headers });
   };

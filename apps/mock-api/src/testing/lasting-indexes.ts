@@ -3,8 +3,8 @@ import type { Connection } from 'mongoose';
 type AnyModel = Connection['models'][string];
 
 /**
- * Creates the collections of every model of the connection with all indexes but those that let records expire: these go by the
- * database's clock, and tests have a clock of their own.
+ * Creates the collections of every model of the connection, with all indexes except those that let records expire:
+ * these go by the database's clock, and tests have a clock of their own.
  */
 export async function createLastingIndexes(connection: Connection): Promise<void> {
   await Promise.all(Object.values(connection.models).map((model) => prepare(connection, model)));

@@ -31,7 +31,10 @@ export function faultOf({ route, area }: NamedRoute, answer: Answer): string | u
   return differenceOf(schema, JSON.parse(answer.text));
 }
 
-/** What is wrong with a problem document; `codes`: which ones may come; `current`: what a stale version comes with. */
+/**
+ * What is wrong with a problem document; `codes`: which ones may come; `current`: the record that comes with
+ * VERSION_CONFLICT.
+ */
 export function problemFault(answer: Answer, codes?: readonly ErrorCode[], current?: z.ZodType): string | undefined {
   if (answer.contentType !== 'application/problem+json; charset=utf-8') return `content type ${answer.contentType}`;
   const body: unknown = JSON.parse(answer.text);

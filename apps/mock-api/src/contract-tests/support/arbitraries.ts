@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** Values that fit the database, for fields whose schema only says what they look like. */
+/** Values that are in the database, for fields whose schema only says what they look like. */
 export type Pools = { ids: readonly string[]; emails: readonly string[]; secrets: readonly string[] };
 type Json = { readonly [key: string]: unknown };
 type Context = { pools: Pools; definitions: Json };
@@ -11,7 +11,7 @@ const ONE_LINE_PATTERN = '^[^\\p{Cc}]*$';
 const LONGEST_LIST = 4;
 const LONGEST_TEXT = 60;
 
-/** What nobody should send: operators, prototype keys, odd characters, extremes, and any JSON at all. */
+/** Values that nobody should send: operators, prototype keys, odd characters, extremes, and any JSON at all. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, 0, -1, 1.5, 1e308, 2 ** 53 + 2, '', ' ', '\0', '\ud800', '[', '.*', '%', '__proto__'],

@@ -60,7 +60,7 @@ function isBounded({ type, maxLength, maxItems, minimum, maximum, pattern, ...sc
   if ('enum' in schema || 'const' in schema || 'anyOf' in schema || 'oneOf' in schema) return true;
   if (type === 'array') return maxItems !== undefined;
   if (type === 'integer' || type === 'number') return minimum !== undefined && maximum !== undefined;
-  // A pattern that repeats nothing without end bounds a text by itself.
+  // A pattern without endless repetition bounds a text by itself.
   if (type === 'string') return maxLength !== undefined || (typeof pattern === 'string' && !/[*+]|,\}/.test(pattern));
   return type !== undefined;
 }
@@ -108,7 +108,7 @@ function isOfForm({ type, properties, ...form }: Json, value: unknown): boolean 
   return tags.every(([key, field]) => fieldsOf(value)[key] === fieldsOf(field)['const']);
 }
 
-/** A small value of a schema; its refinements are not known, so that it may be faulty itself, but nothing else is. */
+/** A small value of a schema; its refinements are not known, so it may be faulty itself, but nothing else is. */
 function exampleOf(schema: Json, resolved: (found: unknown) => Json): unknown {
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
@@ -177,7 +177,10 @@ function isOtherForm({ others = [] }: Json, value: unknown): boolean {
   return [others].flat().some((form) => fieldsOf(form)['const'] === value);
 }
 
-/** Whether a path can be sent at all: what the route does not name has no place in it, and an empty or long part is another address. */
+/**
+ * Whether a path can be sent at all: it has no place for what the route does not name, and with an empty or overlong
+ * part it is another address.
+ */
 function fitsPath({ path, part }: Found): boolean {
   const values = Object.values(fieldsOf(part));
   return !path.includes(UNKNOWN) && values.every((value) => value !== '' && String(value).length <= LONGEST_IN_PATH);

@@ -9,7 +9,7 @@ import { sampleOf } from './samples.ts';
 import { CsvFile, type Headers, textOf } from './send.ts';
 import type { World } from './world.ts';
 
-/** Who calls: somebody of one of the two organizations, or nobody; `unknown` has a sid that there is not. */
+/** Who calls: somebody of one of the two organizations, or nobody; `unknown` has a sid that does not exist. */
 export type FuzzCaller = { house: 'alpha' | 'bravo'; caller: Caller } | { house: 'none'; caller: 'nobody' | 'unknown' };
 export type FuzzCall = { caller: FuzzCaller; call: AnyCall; headers: Headers };
 
@@ -69,7 +69,7 @@ function poolsOf({ alpha, bravo }: World): Pools {
   };
 }
 
-/** What gives access to something of a house, beside being one of its people. */
+/** What gives access to something of a house, besides being one of its people. */
 export function secretsOf({ people, invitation }: House): string[] {
   const own = Object.values(people).flatMap(({ sid, otherSession, verificationToken, otp, emailToken, invitedTo }) => {
     return [sid, otherSession.sid, verificationToken, otp, emailToken, invitedTo.token];
@@ -120,7 +120,7 @@ function csvFiles({ emails, ids }: Pools): fc.Arbitrary<CsvFile> {
     );
 }
 
-/** A query whose lists are values with commas, as filters take them. */
+/** A query with its lists joined by commas, as filters take them. */
 function joined(query: unknown): Fields {
   return Object.fromEntries(
     Object.entries(asFields(query)).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]),

@@ -7,7 +7,10 @@ import type { TestApi } from '#testing/harness.ts';
 
 export const PASSWORD = 'copper-lantern-42';
 
-/** Who calls: a member with each system role, one with a role of the organization's own, and two who may nothing in it. */
+/**
+ * Who calls: a member with each system role, one with a role of the organization's own, and two who may do nothing in
+ * it.
+ */
 export const CALLERS = [...SYSTEM_ROLES.map(({ name }) => name), 'Custom', 'Suspended', 'Outsider'] as const;
 export type Caller = (typeof CALLERS)[number];
 

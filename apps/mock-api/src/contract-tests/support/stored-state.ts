@@ -48,7 +48,7 @@ async function restoreRecords(db: mongo.Db, collection: string, kept: Map<string
 
 const EMPTY_MD5 = 'd41d8cd98f00b204e9800998ecf8427e';
 
-/** A collection that was made in between and holds nothing is no change. */
+/** A collection that was made in between and holds nothing counts as no change. */
 function isEmptyHash(hash: string | undefined): boolean {
   return hash === undefined || hash === EMPTY_MD5;
 }

@@ -66,7 +66,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'organizations.list': EVERYBODY,
   'organizations.create': EVERYBODY,
   'organizations.update': OWNER,
-  // Whoever chooses a customer for somebody or sees one somewhere needs its name.
+  // Whoever chooses a customer for somebody, or sees one somewhere, needs its name.
   'organizations.listCustomers': [...VIEWING, 'Manager', 'Custom'],
   'organizations.createCustomer': ADMINISTRATORS,
 

@@ -3,7 +3,7 @@ import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { createHouse, createTenant, type House } from './house.ts';
 import { rememberState, type StoredState } from './stored-state.ts';
 
-/** What only Bravo and its people are called: it must never appear in an answer to anybody else. */
+/** The name that only Bravo and its people have: it must never appear in an answer to anybody else. */
 export const MARKER = 'zzbravo';
 
 /** The API with two organizations that have the same of everything, and a third one that all are invited to. */
@@ -11,7 +11,7 @@ export type World = TestApi & StoredState & { alpha: House; bravo: House };
 
 type Contents = { alpha: House; bravo: House; records: readonly (readonly [collection: string, mongo.Document[]])[] };
 
-/** What the worlds of this thread hold, by the time and the secret that their records depend on. */
+/** What the worlds of this thread hold, by the secret and the time that their records depend on. */
 const contents = new Map<string, Contents>();
 
 /**

@@ -7,10 +7,10 @@ import { renderMail } from './layout.ts';
 /** When and where something was done to an account, in words for a mail. */
 type Seen = { facts: readonly (readonly [term: string, value: string])[] };
 
-// Nobody's time zone is known to the server, so that the mail names the one that it means.
+// The server knows nobody's time zone, so the mail names the one that it means.
 const UTC = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** When and where from a call came: the time, the device and the address. */
+/** When a call came, and from where: the time, the device and the address. */
 export function seenFrom({ clock, origin }: Pick<Deps, 'clock'> & { origin: Origin }): Seen {
   return {
     facts: [
@@ -22,7 +22,7 @@ export function seenFrom({ clock, origin }: Pick<Deps, 'clock'> & { origin: Orig
 }
 
 /**
- * Tells that the password has changed.
+ * Says that the password has changed.
  *
  * @param mail - how it was changed; the link to ask for a new one; where it was done
  */

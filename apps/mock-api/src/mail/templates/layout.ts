@@ -25,7 +25,7 @@ function asText(part: Part): string {
   return 'code' in part ? part.code : part.text;
 }
 
-// Mail programs drop style sheets, so that each element carries its own style.
+// Mail programs drop style sheets, so each element carries its own style.
 function asHtml(part: Part): string {
   if ('link' in part) {
     const href = escapeHtml(part.link);

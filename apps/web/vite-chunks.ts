@@ -6,7 +6,7 @@ type Group = {
   priority: number;
 };
 
-/** What of packages/ui builds on a larger library, and is loaded by the pages that use it. */
+/** The parts of packages/ui that build on a larger library, each loaded by the pages that use it. */
 const HEAVY =
   'alert-dialog|combobox|command|dialog|dropdown-menu|multi-select|option-list|popover|sheet|toaster|tooltip';
 
@@ -31,7 +31,7 @@ export const CHUNKS: Group[] = [
     priority: 2,
   },
   {
-    // Little, and with all pages that have data or a form: a file of each would weigh more in names than in code.
+    // Little code, which all pages with data or a form load: a file for each would weigh more in names than in code.
     name: 'common',
     test: /apps[\\/]web[\\/]src[\\/](lib[\\/](all-pages|api|differences|draft|money|people|problem|query-client|run-each|time-ago|use-media-query)|components[\\/](can|confirm-dialog|link-tabs|page))\.tsx?$/,
     minShareCount: 2,
@@ -45,7 +45,10 @@ export const CHUNKS: Group[] = [
   },
 ];
 
-/** The file of a chunk. Most go by their hash alone, since the entry names all that it may load; the manifest has the names. */
+/**
+ * The file name of a chunk. Most are just a hash, since the entry names all that it may load; the manifest has the
+ * names.
+ */
 export function chunkFile({ name }: { name: string }): string {
   const isShared = ['providers', 'rolldown-runtime', ...CHUNKS.map((group) => group.name)].includes(name);
   return isShared ? 'assets/[name]-[hash].js' : 'assets/[hash].js';

@@ -8,9 +8,10 @@ const SHELL = 'virtual:shell-routes';
 const SHELL_CALLS = ['users.get', 'members.getByUserAndApp', 'organizations.get', 'roles.get', 'sites.list'];
 
 /**
- * Gives `virtual:contract-routes`: method and path of every call of @siteward/contract, read from the contract itself
- * while building, so that the browser loads neither its schemas nor zod to make a call; and `virtual:shell-routes`, the
- * same of the shell's calls alone. In development a changed contract makes new tables and reloads the page.
+ * Provides `virtual:contract-routes`: method and path of every call of @siteward/contract, read from the contract
+ * itself while building, so that the browser loads neither its schemas nor zod to make a call; and
+ * `virtual:shell-routes`, the same of the shell's calls alone. In development a changed contract makes new tables and
+ * reloads the page.
  */
 export function contractRoutes(): Plugin {
   let root = process.cwd();

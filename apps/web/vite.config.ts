@@ -38,7 +38,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     setupFiles: ['./src/testing/setup.ts'],
-    // Every test unmounts what it rendered, so that a fresh module graph a file would only cost time.
+    // Every test unmounts what it rendered, so a fresh module graph per file would only cost time.
     pool: 'threads',
     isolate: false,
     maxWorkers: 2,

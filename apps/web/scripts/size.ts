@@ -5,9 +5,9 @@ import { build, type Manifest } from 'vite';
 
 /**
  * Prints what a browser loads, gzipped: the shell before any page (the entry with the default layout, and what they
- * import), then each page in full: all that is fetched until it is usable, with the parts that it opens by itself. Fails when
- * the shell or a page is over its budget, holds zod, or imports something dynamically of which nobody has said when that is
- * (docs/adr/0006; 1 KB = 1024 bytes). Builds first unless told `--built`.
+ * import), then each page in full: all that is fetched until it is usable, with the parts that it opens by itself.
+ * Fails when the shell or a page is over its budget, holds zod, or imports something dynamically that is not listed
+ * here with when it loads (docs/adr/0006; 1 KB = 1024 bytes). Builds first unless told `--built`.
  */
 const BUDGET = { js: 107 * 1024, css: 12 * 1024 };
 /** The JavaScript of a page in full. */
@@ -19,7 +19,7 @@ interface Page {
   file: string;
   /** What it imports dynamically as soon as it is shown. */
   opens?: readonly string[];
-  /** In KB, for pages that have more on them from the start (docs/adr/0006). */
+  /** A budget of its own in KB, for a page that has more on it from the start (docs/adr/0006). */
   budget?: number;
 }
 const PAGES: Record<string, Page> = {
@@ -42,7 +42,7 @@ const PAGES: Record<string, Page> = {
     opens: ['features/organizations/name-form.tsx'],
     budget: 175,
   },
-  // Of somebody who belongs to none and is invited to none.
+  // For somebody who belongs to none and is invited to none.
   'require-organization-membership, new': {
     file: 'require-organization-membership',
     opens: ['features/organizations/create-organization-form.tsx'],
@@ -119,7 +119,7 @@ function nameOf(key: string): string {
   return key.startsWith('_') ? (manifest[key]?.name ?? key) : key.replace(/^src\//, '');
 }
 
-/** The manifest's entry of what is called so; a name that is none anymore is a fault of the table. */
+/** The manifest's entry for such a name; a name that no longer has one is a fault of the table. */
 function keyOf(name: string): string {
   const key = Object.keys(manifest).find((each) => nameOf(each) === name);
   if (key === undefined) throw new Error(`scripts/size.ts names ${name}, which the build does not have.`);

@@ -26,14 +26,14 @@ export type RouteRequest = {
   session: Session;
   /** The organization of the address; undefined on routes without one. */
   org: string | undefined;
-  /** The site of the address; without one the first counts. */
+  /** The site of the address; without one, the first site counts. */
   site?: string | undefined;
   /** Path and query, to come back to after sign-in. */
   asked: string;
   now?: number;
 };
 
-/** `scope` is there on the routes that take the `member` guard. */
+/** `scope` is there on routes with the `member` guard. */
 export type RouteCheck = GuardRedirect | { outcome: 'allow'; scope?: OrganizationScope };
 
 /**
@@ -59,7 +59,10 @@ export async function checkRoute(client: ShellClient, request: RouteRequest): Pr
   }
 }
 
-/** To the index page, and back to the asked one from there: the session has ended, or the current user cannot be loaded. */
+/**
+ * Sends to the index page, and from there back to the page that was asked for: the session has ended, or the current
+ * user cannot be loaded.
+ */
 export function toIndex({ session: { sid }, asked }: Pick<RouteRequest, 'session' | 'asked'>): GuardResult {
   return authGuard({ sid, user: 'failed', asked });
 }

@@ -71,8 +71,9 @@ export async function checkAndKeep(
 }
 
 /**
- * Leads away from a page that was refused, in place of its history entry. A link that was followed within the application
- * has made none yet: the page with the link keeps its own, unless it is closed as well, as all are behind index.
+ * Leads away from a page that was refused, in place of its history entry. A link that was followed within the
+ * application has made no entry yet: the page with the link keeps its own, unless that page is closed as well, as all
+ * pages are where the way leads to index.
  */
 export function leaveFor(check: GuardRedirect, params: RouteParams, url: string): Response {
   const hasEntry = new URL(url).pathname === location.pathname;

@@ -37,7 +37,9 @@ export function QueryProviders({ children }: { children: ReactNode }) {
 
 const AccountSheet = onDemand(async () => (await import('#features/account/account-sheet.tsx')).AccountSheet);
 
-/** The own account over whatever page is open, as long as the address asks for it: `?account=profile` (docs/adr/0012). */
+/**
+ * One's own account over whatever page is open, as long as the address asks for it: `?account=profile` (docs/adr/0012).
+ */
 function AccountHost() {
   const [section, show] = useUrlState(ACCOUNT_KEY, ['closed', ...ACCOUNT_SECTIONS]);
   const scope = use(OrganizationScopeContext);

@@ -88,7 +88,7 @@ describe('the application', () => {
     const before = shell.calls.length;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (const range of [7, 30, 90]) await act(() => router.navigate(at(`dashboard?range=${range}`)));
-    // Long enough for each of them, had each its own.
+    // Long enough for each of them, if each had its own.
     await vi.advanceTimersByTimeAsync(2000);
     vi.useRealTimers();
     await waitFor(() => expect(shell.calls).toHaveLength(before + 5));

@@ -11,18 +11,18 @@ export function knownScope(org: string | undefined): OrganizationScope | null {
   return owner !== undefined && owner === readSession().sid ? (scopes.get(org ?? '') ?? null) : null;
 }
 
-/** Keeps a scope that was loaded for this session, at a site; all that show it change. */
+/** Keeps a scope that was loaded for this session, at a site; whatever shows it changes. */
 export function keepScope(sid: string, org: string, scope: OrganizationScope, site: string | undefined): void {
   if (owner !== sid) scopes.clear();
   owner = sid;
   const before = scopes.get(org)?.knownSites ?? [];
-  // The site of the address was asked for anew: where it is missing now, it is not to be seen any more.
+  // The site of the address was asked for anew: where it is missing now, the member no longer sees it.
   const others = before.filter(({ _id }) => _id !== site && _id !== scope.knownSites[0]?._id);
   scopes.set(org, { ...scope, knownSites: [...scope.knownSites, ...others] });
   notify();
 }
 
-/** Keeps what is known when the session goes on under another sid, after a change of the password. */
+/** Keeps what is known where the session goes on under another sid, after a change of the password. */
 export function followSid(): void {
   owner = readSession().sid;
 }

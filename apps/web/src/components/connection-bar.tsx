@@ -2,7 +2,8 @@ import { useIsLost } from '#lib/connection.ts';
 
 /**
  * Says that the connection is lost, once for everything that waits for it, and goes away by itself. It covers nothing
- * that could be used: pointers go through it. It is always there, so that screen readers hear what comes into it.
+ * that could be used: pointers go through it. It is always in the page, so that screen readers announce what appears in
+ * it.
  */
 export function ConnectionBar() {
   const isLost = useIsLost();

@@ -4,7 +4,7 @@ import { NativeSelect } from '@siteward/ui/native-select';
 import { useState } from 'react';
 import { useCustomerName, useCustomers, useSitesOfCustomer } from '#lib/places.ts';
 
-/** To which customer somebody belongs, and to which one of its sites; null: none, and all of them. */
+/** To which customer somebody belongs, and to which of its sites; null means no customer, and all of its sites. */
 type CustomerChoice = { org: string | null; site: string | null };
 
 interface CustomerSelectProps {

@@ -36,6 +36,6 @@ function keep(file: File): void {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  // The browser has its own hold on the data once the click is through.
+  // The browser holds the data itself once the click is through.
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }

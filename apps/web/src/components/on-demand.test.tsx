@@ -26,7 +26,7 @@ const load = vi.fn(async (): Promise<ComponentType<WindowProps>> => {
   return Loaded;
 });
 
-/** What browsers do with the focus, and happy-dom does not: it goes into the window, and back when that is closed. */
+/** What browsers do with the focus and happy-dom does not: it goes into the window, and back when that is closed. */
 function moveTheFocus() {
   const { showModal, close } = HTMLDialogElement.prototype;
   let before: Element | null = null;

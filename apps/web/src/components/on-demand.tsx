@@ -56,7 +56,7 @@ export function usePreload(part: Pick<OnDemand<object>, 'preload'> | undefined):
 interface OnceOpenedProps {
   /** Whether the window is open. From then on it is there, so that it can fade away. */
   open: boolean;
-  /** Called by who does not want to wait for it. */
+  /** Called by those who do not want to wait for it. */
   onClose: () => void;
   /** What is loaded before it is opened, once the page has come to rest. */
   early?: Pick<OnDemand<object>, 'preload'>;
@@ -64,7 +64,7 @@ interface OnceOpenedProps {
   children: ReactNode;
 }
 
-/** A window of a page from when it is first opened. While it is loaded, another one stands for it. */
+/** A window of a page, there from when it is first opened. While it is loaded, another one stands in for it. */
 export function OnceOpened({ open, onClose, early, children }: OnceOpenedProps) {
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
@@ -74,7 +74,7 @@ export function OnceOpened({ open, onClose, early, children }: OnceOpenedProps) 
 }
 
 /**
- * Stands for a window that is being loaded: it has the focus, says what is waited for, and can be closed. It is the
+ * Stands in for a window that is being loaded: it has the focus, says what it waits for, and can be closed. It is the
  * browser's own, since the ones of packages/ui may be what is being loaded.
  */
 export function WaitingWindow({ onClose }: Pick<OnceOpenedProps, 'onClose'>) {
@@ -85,7 +85,8 @@ export function WaitingWindow({ onClose }: Pick<OnceOpenedProps, 'onClose'>) {
     element?.showModal();
     return () => {
       element?.close();
-      // The browser would give it back to the item of a menu, which is gone. The window that was waited for takes it from there.
+      // The browser would give the focus back to the item of a menu, which is gone. The window that was waited for
+      // takes it from there.
       focusBack();
     };
   }, []);

@@ -44,8 +44,8 @@ export function PhoneLink({ number }: { number: string }) {
 const QUIET_MS = 1500;
 
 /**
- * A phone number in groups; as it is until what knows the groups of each country is loaded. That is once the page has come to
- * rest, or `load` was called.
+ * A phone number in groups; as it was given until the code that knows each country's groups is loaded, which happens
+ * once the page has come to rest or `load` is called.
  */
 function usePhone(number: string): { shown: string; load: () => void } {
   const [format, setFormat] = useState<(text: string) => string>();

@@ -15,7 +15,7 @@ const SITES: SiteSummary[] = Array.from({ length: 130 }, (_, index) => ({
   ...{ _id: id(index + 1), name: `Site ${String(index + 1).padStart(3, '0')}`, code: `s-${index + 1}` },
 }));
 
-/** The sites as the API lists them: by what is searched, by ids, so many at once. */
+/** The sites as the API lists them: by a search, by ids, so many at once. */
 function sitesApi() {
   return fakeApi({
     'GET /api/sites': ({ query }) => {

@@ -8,7 +8,7 @@ import { moreSites, useSiteSearch, useSitesById } from '#lib/places.ts';
 /** The sites somebody may see: `all`, or a list, which is empty until one is chosen. */
 export type SitesChoice = 'all' | readonly string[];
 
-/** What is asked of who gives a customer's member neither of both: they would reach nothing. */
+/** What is said to whoever gives a customer's member neither a customer nor sites: they would reach nothing. */
 export const CUSTOMER_OR_SITES = 'Choose a customer, or at least one site';
 
 /** The API's list of sites for a choice, where an empty one means all (docs/product.md, Members). */
@@ -24,7 +24,7 @@ interface SitesFieldProps {
   error?: string | undefined;
 }
 
-/** The choice between all sites and some, or of some alone. */
+/** The choice between all sites and some of them, or only of some. */
 export function SitesField({ value, onValueChange, canBeAll, error }: SitesFieldProps) {
   const chosen = value === 'all' && !canBeAll ? [] : value;
   return (

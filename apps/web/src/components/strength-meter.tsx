@@ -6,7 +6,7 @@ import type { Strength } from './password-strength.ts';
 const COLOURS = ['', 'bg-red', 'bg-amber', 'bg-action', 'bg-green'] as const;
 const STEPS = [1, 2, 3, 4] as const;
 
-/** Says while typing how good a new password is; before that, what is asked of it. */
+/** Says while typing how good a new password is; before that, what it has to be. */
 export function StrengthMeter({ password, email }: { password: string; email: string }) {
   const { score, label } = useStrength(password, email);
   return (
@@ -26,7 +26,10 @@ export function StrengthMeter({ password, email }: { password: string; email: st
 
 const NONE: Strength = { score: 0, label: '' };
 
-/** Rates the password with what is loaded for the first letter only, since the list of common passwords comes with it. */
+/**
+ * Rates the password with code that is loaded with the first letter typed, since the list of common passwords comes
+ * with it.
+ */
 function useStrength(password: string, email: string): Strength {
   const [rate, setRate] = useState<(password: string, email: string) => Strength>();
   const isTyped = password !== '';

@@ -3,7 +3,7 @@ import { OrganizationScopeContext } from '#lib/organization-scope.ts';
 import { absoluteTime, relativeTime, useNow } from '#lib/time-ago.ts';
 
 interface TimeAgoProps {
-  /** A time of the API; null: it never was. */
+  /** A time from the API; null for never. */
   at: string | null;
   /** What is shown for null. */
   never?: string;

@@ -7,9 +7,9 @@ interface VersionConflictProps {
   differences: readonly Difference[] | null;
   /** What was changed by two people: `the role "Night crew"`. */
   thing: string;
-  /** Takes what is saved by now and drops the own changes. */
+  /** Takes what is saved by now and drops one's own changes. */
   onKeepTheirs: () => void;
-  /** Saves the own changes over what is saved by now. */
+  /** Saves one's own changes over what is saved by now. */
   onSaveMine: () => void;
   /** Decides nothing and goes back to the form. */
   onCancel: () => void;

@@ -6,7 +6,7 @@ import { clientOptions } from './client.ts';
 
 const fetcher = createFetcher(clientOptions);
 
-// What ts-rest wants to be told: no other status is answered than those declared.
+// ts-rest has to be told that no other status is answered than those declared.
 type Strict<Areas> = {
   [Area in keyof Areas]: { [Call in keyof Areas[Area]]: Areas[Area][Call] & { strictStatusCodes: true } };
 };
@@ -21,7 +21,7 @@ export const api = initTsrReactQuery(
   routes as unknown as Strict<Contract>,
   {
     baseUrl: '',
-    // As it was given: what ts-rest has written of a file is no file any more.
+    // The body as it was given: what ts-rest makes of a file is no file any more.
     api: ({ path, method, headers, rawBody: body, fetchOptions }) =>
       fetcher({ path, method, headers, body, fetchOptions }),
   },

@@ -8,7 +8,7 @@ type Task = () => Promise<unknown>;
 
 /** What failed for want of a connection, and is done again with it. */
 const tasks = new Set<Task>();
-/** What is done with every connection. */
+/** What is done each time the connection is back. */
 const lasting = new Set<Task>();
 const listeners = new Set<() => void>();
 let isLost = false;
@@ -119,7 +119,7 @@ export function watchConnection(): void {
   });
 }
 
-/** Starts anew with a connection, and nothing to do again: for tests, which share this module. */
+/** Starts anew with a connection and nothing to do again; for tests, which share this module. */
 export function resetConnection(): void {
   clearTimeout(timer);
   tasks.clear();

@@ -1,6 +1,6 @@
 import { readSession } from './session.ts';
 
-/** Drafts are a person's own: who signs in after them in the same tab does not see them. */
+/** Drafts are a person's own: whoever signs in after them in the same tab does not see them. */
 const keyOf = (name: string) => `siteward:draft:${readSession().user ?? ''}:${name}`;
 
 /**

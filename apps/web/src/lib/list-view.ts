@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 /** Rows per page that can be chosen (product 1: at most 100). */
 export const PAGE_SIZES: readonly number[] = [10, 20, 50, MAX_LIMIT];
 
-/** What a list can be sorted and filtered by, and how many rows a page it has by default. */
+/** What a list can be sorted and filtered by, and how many rows per page it has by default. */
 type ListOptions<Sort extends string = string, Filter extends string = string> = {
   limit: number;
   sorts?: readonly Sort[];
@@ -18,7 +18,7 @@ export type ListView<Sort extends string = string, Filter extends string = strin
   limit: number;
   search: string;
   sort: Sort | `-${Sort}` | undefined;
-  /** Only the filters that are on, each with the values of which a record has to have one. */
+  /** Only the filters that are on, each with its values, one of which a record has to have. */
   filters: Partial<Record<Filter, readonly string[]>>;
   /** The keys of the columns that are not shown. */
   hidden: readonly string[];
@@ -28,7 +28,7 @@ const MAX_SEARCH = 100;
 /** The most values that the API takes for one filter. */
 const MAX_VALUES = 20;
 
-/** Reads a view from an address. What the list does not know counts as not given: never throws. */
+/** Reads a view from an address. Never throws: what the list does not know counts as not given. */
 export function readListView<Sort extends string, Filter extends string>(
   params: URLSearchParams,
   { limit, sorts = [], filters = [] }: ListOptions<Sort, Filter>,

@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts';
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 const SCATTER_MS = 300;
-/** What has lasted so long did not end because it was refused. */
+/** A stream that has lasted this long did not end because it was refused. */
 const LASTING_MS = 2000;
 /** How often at most a page loads anew what others keep changing; the first change shows at once. */
 const CALM_MS = 5000;
@@ -81,7 +81,7 @@ function listen(org: string, refresh: () => Promise<void>, isUpToDate: boolean):
       if (mayHaveMissed) reload.add(EVERYTHING);
       for await (const { area } of changes) reload.add(SHOWN_IN[area]);
     } catch (error) {
-      // Who may not listen is told why by the guards.
+      // Whoever may not listen is told why by the guards.
       if (!signal.aborted && !isConnectionFault(error)) return reload.add(EVERYTHING);
       // Nothing answers at all: the page says so, and goes on as soon as something does.
       if (!signal.aborted && error instanceof TypeError) reportLost();
@@ -113,7 +113,10 @@ function listen(org: string, refresh: () => Promise<void>, isUpToDate: boolean):
 let wake: () => unknown = () => {};
 whenBack(async () => wake());
 
-/** Does something with keys as they are added: at once, and from then on with all that were added meanwhile, now and then. */
+/**
+ * Does something with keys as they are added: at once, and from then on every now and then with all that were added
+ * meanwhile.
+ */
 function inCalm(act: (keys: ReadonlySet<string>) => void) {
   let waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

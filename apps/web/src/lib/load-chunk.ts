@@ -13,7 +13,7 @@ export function setDestination(find: () => string | undefined): void {
 
 /**
  * Loads a part of the code: `loadChunk(() => import('./palette.tsx'))`. Without a connection it waits for one, and the
- * page stays; where the part is gone, as after a new version was put up, the page is loaded anew, once.
+ * page stays; where the part is gone, as after a new version was deployed, the page is loaded anew, once.
  *
  * @throws What a person can read, when the part is still missing then.
  */
@@ -30,7 +30,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
       throw new Error(CHUNK_MISSING, { cause: error });
     }
   });
-  // Undefined is the answer to a wait that was given up, and nobody gives up this one.
+  // Undefined is for a wait that was given up, and nobody gives up this one.
   return loaded as Module;
 }
 

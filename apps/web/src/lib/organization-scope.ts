@@ -15,13 +15,13 @@ export type OrganizationScope = {
 
 /** What a page of an organization gets. */
 export type PageScope = OrganizationScope & {
-  /** The site of the address; undefined where the member does not see it, as may be with a customer's. */
+  /** The site of the address; undefined where the member does not see it, as can happen with a customer's. */
   site: SiteSummary | undefined;
   /** The id in the address. */
   org: string;
   /** The site that links lead to: the one of the address, else another that the member sees. */
   siteId: string;
-  /** Loads everything anew, after a change to the organization, its sites or the own role. */
+  /** Loads everything anew, after a change to the organization, its sites or one's own role. */
   refresh: () => Promise<void>;
 };
 

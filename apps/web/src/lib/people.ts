@@ -69,8 +69,9 @@ export function useSeats() {
 type IsBeyondReach = (limits: AccessLimits) => boolean;
 
 /**
- * Whether members and invitations reach beyond the sites of who looks at them, by the rule that the API goes by. What is not
- * known is left to the API: which sites a customer occupies while they load, and sites that are not the reader's to see.
+ * Whether members and invitations reach beyond the sites of who looks at them, by the rule that the API goes by. What
+ * is not known is left to the API: which sites a customer occupies while they load, and sites that the reader does not
+ * see.
  */
 export function useIsBeyondReach(): IsBeyondReach {
   const { org, member } = useOrganizationScope();

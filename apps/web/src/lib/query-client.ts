@@ -35,7 +35,7 @@ queryClient.getMutationCache().subscribe((event) => {
 whenBack(() =>
   queryClient.refetchQueries(
     { type: 'active', predicate: (query) => isConnectionFault(faultOf(query)) },
-    // What is being tried again already goes on.
+    // What is already being tried again goes on.
     { cancelRefetch: false },
   ),
 );

@@ -20,7 +20,8 @@ const found = Object.entries(SOURCES).flatMap(([file, text]) =>
 );
 
 describe('the cache', () => {
-  // Else an answer is shown for another question, such as the list of another organization or of the search before.
+  // Otherwise the answer to another query would be shown, such as the list of another organization or of the search
+  // before.
   it.each(found)('keeps what $file asks by all that it asks with: $data', ({ parts, data }) => {
     const values = [...data.matchAll(VALUES)].map(({ groups = {} }) => groups['short'] ?? groups['value']);
     expect(parts).toEqual(expect.arrayContaining(values));

@@ -22,7 +22,7 @@ type RecordFormOptions<Values extends FieldValues, Output, Saved extends Version
    */
   save: (values: Output, version: number) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
-  /** Checks the record that comes with VERSION_CONFLICT, which has no type on its way. */
+  /** Checks the record that comes with VERSION_CONFLICT, which has no type when it arrives. */
   isRecord: (value: unknown) => value is Saved;
 };
 

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * The query of the address: reads and sets its values. `set` with undefined takes one out and leaves the others; each change
- * can be gone back from unless told otherwise, and moves no scroll.
+ * The query of the address: reads and sets its values. `set` with undefined takes one out and leaves the others. Each
+ * change can be undone with Back unless told otherwise, and none scrolls the page.
  */
 export function useUrlParams<Name extends string = string>() {
   const [params, setParams] = useSearchParams();
@@ -38,7 +38,7 @@ export function useUrlState<const Value extends string>(
   return [value, (next, options) => set({ [key]: next === values[0] ? undefined : next }, options)];
 }
 
-/** The sections of the own account, which opens over any page (docs/adr/0012). */
+/** The sections of one's own account, which opens over any page (docs/adr/0012). */
 export const ACCOUNT_SECTIONS = ['profile', 'sign-in', 'sessions', 'organizations'] as const;
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number];
 

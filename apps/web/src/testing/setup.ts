@@ -20,10 +20,10 @@ configure({
   },
 });
 
-// What is asked for after a test, or without `fakeApi`, is neither answered nor refused, and reaches nothing that listens.
+// What is asked for after a test, or without `fakeApi`, is neither answered nor refused, and reaches no server.
 globalThis.fetch = () => new Promise(() => {});
 
-// Test files share their modules (vite.config.ts), and no test is to know what another one left in them.
+// Test files share their modules (vite.config.ts), and no test must see what another one left in them.
 afterEach(() => {
   cleanup();
   queryClient.clear();

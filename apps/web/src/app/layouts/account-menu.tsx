@@ -26,7 +26,7 @@ const ACCOUNT: readonly { section: AccountSection; label: string; Icon: LucideIc
 
 const THEME_LABELS = { light: 'Light', dark: 'Dark', system: 'System' } as const;
 
-/** The account menu, open at first: who I am, the theme, my organizations, and the way out. */
+/** The account menu, open at first: who one is, the theme, one's organizations, and the way out. */
 export function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const { user, role } = useOrganizationScope();
   const theme = themePreference.use();

@@ -125,7 +125,9 @@ function SwitcherButton({ current }: { current: RouteName }) {
   );
 }
 
-/** When a menu that nobody came near is loaded, in ms after its button; by then the page has what it needs. */
+/**
+ * When a menu that nobody has come near is loaded, in ms after its button is shown; by then the page has what it needs.
+ */
 const LATEST_MS = 2000;
 
 interface LazyMenuProps {
@@ -134,14 +136,14 @@ interface LazyMenuProps {
   /** The menu, open, with this button as its trigger; called after the first click. */
   render: (trigger: ReactElement) => ReactNode;
   className: string;
-  /** What the button shows, and is called. */
+  /** What the button shows, and what it is called. */
   children: ReactNode;
 }
 
 /** A button whose menu, with all that menus need, is loaded when it is first wanted. */
 function LazyMenu({ part, render, className, children }: LazyMenuProps) {
   const [wanted, setWanted] = useState(false);
-  // It has to open without the server too: who signs out then stays where they are (spec section 8).
+  // It has to open without the server too: whoever signs out then stays where they are (spec section 8).
   useEffect(() => {
     const timer = setTimeout(part.preload, LATEST_MS);
     return () => clearTimeout(timer);

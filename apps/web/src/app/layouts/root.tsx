@@ -20,7 +20,8 @@ export function Root() {
 
 /**
  * Where focus and scroll go after a navigation: a new page begins at its top, with the focus on its heading so that it
- * is read out; a page that was gone back to is where it was left. Changes within a page, as of a filter, move nothing.
+ * is read out; a page that somebody goes back to is where they left it. Changes within a page, as of a filter, move
+ * nothing.
  */
 function usePageEntry(): void {
   const { pathname, key } = useLocation();

@@ -34,7 +34,7 @@ export function SwitcherMenu({ trigger, current }: SwitcherMenuProps) {
   );
 }
 
-/** Inside of the window, so that each opening begins with an empty search. */
+/** Inside the window, so that each opening begins with an empty search. */
 function Places({ current, close }: { current: RouteName; close: () => void }) {
   const [typed, setTyped] = useState('');
   const { org, siteId, organization } = useOrganizationScope();

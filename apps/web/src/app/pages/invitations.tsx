@@ -5,7 +5,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 
 const FIRST: InvitationStatus = 'pending';
 
-/** Invitations of the organization; the status is in the query; without it, pending ones. */
+/** Invitations of the organization; the status is in the query; without it, the pending ones. */
 export function Component() {
   const { organization } = useOrganizationScope();
   const [params] = useSearchParams();

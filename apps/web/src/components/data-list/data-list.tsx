@@ -117,7 +117,10 @@ function SelectionBar<Row>({ selection, bulkActions, noun, result }: DataListPro
 
 interface ListPagerProps {
   view: UseListView;
-  /** Undefined while nothing is loaded: the label has its default then (spec section 3), and there is no way to turn. */
+  /**
+   * Undefined while nothing is loaded: the label has its default then (spec section 3), and there is no page to turn
+   * to.
+   */
   page: ListPage<unknown> | undefined;
   onTurn: (page: number) => void;
 }

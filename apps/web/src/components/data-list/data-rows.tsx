@@ -177,7 +177,7 @@ function RowCheckbox({ id, name, selection }: RowCheckboxProps) {
     <Checkbox
       aria-label={`Select ${name}`}
       checked={selection.has(id)}
-      // With Shift the browser would mark the text between.
+      // With Shift the browser would select the text in between.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     />

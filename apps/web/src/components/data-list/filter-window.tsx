@@ -14,7 +14,7 @@ const SEARCHED = 9;
 interface FilterWindowProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens the window, which is beside it and gives it the focus back. */
+  /** The button that opens the window, which stands beside it and gives the focus back to it. */
   opener: RefObject<HTMLButtonElement | null>;
   filters: readonly Filter[];
   /** The values of a filter that are on. */
@@ -109,7 +109,9 @@ function FilterField({ filter: { label, options }, ...choice }: FilterFieldProps
   );
 }
 
-/** Shows what was chosen before the address has it, which takes a moment: a check box does not spring back meanwhile. */
+/**
+ * Shows what was chosen before the address has it, which takes a moment, so that no check box springs back meanwhile.
+ */
 function useAhead({ values, onValuesChange }: Omit<FilterFieldProps, 'filter'>): Omit<FilterFieldProps, 'filter'> {
   const inAddress = values.join();
   const [ahead, setAhead] = useState({ of: inAddress, values });

@@ -31,7 +31,7 @@ export function ListNothing({ view, noun, nothing }: ListNothingProps) {
   );
 }
 
-/** The look of records that are not those asked for any more. */
+/** The look of records that are no longer the ones asked for. */
 export function staleClass({ isStale }: Pick<ListResult<unknown>, 'isStale'>): string {
   return isStale ? 'opacity-50 transition-opacity delay-100' : '';
 }

@@ -25,7 +25,7 @@ export function useListKeys<Row>(list: RefObject<HTMLElement | null>, targets: K
   const { selection } = targets;
   const step = (by: number) => {
     const all = rowsIn(list.current);
-    // From what is shown beside the list, where the focus is in there.
+    // Where the focus is in what is shown beside the list, from the row of that.
     const at = currentRow() ?? all.find((row) => row.getAttribute('aria-current') === 'true') ?? null;
     const next = at === null ? 0 : all.indexOf(at) + by;
     all[Math.min(Math.max(next, 0), all.length - 1)]?.focus();
@@ -41,7 +41,7 @@ export function useListKeys<Row>(list: RefObject<HTMLElement | null>, targets: K
     k: () => step(-1),
     x: ({ shiftKey }) => onRow((id) => selection?.toggle(id, shiftKey)),
     enter: () => {
-      // On a link or a button inside of the row, Enter is theirs.
+      // On a link or a button inside the row, Enter belongs to that.
       if (!(document.activeElement instanceof HTMLElement) || !('row' in document.activeElement.dataset)) return false;
       return onRow((id) => {
         const row = targets.result.page?.items.find((each) => targets.rowId(each) === id);

@@ -16,7 +16,7 @@ export type Selection<Row = unknown> = {
    * @throws What the reading throws.
    */
   selectAll: (() => Promise<void>) | undefined;
-  /** Takes records out of the selection: those that an action has worked for. */
+  /** Takes records out of the selection: those for which an action has worked. */
   drop: (ids: readonly string[]) => void;
   clear: () => void;
 };
@@ -76,7 +76,7 @@ export function useSelection<Row>({ view, items, rowId, loadAll }: SelectionOpti
         const all = await loadAll();
         choose(new Map(all.map((row) => [rowId(row), row])));
       }),
-    // Of the state as it is by then: an action takes its time.
+    // From the state as it is by then: an action takes a while.
     drop: (which) => setState((now) => ({ ...now, chosen: without(now.chosen, which) })),
     clear: () => {
       anchor.current = undefined;

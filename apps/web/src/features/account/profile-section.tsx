@@ -16,7 +16,7 @@ import { type Described, differencesBetween } from '#lib/differences.ts';
 import { lazyResolver } from '#lib/form.ts';
 import { useRecordForm } from '#lib/record-form.ts';
 
-/** The own name, and the organization that opens when the address names none. `onSaved`: to show it everywhere else. */
+/** One's own name, and the organization that opens when the address names none. `onSaved` shows it everywhere else. */
 export function ProfileSection({ user, onSaved }: { user: User; onSaved: () => void }) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['organizations', 'own'],
@@ -35,7 +35,7 @@ interface ProfileFormProps {
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).profileResolver);
 
-/** Changes the own name and default organization. */
+/** Changes one's own name and default organization. */
 function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
   const edit = useRecordForm({
     resolver,

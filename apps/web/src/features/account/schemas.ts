@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { changeEmailSchema, changePasswordSchema, updateUserSchema } from '@siteward/contract';
 import { passwordFault } from '@siteward/domain';
 
-/** What the own profile is checked with: the contract's own schema. Load it lazily, since it brings zod. */
+/** What one's own profile is checked with: the contract's own schema. Load it lazily, since it brings zod. */
 export const profileResolver = zodResolver(updateUserSchema.omit({ version: true }).required());
 
 /** What the form of another address is checked with. */

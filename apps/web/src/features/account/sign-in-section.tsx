@@ -84,7 +84,7 @@ export function EmailForm({ user }: { user: User }) {
 const PASSWORD_FIELDS = ['currentPassword', 'newPassword', 'passwordConfirmation'] as const;
 const EMPTY_PASSWORDS = { currentPassword: '', newPassword: '', passwordConfirmation: '' };
 
-/** Changes the own password. What is typed is kept nowhere. `onSidChange`: this session has another sid then. */
+/** Changes one's own password. What is typed is kept nowhere. `onSidChange`: this session has another sid then. */
 export function PasswordForm({ user, onSidChange }: { user: User; onSidChange: () => void }) {
   const { email } = user;
   const { resolver, preload } = useMemo(

@@ -177,7 +177,7 @@ interface JoinFormProps {
 
 const FIELDS = ['name', 'newPassword', 'passwordConfirmation'] as const;
 
-/** For who has no account: a name and a password make one, and they are in. The link has proved the mailbox. */
+/** For those without an account: a name and a password make one, and they are in. The link has proved the mailbox. */
 function JoinForm({ invitation: { email, name, orgName }, token, onGone, onHasAccount }: JoinFormProps) {
   const { resolver, preload } = useMemo(
     () => lazyResolver(async () => (await import('./schemas.ts')).joinResolver(email)),

@@ -8,7 +8,7 @@ import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, Notice } from './auth-panel.tsx';
 import { type MailedInvitation, useInvitation } from './queries.ts';
 
-/** The state of an invitation's link: into what, as what, by whom; and the answer to it. */
+/** The state of an invitation's link: into what somebody is invited, as what and by whom, and their answer. */
 export function AcceptInvitation({ token }: AuthAddress) {
   const invitation = useInvitation(token);
   const [ended, setEnded] = useState<'gone' | 'declined' | null>(null);

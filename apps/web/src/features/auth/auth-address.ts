@@ -8,7 +8,7 @@ export type AuthState = (typeof AUTH_STATES)[number];
 /** What the index page knows from its address; a missing text is empty. `returnTo` is safe to go to, or null. */
 export type AuthAddress = { state: AuthState; email: string; token: string; returnTo: string | null };
 
-/** How the mails of invitations call their state. */
+/** What the mails of invitations call their state. */
 const ACCEPT_IN_MAILS = 'accept-invitation';
 
 /**

@@ -8,7 +8,7 @@ import { ForgotForm } from './forgot-form.tsx';
 import { SignIn } from './sign-in.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-// Who only signs in loads neither dialogs nor the meter of passwords.
+// Whoever just signs in loads neither dialogs nor the password meter.
 const AcceptInvitation = onDemand(async () => (await import('./accept-invitation.tsx')).AcceptInvitation);
 const ConfirmEmail = onDemand(async () => (await import('./confirm-email.tsx')).ConfirmEmail);
 const ResetPassword = onDemand(async () => (await import('./reset-password.tsx')).ResetPassword);

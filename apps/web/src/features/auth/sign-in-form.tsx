@@ -12,7 +12,7 @@ import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, textLinkClass } from './auth-panel.tsx';
 import { useSignIn } from './queries.ts';
 
-/** The message at the password when the server knows no such pair; it does not tell which of both is wrong. */
+/** The message at the password when the server knows no such pair; it does not tell which of the two is wrong. */
 export const BAD_CREDENTIALS = 'Email or password is not right.';
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).signInResolver);

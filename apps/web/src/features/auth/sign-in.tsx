@@ -23,8 +23,9 @@ const ENDED = 'Your session has ended. Sign in again.';
 type Way = 'entering' | 'signed-in' | 'form' | 'ended';
 
 /**
- * The index page's first state. Who has a session is led to the asked page, else to their first one; where the address has
- * something to say, they hear it and go on themselves. A form is for those who have none, want another one, or whose session has ended.
+ * The index page's first state. Whoever has a session is led to the page that was asked for, else to their first one;
+ * where the address has something to say, they read it and go on themselves. The form is for those who have no session,
+ * want another one, or whose session has ended.
  */
 export function SignIn(address: AuthAddress) {
   const [query] = useSearchParams();
@@ -51,7 +52,7 @@ function Entering({ returnTo, onRefused }: EnteringProps) {
     const enter = async () => {
       const session = readSession();
       const user = session.user ?? '';
-      // The asked page has guards of its own; without a session they would only lead back here.
+      // The page that was asked for has guards of its own; without a session they would only lead back here.
       if (returnTo !== null) await bodyOf(api.users.get.query({ params: { userId: user } }));
       const path = returnTo ?? (await findLandingPath({ ...session, user }));
       if (!leaving.signal.aborted) await navigate(path, { replace: true });
@@ -84,7 +85,7 @@ interface SignedInProps {
   onLeave: (way: 'form' | 'ended') => void;
 }
 
-/** Tells who is signed in why they were led here, and offers to go on, or to sign in as somebody else. */
+/** Tells whoever is signed in why they were led here, and offers to go on, or to sign in as somebody else. */
 function SignedIn({ returnTo, message, onLeave }: SignedInProps) {
   const current = useCurrentUser();
   const enter = useEnter();

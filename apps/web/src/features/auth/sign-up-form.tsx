@@ -12,7 +12,7 @@ import { rememberSignUp } from './sign-up-return.ts';
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).signUpResolver);
 
-/** Creating an account: an address, and who sent them. The answer is the same whether it is known or not. */
+/** Creating an account: an address, and who sent them. The answer is the same whether the address is known or not. */
 export function SignUpForm({ email, returnTo }: AuthAddress) {
   const form = useForm({ defaultValues: { email, referral: '' }, resolver });
   const navigate = useNavigate();

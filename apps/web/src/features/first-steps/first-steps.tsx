@@ -15,8 +15,8 @@ import { useNow } from '#lib/time-ago.ts';
 type Step = { title: string; text: string; action: string; to: string };
 
 /**
- * What a new organization begins with, each step ticked off by what is there, for whoever may do it; until the trial ends
- * or somebody dismisses it on this device. Nothing where there is nothing to do.
+ * What a new organization begins with, each step ticked off by what is there, for those who may do it, until the trial
+ * ends or somebody dismisses it on this device. Nothing where there is nothing to do.
  */
 export function FirstSteps() {
   const { org, siteId: site, permissions, organization, user } = useOrganizationScope();

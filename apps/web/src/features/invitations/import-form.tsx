@@ -23,7 +23,7 @@ const ACCEPT = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values';
 /** What became of a file so far; `key`: a second try to send it cannot invite twice. */
 type Chosen = { file: File; key: string; checked: InvitationImport | null; busy: 'checking' | 'sending' | null };
 
-/** Chooses a file, shows what is wrong with each row of it, and sends it once nothing is. */
+/** Chooses a file, shows what is wrong with each row of it, and sends it once nothing is wrong any more. */
 export function ImportForm({ onDone }: { onDone: () => void }) {
   const { chosen, fault, choose, send } = useImport(onDone);
   const checked = chosen?.checked ?? null;
@@ -121,12 +121,13 @@ function useImport(onDone: () => void) {
     const refusal = refusalOf(file, names, accepted.length);
     setFault(refusal);
     if (refusal !== null) {
-      // What is not the one that was meant last is not left ready to be sent.
+      // A file that is no longer the one that was chosen last is not left ready to be sent.
       latest.current = undefined;
       setChosen(null);
     }
     if (file === undefined || refusal !== null) return;
-    // As it is now: browsers refuse to send a file that was changed after it was chosen. Windows calls it one of Excel's.
+    // As it is now: browsers refuse to send a file that was changed after it was chosen. Windows takes a CSV file for
+    // one of Excel's.
     const bytes = await file.arrayBuffer();
     await check(new File([bytes], file.name, { type: 'text/csv' }));
   };

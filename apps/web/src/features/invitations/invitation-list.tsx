@@ -25,7 +25,7 @@ interface InvitationListProps {
   status: InvitationStatus;
   customer: Customer | undefined;
   view: InvitationsView;
-  /** Opens the invite dialog; for somebody who is wanted again when one is given. */
+  /** Opens the invite dialog; where somebody is given, for that person, who is wanted again. */
   onInvite: (again?: Invitation) => void;
 }
 
@@ -131,7 +131,7 @@ const SENT: Column<Invitation> = {
   ),
 };
 
-/** The columns of the invitations of one status; only those that wait or have run out say when they end. */
+/** The columns of the invitations of one status; only those that are pending or have expired say when they end. */
 function invitationColumns(status: InvitationStatus): Column<Invitation>[] {
   const ends = status === 'pending' || status === 'expired';
   return [

@@ -29,7 +29,7 @@ interface InvitationsScreenProps {
   status: InvitationStatus;
   /** Where the page shows another status. */
   tabTo: (status: InvitationStatus) => To;
-  /** Given: only this customer's invitations, and it is this customer's people who are invited. */
+  /** Where given, the page shows only this customer's invitations, and this customer's people are invited. */
   customer?: Customer;
 }
 

@@ -8,7 +8,7 @@ export type InviteLine = { input: string; state: InviteState; text: string };
 /** An address as the API takes it. */
 export type Invitee = { email: string; name: string | null };
 
-/** The faults that every further address would meet as well, so that it is not tried. */
+/** The faults that every further address would meet as well, so that none is tried. */
 const STOPPING: readonly Fault['code'][] = ['SEAT_LIMIT', 'RATE_LIMITED', 'FORBIDDEN', 'NOT_FOUND', 'UNAUTHENTICATED'];
 
 /**
@@ -62,7 +62,7 @@ function outcomeOf(fault: Fault): Pick<InviteLine, 'state' | 'text'> {
   return { state: 'failed', text: faultWords({ ...fault, message: first ?? fault.message }) };
 }
 
-/** What stays in the box, to be corrected or tried again: one address a line. */
+/** What stays in the box, to be corrected or tried again: one address per line. */
 export function leftInBox(lines: readonly InviteLine[]): string {
   const left = lines.filter(({ state }) => state !== 'invited' && state !== 'member');
   return left.map(({ input }) => input).join('\n');

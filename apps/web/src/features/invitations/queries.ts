@@ -67,7 +67,7 @@ export function exportInvitations(what: What, view: InvitationsView): Promise<Fi
 
 /** What an invitation begins with. */
 export type InviteRequest = {
-  /** Somebody who is wanted back; what they had is suggested. */
+  /** Somebody who is wanted back: what they had is suggested. */
   again?: { name: string; email: string; role: string; sites: readonly string[] } & Partial<
     Pick<Member, 'customerOrgId' | 'customerSiteId'>
   >;

@@ -25,12 +25,15 @@ const fields = z.object({
 });
 type InviteValues = z.input<typeof fields>;
 
-/** What somebody with a role may be limited to: `isCustomers`: to a customer, or to sites; `canBeAll`: to all sites. */
+/**
+ * What somebody with a role may be limited to. `isCustomers`: a customer rather than sites; `canBeAll`: they may have
+ * all sites.
+ */
 type InviteScope = { isCustomers: boolean; canBeAll: boolean };
 
 /**
  * The form of an invitation: the addresses as they were pasted, and the contract's own rules for the rest; sites or a
- * customer have to be chosen, as the role and who invites want it.
+ * customer have to be chosen where the role, or the limits of whoever invites, ask for it.
  */
 function inviteFormSchema(scopeOf: (role: string) => InviteScope) {
   const lacks = ({ role, sites, customer }: InviteValues) => {
@@ -54,7 +57,9 @@ interface InviteFormOptions {
   onDone: () => void;
 }
 
-/** The state of the invite dialog's form: its draft in this tab, the sending, and a line for each address after it. */
+/**
+ * The state of the invite dialog's form: its draft in this tab, the sending, and afterwards a line for each address.
+ */
 export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOptions) {
   const { org, member } = useOrganizationScope();
   const cache = useQueryClient();

@@ -19,7 +19,7 @@ export type MemberActor = {
 };
 
 type Subject = Pick<Member, '_id' | 'role' | 'status' | keyof AccessLimits> & {
-  /** What the API itself would make of them, where it has said so: of one member, not in lists. */
+  /** The steps that the API itself would allow, where it says so: for one member, not in lists. */
   allowedTransitions?: readonly MemberStatus[];
 };
 

@@ -52,7 +52,7 @@ export function previewChange(member: Member, change: MemberChange): Member {
   }
 }
 
-/** Two people have changed a member: as it is now, as it would be with the own change, and that change. */
+/** Two people have changed a member: as it is now, as it would be with one's own change, and that change. */
 export type Conflict = { theirs: Member; yours: Member; change: MemberChange };
 
 /**

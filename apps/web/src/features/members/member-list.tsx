@@ -31,7 +31,7 @@ export type InvitedParts = {
 interface MemberListProps {
   status: MemberStatus;
   view: MembersView;
-  /** Opens the invitation of somebody, of a removed member when one is given. */
+  /** Opens the invite dialog; where a removed member is given, for them. */
   onInvite: (again?: Member) => void;
   onManageSeats: () => void;
   /** Undefined for members who may not see invitations. */
@@ -188,7 +188,7 @@ interface MemberMenuProps {
   name: string;
   actions: readonly MemberAction[];
   onAction: (action: MemberAction) => void;
-  /** Further items, of what belongs to another area: an invitation's. */
+  /** Further items that belong to another area, such as an invitation's. */
   children?: ReactNode;
 }
 

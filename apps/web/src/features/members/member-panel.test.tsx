@@ -44,7 +44,7 @@ function open(at = '/members?search=a') {
 
 const wide = (isWide: boolean) =>
   vi.stubGlobal('matchMedia', (query: string) => ({
-    // A table fits, beside the panel or not.
+    // A table fits, with or without the panel beside it.
     matches: isWide || query.includes('960px'),
     ...{ addEventListener: vi.fn(), removeEventListener: vi.fn() },
   }));

@@ -29,8 +29,8 @@ interface MemberPanelProps {
 }
 
 /**
- * One member: how they came, where they work, what their role allows, what happened. Beside the list from 1280 px on,
- * without a scrim, so that J and K go on walking the rows; over it below.
+ * One member: how they came, where they work, what their role allows, what happened. From 1280 px on it stands beside
+ * the list, without a scrim, so that J and K go on walking the rows; below that it lies over the list.
  */
 export function MemberPanel({ panel, ids, menu }: MemberPanelProps) {
   if (panel.id === null) return null;

@@ -23,7 +23,7 @@ const SeatsDialog = onDemand(async () => (await import('./seats/seats-dialog.tsx
 
 interface MembersScreenProps {
   status: MemberStatus;
-  /** Opens the invite dialog; for a removed member who is wanted back when one is given. */
+  /** Opens the invite dialog; where a removed member is given, for them. */
   onInvite: (again?: Member) => void;
   /** What invitations add to invited members; undefined for members who may not see them. */
   invited: InvitedParts | undefined;

@@ -12,7 +12,7 @@ type MemberSort = 'name' | 'roleName' | 'type' | 'lastSeenAt';
 type MemberFilter = 'type' | 'role' | 'site';
 export type MembersView = UseListView<MemberSort, MemberFilter>;
 
-/** What of the members is shown, from the address; 10 a page (spec section 9). */
+/** What of the members is shown, from the address; 10 per page (spec section 9). */
 export function useMembersView(): MembersView {
   return useListView({
     limit: 10,
@@ -103,7 +103,7 @@ function patchList(answer: ListAnswer, changed: ReadonlyMap<string, Member>): Li
     const next = changed.get(item._id) ?? item;
     return next.status === item.status ? [next] : [];
   });
-  // Of more than are counted, some fewer are still more, as far as anybody knows.
+  // A few less than "more than are counted" is still more, as far as anybody knows.
   const left = capped ? total : total - (items.length - kept.length);
   return { ...answer, body: { ...answer.body, items: kept, total: left, pages: Math.ceil(left / limit) } };
 }

@@ -24,7 +24,7 @@ export function SitesForm({ members, onChoose }: SitesFormProps) {
     org: tenant?.customerOrgId ?? null,
     site: tenant?.customerSiteId ?? null,
   });
-  // Sites that were named within the customer hold as long as nothing else does.
+  // Sites that were named within the customer are kept as long as nothing else is chosen.
   const isSame = tenant?.customerOrgId === customer.org && tenant.customerSiteId === customer.site;
   const [error, setError] = useState<string>();
   return (

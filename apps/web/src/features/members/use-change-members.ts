@@ -190,7 +190,7 @@ function tell(results: readonly BulkResult[]): void {
   } else if (results.length > 0) toast.success(`The change to ${countOf(results.length)} has been undone`);
 }
 
-/** Who is left, and why: "Dana Whitfield: somebody changed this since. Emre Kaya: ..."; the first three. */
+/** Who was left out, and why: "Dana Whitfield: somebody changed this since. Emre Kaya: ..."; the first three. */
 function reasonsOf(failed: readonly BulkResult[]): string {
   const lines = failed.slice(0, 3).map(({ name, problem }) => `${name || 'Somebody'}: ${problem?.detail ?? ''}`);
   return failed.length > lines.length

@@ -18,14 +18,15 @@ export function useMemberPanel() {
   const asked = get(PARAM);
   const id = asked !== undefined && isId(asked) ? asked : null;
   const isOpen = id !== null;
-  // Whom the panel shows without taking the focus: whoever it followed to, and whoever the page began with.
+  // Whom the panel shows without taking the focus: the one that the focus moved to, and the one that the page began
+  // with.
   const followed = useRef(id);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (id === null) followed.current = null;
   }, [id]);
 
-  // The way back leads to the list, not through everybody who was looked at.
+  // The way back leads to the list, not through everybody who has been looked at.
   const change = (next: string | null) => set({ [PARAM]: next ?? undefined }, { replace: isOpen });
 
   /** Shows somebody else; the focus stays where it is. */

@@ -26,7 +26,7 @@ import { useCreateForm } from '#lib/record-form.ts';
 import { timezoneOptions } from '#lib/time-zones.ts';
 import { useEnterNew } from './queries.ts';
 
-/** An organization of one's own, with its first site (product 2). */
+/** Creates an organization of one's own, with its first site (product 2). */
 export function CreateOrganizationForm({ user }: { user: User }) {
   const { form, fault, submitting, unsaved, restored, submit, discard, clearFault } = useCreateOrganization(user);
   const { errors } = form.formState;
@@ -137,7 +137,7 @@ type Values = {
   contact: string;
   busInst: BusinessKind;
   nature: OrganizationNature;
-  /** Undefined: named like the organization. */
+  /** Undefined where it is named like the organization. */
   siteName: string | undefined;
   timezone: string;
 };

@@ -19,7 +19,7 @@ import { MyInvitations } from './my-invitations.tsx';
 import { MyOrganizations } from './my-organizations.tsx';
 import { useMyInvitations } from './queries.ts';
 
-// The forms bring what checks them, which somebody who only chooses an organization does not need.
+// The forms bring the code that checks them, which somebody who only chooses an organization does not need.
 const CreateOrganizationForm = onDemand(
   async () => (await import('./create-organization-form.tsx')).CreateOrganizationForm,
 );

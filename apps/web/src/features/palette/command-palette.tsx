@@ -49,7 +49,7 @@ type ResultsProps = Omit<CommandPaletteProps, 'open' | 'onOpenChange'> & {
 
 const NOTHING = 'nothing';
 
-/** Inside of the window, so that each opening begins with an empty search. */
+/** Inside the window, so that each opening begins with an empty search. */
 function Results({ close, areas, area, selected, select, ...handlers }: ResultsProps) {
   const [typed, setTyped] = useState('');
   const all = [useAreas(areas), useSites(area, typed), useOrganizations(area, typed), useActions(handlers)];

@@ -7,7 +7,7 @@ export type Entry = {
   Icon: LucideIcon;
   words?: readonly string[];
   note?: string;
-  /** Found by the server for what is typed, which need not show in its words. */
+  /** The server has found it for what is typed, which need not be in its words. */
   found?: boolean;
   run: () => unknown;
 };

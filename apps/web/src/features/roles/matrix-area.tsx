@@ -73,7 +73,7 @@ interface AreaCellProps {
   shown: readonly Permission[];
 }
 
-/** Allows everything of an area in a role, as far as one may give it, or nothing of it. */
+/** Allows a role everything in an area, as far as one may give it, or nothing. */
 function AreaCell({ area, role, shown, onSet }: AreaCellProps) {
   const { permissions: held } = useOrganizationScope();
   const givable = area.actions.map(({ permission }) => permission).filter((each) => held.includes(each));
@@ -102,8 +102,8 @@ interface MatrixCellProps {
 }
 
 /**
- * Whether a role allows something: a check box where that can be changed, else a mark. Amber while not saved.
- * There are hundreds of them, so that each is drawn anew only when it changes.
+ * Whether a role allows something: a check box where that can be changed, else a mark. Amber while not saved. There are
+ * hundreds of them, so each is drawn anew only when it changes.
  */
 const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
   const { role, permission, allowed, changed, editable, lock, onSet } = props;

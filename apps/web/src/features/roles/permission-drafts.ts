@@ -5,7 +5,7 @@ import { readDraft, writeDraft } from '#lib/draft.ts';
 import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { roleLock } from './role-access.ts';
 
-/** The permissions of one role as they shall become, and the version of the role that was looked at. */
+/** The permissions that one role is to have, and the version of the role that was looked at. */
 export type RoleDraft = { version: number; base: readonly Permission[]; permissions: readonly Permission[] };
 /** By the id of the role; a role without changes is not in it. */
 export type RoleDrafts = Readonly<Record<string, RoleDraft>>;
@@ -80,7 +80,7 @@ export function useRoleDrafts(roles: readonly Role[]) {
   const isEmpty = Object.keys(kept).length === 0;
   useEffect(() => writeDraft(key, isEmpty ? null : kept), [key, kept, isEmpty]);
 
-  // A role that is gone, or that the own role does not allow to change any more, cannot be saved.
+  // A role that is gone, or that one's own role no longer allows to change, cannot be saved.
   const drafts = useMemo<RoleDrafts>(() => {
     const open = roles.filter((role) => kept[role._id] && roleLock(role, held, isLimited) === null);
     return Object.fromEntries(open.map(({ _id }) => [_id, kept[_id]]).filter(isPair));

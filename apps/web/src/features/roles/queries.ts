@@ -12,7 +12,7 @@ export function useSortedRoles() {
   return { ...query, roles };
 }
 
-/** What follows a change: `put` shows a saved role at once, `refresh` asks for everything about roles anew. */
+/** What follows a change: `put` shows a saved role at once, `refresh` asks anew for everything about roles. */
 export function useRolesCache() {
   const { org } = useOrganizationScope();
   const cache = useQueryClient();

@@ -12,7 +12,7 @@ import {
 /** Stands for the role that a new one is copied from where it begins without permissions. */
 export const BLANK = 'blank';
 
-/** What whoever is limited to some sites is told of roles, which concern the organization as a whole. */
+/** What members limited to some sites are told about roles, which concern the organization as a whole. */
 export const LIMITED = 'You are limited to some sites; only members with access to all sites can change roles.';
 
 /**

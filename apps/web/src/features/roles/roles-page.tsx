@@ -114,7 +114,7 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
   );
 }
 
-/** What whoever looks may do here, and why not more. */
+/** Says what the person may do here, and why not more. */
 function useRights(): string {
   const { permissions } = useOrganizationScope();
   const isLimited = useIsLimited();

@@ -30,7 +30,7 @@ export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void
     const body = { permissions: [...permissions], version };
     const saved = await bodyOf(api.roles.replacePermissions.mutate({ params: { id }, body }));
     cache.put(saved);
-    // Who narrows their own role has another navigation from now on.
+    // Whoever narrows their own role has another navigation from now on.
     if (id === member.role) await refresh();
     return saved;
   };

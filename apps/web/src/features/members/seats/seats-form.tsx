@@ -61,7 +61,7 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
       });
       onDone();
     } catch (error) {
-      // Whoever looks again, and saves again, does so on what somebody else made of it.
+      // Whoever looks again and saves again does so on what somebody else has made of it.
       if (problemOf(error).code === 'VERSION_CONFLICT') void cache.invalidateQueries({ queryKey: ['seats'] });
       throw error;
     }

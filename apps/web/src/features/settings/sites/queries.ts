@@ -6,7 +6,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 
 export type SitesView = UseListView<'name' | 'code' | 'createdAt'>;
 
-/** What of the sites is shown, from the address; 20 a page (spec section 9). */
+/** What of the sites is shown, from the address; 20 per page (spec section 9). */
 export function useSitesView(): SitesView {
   return useListView({ limit: 20, sorts: ['name', 'code', 'createdAt'] });
 }

@@ -10,7 +10,7 @@ import { PRIORITIES, type SiteValues } from './site-values.ts';
 
 /** What a site is called and where it is. */
 export function BasicsCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {
-  // Whose site it is moves what others see, so it is not for members limited to some sites.
+  // Which customer a site has decides what others see, so it is not for members limited to some sites to change.
   const isLimited = useIsLimited();
   const { errors } = form.formState;
   return (

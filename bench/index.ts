@@ -42,7 +42,7 @@ async function checkPage({ url, headers }: Target, wire: Wire): Promise<void> {
   deepStrictEqual(await answer.json(), wire.wrap(pageOfMembers(3, 10)));
 }
 
-/** A server whose speed counts lets out nothing undeclared, and refuses a wrong query and whoever has no session. */
+/** A server whose speed counts sends nothing undeclared, and refuses a wrong query and anybody without a session. */
 async function checkChecks(target: Target, wire: Wire): Promise<void> {
   const { headers } = target;
   const urlOf = (query: Record<string, string>) => new URL(wire.pathOf({ ...THIRD_PAGE, ...query }), target.url);

@@ -9,13 +9,13 @@ import { startDatabase, USER } from './database.ts';
 import { SID } from './members.ts';
 import { median } from './rounds.ts';
 
-/** What a page of a million records may take, in times of what it takes of ten thousand. */
+/** How many times longer a page of a million records may take than one of ten thousand. */
 const GOAL = 1.5;
 const SIZES = [10_000, 1_000_000] as const;
 const ROUNDS = 25;
 const BATCH = 20_000;
 
-/** Questions to the list of members, those of page 1,000 of the last ten records that a list shows. */
+/** Queries of the list of members; page 1,000 has the last ten records that a list shows. */
 const QUESTIONS: [what: string, query: string][] = [
   ['page 1 by name', 'page=1'],
   ['page 1,000 by name', 'page=1000'],
@@ -98,7 +98,7 @@ try {
   let isReached = true;
   for (const [what, query] of QUESTIONS) {
     const times = SIZES.map((): number[] => []);
-    // In turn, so that a drift of the machine meets both; the first round warms up.
+    // In turn, so that a drift of the machine affects both; the first round warms up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const [index, org] of orgs.entries()) {
         const took = await ask(org, query);

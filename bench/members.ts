@@ -4,7 +4,10 @@ export const ORG = 'a'.repeat(24);
 export const SID = 'bench-sid-0123456789abcdefghijklmnopqrstuvw';
 export const PATH = `/api/members?org=${ORG}&page=3&limit=10`;
 
-/** Who searches for it gets it as a field that the contract does not declare: every server in the bench has to drop it. */
+/**
+ * A search for it is answered with a field of that name, which the contract does not declare: every server in the bench
+ * has to drop it.
+ */
 export const UNDECLARED = 'undeclared';
 
 /** A thousand members as the API answers them; the same in every process. */

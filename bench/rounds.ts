@@ -71,7 +71,7 @@ async function load(target: Target, seconds: number): Promise<Round> {
   return { perSecond: requests.total / seconds, cpuMicros: cpu / requests.total };
 }
 
-/** Loads the servers in turn, round by round, so that a drift of the machine meets all of them. */
+/** Loads the servers in turn, round by round, so that a drift of the machine affects all of them. */
 export async function interleave(targets: Target[], rounds: number, seconds: number): Promise<Map<Target, Round[]>> {
   const results = new Map(targets.map((target): [Target, Round[]] => [target, []]));
   for (const target of targets) await load(target, 2);

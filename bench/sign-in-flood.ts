@@ -12,7 +12,7 @@ const CREDENTIALS = { email: 'bench@north.example', password: 'a-password-of-the
 type Flood = { statuses: Record<number, number>; lists: number[] };
 
 async function signIn(origin: string, index: number): Promise<number> {
-  // Every other one is somebody that nobody knows, which costs the same.
+  // Every other one is unknown, which costs the same.
   const body = index % 2 === 0 ? CREDENTIALS : { ...CREDENTIALS, email: `nobody${index}@north.example` };
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${origin}/api/auth`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -29,7 +29,7 @@ async function list(target: Target): Promise<number> {
   return performance.now() - started;
 }
 
-/** Has so many sign in at once, and asks for a list again and again until the last of them has an answer. */
+/** Lets so many people sign in at once, and asks for a list again and again until the last of them has an answer. */
 async function flood(target: Target, people: number): Promise<Flood> {
   const { origin } = new URL(target.url);
   let isOver = false;

@@ -11,7 +11,7 @@ import { freePort } from './harness/free-port.ts';
 import { placeOf, signInPerson } from './harness/people.ts';
 import { startStack } from './harness/stack.ts';
 
-/** Fetched when it is asked for: it would be a third of what everybody installs. 13 wants Node 22. */
+/** Fetched only when it is needed: it would be a third of what everybody installs. Version 13 needs Node 22. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const GOAL = 0.95;
 const run = promisify(execFile);
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const stack = await startStack();
   const port = await freePort();
   const { args = [], ...options } = await launchOptions(print);
-  // Lighthouse opens its page beside those of the browser itself, which therefore has the cookies.
+  // Lighthouse opens its page in the browser's default context, which therefore gets the cookies.
   const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
     ...options,
     args: [...args, `--remote-debugging-port=${port}`],

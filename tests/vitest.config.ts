@@ -9,7 +9,7 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 2,
     maxConcurrency: 2,
-    // What is polled for may take a page load.
+    // What is polled for may take as long as a page load.
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 90_000,
     hookTimeout: 90_000,

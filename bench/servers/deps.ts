@@ -7,7 +7,7 @@ import mongoose from 'mongoose';
 
 type Log = Deps['log'];
 
-/** What endpoints work with, where no model is ever asked: the bench replaces the gate and the handlers. */
+/** What endpoints work with where no model is ever used: the bench replaces the gate and the handlers. */
 export function depsInMemory(log: Log): Deps {
   const models = new Proxy({} as Models, {
     get: (_, name) => {
@@ -20,7 +20,7 @@ export function depsInMemory(log: Log): Deps {
   return { connection, models, env, clock: () => new Date(), log, feed };
 }
 
-/** Counters that never come to their limit: what is measured is the counting of the process itself. */
+/** Counters that never reach their limit: what is measured is the counting of the process itself. */
 export const countersInMemory = {
   findOneAndUpdate: async () => null,
   updateOne: async () => undefined,

@@ -5,8 +5,9 @@ import { ORG, SID } from '../members.ts';
 import { announce } from './announce.ts';
 
 /**
- * The floor with a database: `node:http` and the driver itself. With `QUERIES=list` the list's two queries alone, nobody asks who
- * you are; with `QUERIES=all` also those for session, membership, role and organization, as any honest server needs.
+ * The floor with a database: `node:http` and the driver itself. With `QUERIES=list` only the list's two queries,
+ * without asking who calls; with `QUERIES=all` also those for session, membership, role and organization, as any honest
+ * server needs.
  */
 const client = await mongo.MongoClient.connect(process.env.MONGODB_URL ?? '', { maxPoolSize: 50 });
 const database = client.db('siteward');

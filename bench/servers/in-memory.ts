@@ -66,7 +66,7 @@ export async function whoAsks(header: string | undefined, query: unknown): Promi
   return actor;
 }
 
-/** The HTTP status of what was thrown: ours, else that of the caller. */
+/** The HTTP status of what was thrown: that of our own errors, `otherwise` for the rest. */
 export function statusOf(error: unknown, otherwise: number): number {
   return error instanceof AppError ? error.status : otherwise;
 }

@@ -15,7 +15,7 @@ describe('the API on a machine that can have no mongod', () => {
   it('stops with one line that names the ways out, and leaves nothing behind', async () => {
     const dataDir = join(folder, 'data');
     const env = {
-      // No mongod, no python3, nothing cached, and nobody where the download should be.
+      // No mongod, no python3, nothing cached, and no server where the download should be.
       PATH: join(folder, 'empty'),
       HOME: folder,
       XDG_CACHE_HOME: join(folder, 'cache'),

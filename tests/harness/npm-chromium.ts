@@ -12,7 +12,7 @@ const PACKAGE = `@sparticuz/chromium@${VERSION}`;
 const FETCH_MS = 10 * 60_000;
 const UNPACK_MS = 2 * 60_000;
 
-// Told that it runs on Amazon's servers, the package unpacks the few libraries that a bare machine lacks, too.
+// When told that it runs on Amazon's servers, the package also unpacks the few libraries that a bare machine lacks.
 const UNPACK = {
   script: 'const { default: chromium } = await import("@sparticuz/chromium"); await chromium.executablePath();',
   env: { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
@@ -97,7 +97,7 @@ export async function chromiumFromNpm({ cacheDir, log, tools = realTools }: NpmS
     await tools.install(installed);
     await tools.unpack(installed, unpacked);
     await tools.tryOut(programIn(unpacked));
-    // Another process may have been faster; its browser is as good.
+    // Another process may have been faster; its browser is just as good.
     await rename(unpacked, cacheDir).catch((error: unknown) => {
       if (!existsSync(cacheDir)) throw error;
     });

@@ -47,7 +47,7 @@ export function startProcess(
     try {
       process.kill(group ? -pid : pid, name);
     } catch {
-      // It ended between the look and the call.
+      // It ended between the check and the call.
     }
   };
   const kill = async () => {

@@ -53,7 +53,7 @@ export async function chooseFor(page: Page, record: string, item: string): Promi
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Opens a section of the own account from the account menu. */
+/** Opens a section of one's own account from the account menu. */
 export async function chooseAccount(page: Page, section: 'Profile' | 'Email and password' | 'Sessions'): Promise<void> {
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: section }).click();

@@ -94,7 +94,7 @@ describe('lists', () => {
       await page.goto(membersOf(place));
       await chooseFor(page, 'Member 01', 'Suspend');
       const message = toast(page, 'Member 01 is suspended');
-      // A message waits while nobody looks at its page, so that there is time to measure.
+      // A message stays while nobody looks at its page, so there is time to measure.
       await page.evaluate(() => {
         Object.defineProperty(document, 'hidden', { get: () => true });
         document.dispatchEvent(new Event('visibilitychange'));
@@ -132,7 +132,7 @@ describe('lists', () => {
     );
     expect(shown).toEqual([]);
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(245, 247, 249)');
-    // A3 across, where the window would have room for the navigation: the page still has all the paper.
+    // A3 landscape, as wide as a window with room for the navigation: the page still has all the paper.
     await page.setViewportSize({ width: 1587, height: 1000 });
     const table = await page.getByRole('table').boundingBox();
     expect(table?.width).toBeGreaterThan(1200);
@@ -151,7 +151,7 @@ describe('roles', () => {
     const last = page.getByRole('columnheader', { name: /role 12/ });
     await see(last);
     await page.emulateMedia({ media: 'print' });
-    // A4 across, less the margins.
+    // A4 landscape, less the margins.
     await page.setViewportSize({ width: 1047, height: 718 });
     expect(await page.evaluate(() => getComputedStyle(document.body).page)).toBe('wide');
     expect(

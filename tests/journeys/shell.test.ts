@@ -39,7 +39,7 @@ describe('the switcher', () => {
     await page.getByRole('option', { name: 'Southgate Properties' }).click();
     await see(page.getByRole('row', { name: /Sandra Oduya/ }));
     expect(new URL(page.url()).pathname).toMatch(/\/members\/active$/);
-    // A Viewer there: looks, and invites nobody. At the next start it is the first page.
+    // A Viewer there can look, but invites nobody. At the next start this is the first page.
     await gone(page.getByRole('button', { name: 'Invite members' }));
   });
 });
@@ -77,7 +77,7 @@ describe('an organization with 120 sites', { timeout: 180_000 }, () => {
     await see(trail(page).getByText('Site 117'));
     await page.goto(far);
     await see(heading(page, 'Settings'), trail(page).getByText('Site 119'));
-    // The site where somebody was last is where they begin.
+    // People begin at the site where they were last.
     await page.goto('/');
     await see(heading(page, 'Dashboard'), trail(page).getByText('Site 119'));
     await page.goto(`/${place.org}`);
@@ -140,7 +140,7 @@ describe('the drawer, 390 px wide', () => {
     await see(drawer.getByRole('link', { name: 'Members' }));
     for (let step = 0; step < 25; step += 1) {
       await page.keyboard.press('Tab');
-      // Beyond the last one comes the browser itself, and then the body.
+      // After the last one comes the browser itself, and then the body.
       const place = await page.evaluate(() => document.activeElement?.closest('dialog, main, header, body')?.tagName);
       expect(place).toMatch(/DIALOG|BODY/);
     }
@@ -153,7 +153,7 @@ describe('the drawer, 390 px wide', () => {
     await see(heading(page, 'Members'));
     await gone(drawer);
 
-    // Menus work inside of it.
+    // Menus work inside it.
     const [, , site = ''] = new URL(page.url()).pathname.split('/');
     await opener.click();
     await switcher(page).click();
@@ -177,7 +177,7 @@ describe('a double click', () => {
     await see(heading(page, 'Dashboard'));
     const { items } = await expectStatus(person.api.organizations.list({ query: {} }), 200);
     expect(items.map(({ name }) => name)).toEqual(['Hasty Facilities']);
-    // Who comes back without asking for a page is led into it.
+    // Whoever comes back without asking for a page is led into it.
     await createPlace(url, 'Hasty Annexe', person);
     await page.goto('/');
     await see(heading(page, 'Dashboard'));

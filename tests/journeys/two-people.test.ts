@@ -115,7 +115,7 @@ describe('two people in two browsers', () => {
     await see(heading(theirs, 'Work orders'), area(theirs, 'Calendar'));
     await gone(area(theirs, 'Members'), area(theirs, 'Dashboard'));
 
-    // Who joined is in the list that is open elsewhere; another role is there at once, with what it allows.
+    // The new member is in the list that is open elsewhere; another role applies there at once, with what it allows.
     await see(mine.getByRole('row', { name: /Grace Hopper.*Technician/ }));
     await giveRole(mine, 'Grace Hopper', 'Manager');
     await see(heading(theirs, 'Work orders'), area(theirs, 'Members'), area(theirs, 'Dashboard'));

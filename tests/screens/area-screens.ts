@@ -22,7 +22,7 @@ export function inNorth(name: string, path: string, open?: Screen['open'], only?
 const customerPath = ({ north, customer }: World, status: string) =>
   `/${north.org}/${customer.org}/${customer.site}/invitations/status/${status}`;
 
-/** The pages of an organization, each as it is when it is opened. */
+/** The pages of an organization, each as it is when opened. */
 export const AREA_SCREENS: readonly Screen[] = [
   inNorth('dashboard', 'dashboard'),
   {

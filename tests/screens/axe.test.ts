@@ -6,16 +6,17 @@ import { isIn, LOOKS, type Look, SCREENS } from './all-screens.ts';
 import { type Screen, settle, show } from './screen.ts';
 import { createWorld, type World } from './world.ts';
 
-// All rules are on, this one too, which axe leaves off: WCAG 2.2 AA wants targets of 24 px (docs/web.md, Every screen).
+// All rules are on, also this one, which axe leaves off: WCAG 2.2 AA wants targets of 24 px (docs/web.md, Every
+// screen).
 const RULES = { 'target-size': { enabled: true } };
 // An open menu is at the end of the body, where nothing clips it, as ARIA's menu buttons do; no landmark is around it.
 const WITH_MENU = { ...RULES, region: { enabled: false } };
-/** The rules about colours: all that another theme can break, since it changes nothing else (base.css). */
+/** The rules about colours, which are all that another theme can break, since it changes nothing else (base.css). */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What every document begins with: axe, and nothing that moves. What fades from theme to theme does so element within
- * element, for seconds.
+ * Put into every document: axe, and a style that stops all movement. What fades from theme to theme would do so element
+ * within element, for seconds.
  */
 const INIT_SCRIPT = `${axe.source}
 {
@@ -55,8 +56,8 @@ async function contextOf(as: World['newcomer'] | undefined): Promise<BrowserCont
 }
 
 /**
- * The widths that a screen is looked at in, one list for each time that it is loaded: a screen follows the width of its
- * window, as a phone's that is turned, but what was opened on it may close then.
+ * The widths at which a screen is looked at, one list for each time that it is loaded: a screen follows the width of
+ * its window, as on a phone that is turned, but what was opened on it may close then.
  */
 function visitsOf(screen: Screen): Look[][] {
   const widths = WIDTHS.filter((look) => isIn(look, screen));
@@ -64,8 +65,8 @@ function visitsOf(screen: Screen): Look[][] {
 }
 
 /**
- * Makes the window as high as what scrolls in it. What stays at an edge while the rest scrolls covers something
- * wherever that was scrolled to, which is no fault: people scroll on.
+ * Makes the window as high as what scrolls in it. What stays at an edge covers something wherever the rest is scrolled
+ * to, which is no fault: people scroll on.
  */
 async function showWhole(page: Page, { width, height }: Look): Promise<void> {
   const hidden = await page.evaluate(() =>
@@ -78,7 +79,7 @@ async function showWhole(page: Page, { width, height }: Look): Promise<void> {
   if (hidden > 0) await page.setViewportSize({ width, height: height + hidden });
 }
 
-/** What axe finds on the page, and the names of the rules that something was right by. */
+/** What axe finds on the page, and the names of the rules that something has passed. */
 async function analyse(
   page: Page,
   scheme: (typeof SCHEMES)[number],

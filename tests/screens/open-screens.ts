@@ -18,12 +18,15 @@ function inMenu(record: string, item: string): Screen['open'] {
   };
 }
 
-/** Waits for a field of the own account. */
+/** Waits for a field of one's own account. */
 function inAccount(field: string): Screen['open'] {
   return (page) => see(page.getByRole('dialog').getByLabel(field, { exact: true }));
 }
 
-/** The dark bar floats over a list until it reaches its own place; what it half covers before is no smaller target. */
+/**
+ * The dark bar floats over a list until it reaches its own place; what it half covers until then is no smaller target
+ * for that.
+ */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 }
@@ -49,7 +52,7 @@ async function review(page: Page): Promise<void> {
   await see(page.getByRole('dialog', { name: 'Review changes' }));
 }
 
-/** Fills in the invitation of three, as in the journey; nothing is sent. */
+/** Fills in the invitation of three, as in the journey of two people; nothing is sent. */
 async function invite(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Invite members' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite members' });

@@ -6,7 +6,7 @@ export type Screen = {
   /** Unique; the name of its picture. */
   name: string;
   path: (world: World) => string;
-  /** Who looks at it; nobody in particular without it. */
+  /** Who looks at it; undefined for nobody in particular. */
   as?: (world: World) => World['newcomer'];
   /** What is opened, typed or clicked, once the page is there. */
   open?: (page: Page, world: World) => Promise<void>;
@@ -31,9 +31,10 @@ export async function settle(page: Page): Promise<void> {
   await page.locator('[aria-busy=true], .animate-pulse').first().waitFor({ state: 'detached' });
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // One movement may begin another, as an inherited colour does in each element below: three quiet frames end it.
+    // One movement may start another, as an inherited colour does in each element below: after three quiet frames it is
+    // over.
     for (let quiet = 0; quiet < 3; ) {
-      // What turns for ever, as a spinner does, has no end to wait for.
+      // What turns forever, as a spinner does, has no end to wait for.
       const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
       quiet = moving.length === 0 ? quiet + 1 : 0;
       await Promise.allSettled(moving.map(({ finished }) => finished));

@@ -31,7 +31,7 @@ export type World = {
   tokens: { verification: string; invitation: string };
 };
 
-/** Prepares a server with demo data for its screens; once a server. */
+/** Prepares a server with demo data for its screens; once per server. */
 export async function createWorld(url: string): Promise<World> {
   const owner = await signInPerson(url, 'owner@north.example');
   // Another session of the same person, for the list of sessions.

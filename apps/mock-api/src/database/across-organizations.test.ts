@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Everything that reads or writes the records of organizations in another way than through `scoped`, by its file: the reasons
- * that are given, and the queries. Held here so that nothing is added without somebody looking at it: may whoever calls
- * see, or change, what it finds in other organizations?
+ * Everything that reads or writes the records of organizations in other ways than through `scoped`, by its file: the
+ * reasons that are given, and the queries. Held here so that nothing is added without somebody looking at it: may
+ * whoever calls see, or change, what it finds in other organizations?
  */
 const REVIEWED: Record<string, readonly string[]> = {
   'modules/auth/set-password.ts': ['by the driver: User.updateOne'],
@@ -51,7 +51,7 @@ const REVIEWED: Record<string, readonly string[]> = {
 };
 
 const SOURCE = new URL('../', import.meta.url);
-// What a test, the seed and the tools of both do is theirs; `database/` is what makes these ways.
+// Tests, the seed and the tools of both may do as they like; `database/` is what makes these ways.
 const NOT_OURS = /\.test\.ts$|^(?:contract-tests|database|seed|testing)\//;
 const WAYS =
   /acrossOrganizations: *(?:'(?<reason>[^']*)'|(?<unsaid>\S+))|\b(?<driven>\w+)\.collection\.(?<by>(?!name\b)\w+)|\b(?<across>\w+)\.(?<query>\w+)\([^;]*?\bREASON\b|(?<unchecked>middleware: false)/g;

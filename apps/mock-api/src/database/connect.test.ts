@@ -63,7 +63,7 @@ describe('connectDatabase', () => {
     type ThingDoc = { _id: Types.ObjectId; name: string };
     const things = createSchema<ThingDoc>({ name: String }, { collection: 'things' });
     const Thing = defineModel('StrictThing', things)(database.connection);
-    // What the compiler notices too where it sees the literal.
+    // The compiler would notice it too, where it sees the literal.
     const misspelt: Record<`${string}.${string}`, string> = JSON.parse('{ "nmae": "x" }');
     await expect(Thing.find(misspelt)).rejects.toThrow('nmae');
     await expect((async () => Thing.create(misspelt))()).rejects.toThrow('nmae');

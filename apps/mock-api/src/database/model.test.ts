@@ -33,7 +33,7 @@ describe('a model', () => {
 });
 
 describe('a write of a field that the schema does not have', () => {
-  // As what comes from elsewhere may have one that the compiler does not know of.
+  // What comes from elsewhere may have a field that the compiler does not know of.
   const more: object = { colour: 'red' };
   it('is refused, and writes nothing', async () => {
     await expect(Note.create({ text: 'with colour', ...more })).rejects.toThrow('colour');
@@ -44,7 +44,7 @@ describe('a write of a field that the schema does not have', () => {
   });
 });
 
-// `tsc` complains of every `@ts-expect-error` under which nothing is wrong.
+// `tsc` complains about every `@ts-expect-error` under which nothing is wrong.
 describe('the types of a model', () => {
   it('demand a definition that fits the record', () => {
     const { text: _, ...lacking } = fields;

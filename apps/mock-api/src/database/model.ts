@@ -34,7 +34,7 @@ type Comparison<Value> = {
 /** A field of a field, `target.id`, is not checked. */
 type Nested = { [path: `${string}.${string}`]: unknown };
 
-/** Which records: by value or comparison, a field each. A field that the record does not have does not compile. */
+/** Which records: by value or comparison, field by field. A field that the record does not have does not compile. */
 export type Filter<Doc> = {
   [Field in keyof Doc]?: Sought<NonNullable<Doc[Field]>> | NullOf<Doc[Field]> | Comparison<Doc[Field]>;
 } & { $and?: readonly object[]; $or?: readonly object[]; $nor?: readonly object[] } & Nested;
@@ -80,12 +80,12 @@ export type WriteOptions = QueryOptions & {
   returnDocument?: 'before' | 'after';
   runValidators?: boolean;
   timestamps?: boolean;
-  /** False: no rule of the schema has a say, such as the growing version. */
+  /** False: no rule of the schema applies, such as the growing version. */
   middleware?: false;
 };
 type BulkOptions = { acrossOrganizations?: string; ordered?: boolean; timestamps?: boolean };
 
-/** A question to the database that is asked when it is awaited. `Lean`: what it answers as plain objects. */
+/** A query that is sent to the database when it is awaited. `Lean`: what it answers as plain objects. */
 export interface Query<Result, Lean = Result> extends Promise<Result> {
   where(path: string, value: unknown): this;
   and(conditions: object[]): this;
@@ -237,7 +237,7 @@ type StoreOptions = {
   collection: string;
   /** Rules that hold for every read and write, in this order. */
   plugins?: readonly ((schema: Schema) => void)[];
-  /** Whether `createdAt` and `updatedAt` are kept by themselves. */
+  /** Whether `createdAt` and `updatedAt` are kept automatically. */
   timestamps?: boolean;
   /** False: empty objects are kept. */
   minimize?: boolean;
@@ -267,7 +267,7 @@ declare module 'mongoose' {
   }
 }
 
-/** Gives the model of a schema on a connection; see `createModels`. */
+/** Makes the model of a schema on a connection; see `createModels`. */
 export function defineModel<Doc extends Stored>(name: string, schema: RecordSchema<Doc>) {
   return (connection: Connection): Model<Doc> => connection.model(name, schema);
 }

@@ -34,18 +34,21 @@ export interface Scoped<T extends TenantRecord> {
   count(filter?: Filter<T>, options?: Pick<ListOptions, 'withDeleted' | 'limit' | 'hint'>): Promise<number>;
   /** @throws Mongoose's `ValidationError`, or the server's duplicate key error. */
   create(record: NewRecord<T>): Promise<T>;
-  /** As `create`, in the order given, all in one question; within a unit of work, all of them or none. */
+  /** As `create`, in the order given, all in one query; within a unit of work, all of them or none. */
   createMany(records: readonly NewRecord<T>[]): Promise<T[]>;
-  /** Sets fields of several records, each its own, in one question; gives how many there were. Checks no value of a field. */
+  /**
+   * Sets fields of several records, each its own, in one query, and returns how many there were. Does not check the
+   * values.
+   */
   setEach(changes: readonly { _id: Types.ObjectId; set: Values<T> }[]): Promise<number>;
-  /** Gives the record as it is afterwards, null when there is none. */
+  /** Returns the record as it is afterwards, null when there is none. */
   updateOne(filter: Filter<T>, update: Update<T>): Promise<T | null>;
   /**
-   * As `updateOne`, but only while the record has this version; null when it is stale or gone. A version that was read in
-   * the same unit of work is never stale: who meets another change of the record waits for it, and is run again.
+   * As `updateOne`, but only while the record has this version; null when it is stale or gone. A version that was read
+   * in the same unit of work is never stale: whoever meets another change of the record waits for it, and is run again.
    */
   versionedUpdate(id: string | Types.ObjectId, version: number, update: Update<T>): Promise<T | null>;
-  /** Soft delete: sets `deletedAt`. Gives the record as it is afterwards, null when there is none. */
+  /** Soft delete: sets `deletedAt`. Returns the record as it is afterwards, null when there is none. */
   removeOne(filter: Filter<T>): Promise<T | null>;
   /** Removes it from the database, deleted or not; says whether there was one. */
   deleteOne(filter: Filter<T>): Promise<boolean>;
@@ -59,7 +62,7 @@ export interface Within {
   actor: { reach: Reach };
 }
 
-/** What says whose records: who reads what belongs to sites must say whose reach bounds it. */
+/** What says whose records are meant: whoever reads what belongs to sites must say whose reach bounds it. */
 type Whose<T extends TenantRecord> = T extends SiteRecord ? Within : string | Types.ObjectId | Within;
 
 interface Scopable {
@@ -94,7 +97,7 @@ export function scoped<T extends TenantRecord>(model: Model<T>, whose: Whose<T>)
 
   function within<Q extends Scopable>(query: Q, withDeleted = false): Q {
     const inOrganization = query.where('org', org);
-    // Beside what a filter says of the site, never instead of it.
+    // In addition to what a filter says of the site, never instead of it.
     const own = sites ? inOrganization.and([{ site: { $in: sites } }]) : inOrganization;
     return withDeleted ? own : own.where('deletedAt', null);
   }

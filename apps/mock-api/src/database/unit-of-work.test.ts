@@ -39,7 +39,7 @@ describe('unitOfWork', () => {
     const done = await Promise.allSettled(units);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(27);
     expect(await balances()).toEqual([37]);
-    // Each meets another one once, perhaps a late one again; without turns it is some hundred attempts.
+    // Each meets another one once, perhaps a late one again; without turns it takes about a hundred attempts.
     expect(attempts).toBeLessThanOrEqual(75);
   });
 

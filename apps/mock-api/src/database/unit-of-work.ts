@@ -19,13 +19,13 @@ interface Unit {
   callbacks: AfterCommit[];
   failure?: { error: unknown };
   open: boolean;
-  /** What its work locks, as far as it has come. */
+  /** What its work has locked so far. */
   locks: Set<string>;
 }
 
 const units = new AsyncLocalStorage<Unit>();
 
-/** Who waits in this process for what another unit of it locks: the end of the line for each. */
+/** The end of the line for each lock, for units of this process that wait for what another one has locked. */
 const lines = new Map<string, Promise<void>>();
 
 /**
@@ -135,7 +135,7 @@ export function announceLock(lock: string): void {
 }
 
 /**
- * Has `callback` run after the surrounding unit of work is committed, in the order of registration; never if it is
+ * Runs `callback` after the surrounding unit of work is committed, in the order of registration; never if it is
  * aborted, and once however often it was retried. Its own failure becomes a process warning.
  *
  * @throws Outside of a unit of work.

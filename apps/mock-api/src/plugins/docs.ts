@@ -4,7 +4,7 @@ import { contract, type OpenApiDocument, openApiDocument } from '@siteward/contr
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '#env.ts';
 
-/** Made once a process, however many servers it builds. */
+/** Made once per process, however many servers it builds. */
 let document: OpenApiDocument | undefined;
 
 /**

@@ -59,7 +59,7 @@ function mayRead({ raw, headers }: FastifyRequest, token: string | undefined): b
   return timingSafeEqual(digest(sent), digest(token));
 }
 
-/** Of one length whatever was sent, since a comparison in constant time wants that. */
+/** Of the same length whatever was sent, since a comparison in constant time needs that. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -15,7 +15,7 @@ const FRAMEWORK: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['VALIDATION', 'The address is not correctly encoded.'],
 };
 
-/** Any error as an AppError: what the client did keeps its code, the rest is INTERNAL or UNAVAILABLE. */
+/** Any error as an AppError: what the client did wrong keeps its code, the rest is INTERNAL or UNAVAILABLE. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode } = errorFields(error);

@@ -10,7 +10,10 @@ type Headers = Record<string, string>;
 
 export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Gives what sets the strict headers of an answer (docs/api.md, Headers and pages), also where no hook of ours is reached. */
+/**
+ * Returns what sets the strict headers of an answer (docs/api.md, Headers and pages), also where no hook of ours is
+ * reached.
+ */
 export function createHeaders(env: Environment): SetHeaders {
   const headers = securityHeaders(env.tls);
   const ofApi = { ...headers, 'cache-control': 'no-store' };
@@ -45,7 +48,10 @@ export async function registerSecurityHeaders(app: FastifyInstance, env: Environ
   });
 }
 
-/** What helmet sets, asked for once: none of it depends on the request, and asking for every answer costs a third of it. */
+/**
+ * The headers that helmet sets, asked for once: none depends on the request, and asking for each answer would cost a
+ * third of it.
+ */
 function securityHeaders(tls: boolean): Headers {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

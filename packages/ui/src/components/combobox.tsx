@@ -13,7 +13,7 @@ interface ComboboxProps extends OptionSource {
   value: string | null;
   onValueChange: (value: string | null) => void;
   placeholder?: string | undefined;
-  /** Choosing the chosen one again takes it away. */
+  /** Choosing the chosen one again clears it. */
   clearable?: boolean | undefined;
   /** Shown for a value that is not among the options at hand. */
   valueLabel?: string | undefined;

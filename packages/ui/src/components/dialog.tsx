@@ -64,7 +64,7 @@ interface DialogFormProps {
   submitLabel: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   submitting?: boolean;
-  /** Does more than to close the dialog. */
+  /** Given where Cancel does more than close the dialog. */
   onCancel?: () => void;
 }
 

@@ -90,7 +90,7 @@ it('a selected or current record keeps the tags in it apart from its colour', ()
   );
   const records = [screen.getByRole('row'), screen.getByRole('article')].map(({ classList }) => [...classList]);
   for (const classes of records) {
-    // As often as the colour itself: whatever brings the one brings the other.
+    // As often as the colour itself: whatever sets the one sets the other.
     const ends = (name: string) => classes.filter((each) => each.replace('!', '').endsWith(name)).length;
     expect([ends('bg-selected'), ends('on-selected')]).toEqual([2, 2]);
   }

@@ -12,7 +12,7 @@ interface TableProps extends ComponentProps<'table'> {
 
 const compact: CSSProperties & { '--row': string } = { '--row': '36px' };
 
-/** Gives what is cut short its whole text as a hint, for the pointer that rests on it. */
+/** Shows the whole text of what is cut short as a hint, under a pointer that rests on it. */
 function hintAtWhatIsCut({ target }: { target: EventTarget }): void {
   const text = target instanceof Element ? target.closest<HTMLElement>('td, th, .truncate') : null;
   if (text && text.scrollWidth > text.clientWidth) text.title = text.textContent;

@@ -15,7 +15,7 @@ const tokens: CSSProperties & Record<`--${string}`, string> = {
 };
 
 interface ToasterViewProps extends ToasterProps {
-  /** Gets what shows messages for as long as there is a place for them. */
+  /** Called with what shows messages, for as long as there is a place for them. */
   onPlace: (messages: Messages | undefined) => void;
 }
 

@@ -72,7 +72,7 @@ export const toast = {
         { ...timing(action), duration: ACTION_MS, classNames: FAILURE },
       ),
     ),
-  /** Takes all of them away. */
+  /** Removes all of them. */
   dismiss: () => {
     waiting = [];
     messages?.dismiss();
@@ -89,7 +89,7 @@ function timing(action: ToastOptions['action']) {
 }
 
 /**
- * Where messages appear: in the middle of the foot, between the label of the pages and their buttons, or in the room that
+ * Where messages appear: in the middle at the bottom, between the pager's label and its buttons, or in the room that
  * narrow pages leave under those. They cover neither these nor a heading, a menu or the bar of a selection. One for the
  * whole application. It is loaded when a page has come to rest, or with the first message.
  */

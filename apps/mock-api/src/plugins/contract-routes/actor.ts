@@ -7,15 +7,17 @@ import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import { reachOfLimits } from '#modules/sites/reach.ts';
 import type { Actor, Session } from '#scope.ts';
 
-/** How often the last use of a session and of a membership is written down; rarely, so that reads stay reads. */
+/**
+ * How often at most the last use of a session and of a membership is written down; rarely, so that reads stay reads.
+ */
 export const SEEN_EVERY_MS = 60_000;
 
 /** What `membershipStages` adds to a session: none or one of each. */
 export type Membership = { member?: MemberDoc[]; role?: RoleDoc[] };
 
 /**
- * Stages that add to a session its person's active membership in an organization, and the role of it: who asks is
- * then one question to the database instead of three.
+ * Stages that add to a session its person's active membership in an organization, and the role of it: finding out who
+ * asks then takes one query instead of three.
  *
  * @param org - the organization
  * @returns No stages where that is no id.
@@ -38,7 +40,7 @@ export async function actorOf(deps: Deps, session: Session, found: Membership): 
   return member && role?.org.equals(member.org) ? seen(deps, session, member, role) : undefined;
 }
 
-/** The person as an active member of the organization, with their role, in one question; undefined where they are none. */
+/** The person as an active member of the organization, with their role, in one query; undefined where they are none. */
 export async function findActor(deps: Deps, session: Session, org: string): Promise<Actor | undefined> {
   if (!isOrganizationId(org)) return undefined;
   const { models } = deps;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-/** What the gate says of a call about a site, as a person, by where the contract says that the site is named. */
+/** What the gate says of a person's call about a site, depending on where the contract says that the site is named. */
 async function gate(
   person: Person,
   from: SiteSource,

@@ -47,7 +47,7 @@ async function siteOf(
   const { from } = source;
   const site = from === 'params' ? field(params, source.name) : field(from === 'query' ? query : body, 'site');
   if (site === undefined) return undefined;
-  // A site by which the organization was found is there, and who is limited reaches sites of their organization only.
+  // A site by which the organization was found exists, and whoever is limited reaches only sites of their organization.
   const isKnown = reach !== 'all' || (access.org.from === 'record' && access.org.kind === 'site');
   const found = isKnown ? reachesSite(reach, site) : (await scoped(models.Site, org).count({ _id: site })) > 0;
   if (!found) throw notFound('site');

@@ -139,14 +139,15 @@ function createEndpoint(
     return writes ? unitOfWork(deps.connection, work) : work();
   };
 
-  /** For somebody who is signed in, as the same key and body was answered before, or as it is answered now. */
+  /** Answers somebody who is signed in as the same key and body was answered before, or else anew. */
   const answerPerson = async (request: FastifyRequest, input: Input, entry: Entry, key: string | undefined) => {
     const { method, url, body } = request;
     const attempt = key === undefined ? undefined : { key, user: entry.session.user, method, url, body };
     const earlier = attempt && (await earlierResult(deps, attempt));
     if (earlier) {
       await gate.demandSession(entry, 'look');
-      // An answer without a body tells nothing, so that it is given even after the call itself ended the person's access.
+      // An answer without a body tells nothing, so it is given even after the call itself has ended the person's
+      // access.
       if (!isEmpty(earlier)) await scopeOf(context, route, entry, input, originOf(request));
       return { status: earlier.status, body: checkAnswer(earlier.status, earlier.body), cookies: [] };
     }
@@ -169,7 +170,7 @@ function createEndpoint(
       return perform(request, input, undefined, { keep });
     };
     const { method, url, body } = request;
-    // Whose key it is shows in the body, so that all of it is needed first; nobody's session makes that one's own.
+    // Whose key it is shows in the body, so all of it is needed first; there is no session that would tell.
     if (key !== undefined && body instanceof Upload) await body.hold();
     return key === undefined || faults.length > 0 ? run() : answerOnce(deps, { key, address, method, url, body }, run);
   };
@@ -214,7 +215,7 @@ function isEmpty({ body }: { body: unknown }): boolean {
   return body === undefined || body === null;
 }
 
-/** What keeps the answer of a call: its person's key, or a function. */
+/** What keeps the answer of a call: the person's key, or a function. */
 type Performance = { attempt?: Attempt | undefined; keep?: Keep | undefined };
 
 /** Reads the session and counts the request against it; without a session, or with a dead one, against the address. */
@@ -245,8 +246,9 @@ async function enter(
 }
 
 /**
- * Who was admitted and is refused when the transaction runs again was met by somebody who took their access in that very
- * moment: two owners who remove each other (product 2). They are told of the conflict, where the call declares one.
+ * Whoever was admitted and is refused when the transaction runs again has met somebody who took their access in that
+ * very moment: two owners who remove each other (product 2). They are told of the conflict, where the call declares
+ * one.
  */
 function lostAccess({ metadata }: AnyRoute, error: unknown): unknown {
   if (!(error instanceof AppError) || !metadata.errors.includes('CONFLICT')) return error;

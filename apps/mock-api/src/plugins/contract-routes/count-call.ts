@@ -6,7 +6,7 @@ import type { AnyCounted, AnyHandler, AnyRoute, AnyScope } from './handlers.ts';
 import type { Input } from './input.ts';
 
 /**
- * What the area of a call says of whom it is counted by.
+ * What the area of a call says about whom it counts for.
  *
  * @throws Where its limits need to know more.
  */
@@ -19,7 +19,10 @@ export function countedOf(name: string, { metadata: { limit } }: AnyRoute, handl
   return counted;
 }
 
-/** Counts a call by who is signed in. Its scope is there, so that outsiders cannot use up an organization's limit. */
+/**
+ * Counts a call by who is signed in. By now its scope is known, so that outsiders cannot use up an organization's
+ * limit.
+ */
 export async function countPerson(
   counter: RateCounter,
   { metadata: { limit } }: AnyRoute,
@@ -32,7 +35,7 @@ export async function countPerson(
 }
 
 /**
- * Counts the records of a request as if each came by itself, with the one whom it mails.
+ * Counts the records of a request as if each came by itself, with the address that it mails.
  *
  * @throws RATE_LIMITED.
  */

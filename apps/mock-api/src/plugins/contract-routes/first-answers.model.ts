@@ -3,12 +3,12 @@ import { createSchema, defineModel } from '#database/model.ts';
 export type FirstAnswerDoc = {
   _id: string;
   fingerprint: string;
-  /** Who works on it, and until when nobody else does. */
+  /** The call that works on it, and until when no other one does. */
   claim: string;
   claimedUntil: Date;
   /** How many calls have begun to wait for what this claim leads to. */
   waiting: number;
-  /** The answer, to be read only with the request that it answers; null: not known yet. */
+  /** The answer, to be read only with the request that it answers; null where it is not known yet. */
   sealed: string | null;
   expiresAt: Date;
 };

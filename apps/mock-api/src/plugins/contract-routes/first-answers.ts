@@ -9,12 +9,12 @@ import type { CookieChange } from './handlers.ts';
 import { mismatch } from './idempotency.ts';
 
 const KEPT_MS = 10 * 60_000;
-/** Longer than a call can take; a process that died meanwhile keeps its key for no longer. */
+/** Longer than a call can take; a process that dies meanwhile keeps its key for no longer. */
 const CLAIMED_MS = 30_000;
-/** Who waits asks soon at first, then less and less often. */
+/** Whoever waits asks soon at first, then less and less often. */
 const ASK_AFTER_MS = 50;
 const ASK_AFTER_MS_AT_MOST = 400;
-/** How many calls wait for one answer. More of them are no client that repeats itself. */
+/** How many calls wait for one answer. No client that repeats itself sends more of them. */
 export const ANSWER_WAITING = 10;
 const RETRY_AFTER_S = 1;
 

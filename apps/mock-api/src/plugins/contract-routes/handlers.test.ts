@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { OrgScope, UserScope } from '#scope.ts';
 import type { Handlers } from './handlers.ts';
 
-// What must not compile: `tsc` reads this file, and complains of every `@ts-expect-error` under which nothing is wrong.
+// What must not compile: `tsc` reads this file, and complains about every `@ts-expect-error` under which nothing is
+// wrong.
 
 const note = z.object({ text: z.string(), at: z.string().nullable() });
 const router = c.router({

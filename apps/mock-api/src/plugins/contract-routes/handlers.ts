@@ -20,13 +20,13 @@ export type Call<Route extends AppRoute> = ServerInferRequest<Route> & {
   /** The version in `If-Match`, else in the body. Undefined: the client did not say. */
   expectedVersion: number | undefined;
   setCookie: (change: CookieChange) => void;
-  /** Says that nothing was changed: an answer of which there is no need to keep, since to do it again leads to the same. */
+  /** Says that nothing was changed: an answer that need not be kept, since doing it again leads to the same. */
   keepNothing: () => void;
 };
 
 export type Handler<Route extends AppRoute> = (call: Call<Route>) => Promise<ServerInferResponses<Route>>;
 
-/** What a preparation gets: the same as the handler that it answers, but for what belongs to an answer. */
+/** What a preparation gets: the same as the handler that it returns, except what belongs to an answer. */
 export type Preparation<Route extends AppRoute> = Omit<Call<Route>, 'setCookie' | 'keepNothing'> & {
   countEach: CountEach;
 };
@@ -40,15 +40,16 @@ export type Preparation<Route extends AppRoute> = Omit<Call<Route>, 'setCookie' 
 type CountEach = (recipients: readonly string[]) => Promise<void>;
 
 /**
- * A call with slow work that must not hold a transaction open, such as hashing a password (docs/adr/0008). `prepare` runs
- * once, outside of the transaction, and answers the handler that runs inside it, perhaps several times, which finds the
- * result in its closure. What `prepare` has read may be out of date by then: the handler's writes must depend on it.
+ * A call with slow work that must not hold a transaction open, such as hashing a password (docs/adr/0008). `prepare`
+ * runs once, outside of the transaction, and returns the handler that runs inside it, perhaps several times, and finds
+ * the result in its closure. What `prepare` has read may be out of date by then: the handler's writes must depend on
+ * it.
  */
 export type PreparedHandler<Route extends AppRoute> = {
   prepare: (call: Preparation<Route>) => Promise<Handler<Route>>;
 };
 
-/** Whom a call is counted by (contract/limits.ts), as far as only its area knows. Asked before it has any effect. */
+/** Whom a call counts for (contract/limits.ts), as far as only its area knows. Asked before it has any effect. */
 export type Counted<Route extends AppRoute> = {
   /** Whom it mails, for limits by `recipient`. */
   recipientOf?: (call: Pick<Call<Route>, keyof ServerInferRequest<Route> | 'scope'>) => Promise<string | undefined>;

@@ -11,7 +11,10 @@ const NOTHING = z.strictObject({});
 /** Nobody reads more faults than this, and a request must not make its answer many times its own size. */
 const MAX_FAULTS = 50;
 
-/** The parsed parts of a request, undefined where a part is faulty, and the faults of all of them, each with its path. */
+/**
+ * The parsed parts of a request, a part undefined where it is faulty, and the faults of all of them, each with its
+ * path.
+ */
 export type ReadInput = { input: Input; faults: Faults };
 
 /** Builds the check of a route's input. What the route does not declare must not be sent. */
@@ -69,7 +72,7 @@ function noBody(body: unknown, faults: Fault[]): undefined {
 }
 
 /**
- * The version that a change was made on (product 1): of `If-Match` (`3` or `"3"`), else of the body's `version`.
+ * The version that a change was made on (product 1): from `If-Match` (`3` or `"3"`), else from the body's `version`.
  *
  * @throws VALIDATION where the header is neither that nor `*`.
  */

@@ -7,7 +7,9 @@ import { AppError } from '#app-error.ts';
 import { assertNoUnitOfWork } from '#database/unit-of-work.ts';
 
 const LONGEST_NAME = 255;
-/** So much is gathered before it is handed on: each piece costs turns and a digest, and a client may send them byte by byte. */
+/**
+ * How much is gathered before it is handed on: each piece costs turns and a digest, and a client may send byte by byte.
+ */
 const PIECE_BYTES = 64 * 1024;
 
 /**
@@ -34,13 +36,16 @@ export class Upload implements ReceivedFile {
     this.#pieces = this.#read(bytes, maxBytes);
   }
 
-  /** Has something checked once the last piece has arrived, which may be long after the first: whoever reads meets its error. */
+  /**
+   * Has something checked once the last piece has arrived, which may be long after the first; whoever reads gets its
+   * error.
+   */
   onArrival(check: () => Promise<void>): void {
     this.#onArrival = check;
   }
 
   /**
-   * Waits until all of it has arrived, whoever has read how much.
+   * Waits until all of it has arrived, however much of it has been read.
    *
    * @throws What reading throws.
    */
@@ -48,7 +53,7 @@ export class Upload implements ReceivedFile {
     while (!(await this.#pieces.next()).done);
   }
 
-  /** The same, but that it can be read afterwards: it is in memory as a whole until then. */
+  /** The same, but it can be read afterwards: it is in memory as a whole until then. */
   async hold(): Promise<void> {
     const pieces: Uint8Array[] = [];
     for (let piece = await this.#pieces.next(); !piece.done; piece = await this.#pieces.next())
@@ -66,13 +71,13 @@ export class Upload implements ReceivedFile {
     assertNoUnitOfWork('Reading a file');
     if (this.#isTaken) throw new Error('A file is read once: its bytes are not kept');
     this.#isTaken = true;
-    // Without `return`: who stops early leaves the rest to `finish`.
+    // Without `return`: whoever stops early leaves the rest to `finish`.
     return { next: () => this.#pieces.next() };
   }
 
   async *#read(bytes: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
     let length = 0;
-    // The connection is still needed for the answer, also of who sends too much.
+    // The connection is still needed for the answer, also where somebody sends too much.
     for await (const piece of arriving(bytes, maxBytes)) {
       length += piece.length;
       if (length > maxBytes) throw tooLarge(maxBytes);
@@ -120,7 +125,7 @@ async function* each<Piece>(pieces: readonly Piece[]): AsyncGenerator<Piece> {
 export function assertTakes({ headers }: FastifyRequest, { types, maxBytes }: UploadRules): void {
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
-  // Nothing at all is a fault of the input.
+  // An empty body is a fault of the input.
   if (isEmpty && headers['content-type'] === undefined) return;
   const type = mediaTypeOf(headers['content-type']);
   if (/^[\w.+-]+\/[\w.+-]+$/.test(type) && acceptsFile({ name: '', type }, types)) return;

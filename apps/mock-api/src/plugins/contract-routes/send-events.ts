@@ -5,16 +5,16 @@ import { AppError } from '#app-error.ts';
 import type { AnyScope } from './handlers.ts';
 import type { DeclaredEvents } from './output.ts';
 
-/** Sooner than connections end that say nothing (http-server.ts), and than proxies do. */
+/** Sooner than the server (http-server.ts) or a proxy ends a connection that says nothing. */
 const BEAT_MS = 25_000;
-/** A person has a page or two in sight on each device; a server has connections for many persons. */
+/** A person has a page or two in sight on each device; a server has connections for many people. */
 const MOST_OF_A_PERSON = 20;
 const RETRY_AFTER_S = 30;
 
-/** Who listens. */
+/** Somebody who listens. */
 export type Listener = {
   person: string;
-  /** The same for all who may listen for as long as each other: their session and what they asked for. */
+  /** The same for all listeners who may listen for equally long: their session and what they asked for. */
   key: string;
   /**
    * As whom they would be answered now.
@@ -95,7 +95,8 @@ export class EventStreams {
         if (event !== null) out.write(`data: ${JSON.stringify(check(event))}\n\n`);
       }
     };
-    // That there is nothing to say yet is said at once: the answer begins, and the client knows that it misses nothing.
+    // That there is nothing to tell yet is sent at once: the answer begins, and the client knows that it misses
+    // nothing.
     out.write(':\n\n');
     if (!ended.signal.aborted)
       void pass()
@@ -116,7 +117,10 @@ export class EventStreams {
     );
   }
 
-  /** As whom somebody listens by now: looked at once for all who hear of the same in the same moment, and never before that. */
+  /**
+   * As whom somebody listens by now: looked up once for all who hear of the same thing in the same moment, and never
+   * before it.
+   */
   #lookAs({ key, look }: Listener): Promise<string> {
     const shared =
       this.#looks.get(key) ??

@@ -26,7 +26,7 @@ async function* from<Piece>(first: IteratorResult<Piece>, rest: AsyncIterator<Pi
   }
 }
 
-/** RFC 6266: the name as it is, and in plain letters for clients that know no others. */
+/** RFC 6266: the name as it is, and in plain letters for clients that know nothing else. */
 function dispositionOf(name: string): string {
   const plain = name.replace(/[^\w.-]/g, '_');
   return `attachment; filename="${plain}"; ${fileNameParameter(name)}`;

@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts';
 import { isFromThisMachine } from '#loopback.ts';
 import { outboxPage, STYLE } from './page.ts';
 
-/** The newest so many mails are shown. */
+/** How many mails are shown, the newest. */
 const MOST = 100;
 
 /** Only its own style sheet: a mail's text cannot bring anything along. */

@@ -56,7 +56,8 @@ export async function countEach(
     });
   });
   for (const { key, limit, many } of uses) await counter.look(key, limit, many);
-  // Whoever counts in the same moment may take the last ones; what was counted here is lost then, and never too much let in.
+  // Whoever counts in the same moment may take the last ones; then what was counted here is lost, but never too much
+  // let in.
   for (const { key, limit, many } of uses) await counter.count(key, limit, many);
 }
 

@@ -63,7 +63,7 @@ describe('a limit that processes share', () => {
       release = resolve;
     });
     const counters = countersOf(database.connection);
-    // The write that gives back takes its time.
+    // The write that gives back takes a while.
     const slow = new Proxy(counters, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name);

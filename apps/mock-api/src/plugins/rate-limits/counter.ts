@@ -25,7 +25,7 @@ type Share = {
   waiting: number;
   next: Promise<number> | undefined;
   timer: NodeJS.Timeout | undefined;
-  /** What the counter says of how long this process may hold some. */
+  /** Until when the counter lets this process hold some. */
   heldUntil: Date | undefined;
 };
 
@@ -63,7 +63,7 @@ export class RateCounter {
   }
 
   /**
-   * Looks without counting.
+   * Checks without counting.
    *
    * @throws RATE_LIMITED where no request of `key` is left, or not as many.
    */
@@ -201,7 +201,7 @@ export class RateCounter {
     const change = {
       count: { $min: [max, { $add: [used, { $cond: [isEarly, advance, wanted] }] }] },
       expiresAt: new Date((window + 1) * minutes * MINUTE_MS),
-      // Who takes some holds none: what was taken in advance before is used up.
+      // Whoever takes some holds none: what was taken in advance before is used up.
       [`held.${this.#me}`]: { $cond: [isEarly, heldUntil, '$$REMOVE'] },
     };
     const before = await this.#update(`${key}@${window}`, [{ $set: change }]);
@@ -225,7 +225,7 @@ export class RateCounter {
     try {
       return await this.#collection.findOneAndUpdate({ _id }, change, options);
     } catch (error) {
-      // Two made the counter at once: now it is there.
+      // Two made the counter at once; now it is there.
       if (!(error instanceof mongo.MongoServerError && error.code === 11_000)) throw error;
       return this.#collection.findOneAndUpdate({ _id }, change, options);
     }

@@ -4,7 +4,7 @@ import { createSchema, defineModel } from '#database/model.ts';
 export type RateLimitDoc = {
   _id: string;
   count: number;
-  /** By process: until when it may hold requests that are counted already and not made yet. */
+  /** By process: until when it may hold requests that are already counted and not yet made. */
   held: Record<string, Date>;
   expiresAt: Date;
 };
@@ -26,7 +26,7 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 export const rateLimitModel = defineModel('RateLimit', schema);
 
 /**
- * The counters by the driver itself. Nobody waits until they are on disk: what a database that falls over has counted in
+ * The counters by the driver itself. Nobody waits until they are on disk: what a database that crashes has counted in
  * its last moment may be counted again.
  */
 export function countersOf(connection: Connection): mongo.Collection<RateLimitDoc> {

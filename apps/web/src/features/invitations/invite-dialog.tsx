@@ -41,7 +41,7 @@ export function InviteDialog({ request, onClose }: InviteDialogProps) {
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      {/* A file that is dropped beside the field would be opened instead of the page. */}
+      {/* The browser would open a file that is dropped beside the field in place of the page. */}
       <DialogContent
         className="sm:max-w-2xl"
         onDragOver={(event) => event.preventDefault()}

@@ -37,7 +37,7 @@ export const auditEntrySchema = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** The audit log of an organization (docs/product.md). */
+/** The audit log of an organization (product 8). */
 export const audit = c.router({
   list: {
     method: 'GET',

@@ -6,9 +6,9 @@ import {
 } from '@ts-rest/core';
 import type { z } from 'zod';
 
-// The one door to ts-rest: everything else in the repository takes what it needs of it from here (docs/adr/0003). The types
-// are our own: they say the same of a route as those of ts-rest, at a fifth of what these cost the compiler, by asking of
-// a schema only what goes in and what comes out (docs/adr/0016).
+// The one door to ts-rest: everything else in the repository takes what it needs from here (docs/adr/0003). The types
+// are our own: they say the same of a route as those of ts-rest, at a fifth of what these cost the compiler, by asking
+// of a schema only what goes in and what comes out (docs/adr/0016).
 
 /** What is known of a zod schema. */
 type AnySchema = { readonly _zod: { readonly output: unknown; readonly input: unknown } };
@@ -43,7 +43,7 @@ type Declare = {
 };
 
 const tsRest: unknown = initContract();
-/** Declares routes; what it gives is what ts-rest makes of them. */
+/** Declares routes, and returns what ts-rest makes of them. */
 export const c = tsRest as Declare;
 
 /** Whether a part of a router is a route. */
@@ -55,7 +55,7 @@ type In<Name extends string, Route, Key extends string> = Route extends { [Part 
   ? { [Part in Name]: OutputOf<Route[Key]> }
   : unknown;
 
-/** What a handler gets of a call, parsed. */
+/** What a handler gets from a call, parsed. */
 export type ServerInferRequest<Route> = In<'params', Route, 'pathParams'> &
   In<'query', Route, 'query'> &
   In<'body', Route, 'body'>;

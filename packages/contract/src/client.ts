@@ -57,14 +57,14 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
   };
 }
 
-/** A body as it is sent, and what says of it what it is. */
+/** A body as it is sent, and the headers that say what it is. */
 function written(body: unknown): { type: Record<string, string>; body: Blob | string | null } {
   if (body instanceof Blob) return { type: fileHeaders(body), body };
   if (body === undefined) return { type: {}, body: null };
   return { type: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** What says of a body that it is a file: its type, and its name where it has one (RFC 6266). */
+/** The headers of a body that is a file: its type, and its name where it has one (RFC 6266). */
 function fileHeaders(file: Blob): Record<string, string> {
   const name = file instanceof File ? file.name : '';
   return {
@@ -79,7 +79,7 @@ export function fileNameParameter(name: string): string {
   return `filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`;
 }
 
-/** A new idempotency key: 128 random bits. Not `randomUUID`, which browsers have on secure pages only. */
+/** A new idempotency key: 128 random bits. Not by `randomUUID`, which browsers have on secure pages only. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -2,7 +2,7 @@ import { isTooDeep, lineFault, MAX_LIMIT, nameFault, PASSWORDS_DIFFER, TOO_DEEP 
 import { z } from 'zod';
 import { sentenceOf } from './sentences.ts';
 
-// For all schemas: those of this package build on this file, and the forms' own on them.
+// For all schemas: those of this package build on this file, and those of the forms on them.
 z.config({ customError: sentenceOf });
 
 const HEX_ID = /^[0-9a-f]{24}$/i;
@@ -19,7 +19,7 @@ export const idSchema = z.string().length(24);
 /** A point in time in an answer: ISO 8601 UTC with milliseconds. */
 export const timestampSchema = z.string().length(24).meta({ format: 'date-time' });
 
-/** What changed about a record, one field each. */
+/** What changed about a record, field by field. */
 export const changeWordsSchema = z
   .array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }))
   .meta({ description: 'What changed, in words: names rather than ids.' });
@@ -163,12 +163,12 @@ export const notTooDeep = [
   { path: ['page'], message: TOO_DEEP },
 ] satisfies [unknown, unknown];
 
-/** Parameters of a list that is searched by words, beside its own filters (product 1). */
+/** Parameters of a list that is searched by words, besides its own filters (product 1). */
 export function listQuery<const Field extends string>(options: { limit: number; sort: readonly [Field, ...Field[]] }) {
   return { ...pageQuery(options), search: searchSchema };
 }
 
-/** Parameters of an export of such a list: the same, but that there are no pages. */
+/** Parameters of an export of such a list: the same, but without pages. */
 export function exportQuery<const Field extends string>(options: { sort: readonly [Field, ...Field[]] }) {
   return { sort: sortSchema(options.sort), search: searchSchema };
 }

@@ -99,7 +99,7 @@ describe('contract', () => {
   });
 });
 
-/** The calls that answer a list, by their answer. */
+/** The calls that answer a list, known by their answer. */
 const LISTS = routes.filter(({ route }) => {
   const answer = route.responses[200];
   return answer instanceof z.ZodObject && 'items' in answer.shape;

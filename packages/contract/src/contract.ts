@@ -13,7 +13,9 @@ import { sites } from './sites.ts';
 import { system } from './system.ts';
 import { users } from './users.ts';
 
-/** Every call of the API, one line an area. Status codes are strict: an answer that is not declared does not compile. */
+/**
+ * Every call of the API, one line per area. Status codes are strict: an answer that is not declared does not compile.
+ */
 export const contract = c.router(
   { audit, auth, bulkChanges, invitations, live, members, organizations, roles, seats, sessions, sites, system, users },
   { strictStatusCodes: true },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type AppRouteResponse, c } from './base.ts';
 
 /**
- * What happens from now on, as the server answers it; null is nothing to tell, upon which it is asked all the same whether
- * the listener may still listen.
+ * What happens from now on, as the server answers it; null means that there is nothing to tell, but it is checked all
+ * the same whether the listener may still listen.
  *
  * @param ended - aborted once nobody listens any more: nothing may be left of it then
  */
@@ -27,7 +27,7 @@ export function eventStream<Event>(event: z.ZodType<Event, Event>) {
 
 async function* none<Event>(): AsyncGenerator<Event> {}
 
-/** Whether a handler's body gives events. */
+/** Whether a handler's body is events. */
 export function isEventsAnswer(value: unknown): value is EventsAnswer<unknown> {
   return typeof value === 'function';
 }

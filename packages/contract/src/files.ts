@@ -3,7 +3,7 @@ import { type AppRouteResponse, c } from './base.ts';
 import { saying } from './common.ts';
 import { eventOf } from './event-streams.ts';
 
-/** A file as the server answers it: a piece at a time, so that none is ever in memory as a whole. */
+/** A file as the server answers it: a piece at a time, so that it is never in memory as a whole. */
 export type FileAnswer = { name: string; content: AsyncIterable<string | Uint8Array> };
 
 /** Whether a handler's body is a file. */
@@ -11,7 +11,8 @@ export function isFileAnswer(value: unknown): value is FileAnswer {
   return typeof value === 'object' && value !== null && 'name' in value && 'content' in value;
 }
 
-// Carries both types: what a handler answers, and what a client gets of it. No client holds schemas, so nothing is parsed.
+// Carries both types: what a handler answers, and what a client makes of it. No client holds schemas, so nothing is
+// parsed.
 const fileSchema: z.ZodType<File, FileAnswer> = z
   .custom<FileAnswer>(isFileAnswer)
   .transform(({ name }) => new File([], name));
@@ -47,7 +48,7 @@ export type UploadRules<Header extends string = string> = {
 export type ReceivedFile<Header extends string = string> = {
   /** Its media type, lower case and without parameters. */
   type: string;
-  /** Its name in `Content-Disposition`, without folders; empty where the client said none. */
+  /** Its name in `Content-Disposition`, without folders; empty where the client gave none. */
   name: string;
   /** The headers that the call declares, where the client sent them. */
   headers: { readonly [Name in Header]?: string };
@@ -77,7 +78,7 @@ export function upload<const Header extends string = never>(rules: UploadRules<H
     .register(uploads, rules);
 }
 
-/** What a declared body takes as its file; undefined for JSON and for calls without a body. */
+/** What file a declared body takes; undefined for JSON and for calls without a body. */
 export function uploadRulesOf(route: object): UploadRules | undefined {
   return 'body' in route && route.body instanceof z.ZodType ? uploads.get(route.body) : undefined;
 }

@@ -59,7 +59,7 @@ const BOUNDS: Record<string, string> = {
 type Json = { readonly [key: string]: unknown };
 const fieldsOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? { ...value } : {});
 
-/** The bounds of a schema in words, of each field in it by its name; what a pattern holds has none here. */
+/** The bounds of a schema in words, for each field in it by its name; a text that a pattern bounds has none here. */
 function boundsOf(schema: Json, name = ''): [name: string, bounds: string][] {
   const { type, pattern, minLength = 0, maxLength, minItems = 0, maxItems, minimum, maximum = 'any' } = schema;
   const forms = [schema['anyOf'] ?? schema['oneOf'] ?? []].flat();

@@ -2,8 +2,8 @@ import { IMPORT_LIMIT } from '@siteward/domain';
 import type { RateLimitName } from './answers.ts';
 
 /**
- * What a limit counts by. `address`: where a request comes from, IPv6 by /64. `email`: the account that it names; `recipient`:
- * who would get a mail. `person`, `session`, `organization`: who asks, and for whom.
+ * What a limit counts by. `address`: where a request comes from, IPv6 by /64. `email`: the account that it names;
+ * `recipient`: who would get a mail. `person`, `session`, `organization`: who asks, and for which organization.
  */
 export type CountedBy = 'address' | 'email' | 'recipient' | 'person' | 'organization' | 'session';
 
@@ -13,14 +13,14 @@ export type CountedBy = 'address' | 'email' | 'recipient' | 'person' | 'organiza
  */
 export type Limit = { by: readonly CountedBy[]; max: number; minutes: number; unlessKnown?: true };
 
-/** The limits of each call that has limits of its own; each of them counts, and any of them may refuse. */
+/** The limits of each call that has limits of its own. Each of them counts, and any of them may refuse. */
 export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = {
   'sign-in': [
     { by: ['address'], max: 50, minutes: 15 },
     { by: ['email', 'address'], max: 10, minutes: 15 },
     { by: ['email'], max: 50, minutes: 15, unlessKnown: true },
   ],
-  // To one recipient goes no more than a few mails a day, whoever asks; that refuses nobody (mock-api, auth/tokens.ts).
+  // One recipient gets no more than a few mails a day, whoever asks; that refuses nobody (mock-api, auth/tokens.ts).
   'sign-up': [{ by: ['address'], max: 5, minutes: 60 }],
   'forgot-password': [
     { by: ['address'], max: 20, minutes: 60 },
@@ -38,13 +38,13 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
   'create-organization': [{ by: ['person'], max: 3, minutes: 24 * 60 }],
   'bulk-change': [{ by: ['organization'], max: 20, minutes: 1 }],
   password: [{ by: ['person'], max: 10, minutes: 15 }],
-  // Each reads as much as there is.
+  // Each reads everything there is.
   export: [{ by: ['person', 'organization'], max: 60, minutes: 60 }],
-  // Mending a file takes a few tries; and each tells of so many addresses whether they are known.
+  // Mending a file takes a few tries; but each try tells of many addresses whether they are known.
   import: [{ by: ['person', 'organization'], max: 30, minutes: 60 }],
 };
 
-/** What every call counts against, but for the operator's: its session; without a live one, the address. */
+/** What every call counts against, except the operator's: its session; without a live one, the address. */
 export const GENERAL_LIMITS = {
   session: { by: ['session'], max: 300, minutes: 1 },
   address: { by: ['address'], max: 300, minutes: 1 },

@@ -111,7 +111,7 @@ const memberFilters = {
 const idParams = z.object({ id: recordIdSchema });
 const versionBody = z.strictObject({ version: versionSchema.optional() }).optional();
 
-/** Persons inside an organization (spec section 7 "Members"; product 2). */
+/** People inside an organization (spec section 7 "Members"; product 2). */
 export const members = c.router({
   listByUser: {
     method: 'GET',

@@ -128,7 +128,7 @@ function whoMay(access: NamedRoute['route']['metadata']['access']): string {
   return `Needs ${permissions} in the organization${access.orOwnRole ? ', or one’s own role' : ''}.`;
 }
 
-/** What parameters mean that are called the same in every call; a schema's own description goes first. */
+/** What parameters mean that have the same name in every call; a schema's own description goes first. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   page: 'The page, starting at 1.',
   limit: 'The most records on a page.',

@@ -10,7 +10,7 @@ function read(text: string) {
 /**
  * A phone number with its country in E.164 form, `+49405551299`.
  *
- * @param text - it, however it is written
+ * @param text - the number, however it is written
  * @returns Null where it is none.
  */
 export function parsePhone(text: string): string | null {
@@ -20,7 +20,7 @@ export function parsePhone(text: string): string | null {
 /**
  * A phone number as people read it, `+49 40 5551299`.
  *
- * @param text - one in any form; what is none comes back as it is
+ * @param text - a number in any form; anything else comes back as it is
  */
 export function formatPhone(text: string): string {
   return read(text)?.formatInternational() ?? text;

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 
 /**
- * The events of an answer as they come, loaded only by those who listen. Ends with the answer; whoever leaves before
+ * The events of an answer as they come, loaded only by those who listen. Ends with the answer; whoever leaves earlier
  * ends the answer too.
  *
  * @param body - the body of the answer

@@ -36,7 +36,7 @@ const JUNK: readonly unknown[] = [
   {},
 ];
 
-/** Values that a schema should refuse: junk, one beyond each bound, and the same inside of lists and objects. */
+/** Values that a schema should refuse: junk, one beyond each bound, and the same inside lists and objects. */
 function wrongValues(json: Json | boolean, depth = 0): unknown[] {
   if (typeof json === 'boolean') return [...JUNK];
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, items, properties, anyOf, oneOf } = json;

@@ -3,7 +3,9 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** The sentence for what a schema should have said itself; no field of the contract comes to it (a test walks them). */
+/**
+ * The sentence for what a schema should have said itself; no field of the contract gets that far (a test walks them).
+ */
 export const CHECK_THIS_FIELD = 'Please check this field';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -62,7 +64,7 @@ function ofOptions(options: readonly unknown[]): string {
   return others.length === 0 ? `Must be ${first}` : `Choose one of: ${[first, ...others].join(', ')}`;
 }
 
-/** Of several ways that a value may be, the first is the one that people mean. */
+/** Of several forms that a value may have, the first is the one that people mean. */
 function ofUnion({ options, errors }: Extract<Issue, { code: 'invalid_union' }>): string {
   if (Array.isArray(options) && options.length > 0) return ofOptions(options);
   return errors[0]?.[0]?.message ?? CHECK_THIS_FIELD;

@@ -1,4 +1,4 @@
-/** What counts of a file: its name and its MIME type, which is empty where the browser does not know it. */
+/** What counts about a file: its name, and its MIME type, which is empty where the browser does not know it. */
 export type FileFacts = { name: string; type: string };
 
 /** Accepted kinds as in HTML's `accept`: `.pdf`, `image/*`, `text/csv`; a list, or one text with commas. */

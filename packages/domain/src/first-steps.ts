@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** What a new organization begins with, in its order (docs/product.md, First run). */
+/** What a new organization begins with, in order (docs/product.md, First run). */
 const FIRST_STEPS = ['site', 'colleagues', 'workOrder'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
@@ -11,7 +11,7 @@ const NEEDED: Readonly<Record<FirstStep, Permission>> = {
   workOrder: 'work-orders:create',
 };
 
-/** The steps that somebody with these permissions can do, in their order. */
+/** The steps that somebody with these permissions can do, in order. */
 export function openFirstSteps(permissions: readonly Permission[]): FirstStep[] {
   return FIRST_STEPS.filter((step) => permissions.includes(NEEDED[step]));
 }

@@ -1,10 +1,10 @@
-/** A field that must not be empty is (spec section 5). */
+/** A field is empty that must not be (spec section 5). */
 export const REQUIRED = 'This field is required';
 
 /** Not an email address (spec section 5). */
 export const INVALID_EMAIL = 'Please enter a valid email';
 
-/** Something else than digits (spec section 5). */
+/** Something other than digits (spec section 5). */
 export const NOT_NUMERIC = 'This field can only contain numbers';
 
 /** A password reset was asked for without an email (spec section 5). */

@@ -111,7 +111,7 @@ describe('02-org in every state', () => {
       { org: A, status: 'active' },
     ],
   };
-  // The current organization by route and default: which id, or that it has not the form of one.
+  // The current organization by route and default: which id, or that it does not have the form of one.
   const current: Record<keyof typeof routes, Record<keyof typeof defaults, 'A' | 'B' | 'invalid'>> = {
     none: { none: 'invalid', null: 'invalid', B: 'B', unknown: 'invalid' },
     null: { none: 'invalid', null: 'invalid', B: 'B', unknown: 'invalid' },

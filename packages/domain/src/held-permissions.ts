@@ -10,7 +10,7 @@ export function holdsAny(held: readonly string[], wanted: readonly string[]): bo
   return wanted.some((permission) => held.includes(permission));
 }
 
-/** Whoever changes something reads it: what each of these lets somebody see as well. */
+/** Whoever may change something may read it: what each of these permissions lets somebody see as well. */
 const READING: Partial<Record<Permission, Permission>> = {
   'plans:manage': 'plans:view',
   'members:manage': 'members:view',

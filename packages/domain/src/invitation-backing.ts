@@ -3,7 +3,7 @@ import { isWithinReach, type Reach } from './reach.ts';
 import { canGrant } from './roles.ts';
 import type { MemberStatus } from './transitions/member.ts';
 
-/** Who vouches for an invitation: the member who sent it, or who changed since what it gives. */
+/** Who vouches for an invitation: the member who sent it, or who has since changed what it gives. */
 export type InvitationBacker = { status: MemberStatus; permissions: readonly string[]; reach: Reach };
 
 /** What an invitation gives: the permissions of its role, and the sites that it opens. */

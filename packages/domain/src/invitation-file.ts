@@ -12,7 +12,7 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 const REQUIRED_COLUMNS = ['Email', 'Role'] as const satisfies readonly ImportColumn[];
 
-/** What exports of invitations and of members say besides, which no invitation takes. */
+/** Further columns of the exports of invitations and members, which no invitation takes. */
 const IGNORED_COLUMNS = ['Status', 'Invited by', 'Sent', 'Times sent', 'Expires', 'Last seen', 'Added'] as const;
 
 /** A file to begin with. */
@@ -20,7 +20,7 @@ export const IMPORT_TEMPLATE =
   'Email,Role,Name,Sites\r\nada@example.com,Technician,Ada Lovelace,All sites\r\ngrace@example.com,Viewer,Grace Hopper,\r\n';
 
 const NO_HEADINGS = 'The first row must name the columns: Email and Role, and optionally Name, Type and Sites';
-/** Longer ones are known to nobody; this much of one tells it from others. */
+/** No known heading is longer; this much of one is enough to recognize it. */
 const LONGEST_HEADING = 200;
 const COLUMN_OF = new Map<string, ImportColumn>(IMPORT_COLUMNS.map((name) => [nameKeyOf(name), name]));
 const IGNORED_OF = new Map<string, string>(IGNORED_COLUMNS.map((name) => [nameKeyOf(name), name]));
@@ -49,7 +49,7 @@ export function readHeadings(cells: readonly string[]): Headings {
     else faults.push(`The column ${shown(cell)} is not known; use ${IMPORT_COLUMNS.join(', ')}`);
     seen.add(key);
   }
-  // Rather the first of the people, as where somebody has made a list without headings.
+  // Probably the first of the people, where somebody has made a list without headings.
   if (at.size === 0 && ignored.length === 0) return { at, ignored, faults: [NO_HEADINGS] };
   for (const name of REQUIRED_COLUMNS) if (!at.has(name)) faults.push(`The column ${name} is missing`);
   return { at, ignored, faults };

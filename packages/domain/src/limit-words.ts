@@ -6,7 +6,7 @@ type NamedSite = { _id: string; name: string };
 export function siteNames(ids: readonly string[], sites: readonly NamedSite[]): string {
   if (ids.length === 0) return 'All sites';
   const known = sites.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name);
-  // Whoever is limited to some sites does not get the names of the others.
+  // Whoever is limited to some sites is not told the names of the others.
   const others = ids.length - known.length;
   if (others === 0) return known.join(', ');
   if (known.length === 0) return others === 1 ? '1 other site' : `${others} other sites`;

@@ -38,7 +38,8 @@ const FOREIGN = '[\\p{So}\\p{Nl}\\p{No}]|(?!\\p{Script=Latin})\\p{L}';
  * `foreign`, any letter of another script and any sign counts as a letter too.
  */
 function patternOf(name: string, foreign: boolean): RegExp {
-  // What counts as a letter is nothing between letters, or long rows of signs could be read in too many ways.
+  // What counts as a letter does not also count as something between letters, or long rows of signs could be read in
+  // too many ways.
   const between = foreign ? '[^\\p{L}\\p{N}\\p{So}]*' : '[^\\p{L}\\p{N}]*';
   const letters = [...name.toLowerCase()].map((letter) => {
     const pair = PAIRS[letter];
@@ -66,7 +67,7 @@ const CLAIMS =
  */
 export function systemRoleLike(name: string): SystemRoleName | null {
   const plainOf = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  // Signs fall out before others become letters, as "Owner™" would end in "tm".
+  // Signs are dropped before other characters become letters, since "Owner™" would end in "tm".
   const readings = [plainOf(name), plainOf(name.replace(/\p{So}/gu, ''))]
     .flatMap((plain) => [plain, plain.replace(CLAIMS, ' ')])
     .map((plain) => ({ plain, isLatin: /[a-z].*[a-z].*[a-z]/su.test(plain) }));

@@ -28,7 +28,9 @@ function membershipStep(membership: Lookup<MemberStatus>): GuardResult {
   return membership === 'active' ? ALLOW : redirectTo('require-organization-membership');
 }
 
-/** Step 3: the organization was loaded and is active; the spec is silent on a failure, so as in step 2. */
+/**
+ * Step 3: the organization was loaded and is active; the spec is silent on a failure, so it is treated as in step 2.
+ */
 function organizationStep(organization: Lookup<OrganizationStatus>): GuardResult {
   if (organization === 'failed') return redirectTo('index');
   if (organization === 'suspended') {

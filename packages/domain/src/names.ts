@@ -1,7 +1,7 @@
-/** What a text has that nobody can see. */
+/** The fault of a text with characters that nobody can see. */
 export const HIDDEN_CHARACTERS = 'Leave out invisible characters, such as control characters';
 
-/** What a name has that mail programs make a link of. */
+/** The fault of a name that mail programs would make a link of. */
 export const WEB_ADDRESS = 'Leave out web addresses, such as www.example.com, and put a space after a dot';
 
 /**
@@ -14,7 +14,7 @@ const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\
 const EMOJI =
   /[#*0-9]\ufe0f?\u20e3|\p{RI}\p{RI}|\p{Extended_Pictographic}(?:\p{EMod}|\ufe0f)?(?:\u200d\p{Extended_Pictographic}(?:\p{EMod}|\ufe0f)?)*(?:[\u{e0020}-\u{e007e}]+\u{e007f})?/gu;
 
-// Signs that kill a vowel, after or before which a joiner says how a conjunct is drawn.
+// Signs that suppress a vowel; a joiner after or before one says how a conjunct is drawn.
 const VIRAMA =
   '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca\\u0f84\\u1039\\u17d2]';
 // Scripts whose letters join, so that Persian keeps two parts of a word apart ("می‌خواهم").
@@ -26,8 +26,8 @@ const JOINERS = new RegExp(
 );
 
 /**
- * Whether a text has characters that cannot be seen: controls, directions, widths of zero. The joiners inside of emoji and of
- * Indic, Arabic and Persian words are none of them.
+ * Whether a text has characters that cannot be seen: controls, directions, widths of zero. Joiners inside emoji and
+ * inside Indic, Arabic and Persian words do not count.
  */
 function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text.replace(EMOJI, '').replace(JOINERS, ''));
@@ -39,7 +39,8 @@ const SCHEME =
 const HOST = /(?<![\p{L}\p{N}])www\.[\p{L}\p{N}]|[\p{L}\p{N}]\.[\p{L}\p{M}]{2,}[/?#]/iu;
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 
-// Ends of addresses in other scripts. After Latin letters any word is one; these are few, and "ул.Ленина" is none of them.
+// Ends of addresses in other scripts. Beside Latin letters any word may be one; these are few, and "ул.Ленина" has none
+// of them.
 const OTHER_ENDINGS =
   /^(?:рф|рус|москва|дети|онлайн|сайт|орг|ком|бел|укр|срб|мкд|бг|ею|мон|қаз|ελ|ευ|հայ|გე|ישראל|קום|भारत|संगठन|नेट|कॉम|भारतम्|ভারত|বাংলা|ලංකා|இலங்கை|இந்தியா|சிங்கப்பூர்|భారత్|ಭಾರತ|ഭാരതം|ไทย|คอม|ລາວ|한국|닷컴|닷넷|삼성|中国|中國|公司|网络|网址|网站|网店|在线|中文网|香港|台湾|台灣|澳門|新加坡|商城|商店|集团|我爱你|コム|みんな|世界|مصر|السعودية|امارات|ایران|پاکستان|بھارت|قطر|عمان|سورية|تونس|المغرب|الجزائر|الاردن|فلسطين|عراق|السودان|شبكة|موقع|كوم|بازار)/u;
 
@@ -70,8 +71,8 @@ function endsAddress(before: string, after: string): boolean {
 }
 
 /**
- * Whether a text has a web address, or something that a mail program would make a link of: whatever has a dot between two
- * words without a space, but for initials and abbreviations. An email address is none.
+ * Whether a text has a web address, or something that a mail program would make a link of: whatever has a dot between
+ * two words without a space, except initials and abbreviations. An email address does not count.
  */
 function hasWebAddress(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/[\u3002\uff0e\uff61]/g, '.');

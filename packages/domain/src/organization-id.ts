@@ -1,4 +1,4 @@
-/** The message for an organization id of another form (spec section 5). */
+/** The message for an organization id of the wrong form (spec section 5). */
 export const INVALID_ORGANIZATION_ID = 'Invalid organization ID';
 
 /** The current organization where there is none (spec section 3, "Current user"). */

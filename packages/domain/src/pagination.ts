@@ -1,7 +1,7 @@
 /** The page that a list shows first (spec section 9). */
 export const DEFAULT_PAGE = 1;
 
-/** Records a page where the client names no limit (spec section 9; 20 for the lists that it is silent on). */
+/** Records per page where the client names no limit (spec section 9; 20 for the lists that it is silent on). */
 export const DEFAULT_LIMITS = {
   members: 10,
   roles: 20,
@@ -12,7 +12,7 @@ export const DEFAULT_LIMITS = {
   audit: 20,
 } as const;
 
-/** The most records a page (product 1). */
+/** The most records per page (product 1). */
 export const MAX_LIMIT = 100;
 
 /**

@@ -22,8 +22,8 @@ function withoutEnding(text: string): string {
 }
 
 /**
- * Whether a password is one of those that everyone tries first, without regard to case and to digits and exclamation
- * marks at its end ("Welcome2024!"), or is up to three characters over and over ("abcabcabc").
+ * Whether a password is one of those that everyone tries first, whatever its case and the digits and exclamation marks
+ * at its end ("Welcome2024!"), or is up to three characters over and over ("abcabcabc").
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
@@ -33,7 +33,7 @@ export function isCommonPassword(password: string): boolean {
     : COMMON_PASSWORDS.has(lower) || COMMON_PASSWORDS.has(base) || REPEATED.test(lower);
 }
 
-// Digits alone are the first that is guessed (dates, telephone numbers), but a long row of them is not.
+// Digits alone are guessed first (dates, telephone numbers), but a long row of them is not.
 function isCommonNumber(lower: string): boolean {
   return lower.length <= 10 || COMMON_PASSWORDS.has(lower) || REPEATED.test(lower);
 }

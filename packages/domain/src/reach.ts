@@ -28,9 +28,8 @@ export function onlySites(ids: Iterable<string>): LimitedReach {
 
 /**
  * What limits leave open. Whoever belongs to a customer reaches the sites that this customer occupies, only the one
- * that is named where one is, and only those in `sites` where that is not empty: none as long as the customer
- * occupies none. A customer's member of whom nobody has said which customer reaches the sites that are named, and
- * never all.
+ * that is named where one is, and only those in `sites` where that is not empty: none as long as the customer occupies
+ * none. A customer's member whose customer nobody has named reaches the sites that are named, and never all.
  *
  * @param occupied - the sites that their customer occupies now, unused without one
  */
@@ -53,8 +52,9 @@ export function reachesSite(reach: Reach, site: string): boolean {
 }
 
 /**
- * Whether all that the inner one reaches, now and later, is within the outer one. Who follows a customer is within the
- * reach of who follows the same one; only who reaches everything has those within reach who reach nothing yet.
+ * Whether all that the inner one reaches, now and later, is within the outer one. Whoever follows a customer is within
+ * the reach of those who follow the same one. Those who reach nothing yet are within the reach only of those who reach
+ * everything.
  */
 export function isWithinReach(outer: Reach, inner: Reach): boolean {
   if (outer === 'all') return true;
@@ -75,7 +75,7 @@ export const ORGANIZATION_WIDE: ReachChange = { before: 'all', after: 'all' };
 
 /**
  * Why somebody with a reach may not make a change, null where they may (docs/product.md, Members): nobody changes their
- * own limits, and who is limited manages only what is within their reach, before and after the change.
+ * own limits, and whoever is limited manages only what is within their reach, before and after the change.
  */
 export function refusalByReach(actor: Reach, { before, after, ofOwnLimits }: ReachChange): ReachRefusal | null {
   if (ofOwnLimits) return 'own-limits';

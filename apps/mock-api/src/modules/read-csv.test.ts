@@ -57,7 +57,8 @@ describe('a CSV file', () => {
     expect(separatorOf(text)).toBe(separator);
   });
 
-  // A reader that looks at what is left again for each cell takes minutes for these, and one that does not some milliseconds.
+  // A reader that looks at the whole rest again for each cell takes minutes for these, and one that does not takes
+  // milliseconds.
   const BYTES = 1_000_000;
   const QUARTER = BYTES / 4;
   it.each([

@@ -3,8 +3,8 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * What a module shows to others, and to which: by the file that they import. Held here so that nobody reaches into a module
- * without somebody looking at it: is that file what the module means to show (ARCHITECTURE.md, What a module shows)?
+ * What a module shows to others, and to which, by the file that they import. Kept here so that nobody reaches into a
+ * module without somebody asking: is that file what the module means to show (ARCHITECTURE.md, What a module shows)?
  */
 const REVIEWED: Record<string, string> = {
   'account/change-email.ts': 'users',

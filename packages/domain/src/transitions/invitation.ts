@@ -25,7 +25,9 @@ export const MAX_INVITATION_SENDS = 5;
 /** `self`: the actor is the invited person. `time-is-up`: the invitation's `expiresAt` has passed. */
 export type InvitationFact = 'self' | 'time-is-up';
 
-/** The steps of an invitation (product 2). All but `pending` are final: who is wanted again gets a new invitation. */
+/**
+ * The steps of an invitation (product 2). All but `pending` are final: whoever is wanted again gets a new invitation.
+ */
 export const INVITATION_TRANSITIONS: TransitionTable<InvitationStatus, InvitationFact> = {
   pending: [
     { to: 'accepted', permission: null, requires: ['self'] },

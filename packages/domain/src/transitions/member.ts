@@ -21,7 +21,10 @@ export const DEFAULT_MEMBER_STATUS: MemberStatus = 'active';
  */
 export type MemberFact = 'self' | 'new-invitation' | 'invitation-ended';
 
-/** The steps of a member (product 2; an ended invitation takes its member with it, or the address stayed blocked). */
+/**
+ * The steps of a member (product 2; an ended invitation takes its member with it, since the address would stay blocked
+ * otherwise).
+ */
 export const MEMBER_TRANSITIONS: TransitionTable<MemberStatus, MemberFact> = {
   invited: [
     { to: 'active', permission: null, requires: ['self'] },

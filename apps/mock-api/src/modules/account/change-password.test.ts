@@ -111,7 +111,7 @@ describe('changing the password', () => {
         ),
       ]);
       const statuses = answers.map(({ status }) => status).sort();
-      // Who was second has no session any more, or another password than they said.
+      // Whoever was second no longer has a session, or has another password than they gave.
       expect([[200, 400].join(), [200, 401].join()]).toContain(statuses.join());
       expect(await api.deps.models.Session.countDocuments({ user: ada.id })).toBe(1);
       expect(await api.mails(ada.email)).toHaveLength(1);

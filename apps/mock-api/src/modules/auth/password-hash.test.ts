@@ -37,7 +37,7 @@ describe('password hashes', () => {
       known.push(await took(stored));
       unknown.push(await took(null));
     }
-    // The best of each, since other work only ever adds to it. Without a hash to check it is a hundredth of that.
+    // The best of each, since other work only ever adds time. Without a hash to check it would be a hundredth of that.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 5);
   });
 

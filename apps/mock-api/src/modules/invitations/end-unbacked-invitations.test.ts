@@ -17,7 +17,10 @@ afterAll(() => api.close());
 
 const INVITING = ['members:invite', 'sites:view'] as const;
 
-/** An organization in which Ines, who may invite Lookers, has invited somebody to the first of her two sites; and so has the owner. */
+/**
+ * An organization in which Ines, who may invite Lookers, has invited somebody to the first of her two sites, and so has
+ * the owner.
+ */
 async function createInviter() {
   const { owner, organization, org } = await createNorthwind(api);
   const [first = ''] = organization.sites;
@@ -50,7 +53,7 @@ async function seatsUsed({ owner, org }: Inviter): Promise<number> {
 
 const of = (member: PersonInOrganization) => ({ params: { id: member.member } });
 
-/** What takes from Ines the right to have sent her invitation; the last one gives her role more than she holds. */
+/** What takes from Ines the right to her invitation; the last one gives its role more than she holds. */
 const LOSSES: [string, (world: Inviter) => Promise<{ status: number }>][] = [
   [
     'is suspended',

@@ -72,7 +72,7 @@ const OVER = {
   ...{ steps: { colleagues: false }, counts: { invited: 0, active: 1, removed: 1 }, seats: { used: 1 } },
 };
 
-/** A signed-in owner's session does not last as long as an invitation, so that they sign in again. */
+/** An owner's session does not last as long as an invitation, so they sign in again. */
 async function again(org: string, owner: PersonInOrganization): Promise<PersonInOrganization> {
   const person = await api.createPerson(someone());
   await scoped(api.deps.models.Member, org).updateOne(
@@ -109,7 +109,7 @@ describe('an invitation whose time is up', () => {
         target: { kind: 'invitation', id: invitation._id },
       },
     ]);
-    // Written down, it is shown as before, but for the versions.
+    // Written down, it shows as before, except for the versions.
     const unversioned = (value: unknown) =>
       JSON.parse(JSON.stringify(value, (key, field) => (/version|updatedAt/.test(key) ? 0 : field)));
     expect(unversioned(await shownOf(later, org, ids))).toEqual(unversioned(shown));

@@ -36,7 +36,7 @@ async function dryRun(by: PersonInOrganization, org: string, content: Content): 
   const models = [Member, Invitation, Mail, AuditRecord, Organization, IdempotentResult];
   const stored = async () => {
     const records = await Promise.all(models.map((model) => model.collection.find().toArray()));
-    // When somebody was seen is no change.
+    // When somebody was seen does not count as a change.
     return JSON.stringify(records, (key, value: unknown) => (key === 'lastSeenAt' ? null : value));
   };
   const before = await stored();
@@ -177,7 +177,7 @@ describe('inviting from a file', () => {
     );
     await expectRefused(api, org, () => importFile(owner, org, file), VALIDATION);
 
-    // Those that show only in the organization are said all together too.
+    // Faults that show only in the organization are also told all together.
     const late = csv('Email,Role', `${someone()},Technician`, `${member.email},Technician`, `${someone()},Plumber`);
     await expectRefused(api, org, () => importFile(owner, org, late), {
       ...VALIDATION,
@@ -292,7 +292,7 @@ describe('inviting from a file', () => {
     expect(members.map(({ _id }) => String(_id)).toSorted()).toEqual(
       stored.map(({ member }) => String(member)).toSorted(),
     );
-    // Whoever was there before is found by the same words, and is one version further.
+    // Whoever was there before is found by the same words, one version further.
     expect(members.map(({ version }) => version).filter((version) => version === 2)).toHaveLength(22);
     expect(members.filter(({ nameKey, words }) => !nameKey || !words?.length)).toEqual([]);
   });

@@ -44,7 +44,7 @@ export async function checkImport(scope: OrgScope, { rows, ignored }: PeopleFile
   const { models, org } = scope;
   const checked = await checkRows(scope, rows);
   const organization = await models.Organization.findOne({ _id: org, deletedAt: null }, { seats: 1 }).lean();
-  // Who cannot be invited needs no seat.
+  // Whoever cannot be invited needs no seat.
   const good = checked.filter(({ shown }) => shown.faults.length === 0).length;
   const seats = organization?.seats ?? 0;
   const problem = good === 0 ? null : await problemOf(() => assertFreeSeat(scope, { seats }, good));

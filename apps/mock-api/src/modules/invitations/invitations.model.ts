@@ -117,7 +117,7 @@ export function toWire(
     org: doc.org.toString(),
     member: doc.member.toString(),
     role: doc.role.toString(),
-    // A reader who is limited learns of no other sites, nor how many they are.
+    // A reader who is limited learns of no other sites, nor how many there are.
     sites: doc.sites.map(String).filter((site) => reachesSite(reader, site)),
     customerOrgId: doc.customerOrgId?.toString() ?? null,
     customerSiteId: doc.customerSiteId?.toString() ?? null,

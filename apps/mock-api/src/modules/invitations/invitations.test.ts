@@ -127,7 +127,7 @@ describe("a person's own invitations", () => {
     for (let more = 0; more < 4; more += 1) open.unshift((await invite()).id);
     expect(await ask()).toEqual(questions);
 
-    // Their ends were missed: of one the sender left, of another they lost its site.
+    // Invitations whose end was missed: the sender of one has left, that of another has lost its site.
     const { Member } = api.deps.models;
     const [left, lost] = [await invite(), await invite()];
     await Member.updateOne({ org: left.org, _id: left.limited.member }, { status: 'suspended' });

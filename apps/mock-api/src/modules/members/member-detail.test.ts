@@ -50,7 +50,7 @@ describe('a member in detail', () => {
     const members = await api.deps.models.Member.find({ org }).lean();
     const { Member, Session } = api.deps.models;
     const sessions = await Session.collection.find().toArray();
-    // As it was, with the sessions of who was suspended for a moment.
+    // As it was, with the sessions of those who were suspended for a moment.
     const putBack = async ({ _id, status, version }: (typeof members)[number]) => {
       await Member.collection.updateOne({ _id }, { $set: { status, version } });
       await Session.collection.deleteMany({});
@@ -72,7 +72,7 @@ describe('a member in detail', () => {
         }
       }
     }
-    // Some of each kind, so that the loop above is no empty one.
+    // Some of each kind, so the loop above was not empty.
     expect((await detailFor(owner, bob.member)).allowedTransitions).toEqual(['suspended', 'removed']);
     expect((await detailFor(owner, owner.member)).allowedTransitions).toEqual([]);
     expect((await detailFor(admin, owner.member)).allowedTransitions).toEqual([]);

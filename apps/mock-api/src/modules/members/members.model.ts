@@ -139,7 +139,7 @@ export function toWire(
     org: doc.org.toString(),
     user: doc.user?.toString() ?? null,
     role: doc.role.toString(),
-    // A reader who is limited learns of no other sites, nor how many they are.
+    // A reader who is limited learns of no other sites, nor how many there are.
     sites: doc.sites.map(String).filter((site) => reachesSite(reader, site)),
     customerOrgId: doc.customerOrgId?.toString() ?? null,
     customerSiteId: doc.customerSiteId?.toString() ?? null,

@@ -157,7 +157,7 @@ describe('who may do it to whom', () => {
       const deputy = await api.addMember(organization, 'Deputy');
       for (const by of [owner, deputy])
         await expectRefused(api, org, () => setStatus(by, owner.member, to), LAST_OWNER);
-      // Who may not touch an owner does not hear that it is the last one, nor that the version is stale.
+      // Whoever may not touch an owner is not told that it is the last one, nor that the version is stale.
       const forbidden = { ...FORBIDDEN, permission: 'billing:manage' };
       await expectRefused(api, org, () => setStatus(admin, owner.member, to), forbidden);
       await expectRefused(api, org, () => setStatus(admin, owner.member, to, 99), forbidden);

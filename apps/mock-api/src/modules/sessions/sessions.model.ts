@@ -40,7 +40,7 @@ schema.index({ sidHash: 1 }, { unique: true });
 schema.index({ user: 1, lastSeenAt: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** Sessions of all people; they belong to persons, not to organizations. */
+/** Sessions of all people; they belong to people, not to organizations. */
 export const sessionModel = defineModel('Session', schema);
 
 /** Filter of the sessions that still count at a time, as domain's `isSessionLive` says it. */

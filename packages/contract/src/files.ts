@@ -67,9 +67,9 @@ function isReceivedFile(value: unknown): value is ReceivedFile {
 const uploads = z.registry<UploadRules>();
 
 /**
- * A body that is a file, or bytes to be taken exactly as they were sent (docs/adr/0018): `body: upload({ types: ['text/csv'],
- * maxBytes: 1_000_000 })`. A client gives a `Blob`, or a `File` where it has a name; the handler reads a `ReceivedFile` in
- * its `prepare`.
+ * A body that is a file, or bytes to be taken exactly as they were sent (docs/adr/0018):
+ * `body: upload({ types: ['text/csv'], maxBytes: 1_000_000 })`. A client gives a `Blob`, or a `File` where it has a
+ * name; the handler reads a `ReceivedFile` in its `prepare`.
  */
 export function upload<const Header extends string = never>(rules: UploadRules<Header>) {
   // Carries both types, as the answer does: what a client sends, and what the server makes of the request before it is checked.

@@ -69,8 +69,8 @@ export function siteCandidates(cell: string): string[] {
 }
 
 /**
- * What a cell says of sites: all of them, or names and codes, between commas or semicolons. `known`: whether a text is one; of several
- * readings the longest name that is known counts, since names hold commas too.
+ * What a cell says of sites: all of them, or names and codes, between commas or semicolons. `known`: whether a text is
+ * one; of several readings the longest name that is known counts, since names hold commas too.
  */
 export function readSites(cell: string, known: (text: string) => boolean): 'all' | string[] {
   if (['all sites', 'no sites yet'].includes(nameKeyOf(cell))) return 'all';

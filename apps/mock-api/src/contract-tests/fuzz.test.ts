@@ -8,8 +8,8 @@ import { createWorld, type World } from './support/world.ts';
 
 /**
  * The same calls every time, so that a run depends on the code alone. `pnpm test:fuzz` makes new ones, and more of
- * them. A run is repeated with the seed and the number in its title: `FUZZ_SEED=1267414924 FUZZ_RUNS=40 pnpm
- * test:fuzz`.
+ * them. A run is repeated with the seed and the number in its title:
+ * `FUZZ_SEED=1267414924 FUZZ_RUNS=40 pnpm test:fuzz`.
  */
 const RUNS = Number(process.env['FUZZ_RUNS'] || 40);
 const WANTED = process.env['FUZZ_SEED'] || '1267414924';

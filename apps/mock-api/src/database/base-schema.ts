@@ -24,8 +24,9 @@ function withVersion<U extends Increment>(update: U): U {
 }
 
 /**
- * Schema plugin: the version grows by one with every update, also of many and in bulk. `save()` of a loaded document that was changed
- * in between throws Mongoose's `DocumentNotFoundError`. Replacing a whole document throws: it would lose its history.
+ * Schema plugin: the version grows by one with every update, also of many and in bulk. `save()` of a loaded document
+ * that was changed in between throws Mongoose's `DocumentNotFoundError`. Replacing a whole document throws: it would
+ * lose its history.
  */
 export function basePlugin(schema: Schema): void {
   schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function growVersion() {

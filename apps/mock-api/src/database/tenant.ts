@@ -60,9 +60,10 @@ function assertBulkOperation(what: string, operation: object): void {
 }
 
 /**
- * Schema plugin for models of organization-owned data: every query, aggregate, bulk write, insert and save without one organization's
- * `org` at its top level throws `TenantScopeError`, unless it carries the option `acrossOrganizations: '<reason>'`. Services
- * use `scoped`, which puts it in. Beyond its reach: raw driver calls (`Model.collection`) and Mongoose's `middleware: false`.
+ * Schema plugin for models of organization-owned data: every query, aggregate, bulk write, insert and save without one
+ * organization's `org` at its top level throws `TenantScopeError`, unless it carries the option
+ * `acrossOrganizations: '<reason>'`. Services use `scoped`, which puts the `org` in. Beyond its reach: raw driver calls
+ * (`Model.collection`) and Mongoose's `middleware: false`.
  */
 export function tenantPlugin(schema: Schema): void {
   schema.pre(FILTERED, function scopeFilter() {

@@ -80,10 +80,12 @@ async function runCallbacks(callbacks: readonly AfterCommit[]): Promise<void> {
 }
 
 /**
- * Runs `work` in one transaction (majority, snapshot) and gives its result once committed. A unit within a unit joins it. Rules within:
+ * Runs `work` in one transaction (majority, snapshot), and returns its result once committed. A unit within a unit joins
+ * it. Rules within:
  * - every operation of the connection's models takes part by itself; raw driver calls need the session given to `work`;
  * - one operation after the other: MongoDB allows none in parallel within a transaction, so no `Promise.all`;
- * - `work` runs again from the start after a write conflict, so it changes nothing outside; mail and the like go into `afterCommit`;
+ * - `work` runs again from the start after a write conflict, so it changes nothing outside; mail and the like go into
+ *   `afterCommit`;
  * - an error ends the unit: nothing of it is kept, even if a caller catches the error of an inner unit.
  *
  * @throws What `work` throws, `UnitOfWorkBusyError` after 15 s of conflicts, or the driver's error when the commit fails.

@@ -10,7 +10,10 @@ export class WrongQuotes extends Error {
   }
 }
 
-/** What separates the cells of a CSV file: by its first line alone, since further down commas and semicolons stand in the cells too. */
+/**
+ * What separates the cells of a CSV file: by its first line alone, since further down commas and semicolons stand in
+ * the cells too.
+ */
 export function separatorOf(text: string): string {
   const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]));
   let isQuoted = false;
@@ -25,8 +28,8 @@ export function separatorOf(text: string): string {
 }
 
 /**
- * Reads a CSV file (RFC 4180), row by row, in one pass over its text (docs/adr/0018). Any line ends; quotation marks within a cell that
- * does not begin with one are text.
+ * Reads a CSV file (RFC 4180), row by row, in one pass over its text (docs/adr/0018). Any line ends; quotation marks
+ * within a cell that does not begin with one are text.
  *
  * @throws WrongQuotes at the first cell whose quotation marks are open at the end, or closed before it.
  */

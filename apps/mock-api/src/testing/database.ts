@@ -13,8 +13,8 @@ export interface TestDatabase {
 }
 
 /**
- * Opens a connection to a new, empty database on the run's server: `const database = await testDatabase();
- * afterAll(database.close);`
+ * Opens a connection to a new, empty database on the run's server:
+ * `const database = await testDatabase(); afterAll(database.close);`
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const url = inject('mongodbUrl');

@@ -11,7 +11,10 @@ import { Root } from './layouts/root.tsx';
 import { standingLoader } from './lookups.ts';
 import { NotFound, PageError, RouteError } from './pages/error.tsx';
 
-/** A route by its name: its pattern, its guards unless it has a loader of its own, and its page, which is loaded when it is first opened. */
+/**
+ * A route by its name: its pattern, its guards unless it has a loader of its own, and its page, which is loaded when it
+ * is first opened.
+ */
 function page(name: RouteName, lazy: LazyRouteFunction<RouteObject>, loader = guardLoader(client, name)): RouteObject {
   return {
     id: name,

@@ -13,7 +13,10 @@ interface LinkTabsProps<Key extends string> {
   className?: string;
 }
 
-/** Tabs that are kept in the address, like the statuses of a list: each is a link, and the page stays where it is scrolled to. */
+/**
+ * Tabs that are kept in the address, like the statuses of a list: each is a link, and the page stays where it is
+ * scrolled to.
+ */
 export function LinkTabs<Key extends string>({ label, tabs, current, className }: LinkTabsProps<Key>) {
   return (
     <TabNav label={label} {...(className !== undefined && { className })}>

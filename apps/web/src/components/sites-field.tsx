@@ -19,7 +19,10 @@ export function sitesOf(choice: SitesChoice): string[] {
 interface SitesFieldProps {
   value: SitesChoice;
   onValueChange: (value: SitesChoice) => void;
-  /** Not for members who are limited themselves, nor for a customer's member, who never reaches all (docs/product.md, Members). */
+  /**
+   * Not for members who are limited themselves, nor for a customer's member, who never reaches all (docs/product.md,
+   * Members).
+   */
   canBeAll: boolean;
   error?: string | undefined;
 }

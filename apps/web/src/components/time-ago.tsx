@@ -9,7 +9,10 @@ interface TimeAgoProps {
   never?: string;
 }
 
-/** A time as seen from now, "4 min ago" or "in 3 d", and in full, in the site's time zone where there is a site, under the pointer. */
+/**
+ * A time as seen from now, "4 min ago" or "in 3 d", and in full, in the site's time zone where there is a site, under
+ * the pointer.
+ */
 export function TimeAgo({ at, never = 'never' }: TimeAgoProps) {
   const zone = use(OrganizationScopeContext)?.site?.timezone;
   const now = useNow();

@@ -15,9 +15,9 @@ export type MemberFields = Partial<
 >;
 
 /**
- * Writes fields of a member as it was read in this unit of work. To somebody who is only invited they go into the pending invitation too, which says what
- * they will get, and which the actor vouches for from then on; the invitations that the member has sent end where the
- * member may not send them any more.
+ * Writes fields of a member as it was read in this unit of work. To somebody who is only invited they go into the
+ * pending invitation too, which says what they will get, and which the actor vouches for from then on; the invitations
+ * that the member has sent end where the member may not send them any more.
  */
 export async function changeMember(scope: OrgScope, member: MemberDoc, fields: MemberFields): Promise<Member> {
   const { models, org, actor } = scope;

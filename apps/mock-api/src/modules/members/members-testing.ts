@@ -11,7 +11,10 @@ export async function namesFor(person: PersonInOrganization, query: MemberQuery)
   return list.status === 200 ? list.body.items.map(({ name, email }) => name || email) : list.body;
 }
 
-/** A new organization: Olga (Owner), ann (Viewer), bob (Technician, at the second site), cleo (Requester); dora is suspended, ed removed. */
+/**
+ * A new organization: Olga (Owner), ann (Viewer), bob (Technician, at the second site), cleo (Requester); dora is
+ * suspended, ed removed.
+ */
 export async function createTeam(api: TestApi) {
   const { owner, organization, org } = await createNorthwind(api);
   const second = await owner.client.sites.create({ body: { org, name: 'Second' } });

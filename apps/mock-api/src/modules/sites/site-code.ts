@@ -18,7 +18,10 @@ export function siteCodeFrom(name: string): string {
 
 const cut = (code: string, length: number): string => code.slice(0, length).replace(/-$/, '');
 
-/** The code that a name gives, with a number behind it where another site of the organization has it. Needs the organization's lock. */
+/**
+ * The code that a name gives, with a number behind it where another site of the organization has it. Needs the
+ * organization's lock.
+ */
 export async function freeCodeFrom({ models, org }: OrgScope, name: string): Promise<string> {
   const code = siteCodeFrom(name);
   const sites = await scoped(models.Site, org).list(

@@ -4,7 +4,10 @@ import { ConnectionBar } from '#components/connection-bar.tsx';
 import { LoadingBar } from '#components/loading-bar.tsx';
 import { noteFirstPage } from '../guards.ts';
 
-/** What surrounds every page: the loading bar, the state of the connection, and where focus and scroll go after a navigation. */
+/**
+ * What surrounds every page: the loading bar, the state of the connection, and where focus and scroll go after a
+ * navigation.
+ */
 export function Root() {
   const { state } = useNavigation();
   usePageEntry();

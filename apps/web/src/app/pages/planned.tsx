@@ -4,7 +4,10 @@ import { EmptyState } from '@siteward/ui/empty-state';
 import { Page } from '#components/page.tsx';
 import { ROUTE_TITLES, useRouteName } from '../areas.ts';
 
-/** The areas that are not part of this version: what each is for, and what comes there. Once one is, it has a page of its own. */
+/**
+ * The areas that are not part of this version: what each is for, and what comes there. Once one is, it has a page of
+ * its own.
+ */
 const PLANNED = {
   'org-site-calendar': {
     help: 'Work, plans and contract ends by month, week and day.',

@@ -13,7 +13,10 @@ import { useMyMemberships } from '#lib/current-user.ts';
 import { findLandingPath } from '#lib/landing.ts';
 import { readSession } from '#lib/session.ts';
 
-/** The organizations that the person is in, and the way out of each. `onLeft`: after they have left another one than this page's. */
+/**
+ * The organizations that the person is in, and the way out of each. `onLeft`: after they have left another one than
+ * this page's.
+ */
 export function MembershipsSection({ user, onLeft }: { user: User; onLeft: () => void }) {
   const { data, error, refetch, isFetching } = useMyMemberships(user._id);
   const [leaving, setLeaving] = useState<Member | null>(null);

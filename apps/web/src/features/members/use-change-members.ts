@@ -162,7 +162,10 @@ function lineOf(member: Member, what: MemberChange, results: readonly Done[], re
   return { ...line, ok: true, text: changeWords('', what).trim() };
 }
 
-/** Undoes a change of many members as a whole, which may have been made in several calls, and says who it could not be undone for. */
+/**
+ * Undoes a change of many members as a whole, which may have been made in several calls, and says who it could not be
+ * undone for.
+ */
 export function useUndoBulkChange() {
   const cache = useQueryClient();
   const [isUndoing, setUndoing] = useState(false);

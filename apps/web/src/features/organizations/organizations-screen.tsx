@@ -34,7 +34,10 @@ interface OrganizationsScreenProps {
   onSignOut: () => void;
 }
 
-/** Where a person without an organization, or with the wrong one, goes on: their own, invitations, a new one (docs/product.md, Guards). */
+/**
+ * Where a person without an organization, or with the wrong one, goes on: their own, invitations, a new one
+ * (docs/product.md, Guards).
+ */
 export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenProps) {
   const [query] = useSearchParams();
   const { data, error, refetch, isFetching, isStranger } = useCurrentUser();

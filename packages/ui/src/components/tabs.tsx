@@ -4,12 +4,12 @@ import { cn } from '#lib/cn.ts';
 /** A row of links that are the tabs of a page; it scrolls sideways where they do not fit, and shows the current one. */
 export function TabNav({ label, className, ...props }: ComponentProps<'nav'> & { label: string }) {
   const row = useRef<HTMLElement>(null);
-  // After every render: counts come later and move the tabs.
+  // After every render, since counts come later and move the tabs; by an observer, which is told once the page is laid out
+  // anyway. To measure in the effect itself would lay it out an extra time.
   useEffect(() => {
-    const current = row.current?.querySelector('[aria-current=page]')?.getBoundingClientRect();
-    if (!row.current || !current) return;
-    const { left, width } = row.current.getBoundingClientRect();
-    row.current.scrollLeft += current.left + current.width / 2 - (left + width / 2);
+    const watch = new ResizeObserver(() => showCurrent(row.current));
+    for (const tab of row.current?.children ?? []) watch.observe(tab);
+    return () => watch.disconnect();
   });
   return (
     <nav
@@ -22,6 +22,14 @@ export function TabNav({ label, className, ...props }: ComponentProps<'nav'> & {
       {...props}
     />
   );
+}
+
+/** Scrolls the row so that its current tab is in the middle, as far as it goes. */
+function showCurrent(row: HTMLElement | null): void {
+  const current = row?.querySelector('[aria-current=page]')?.getBoundingClientRect();
+  if (!row || !current) return;
+  const { left, width } = row.getBoundingClientRect();
+  row.scrollLeft += current.left + current.width / 2 - (left + width / 2);
 }
 
 /**

@@ -23,8 +23,8 @@ export type Actor = {
   permissions: readonly Permission[];
 };
 
-/** Where a request comes from; goes into audit records and sessions. */
-export type Origin = { requestId: string; ip: string; userAgent: string };
+/** Where a request comes from; goes into audit records and sessions. `acceptLanguage` is the header, for `languageOf`. */
+export type Origin = { requestId: string; ip: string; userAgent: string; acceptLanguage: string };
 
 /** Services about a person, without an organization. */
 export type UserScope = Deps & { session: Session; origin: Origin };

@@ -5,6 +5,7 @@ import { answers } from './answers.ts';
 import { c } from './base.ts';
 import {
   emailSchema,
+  languageSchema,
   lineSchema,
   mailedTokenSchema,
   newPasswordFields,
@@ -15,7 +16,11 @@ import { userSchema } from './users.ts';
 
 export const signInSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
 
-export const signUpSchema = z.strictObject({ email: emailSchema, referral: lineSchema(0, 100).optional() });
+export const signUpSchema = z.strictObject({
+  email: emailSchema,
+  referral: lineSchema(0, 100).optional(),
+  language: languageSchema.optional().meta({ description: 'The language that they chose on the way here, if any.' }),
+});
 
 export const forgotPasswordSchema = z.strictObject({
   email: z.string({ error: RESET_EMAIL_REQUIRED }).trim().min(1, RESET_EMAIL_REQUIRED).max(254).pipe(emailSchema),

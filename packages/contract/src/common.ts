@@ -1,4 +1,4 @@
-import { isTooDeep, lineFault, MAX_LIMIT, nameFault, PASSWORDS_DIFFER, TOO_DEEP } from '@siteward/domain';
+import { isTooDeep, LANGUAGES, lineFault, MAX_LIMIT, nameFault, PASSWORDS_DIFFER, TOO_DEEP } from '@siteward/domain';
 import { z } from 'zod';
 import { sentenceOf } from './sentences.ts';
 
@@ -96,6 +96,9 @@ function isTimeZone(value: string): boolean {
     return false;
   }
 }
+
+/** A language of the app, the mails and the messages. */
+export const languageSchema = z.enum(LANGUAGES);
 
 /** The version that a change was made on; a stale one is VERSION_CONFLICT (product 1). */
 export const versionSchema = z.int().min(1);

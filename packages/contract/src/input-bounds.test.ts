@@ -18,7 +18,14 @@ const BOUNDS: Record<string, string> = {
   ...{ page: '1 to 100000', limit: '1 to 100', search: '0 to 100', version: '1 to any' },
   ...{ email: '1 to 254', contact: '1 to 40, nothing', referral: '0 to 100', seats: '1 to 100000' },
   ...{ password: '1 to 128', currentPassword: '1 to 128', newPassword: '8 to 128', passwordConfirmation: '1 to 128' },
-  ...{ otp: '1 to 200', token: '1 to 200', sid: '1 to 200', action: '0 to 60', app: 'siteward' },
+  ...{
+    otp: '1 to 200',
+    language: 'en | de | es | hi',
+    token: '1 to 200',
+    sid: '1 to 200',
+    action: '0 to 60',
+    app: 'siteward',
+  },
 
   'members name': '1 to 120',
   'members.invite name': '0 to 120',

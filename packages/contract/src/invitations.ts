@@ -15,6 +15,7 @@ import {
   anyOfSchema,
   exportQuery,
   idSchema,
+  languageSchema,
   listQuery,
   mailedTokenSchema,
   nameSchema,
@@ -69,7 +70,12 @@ export const invitationDetailSchema = invitationSchema
 export type InvitationDetail = z.infer<typeof invitationDetailSchema>;
 
 export const joinSchema = z
-  .strictObject({ token: mailedTokenSchema, name: nameSchema(1, 120), ...newPasswordFields })
+  .strictObject({
+    token: mailedTokenSchema,
+    name: nameSchema(1, 120),
+    language: languageSchema.optional().meta({ description: 'The language that they chose on the way here, if any.' }),
+    ...newPasswordFields,
+  })
   .refine(...samePasswords);
 
 const importRowSchema = z

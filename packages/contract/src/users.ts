@@ -5,6 +5,7 @@ import { c } from './base.ts';
 import {
   emailSchema,
   idSchema,
+  languageSchema,
   mailedTokenSchema,
   nameSchema,
   newPasswordFields,
@@ -22,6 +23,9 @@ export const userSchema = z
     name: z.string(),
     defaultOrg: idSchema.nullable(),
     emailVerified: z.boolean(),
+    language: languageSchema
+      .nullable()
+      .meta({ description: 'The language that they chose; null: whichever their browser asks for.' }),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
@@ -29,6 +33,7 @@ export type User = z.infer<typeof userSchema>;
 export const updateUserSchema = z.strictObject({
   name: nameSchema(1, 120).optional(),
   defaultOrg: recordIdSchema.nullable().optional(),
+  language: languageSchema.nullable().optional(),
   version: versionSchema.optional(),
 });
 
@@ -53,7 +58,7 @@ export const users = c.router({
     method: 'PATCH',
     path: '/api/users/id/:userId',
     pathParams: userIdParams,
-    summary: 'Changes the name or the default organization of the signed-in person.',
+    summary: 'Changes the name, the language or the default organization of the signed-in person.',
     body: updateUserSchema,
     ...answers({ 200: userSchema }, access.self, { errors: ['VERSION_CONFLICT'] }),
   },

@@ -10,6 +10,7 @@ export * from './held-permissions.ts';
 export * from './instants.ts';
 export * from './invitation-backing.ts';
 export * from './invitation-file.ts';
+export * from './languages.ts';
 export * from './limit-words.ts';
 export * from './look-alikes.ts';
 export * from './member-guard.ts';

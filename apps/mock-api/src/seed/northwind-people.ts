@@ -1,4 +1,4 @@
-import type { MemberStatus, SystemRoleName } from '@siteward/domain';
+import type { Language, MemberStatus, SystemRoleName } from '@siteward/domain';
 import { NORTHWIND_KEY, seedId, TENANTS_KEY } from './seed-context.ts';
 
 export const NIGHT_CREW = 'Night crew';
@@ -17,6 +17,8 @@ export type DemoMember = {
   seenMinutesAgo: number | null;
   /** The role that they joined with, where it was another one. */
   earlierRole?: SystemRoleName;
+  /** The language that they chose; whichever their browser asks for, if none. */
+  language?: Language;
 };
 
 const HOUR = 60;
@@ -50,20 +52,20 @@ const COLLEAGUES: DemoMember[] = [
   person('Ibrahim Keita', 'ibrahim.keita', NIGHT_CREW, ['harbour'], DAY),
   person('Ingrid Solberg', 'ingrid.solberg', 'Provider', ['riverside'], 4 * DAY),
   { ...person('Kateryna Shevchenko', 'kateryna.shevchenko', 'Manager', ['riverside'], 25), earlierRole: 'Viewer' },
-  person('Lena Fischer', 'lena.fischer', 'Requester', [], 3 * DAY),
+  { ...person('Lena Fischer', 'lena.fischer', 'Requester', [], 3 * DAY), language: 'de' },
   person("Liam O'Connor", 'liam.oconnor', 'Technician', ['mill', 'riverside'], 2 * HOUR),
-  person('Mateo Álvarez', 'mateo.alvarez', 'Provider', [], 6 * DAY),
+  { ...person('Mateo Álvarez', 'mateo.alvarez', 'Provider', [], 6 * DAY), language: 'es' },
   person('Mei Tanaka', 'mei.tanaka', 'Technician', ['harbour'], 50),
   person('Nadia Rahman', 'nadia.rahman', 'Administrator', [], 20),
   person('Noah Goldberg', 'noah.goldberg', 'Technician', ['mill'], 7 * HOUR),
   person('Oskar Nilsson', 'oskar.nilsson', 'Technician', ['harbour', 'riverside'], 4 * HOUR),
-  { ...person('Priya Raghavan', 'priya.raghavan', 'Manager', ['mill'], 90), earlierRole: 'Technician' },
+  { ...person('Priya Raghavan', 'priya.raghavan', 'Manager', ['mill'], 90), earlierRole: 'Technician', language: 'hi' },
   person('Quentin Dubois', 'quentin.dubois', 'Technician', ['riverside'], 2 * DAY),
-  person('Rosa Delgado', 'rosa.delgado', 'Requester', ['mill'], 11 * DAY),
+  { ...person('Rosa Delgado', 'rosa.delgado', 'Requester', ['mill'], 11 * DAY), language: 'es' },
   person('Samuel Adeyemi', 'samuel.adeyemi', 'Technician', ['harbour'], 15),
   person('Tomasz Zieliński', 'tomasz.zielinski', NIGHT_CREW, ['mill'], 9 * HOUR),
-  person('Uma Krishnan', 'uma.krishnan', 'Viewer', [], 3 * DAY),
-  person('Viktor Horvat', 'viktor.horvat', 'Technician', ['harbour'], DAY),
+  { ...person('Uma Krishnan', 'uma.krishnan', 'Viewer', [], 3 * DAY), language: 'hi' },
+  { ...person('Viktor Horvat', 'viktor.horvat', 'Technician', ['harbour'], DAY), language: 'de' },
   person('Wanjiru Kamau', 'wanjiru.kamau', 'Technician', ['mill'], 40),
   person('Xin Li', 'xin.li', 'Viewer', ['harbour'], 21 * DAY),
   person('Yara Mansour', 'yara.mansour', 'Requester', [], 5 * DAY),

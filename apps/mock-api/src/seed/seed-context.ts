@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Language } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { Models } from '#modules/models.ts';
 
@@ -67,13 +68,16 @@ export function userId(email: string) {
   return seedId(`user/${email}`);
 }
 
+/** Somebody who can sign in, perhaps in a language that they chose. */
+type DemoUser = { name: string; email: string; language?: Language | undefined };
+
 /**
  * Writes people who can sign in, with a verified address.
  *
  * @param orgKey - the key of their default organization
  */
-export async function seedUsers(seed: Seed, orgKey: string, people: readonly { name: string; email: string }[]) {
-  const users = people.map(({ name, email }, index) => {
+export async function seedUsers(seed: Seed, orgKey: string, people: readonly DemoUser[]) {
+  const users = people.map(({ name, email, language = null }, index) => {
     const createdAt = daysAgo(seed, 400 - 8 * index);
     return {
       ...recordOf(`user/${email}`, createdAt),
@@ -82,6 +86,7 @@ export async function seedUsers(seed: Seed, orgKey: string, people: readonly { n
       passwordHash: seed.passwordHash,
       emailVerifiedAt: createdAt,
       defaultOrg: seedId(orgKey),
+      language,
     };
   });
   await seed.models.User.insertMany(users, AS_GIVEN);

@@ -22,7 +22,14 @@ export function pageScope(permissions: readonly Permission[], more: Partial<Page
   const place = { ...site, timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR', customer: null };
   const held = [...permissions];
   return {
-    user: { ...record(USER), email: 'me@north.example', name: 'Olivia', defaultOrg: null, emailVerified: true },
+    user: {
+      ...record(USER),
+      email: 'me@north.example',
+      name: 'Olivia',
+      defaultOrg: null,
+      emailVerified: true,
+      language: null,
+    },
     member: {
       ...record(ID('e')),
       ...{ org: ORG, orgName: 'Northwind', roleName: 'Mine', name: 'Olivia', email: 'me@north.example', user: USER },

@@ -22,7 +22,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
 
   'auth.signIn': (_, { email }) => ({ body: { email, password: PASSWORD } }),
   'auth.signOut': (_, { otherSession: { sid } }) => ({ params: { sid } }),
-  'auth.signUp': ({ domain }) => ({ body: { email: `new@${domain}`, referral: 'a friend' } }),
+  'auth.signUp': ({ domain }) => ({ body: { email: `new@${domain}`, referral: 'a friend', language: 'de' } }),
   'auth.verifyEmail': (_, { verificationToken: token }) => ({ params: { token } }),
   'auth.forgotPassword': (_, { email }) => ({ body: { email } }),
   'auth.resetPassword': (_, { otp }) => ({
@@ -61,7 +61,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'invitations.getByToken': ({ invitation: { token } }) => ({ params: { token } }),
   'invitations.accept': (_, { invitedTo: { token } }) => ({ body: { token } }),
   'invitations.join': ({ invitation: { token } }) => ({
-    body: { token, name: 'Gail', newPassword: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD },
+    body: { token, name: 'Gail', language: 'hi', newPassword: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD },
   }),
   'invitations.declineOwn': (_, { invitedTo: { invitation: id } }) => ({ params: { id }, body: {} }),
   'invitations.decline': ({ invitation: { token } }) => ({ body: { token } }),
@@ -186,7 +186,10 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'system.ready': () => ({}),
 
   'users.get': (_, { id }) => ({ params: { userId: id } }),
-  'users.update': (_, { id, defaultOrg }) => ({ params: { userId: id }, body: { name: 'Ada', defaultOrg, version } }),
+  'users.update': (_, { id, defaultOrg }) => ({
+    params: { userId: id },
+    body: { name: 'Ada', defaultOrg, language: 'es', version },
+  }),
   'users.changePassword': (_, { id }) => ({
     params: { userId: id },
     body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD },

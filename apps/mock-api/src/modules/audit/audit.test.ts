@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const origin = { requestId: 'request-1', ip: '192.0.2.1', userAgent: 'test' };
+const origin = { requestId: 'request-1', ip: '192.0.2.1', userAgent: 'test', acceptLanguage: '' };
 const target = { kind: 'site', id: '0123456789abcdef01234567' } as const;
 
 describe('audit', () => {

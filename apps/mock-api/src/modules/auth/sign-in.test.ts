@@ -22,7 +22,18 @@ describe('signing in', () => {
     expect(sid).toMatch(/^[\w-]{43}$/);
     expect(user).toMatchObject({ _id: ada, email: 'ada@north.example', emailVerified: true, defaultOrg: null });
     expect(Object.keys(user).sort()).toEqual(
-      ['_id', 'createdAt', 'defaultOrg', 'deletedAt', 'email', 'emailVerified', 'name', 'updatedAt', 'version'].sort(),
+      [
+        '_id',
+        'createdAt',
+        'defaultOrg',
+        'deletedAt',
+        'email',
+        'emailVerified',
+        'language',
+        'name',
+        'updatedAt',
+        'version',
+      ].sort(),
     );
     const stored = await api.deps.models.Session.findOne({ sidHash: tokenHash(sid) }).lean();
     expect(JSON.stringify(stored)).not.toContain(sid);
@@ -49,6 +60,21 @@ describe('signing in', () => {
     await api.deps.models.User.updateOne({ email: 'org@north.example' }, { defaultOrg: org });
     const answer = await signIn('org@north.example', PASSWORD);
     expect(answer.headers.getSetCookie().join('\n')).toContain(`organization=${org}; Max-Age=1209600`);
+  });
+
+  it('remembers the language that the browser asks for, if there is one, without a new version', async () => {
+    await createAccount(api, 'asked@north.example');
+    const remembered = async (acceptLanguage: string) => {
+      const answer = await signIn('asked@north.example', PASSWORD, { 'accept-language': acceptLanguage });
+      const { askedIn, language, version } =
+        (await api.deps.models.User.findOne({ email: 'asked@north.example' }).lean()) ?? {};
+      return [answer.status, askedIn, language, version];
+    };
+    const before = await remembered('fr');
+    expect(before).toEqual([200, null, null, before[3]]);
+    expect(await remembered('es-ES, en;q=0.5')).toEqual([200, 'es', null, before[3]]);
+    expect(await remembered('')).toEqual([200, 'es', null, before[3]]);
+    expect(await remembered('hi')).toEqual([200, 'hi', null, before[3]]);
   });
 
   it('gives a new sid each time, never one of the client', async () => {

@@ -1,4 +1,5 @@
 import type { User } from '@siteward/contract';
+import { languageOf } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { addressOf } from '#address.ts';
 import { AppError } from '#app-error.ts';
@@ -50,7 +51,10 @@ function badCredentials(): AppError {
 /** Where people sign in from in daily life: at home, at work, on the road. */
 const KEPT = 10;
 
-/** Notes that a person has proved to be who they are from where the request comes; within the current transaction. */
+/**
+ * Notes that a person has proved to be who they are from where the request comes, and the language that it asks for;
+ * within the current transaction.
+ */
 export async function rememberAddress(scope: PublicScope, _id: Types.ObjectId): Promise<void> {
   const { models, connection, clock, origin } = scope;
   const entry = { $literal: { address: addressOf(origin.ip), at: clock() } };
@@ -58,10 +62,11 @@ export async function rememberAddress(scope: PublicScope, _id: Types.ObjectId): 
     input: { $ifNull: ['$signedInFrom', []] },
     cond: { $ne: ['$$this.address', { $literal: addressOf(origin.ip) }] },
   };
+  const askedIn = languageOf(origin.acceptLanguage);
   const signedInFrom = { $slice: [{ $concatArrays: [[entry], { $filter: others }] }, KEPT] };
   // By the driver itself: signing in is no change of the record, and takes no version.
   await unitOfWork(connection, (session) =>
-    models.User.collection.updateOne({ _id }, [{ $set: { signedInFrom } }], { session }),
+    models.User.collection.updateOne({ _id }, [{ $set: { signedInFrom, ...(askedIn && { askedIn }) } }], { session }),
   );
 }
 

@@ -25,6 +25,17 @@ describe('signing up', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
+  it.each([
+    ['the chosen language', 'es', 'de-AT, en;q=0.5', { language: 'es', askedIn: 'de' }],
+    ['that of the browser where none was chosen', undefined, 'fr, hi;q=0.9', { language: null, askedIn: 'hi' }],
+    ['none where neither says one', undefined, 'fr', { language: null, askedIn: null }],
+  ] as const)('remembers %s', async (_, language, acceptLanguage, remembered) => {
+    const email = `${language}-${remembered.askedIn}@north.example`;
+    const extraHeaders = { 'accept-language': acceptLanguage };
+    expect((await api.client().auth.signUp({ body: { email, language }, extraHeaders })).status).toBe(202);
+    expect(await api.deps.models.User.findOne({ email }).lean()).toMatchObject(remembered);
+  });
+
   it('mails a new link to an address that is not verified yet, and keeps its account', async () => {
     await signUp('twice@north.example', 'first');
     const first = await mailedToken(api, 'twice@north.example');

@@ -1,3 +1,4 @@
+import { type Language, languageOf } from '@siteward/domain';
 import { linkTo } from '#mail/links.ts';
 import { queueMail } from '#mail/outbox.ts';
 import { accountExistsMail, verifyEmailMail } from '#mail/templates/account-access.ts';
@@ -5,14 +6,17 @@ import { audit } from '#modules/audit/audit.service.ts';
 import type { PublicScope } from '#scope.ts';
 import { issueNothing, issueToken } from './tokens.ts';
 
+type SignUp = { email: string; referral?: string | undefined; language?: Language | undefined };
+
 /**
- * Mails a link that verifies the address; an account without a password is made where there was none. Whoever has an
+ * Mails a link that verifies the address; an account without a password is made where there was none, in the language
+ * that was chosen, if any. Whoever has an
  * account already is told so by mail. An address gets only a few such mails a day, whoever asks. The answer is the same
  * for all, and so are the number and kind of writes.
  */
-export async function signUp(scope: PublicScope, request: { email: string; referral?: string | undefined }) {
-  const { models, env } = scope;
-  const { email, referral = '' } = request;
+export async function signUp(scope: PublicScope, request: SignUp) {
+  const { models, env, origin } = scope;
+  const { email, referral = '', language = null } = request;
   const known = await models.User.findOne({ email, deletedAt: null }).lean();
   if (known?.emailVerifiedAt) {
     await audit(scope, { action: 'user.signed-up-again', target: { kind: 'user', id: known._id } });
@@ -21,7 +25,8 @@ export async function signUp(scope: PublicScope, request: { email: string; refer
     const links = { signIn: linkTo(env, 'sign-in', { email }), forgot: linkTo(env, 'forgot', { email }) };
     return queueMail(scope, { to: email, ...accountExistsMail(links) });
   }
-  const user = known ?? (await models.User.create({ email, name: '', referral }));
+  const askedIn = languageOf(origin.acceptLanguage) ?? null;
+  const user = known ?? (await models.User.create({ email, name: '', referral, language, askedIn }));
   const action = known ? 'user.signed-up-again' : 'user.signed-up';
   await audit(scope, { action, target: { kind: 'user', id: user._id } });
   const token = await issueToken(scope, user._id, 'verify');

@@ -11,7 +11,7 @@ const ROUND_LIMIT = 1000;
 const AT_ONCE = 50;
 
 const REASON = { acrossOrganizations: 'time ends invitations of all organizations' };
-const ORIGIN = { requestId: '', ip: '', userAgent: '' };
+const ORIGIN = { requestId: '', ip: '', userAgent: '', acceptLanguage: '' };
 
 /**
  * Writes down which invitations have expired, with the invited members and the audit log (docs/adr/0014), one

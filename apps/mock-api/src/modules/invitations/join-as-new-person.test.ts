@@ -56,6 +56,19 @@ describe('joining without an account', () => {
     expect(await api.mails(email)).toHaveLength(1);
   });
 
+  it.each([
+    ['that was chosen on the way', 'de', 'es', { language: 'de', askedIn: 'es' }],
+    ['of the browser where none was', undefined, 'hi-IN', { language: null, askedIn: 'hi' }],
+  ] as const)('remembers the language %s', async (_, language, acceptLanguage, remembered) => {
+    const { email, token } = await createInvited();
+    const answer = await api.client().invitations.join({
+      body: { token, name: 'Ann', language, newPassword: PASSWORD, passwordConfirmation: PASSWORD },
+      extraHeaders: { 'accept-language': acceptLanguage },
+    });
+    expect(answer).toMatchObject({ status: 201, body: { user: { language: remembered.language } } });
+    expect(await api.deps.models.User.findOne({ email }).lean()).toMatchObject(remembered);
+  });
+
   it('finishes a sign-up that was not finished, whose link ends', async () => {
     const { email, token } = await createInvited();
     const verification = await requestToken(api, email);

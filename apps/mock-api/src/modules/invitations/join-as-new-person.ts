@@ -1,5 +1,5 @@
 import type { User } from '@siteward/contract';
-import { passwordFault } from '@siteward/domain';
+import { type Language, languageOf, passwordFault } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
@@ -12,7 +12,7 @@ import { join } from './accept-invitation.ts';
 import { findByToken, findPendingByToken, gone } from './invitation-by-token.ts';
 import type { InvitationDoc } from './invitations.model.ts';
 
-type NewPerson = { token: string; name: string; newPassword: string };
+type NewPerson = { token: string; name: string; newPassword: string; language?: Language | undefined };
 type Joined = { sid: string; user: User; org: string; member: string };
 
 /**
@@ -40,7 +40,8 @@ export async function joinAsNewPerson(scope: PublicScope, person: NewPerson, pas
   const org = (await findByToken(scope, person.token)).org.toString();
   await lockOrganization({ models, org });
   const invitation = await findPendingByToken(scope, person.token);
-  const user = await createAccount(scope, invitation, { name: person.name, passwordHash });
+  const { name, language } = person;
+  const user = await createAccount(scope, invitation, { name, passwordHash, ...(language && { language }) });
   const session = await startSession(scope, user._id);
   const invited = await scoped(models.Member, org).findOne({ _id: invitation.member });
   if (!invited) throw gone();
@@ -66,11 +67,12 @@ async function findUnused({ models }: PublicScope, email: string): Promise<UserD
 async function createAccount(
   scope: PublicScope,
   { email }: InvitationDoc,
-  { name, passwordHash }: { name: string; passwordHash: string },
+  chosen: { name: string; passwordHash: string; language?: Language },
 ): Promise<UserDoc> {
-  const { models, clock } = scope;
+  const { models, clock, origin } = scope;
   const unused = await findUnused(scope, email);
-  const fields = { name, passwordHash, emailVerifiedAt: clock() };
+  const askedIn = languageOf(origin.acceptLanguage);
+  const fields = { ...chosen, ...(askedIn && { askedIn }), emailVerifiedAt: clock() };
   const user = unused
     ? await models.User.findOneAndUpdate({ _id: unused._id }, { $set: fields }, { returnDocument: 'after' }).lean()
     : (await models.User.create({ email, ...fields })).toObject();

@@ -1,4 +1,5 @@
 import type { User } from '@siteward/contract';
+import { LANGUAGES, type Language } from '@siteward/domain';
 import { Schema, type Types } from 'mongoose';
 import { type BaseRecord, baseFields, baseOptions } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
@@ -23,6 +24,10 @@ export interface UserDoc extends BaseRecord {
   signedInFrom?: { address: string; at: Date }[];
   emailVerifiedAt: Date | null;
   defaultOrg: Types.ObjectId | null;
+  /** What the person chose; null, and missing in older accounts: whichever their browser asks for. */
+  language?: Language | null;
+  /** What their browser asked for when they last signed in or up: for mails, while they have chosen none. */
+  askedIn?: Language | null;
   /** What the person gave as `referral` at sign-up (spec section 7). */
   referral: string;
 }
@@ -37,6 +42,8 @@ const schema = createSchema<UserDoc>(
     signedInFrom: { type: [{ _id: false, address: String, at: Date }], default: [], select: false },
     emailVerifiedAt: { type: Date, default: null },
     defaultOrg: { type: Schema.Types.ObjectId, default: null },
+    language: { type: String, enum: [...LANGUAGES, null], default: null },
+    askedIn: { type: String, enum: [...LANGUAGES, null], default: null },
     referral: { type: String, default: '' },
   },
   { ...baseOptions, collection: 'users' },
@@ -54,5 +61,6 @@ export function toWire(doc: UserDoc): User {
     name: doc.name,
     defaultOrg: doc.defaultOrg?.toString() ?? null,
     emailVerified: doc.emailVerifiedAt !== null,
+    language: doc.language ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import type { User } from '@siteward/contract';
+import type { Language } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import { definedFields } from '#database/model.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
@@ -6,7 +7,11 @@ import { assertVersion } from '#modules/version-conflict.ts';
 import type { UserScope } from '#scope.ts';
 import { toWire } from './users.model.ts';
 
-type UserChange = { name?: string | undefined; defaultOrg?: string | null | undefined };
+type UserChange = {
+  name?: string | undefined;
+  defaultOrg?: string | null | undefined;
+  language?: Language | null | undefined;
+};
 
 /**
  * The signed-in person.
@@ -20,25 +25,25 @@ export async function getUser({ models, session }: UserScope): Promise<User> {
 }
 
 /**
- * Changes the name or the default organization of the signed-in person.
+ * Changes the name, the language or the default organization of the signed-in person.
  *
  * @throws VALIDATION for an organization that they are no active member of.
  * @throws VERSION_CONFLICT with the current record where `expectedVersion` is stale.
  */
 export async function updateUser(scope: UserScope, change: UserChange, expectedVersion?: number): Promise<User> {
   const { models, session } = scope;
-  const { name, defaultOrg } = change;
+  const { name, defaultOrg, language } = change;
   if (defaultOrg) await assertActiveMember(scope, defaultOrg);
   const before = await getUser(scope);
   assertVersion(expectedVersion, before, true);
   const updated = await models.User.findOneAndUpdate(
     { _id: session.user, deletedAt: null },
-    { $set: definedFields({ name, defaultOrg }) },
+    { $set: definedFields({ name, defaultOrg, language }) },
     { returnDocument: 'after' },
   ).lean();
   if (!updated) throw notFound('person');
   const after = toWire(updated);
-  const changes = changesBetween(before, after, ['name', 'defaultOrg']);
+  const changes = changesBetween(before, after, ['name', 'defaultOrg', 'language']);
   await audit(scope, { action: 'user.updated', target: { kind: 'user', id: after._id }, changes });
   return after;
 }

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@siteward/contract';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type Person, type TestApi } from '#testing/harness.ts';
 
@@ -21,7 +22,15 @@ describe('the current user', () => {
     const answer = await ada.client.users.get({ params: { userId: ada.id } });
     expect(answer).toMatchObject({
       status: 200,
-      body: { _id: ada.id, email: 'ada@north.example', name: 'Ada', emailVerified: true, defaultOrg: null, version: 1 },
+      body: {
+        _id: ada.id,
+        email: 'ada@north.example',
+        name: 'Ada',
+        emailVerified: true,
+        defaultOrg: null,
+        version: 1,
+        language: null,
+      },
     });
     expect(answer.body).not.toHaveProperty('passwordHash');
     expect(answer.body).not.toHaveProperty('referral');
@@ -65,6 +74,37 @@ describe('changing the current user', () => {
     expect(await stored(person.id)).toMatchObject({ name: 'Newer', version: 2 });
   });
 
+  it('takes a language, keeps it beside other changes, and goes back to that of the browser', async () => {
+    const person = await api.createPerson('language@north.example');
+    const update = (body: object) => person.client.users.update({ params: { userId: person.id }, body });
+    expect(await update({ language: 'hi', version: 1 })).toMatchObject({ status: 200, body: { language: 'hi' } });
+    expect(await update({ name: 'Hina' })).toMatchObject({ status: 200, body: { language: 'hi', name: 'Hina' } });
+    expect(await update({ language: 'de', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'VERSION_CONFLICT', current: { language: 'hi', version: 3 } },
+    });
+    expect(await update({ language: null })).toMatchObject({ status: 200, body: { language: null, version: 4 } });
+    expect(await stored(person.id)).toMatchObject({ language: null, name: 'Hina', version: 4 });
+    const audited = await api.deps.models.AuditRecord.collection
+      .find({ action: 'user.updated', target: { kind: 'user', id: new Types.ObjectId(person.id) } })
+      .sort({ _id: 1 })
+      .toArray();
+    expect(audited.map(({ changes }) => changes)).toEqual([
+      { language: { from: null, to: 'hi' } },
+      { name: { from: 'language', to: 'Hina' } },
+      { language: { from: 'hi', to: null } },
+    ]);
+  });
+
+  it('shows an account from before there were languages', async () => {
+    const person = await api.createPerson('older@north.example');
+    await api.deps.models.User.collection.updateOne({ email: person.email }, { $unset: { language: 1, askedIn: 1 } });
+    const read = () => person.client.users.get({ params: { userId: person.id } });
+    expect(await read()).toMatchObject({ status: 200, body: { language: null } });
+    await person.client.users.update({ params: { userId: person.id }, body: { language: 'es' } });
+    expect(await read()).toMatchObject({ status: 200, body: { language: 'es' } });
+  });
+
   it('takes an organization of one’s own as the default, in the record and the cookie, and forgets it', async () => {
     const person = await api.createPerson('default@north.example');
     const { _id: org } = await api.createOrganization(person);
@@ -96,6 +136,8 @@ describe('changing the current user', () => {
     [{ name: '' }, 'name'],
     [{ name: 'x'.repeat(121) }, 'name'],
     [{ defaultOrg: 'nonsense' }, 'defaultOrg'],
+    [{ language: 'fr' }, 'language'],
+    [{ language: 'de-DE' }, 'language'],
     [{ email: 'other@north.example' }, 'email'],
     [{ emailVerifiedAt: null }, 'emailVerifiedAt'],
   ])('refuses %j', async (payload, path) => {

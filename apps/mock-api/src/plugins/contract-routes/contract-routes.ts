@@ -282,6 +282,11 @@ function isSelf(params: unknown, user: string): boolean {
 }
 
 function originOf(request: FastifyRequest): Origin {
-  const userAgent = request.headers['user-agent'] ?? '';
-  return { requestId: request.id, ip: request.ip, userAgent: userAgent.slice(0, 300) };
+  const { 'user-agent': userAgent = '', 'accept-language': acceptLanguage = '' } = request.headers;
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: userAgent.slice(0, 300),
+    acceptLanguage: acceptLanguage.slice(0, 300),
+  };
 }

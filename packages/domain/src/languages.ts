@@ -1,0 +1,34 @@
+/** The languages of the app, the mails and the messages (docs/glossary.md has the field's words in each). */
+export const LANGUAGES = ['en', 'de', 'es', 'hi'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What is spoken to somebody of whom nothing else is known. */
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+const isLanguage = (value: string): value is Language => LANGUAGES.some((language) => language === value);
+
+/** One range of `Accept-Language`: its primary language, and how much it is wanted; 0 for what nobody can read. */
+function rangeOf(range: string): { primary: string; quality: number } {
+  const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+  const primary = tag.split(/[-_]/, 1)[0] ?? '';
+  const weight = parameters.find((parameter) => /^q\s*=/.test(parameter));
+  if (weight === undefined) return { primary, quality: 1 };
+  const digits = weight.slice(weight.indexOf('=') + 1).trim();
+  return { primary, quality: /^(?:0(?:\.\d*)?|1(?:\.0*)?)$/.test(digits) ? Number(digits) : 0 };
+}
+
+/**
+ * The supported language that somebody wants most: `de-AT` is German. Of several that are wanted alike, the first.
+ *
+ * @param tags - an `Accept-Language` header with its weights, or BCP 47 tags such as `navigator.languages`, the best first
+ * @returns Undefined where none of them is supported, `*` included, which says nothing.
+ */
+export function languageOf(tags: string | readonly string[] | undefined): Language | undefined {
+  const ranges = typeof tags === 'string' ? tags.split(',') : (tags ?? []);
+  let best: { language: Language; quality: number } | undefined;
+  for (const range of ranges) {
+    const { primary, quality } = rangeOf(range);
+    if (isLanguage(primary) && quality > (best?.quality ?? 0)) best = { language: primary, quality };
+  }
+  return best?.language;
+}

@@ -12,12 +12,15 @@ export function holdsAny(held: readonly string[], wanted: readonly string[]): bo
 
 /** Whoever may change something may read it: what each of these permissions lets somebody see as well. */
 const READING: Partial<Record<Permission, Permission>> = {
+  'work-orders:update-own': 'work-orders:view-own',
+  'work-orders:update-any': 'work-orders:view-any',
   'plans:manage': 'plans:view',
   'members:manage': 'members:view',
   'members:assign-role': 'members:view',
   'invitations:manage': 'invitations:view',
   'roles:manage': 'roles:view',
   'providers:manage': 'providers:view',
+  'tickets:manage': 'tickets:view-any',
   'sites:manage': 'sites:view',
   'billing:manage': 'billing:view',
 };

@@ -2,6 +2,7 @@ export * from './common-passwords.ts';
 export * from './constants.ts';
 export * from './devices.ts';
 export * from './emails.ts';
+export * from './extent.ts';
 export * from './file-acceptance.ts';
 export * from './first-steps.ts';
 export * from './form-messages.ts';

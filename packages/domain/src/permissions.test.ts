@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holdsAll, holdsAny } from './held-permissions.ts';
+import { holdsAll, holdsAny, permissionsHeld } from './held-permissions.ts';
 import { PERMISSION_AREAS, permissionLabel } from './permission-areas.ts';
 import { isPermission, PERMISSIONS, type Permission } from './permissions.ts';
 
@@ -88,6 +88,21 @@ describe('holding permissions', () => {
         expect(holdsAny(held, wanted)).toBe(missing.size < wanted.length);
       }),
     );
+  });
+
+  it('to manage or to update something is to hold the permission to view it as well, as far', () => {
+    for (const permission of PERMISSIONS) {
+      const [, right = '', extent = ''] = /^(.*):(?:manage|update)(-own|-any)?$/.exec(permission) ?? [];
+      const views = [`${right}:view${extent}`, `${right}:view-any`].filter(isPermission).slice(0, 1);
+      expect(permissionsHeld([permission]), permission).toEqual(expect.arrayContaining([permission, ...views]));
+    }
+    expect(permissionsHeld(['tickets:manage'])).toEqual(['tickets:manage', 'tickets:view-any']);
+    expect(permissionsHeld(['work-orders:view-own', 'work-orders:update-any'])).toEqual([
+      'work-orders:view-own',
+      'work-orders:update-any',
+      'work-orders:view-any',
+    ]);
+    expect(permissionsHeld(['organization:manage', 'tickets:view-own'])).toHaveLength(2);
   });
 
   it('of nothing wanted is all and not any', () => {

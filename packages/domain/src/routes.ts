@@ -1,3 +1,4 @@
+import { eitherExtent } from './extent.ts';
 import type { GuardName } from './guards.ts';
 import { holdsAny } from './held-permissions.ts';
 import type { Permission } from './permissions.ts';
@@ -61,19 +62,14 @@ export const ROUTE_GUARDS: Readonly<Record<RouteName, RouteGuards>> = {
   'org-site-settings': page('/{org}/{site}/settings', UNPAID),
   'org-site-dashboard': page('/{org}/{site}/dashboard', PAID, 'dashboard:view'),
   'org-site-calendar': page('/{org}/{site}/calendar', PAID, 'calendar:view'),
-  'org-site-feedbacks': page('/{org}/{site}/feedbacks', PAID, 'feedbacks:view-own', 'feedbacks:view-any'),
-  'org-site-feedbacks-id': page('/{org}/{site}/feedbacks/{id}', PAID, 'feedbacks:view-own', 'feedbacks:view-any'),
+  'org-site-feedbacks': page('/{org}/{site}/feedbacks', PAID, ...eitherExtent('feedbacks:view')),
+  'org-site-feedbacks-id': page('/{org}/{site}/feedbacks/{id}', PAID, ...eitherExtent('feedbacks:view')),
   'org-site-members-status': page('/{org}/{site}/members/{status}', UNPAID, 'members:view'),
-  'org-site-work-orders': page('/{org}/{site}/work-orders', PAID, 'work-orders:view-own', 'work-orders:view-any'),
-  'org-site-work-orders-id': page(
-    '/{org}/{site}/work-orders/{id}',
-    PAID,
-    'work-orders:view-own',
-    'work-orders:view-any',
-  ),
+  'org-site-work-orders': page('/{org}/{site}/work-orders', PAID, ...eitherExtent('work-orders:view')),
+  'org-site-work-orders-id': page('/{org}/{site}/work-orders/{id}', PAID, ...eitherExtent('work-orders:view')),
   'org-site-invitations': page('/{org}/{site}/invitations', UNPAID, 'invitations:view'),
   'org-site-service-providers': page('/{org}/{site}/service-providers', PAID, 'providers:view'),
-  'org-site-support-tickets': page('/{org}/{site}/support-tickets', PAID, 'tickets:view-own', 'tickets:view-any'),
+  'org-site-support-tickets': page('/{org}/{site}/support-tickets', PAID, ...eitherExtent('tickets:view')),
   'org-site-roles-permissions': page('/{org}/{site}/roles-permissions', UNPAID, 'roles:view'),
   'org-customer-site-invitations-status-status': page(
     '/{org}/{customer}/{site}/invitations/status/{status}',

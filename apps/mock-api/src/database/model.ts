@@ -1,3 +1,4 @@
+import type { OwnArea } from '@siteward/domain';
 import { type Connection, type mongo, type PipelineStage, Schema, type Types } from 'mongoose';
 
 // Mongoose's own generics are not spread through the services: comparing two of its schemas, models or queries costs the
@@ -146,10 +147,13 @@ export interface ChangeStream<Doc> {
 
 type Stored = { _id: unknown };
 
-/** The collection of one kind of record. */
-export interface Model<Doc extends Stored> {
+/** What makes records somebody's own: the area's permissions, and the fields of which any one may name them. */
+export type Own<Area extends OwnArea = OwnArea> = { area: Area; by: readonly string[] };
+
+/** The collection of one kind of record. `Area`: that of records which can be somebody's own. */
+export interface Model<Doc extends Stored, Area extends OwnArea = never> {
   readonly modelName: string;
-  readonly schema: { path(name: string): unknown };
+  readonly schema: { path(name: string): unknown; get(option: 'own'): Own<Area> | undefined };
   /** By the driver itself: no casting, no checks, no growing version, no part in the surrounding transaction. */
   readonly collection: DriverCollection<Doc>;
   find(filter?: Filter<Doc>, fields?: Projection | null, options?: QueryOptions): Query<Document<Doc>[], Doc[]>;
@@ -224,9 +228,9 @@ export type Definition<Doc> = { [Name in Exclude<keyof Doc, ByItself>]-?: FieldO
 type UpdateHook = (this: { getUpdate(): { $set?: object } | null; model: { modelName: string } }) => void;
 
 /** How the records of one kind are stored: the definition with its rules and indexes. */
-export interface RecordSchema<Doc> {
-  /** Only for the compiler: what the records are. */
-  readonly [recordOf]?: Doc;
+export interface RecordSchema<Doc, Area extends OwnArea = never> {
+  /** Only for the compiler: what the records are, and of which area. */
+  readonly [recordOf]?: [Doc, Area];
   index(keys: Record<string, 1 | -1>, options?: mongo.CreateIndexesOptions): unknown;
   add(fields: Record<string, object>): unknown;
   pre(updates: readonly ('updateOne' | 'updateMany' | 'findOneAndUpdate')[], hook: UpdateHook): unknown;
@@ -243,31 +247,44 @@ type StoreOptions = {
   minimize?: boolean;
 };
 
+type NamingField<Doc> = {
+  [Name in keyof Doc & string]: NonNullable<Doc[Name]> extends Types.ObjectId | readonly Types.ObjectId[]
+    ? Name
+    : never;
+}[keyof Doc & string];
+type OwnOption<Doc, Area extends OwnArea> = [Area] extends [never]
+  ? { own?: never }
+  : { own: Own<Area> & { by: readonly [NamingField<Doc>, ...NamingField<Doc>[]] } };
+
 /**
  * Declares how the records of a collection are stored; a write that names another field throws, instead of losing it.
- * Mongoose's own `__v` is left out: `version` takes its place.
+ * Mongoose's own `__v` is left out: `version` takes its place. Records that can be somebody's own say their area as
+ * `Area`, and as `own` the fields that hold the ids of whose they are: `scoped` then gives out what permissions allow.
  */
-export function createSchema<Doc>(
+export function createSchema<Doc, Area extends OwnArea = never>(
   definition: Definition<Doc>,
-  { plugins = [], ...options }: StoreOptions,
-): RecordSchema<Doc> {
+  { plugins = [], ...options }: StoreOptions & OwnOption<Doc, Area>,
+): RecordSchema<Doc, Area> {
   // `never`: what the constructor would infer is what is to be spared; `Definition` has checked it before.
   const made: unknown = new Schema(definition as never, { versionKey: false, strict: 'throw', ...options } as never);
   for (const plugin of plugins) plugin(made as Schema);
-  return made as RecordSchema<Doc>;
+  return made as RecordSchema<Doc, Area>;
 }
 
 // Within the declaration below, `Model` is Mongoose's.
-type OwnModel<Doc extends Stored> = Model<Doc>;
+type ModelOf<Doc extends Stored, Area extends OwnArea> = Model<Doc, Area>;
 
 declare module 'mongoose' {
   interface Connection {
     /** The compiler takes this one before Mongoose's own. */
-    model<Doc extends Stored>(name: string, schema: RecordSchema<Doc>): OwnModel<Doc>;
+    model<Doc extends Stored, Area extends OwnArea>(name: string, schema: RecordSchema<Doc, Area>): ModelOf<Doc, Area>;
   }
 }
 
 /** Makes the model of a schema on a connection; see `createModels`. */
-export function defineModel<Doc extends Stored>(name: string, schema: RecordSchema<Doc>) {
-  return (connection: Connection): Model<Doc> => connection.model(name, schema);
+export function defineModel<Doc extends Stored, Area extends OwnArea = never>(
+  name: string,
+  schema: RecordSchema<Doc, Area>,
+) {
+  return (connection: Connection): Model<Doc, Area> => connection.model(name, schema);
 }

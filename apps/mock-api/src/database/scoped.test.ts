@@ -1,4 +1,4 @@
-import { onlySites } from '@siteward/domain';
+import { onlySites, type Reach } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
@@ -171,14 +171,16 @@ describe('scoped, of what belongs to sites', () => {
   );
   const WorkModel = defineModel('ScopedWork', workSchema)(database.connection);
   const [here, there] = [new Types.ObjectId(), new Types.ObjectId()];
-  const everywhere = scoped(WorkModel, { org, actor: { reach: 'all' } });
-  const within = scoped(WorkModel, { org, actor: { reach: onlySites([here.toString()]) } });
-  const nowhere = scoped(WorkModel, { org, actor: { reach: onlySites([]) } });
+  const somebody = { user: new Types.ObjectId().toString(), member: new Types.ObjectId().toString(), permissions: [] };
+  const reaching = (reach: Reach, organization = org) => ({ org: organization, actor: { ...somebody, reach } });
+  const everywhere = scoped(WorkModel, reaching('all'));
+  const within = scoped(WorkModel, reaching(onlySites([here.toString()])));
+  const nowhere = scoped(WorkModel, reaching(onlySites([])));
   let beyond: Work;
   beforeEach(async () => {
     await everywhere.create({ site: here, name: 'here' });
     beyond = await everywhere.create({ site: there, name: 'there' });
-    await scoped(WorkModel, { org: other, actor: { reach: 'all' } }).create({ site: here, name: 'theirs' });
+    await scoped(WorkModel, reaching('all', other)).create({ site: here, name: 'theirs' });
   });
   const namesOf = (works: Work[]) => works.map(({ name }) => name);
 

@@ -1,6 +1,15 @@
-import { type Reach, reachesSite } from '@siteward/domain';
+import {
+  CHANGED_BY,
+  extentOf,
+  idsOf,
+  type MemberIds,
+  type OwnArea,
+  type OwnRight,
+  type Reach,
+  reachesSite,
+} from '@siteward/domain';
 import { type PipelineStage, Types } from 'mongoose';
-import type { Filter, Keys, Model, Projection, Update, Values } from './model.ts';
+import type { Filter, Keys, Model, Own, Projection, Update, Values } from './model.ts';
 import type { SiteRecord, TenantRecord } from './tenant.ts';
 import { isOrganizationId, TenantScopeError } from './tenant-checks.ts';
 import { announceLock } from './unit-of-work.ts';
@@ -56,14 +65,18 @@ export interface Scoped<T extends TenantRecord> {
   aggregate<R>(stages: PipelineStage[]): Promise<R[]>;
 }
 
-/** Whose records, and at which of the organization's sites: a scope of services is one. */
+/** On whose behalf, and in which organization: a scope of services is one. */
 export interface Within {
   org: string | Types.ObjectId;
-  actor: { reach: Reach };
+  actor: MemberIds & { reach: Reach; permissions: readonly string[] };
 }
 
-/** What says whose records are meant: whoever reads what belongs to sites must say whose reach bounds it. */
-type Whose<T extends TenantRecord> = T extends SiteRecord ? Within : string | Types.ObjectId | Within;
+/** What says whose records: of what belongs to sites or to members, it depends on the actor which ones. */
+type Whose<T extends TenantRecord, Area extends OwnArea> = [Area] extends [never]
+  ? T extends SiteRecord
+    ? Within
+    : string | Types.ObjectId | Within
+  : Within;
 
 interface Scopable {
   where(path: string, value: unknown): this;
@@ -72,20 +85,33 @@ interface Scopable {
 
 /**
  * The one way services reach the records of a tenant model (docs/api.md, Tenancy). Of what belongs to a site it knows
- * those within the actor's reach and no others, whatever a filter says; none can be created or moved beyond it.
+ * those within the actor's reach and no others, whatever a filter says; none can be created or moved beyond it. Of what
+ * can be somebody's own it reads what the actor may view, and changes and removes what they may update.
  *
  * @param model - a tenant model
  * @param whose - whose records are meant: an organization's id (24 hex), or a scope
- * @throws `TenantScopeError` when the id is none, when a reach is missing, or when a write would leave it.
+ * @param right - the right by which all is read and changed instead: `work-orders:view` for a step that a permission of
+ *   its own allows on whatever the actor sees
+ * @throws `TenantScopeError` when the id is none, when the actor is missing, or when a write would leave their reach.
  */
-export function scoped<T extends TenantRecord>(model: Model<T>, whose: Whose<T>): Scoped<T> {
+export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
+  model: Model<T, Area>,
+  whose: Whose<T, Area>,
+  right?: Extract<OwnRight, `${NoInfer<Area>}:${string}`>,
+): Scoped<T> {
   const { org: organization, actor } = isWithin(whose) ? whose : { org: whose, actor: undefined };
   if (!isOrganizationId(organization)) throw new TenantScopeError(`${model.modelName}: no organization id`);
   const org = new Types.ObjectId(organization);
   const isOfSites = model.schema.path('site') !== undefined;
+  const own: Own | undefined = model.schema.get('own');
   if (isOfSites && !actor) throw new TenantScopeError(`${model.modelName}: whose reach?`);
+  if (own && !actor) throw new TenantScopeError(`${model.modelName}: whose own?`);
   const reach = isOfSites && actor ? actor.reach : 'all';
-  const sites = reach === 'all' ? undefined : Array.from(reach.sites, (site) => new Types.ObjectId(site));
+  const atSites = reach === 'all' ? [] : [{ site: { $in: Array.from(reach.sites, (id) => new Types.ObjectId(id)) } }];
+  const limitsBy = (chosen: (area: OwnArea) => OwnRight) =>
+    own && actor ? [...atSites, ...ownLimits(own, actor, right ?? chosen(own.area))] : atSites;
+  const readable = limitsBy((area) => `${area}:view`);
+  const changeable = limitsBy((area) => CHANGED_BY[area]);
   const assertReached = (site: unknown) => {
     if (site === undefined || reachesSite(reach, String(site))) return;
     throw new TenantScopeError(`${model.modelName}: a write beyond the reach`);
@@ -95,24 +121,24 @@ export function scoped<T extends TenantRecord>(model: Model<T>, whose: Whose<T>)
     assertReached('site' in update ? update['site'] : undefined);
   };
 
-  function within<Q extends Scopable>(query: Q, withDeleted = false): Q {
+  function within<Q extends Scopable>(query: Q, limits: object[], withDeleted = false): Q {
     const inOrganization = query.where('org', org);
-    // In addition to what a filter says of the site, never instead of it.
-    const own = sites ? inOrganization.and([{ site: { $in: sites } }]) : inOrganization;
-    return withDeleted ? own : own.where('deletedAt', null);
+    // In addition to what a filter says of the same fields, never instead of it.
+    const limited = limits.length > 0 ? inOrganization.and(limits) : inOrganization;
+    return withDeleted ? limited : limited.where('deletedAt', null);
   }
   const read = ({ fields }: ReadOptions) => (fields === undefined ? {} : { projection: fields });
   const AFTER = { returnDocument: 'after', runValidators: true } as const;
   const updateOne = async (filter: Filter<T>, update: Update<T>): Promise<T | null> => {
     assertStays(update);
-    return within(model.findOneAndUpdate(filter, update, AFTER))
+    return within(model.findOneAndUpdate(filter, update, AFTER), changeable)
       .lean()
       .exec();
   };
 
   const find = (filter: Filter<T>, options: ListOptions) => {
     const { sort, skip, limit, hint } = options;
-    const query = within(model.find(filter, null, read(options)), options.withDeleted);
+    const query = within(model.find(filter, null, read(options)), readable, options.withDeleted);
     if (sort !== undefined) query.sort(sort);
     if (skip !== undefined) query.skip(skip);
     if (limit !== undefined) query.limit(limit);
@@ -125,12 +151,12 @@ export function scoped<T extends TenantRecord>(model: Model<T>, whose: Whose<T>)
     list: (filter = {}, options = {}) => find(filter, options).exec(),
     stream: (filter, options) => find(filter, options).cursor(),
     findOne: (filter, options = {}) =>
-      within(model.findOne(filter, null, read(options)), options.withDeleted)
+      within(model.findOne(filter, null, read(options)), readable, options.withDeleted)
         .lean()
         .exec(),
     count: (filter = {}, { withDeleted, limit, hint } = {}) => {
       const bounds = { ...(limit !== undefined && { limit }), ...(hint !== undefined && { hint }) };
-      return within(model.countDocuments(filter, bounds), withDeleted).exec();
+      return within(model.countDocuments(filter, bounds), readable, withDeleted).exec();
     },
     async create(record) {
       assertReached(isOfSites ? Reflect.get(record, 'site') : undefined);
@@ -145,11 +171,11 @@ export function scoped<T extends TenantRecord>(model: Model<T>, whose: Whose<T>)
     },
     async setEach(changes) {
       if (changes.length === 0) return 0;
+      const ours = { org, deletedAt: null, ...(changeable.length > 0 && { $and: changeable }) };
       const operations = changes.map(({ _id, set }) => {
         const update = { $set: set } as Update<T>;
         assertStays(update);
-        const own = { _id, org, deletedAt: null, ...(sites && { site: { $in: sites } }) };
-        return { updateOne: { filter: own as Filter<T>, update } };
+        return { updateOne: { filter: { _id, ...ours } as Filter<T>, update } };
       });
       return (await model.bulkWrite(operations)).matchedCount;
     },
@@ -157,21 +183,28 @@ export function scoped<T extends TenantRecord>(model: Model<T>, whose: Whose<T>)
     async versionedUpdate(id, version, update) {
       assertStays(update);
       announceLock(`${model.modelName} ${id}`);
-      return within(model.findOneAndUpdate({}, update, AFTER).where('_id', id).where('version', version))
-        .lean()
-        .exec();
+      const found = model.findOneAndUpdate({}, update, AFTER).where('_id', id).where('version', version);
+      return within(found, changeable).lean().exec();
     },
     removeOne: (filter) => updateOne(filter, { $set: { deletedAt: new Date() } } as Update<T>),
     async deleteOne(filter) {
-      const { deletedCount } = await within(model.deleteOne(filter), true).exec();
+      const { deletedCount } = await within(model.deleteOne(filter), changeable, true).exec();
       return deletedCount === 1;
     },
     aggregate<R>(stages: PipelineStage[]) {
-      return model
-        .aggregate<R>([{ $match: { org, ...(sites && { site: { $in: sites } }), deletedAt: null } }, ...stages])
-        .exec();
+      const ours = { org, ...(readable.length > 0 && { $and: readable }), deletedAt: null };
+      return model.aggregate<R>([{ $match: ours }, ...stages]).exec();
     },
   };
+}
+
+/** What the right leaves of records that can be somebody's own. */
+function ownLimits({ by }: Own, actor: Within['actor'], right: OwnRight): object[] {
+  const extent = extentOf(actor.permissions, right);
+  if (extent === 'any') return [];
+  if (extent === 'none') return [{ _id: { $in: [] } }];
+  const ids = idsOf(actor).map((id) => new Types.ObjectId(id));
+  return [{ $or: by.map((field) => ({ [field]: { $in: ids } })) }];
 }
 
 function isWithin(whose: unknown): whose is Within {

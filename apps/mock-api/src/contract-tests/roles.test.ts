@@ -55,3 +55,27 @@ describe('the table of who may what', () => {
     expect(status).toBe(200);
   });
 });
+
+describe('a permission over own records', () => {
+  const asked = ROUTES.flatMap(({ name, route: { metadata } }) => {
+    const { access } = metadata;
+    return access.kind === 'permission' ? [{ name, permissions: [access.permission, ...access.or] }] : [];
+  });
+
+  it('is asked for together with the one over any, which contains it', () => {
+    const narrow = asked.filter(({ permissions }) => {
+      const wider = permissions.filter((each) => each.endsWith('-own')).map((each) => each.replace(/-own$/, '-any'));
+      return !wider.every((permission) => permissions.some((each) => each === permission));
+    });
+    expect(narrow).toEqual([]);
+  });
+
+  it('is asked for only in areas whose models declare whose own their records are', () => {
+    const declared = Object.values(world.deps.models).map((model): string | undefined => model.schema.get('own')?.area);
+    const undeclared = asked.filter(({ permissions }) => {
+      const areas = permissions.filter((each) => /-(own|any)$/.test(each)).map((each) => each.replace(/:.*/, ''));
+      return !areas.every((area) => declared.includes(area));
+    });
+    expect(undeclared).toEqual([]);
+  });
+});

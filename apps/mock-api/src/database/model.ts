@@ -137,11 +137,11 @@ export interface DriverCollection<Doc> {
   watch(stages: readonly object[], options: { startAtOperationTime: unknown }): ChangeStream<Doc>;
 }
 
-/** What is written from some moment on, by whichever process, once it is committed. */
-export interface ChangeStream<Doc> {
-  on(event: 'change', heard: (change: { fullDocument: Doc }) => void): unknown;
-  on(event: 'error', heard: (error: Error) => void): unknown;
-  on(event: 'close', heard: () => void): unknown;
+/**
+ * What is written from some moment on, by whichever process, once it is committed. It resumes by itself where a
+ * connection breaks, and throws where that is not possible.
+ */
+export interface ChangeStream<Doc> extends AsyncIterable<{ fullDocument: Doc }> {
   close(): Promise<void>;
 }
 

@@ -25,6 +25,7 @@ export class ChangeFeed {
   readonly #deps: Sources;
   readonly #listeners = new Set<Listener>();
   #stream: Promise<ChangeStream<AuditRecordDoc>> | undefined;
+  #isClosed = false;
 
   constructor(deps: Sources) {
     this.#deps = deps;
@@ -44,20 +45,23 @@ export class ChangeFeed {
       this.#deps.log.error({ err: error }, 'changes are not heard');
       throw new AppError('UNAVAILABLE', 'Changes cannot be heard right now. Try again in a moment.');
     });
-    await this.#stream;
-    return (ended) => this.#areasOf(org, ended);
+    const stream = this.#stream;
+    await stream;
+    // Where it ended before they begin to listen, something may have been missed.
+    return (ended) => this.#areasOf(org, ended, this.#stream !== stream);
   }
 
   /** Ends it for everybody. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     const stream = await this.#stream?.catch(() => undefined);
     this.#endAll();
     await stream?.close();
   }
 
-  #areasOf(org: string, ended: AbortSignal): AsyncIterable<LiveArea> {
+  #areasOf(org: string, ended: AbortSignal, hasMissed: boolean): AsyncIterable<LiveArea> {
     const waiting = new Set<LiveArea>();
-    let isOver = false;
+    let isOver = hasMissed;
     let wake = () => {};
     const listener: Listener = {
       org,
@@ -71,7 +75,7 @@ export class ChangeFeed {
         wake();
       },
     };
-    this.#listeners.add(listener);
+    if (!isOver) this.#listeners.add(listener);
     ended.addEventListener('abort', listener.end, { once: true });
 
     const listeners = this.#listeners;
@@ -90,7 +94,7 @@ export class ChangeFeed {
   async #listen(): Promise<ChangeStream<AuditRecordDoc>> {
     // The stream itself begins a moment later; it starts from a time of the database, so that nothing is missed in
     // between.
-    const { connection, models, log } = this.#deps;
+    const { connection, models } = this.#deps;
     const { operationTime } = await connection.getClient().db('admin').command({ ping: 1 });
     const stream = models.AuditRecord.collection.watch(
       [
@@ -99,20 +103,27 @@ export class ChangeFeed {
       ],
       { startAtOperationTime: operationTime },
     );
-    stream.on('change', ({ fullDocument: { org, target } }) => {
-      const area = liveAreaOf(target.kind);
-      for (const listener of this.#listeners) if (area && org?.equals(listener.org)) listener.hear(area);
-    });
-    stream.on('error', (error) => {
-      log.error({ err: error }, 'changes are not heard');
-      void stream.close();
-    });
-    // However it ends, something may be missed from now on.
-    stream.on('close', () => {
-      this.#stream = undefined;
-      this.#endAll();
-    });
+    void this.#hear(stream);
     return stream;
+  }
+
+  /**
+   * Tells the listeners what changes, until the stream ends. Where a connection breaks, the driver resumes by itself
+   * and misses nothing; that it does so is not told apart from an end by its events, so it is iterated over.
+   */
+  async #hear(stream: ChangeStream<AuditRecordDoc>): Promise<void> {
+    try {
+      for await (const { fullDocument } of stream) {
+        const { org, target } = fullDocument;
+        const area = liveAreaOf(target.kind);
+        for (const listener of this.#listeners) if (area && org?.equals(listener.org)) listener.hear(area);
+      }
+    } catch (error) {
+      if (!this.#isClosed) this.#deps.log.error({ err: error }, 'changes are not heard');
+    }
+    // However it ends, something may be missed from now on.
+    this.#stream = undefined;
+    this.#endAll();
   }
 
   #endAll(): void {

@@ -1,9 +1,12 @@
+import { join } from 'node:path';
+import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { CHUNKS, chunkFile, preloadsOf } from './vite-chunks.ts';
 import { contractRoutes } from './vite-plugin-contract-routes.ts';
+import { linguiMacro } from './vite-plugin-lingui-macro.ts';
 
 const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3001}` };
 
@@ -16,7 +19,14 @@ const productionBuild: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [productionBuild, react(), tailwindcss(), contractRoutes()],
+  plugins: [
+    productionBuild,
+    linguiMacro(),
+    lingui({ configPath: join(import.meta.dirname, 'lingui.config.ts'), failOnCompileError: true }),
+    react(),
+    tailwindcss(),
+    contractRoutes(),
+  ],
   server: {
     host: '127.0.0.1',
     port: Number(process.env['WEB_PORT'] ?? 5173),

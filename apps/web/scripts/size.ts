@@ -9,9 +9,9 @@ import { build, type Manifest } from 'vite';
  * Fails when the shell or a page is over its budget, holds zod, or imports something dynamically that is not listed
  * here with when it loads (docs/adr/0006; 1 KB = 1024 bytes). Builds first unless told `--built`.
  */
-const BUDGET = { js: 107 * 1024, css: 12 * 1024 };
+const BUDGET = { js: 113 * 1024, css: 12 * 1024 };
 /** The JavaScript of a page in full. */
-const PAGE_BUDGET = 160;
+const PAGE_BUDGET = 163;
 /** What every page within an organization opens by itself: the counts of the navigation, and the reader of live changes. */
 const IN_ORGANIZATION = ['app/layouts/nav-count.tsx', 'read-events'];
 
@@ -24,15 +24,15 @@ interface Page {
 }
 const PAGES: Record<string, Page> = {
   'create-customer': { file: 'create-customer' },
-  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 200 },
+  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 204 },
   dashboard: { file: 'dashboard', opens: IN_ORGANIZATION },
-  'index, sign-in': { file: 'index', budget: 175 },
-  'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'], budget: 180 },
-  'index, confirm-email': { file: 'index', opens: ['features/auth/confirm-email.tsx'], budget: 175 },
-  'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'], budget: 180 },
-  'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'], budget: 180 },
-  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 200 },
-  members: { file: 'members', opens: IN_ORGANIZATION, budget: 202 },
+  'index, sign-in': { file: 'index', budget: 181 },
+  'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'], budget: 186 },
+  'index, confirm-email': { file: 'index', opens: ['features/auth/confirm-email.tsx'], budget: 181 },
+  'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'], budget: 186 },
+  'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'], budget: 186 },
+  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 204 },
+  members: { file: 'members', opens: IN_ORGANIZATION, budget: 208 },
   'payment-method-linked': { file: 'payment-method-linked' },
   planned: { file: 'planned', opens: IN_ORGANIZATION },
   'require-customer': { file: 'require-customer' },
@@ -40,24 +40,24 @@ const PAGES: Record<string, Page> = {
   'require-organization-membership, name': {
     file: 'require-organization-membership',
     opens: ['features/organizations/name-form.tsx'],
-    budget: 175,
+    budget: 181,
   },
   // For somebody who belongs to none and is invited to none.
   'require-organization-membership, new': {
     file: 'require-organization-membership',
     opens: ['features/organizations/create-organization-form.tsx'],
-    budget: 210,
+    budget: 216,
   },
-  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 200 },
+  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 204 },
   'settings, general': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/general/general-section.tsx'],
-    budget: 210,
+    budget: 216,
   },
   'settings, sites': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/sites/sites-section.tsx'],
-    budget: 200,
+    budget: 204,
   },
   unauthorized: { file: 'unauthorized' },
 };
@@ -66,6 +66,8 @@ const PAGES: Record<string, Page> = {
 const LATER: readonly RegExp[] = [
   /^app\/layouts\/(account-menu|nav-sheet|palette|switcher-menu)\.tsx$/,
   /^app\/shortcuts\.ts$/,
+  // English is in the source; whoever speaks another language fetches its words in one file (docs/adr/0023).
+  /^locales\/(de|es|hi)\.ts$/,
   /^components\/(data-list\/filter-window|error-screen)\.tsx$/,
   /^features\/account\/account-sheet\.tsx$/,
   /^features\/invitations\/(import-form|invitation-windows|invite-dialog|invite-form)\.tsx$/,

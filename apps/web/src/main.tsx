@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { router } from './app/router.tsx';
 import { watchConnection } from './lib/connection.ts';
+import { followLanguage } from './lib/language.ts';
 import { setDestination } from './lib/load-chunk.ts';
 import { followTheme } from './lib/theme.ts';
 import './styles.css';
@@ -19,8 +20,11 @@ setDestination(() => {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root');
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+// With `await` the build would not find this file in its own manifest.
+void followLanguage().then(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+});

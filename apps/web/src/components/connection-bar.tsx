@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useIsLost } from '#lib/connection.ts';
 
 /**
@@ -6,13 +7,14 @@ import { useIsLost } from '#lib/connection.ts';
  * it.
  */
 export function ConnectionBar() {
+  const { t } = useLingui();
   const isLost = useIsLost();
   return (
     <p
       role="status"
       className="pointer-events-none fixed bottom-4 left-1/2 z-overlay -translate-x-1/2 rounded-full bg-amber-soft px-4 py-1.5 font-medium text-amber shadow-lg empty:opacity-0"
     >
-      {isLost && 'Connection lost, trying again'}
+      {isLost && t`Connection lost, trying again`}
     </p>
   );
 }

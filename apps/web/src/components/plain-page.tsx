@@ -1,9 +1,11 @@
+import { Trans } from '@lingui/react/macro';
 import { buttonClass } from '@siteward/ui/button';
 import { Drawing, type DrawingName } from '@siteward/ui/drawing';
 import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { pathTo } from '#lib/paths.ts';
+import { LanguageSelect } from './language-select.tsx';
 import { Link } from './link.tsx';
 
 interface PlainPageProps {
@@ -21,8 +23,9 @@ export function PlainPage({ title, drawing, text, actions, children }: PlainPage
   useDocumentTitle(title);
   return (
     <div className="flex min-h-dvh flex-col p-6 lg:p-12">
-      <header>
+      <header className="flex flex-wrap items-center justify-between gap-3">
         <Wordmark />
+        <LanguageSelect />
       </header>
       <main className="m-auto grid w-full max-w-[440px] justify-items-center gap-2 py-10 text-center">
         {drawing && <Drawing name={drawing} className="mb-4" />}
@@ -53,7 +56,7 @@ export function Wordmark({ className = '' }: { className?: string }) {
 export function BackToStart() {
   return (
     <Link to={pathTo('index')} className={buttonClass({ variant: 'primary' })}>
-      Back to the start
+      <Trans>Back to the start</Trans>
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers';
+import { i18n } from '@lingui/core';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { resetConnection } from '#lib/connection.ts';
@@ -6,6 +7,9 @@ import { queryClient } from '#lib/query-client.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 const { asyncWrapper } = getConfig();
+
+// English needs no catalog.
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 configure({
   // How long `findBy` and `waitFor` look before they give up; on a busy machine the default of one second is short.

@@ -2,6 +2,7 @@ import { AlertDialog as Primitive } from 'radix-ui';
 import { type ReactNode, useId, useState } from 'react';
 import { dialogClass, scrimClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
+import { useWords } from '#lib/words.ts';
 import { Button } from './button.tsx';
 import { Input } from './input.tsx';
 
@@ -43,6 +44,7 @@ export function ConfirmDialog({ open, onOpenChange, ...props }: ConfirmDialogPro
 
 function Question(props: Omit<ConfirmDialogProps, 'open' | 'onOpenChange'>) {
   const [typed, setTyped] = useState('');
+  const words = useWords();
   const id = useId();
   const ready = props.typeToConfirm === undefined || typed.trim() === props.typeToConfirm;
   return (
@@ -59,16 +61,14 @@ function Question(props: Omit<ConfirmDialogProps, 'open' | 'onOpenChange'>) {
         {props.children}
         {props.typeToConfirm !== undefined && (
           <div className="-mx-0.5 grid gap-1.5 px-0.5 pt-2 pb-0.5">
-            <label htmlFor={id}>
-              Type <b className="font-semibold">{props.typeToConfirm}</b> to confirm
-            </label>
+            <label htmlFor={id}>{words.typeToConfirm(<b className="font-semibold">{props.typeToConfirm}</b>)}</label>
             <Input id={id} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
           </div>
         )}
       </div>
       <div className="flex flex-wrap justify-end gap-2 p-5 max-sm:flex-col-reverse max-sm:*:justify-center">
         <Primitive.Cancel asChild>
-          <Button>{props.cancelLabel ?? 'Cancel'}</Button>
+          <Button>{props.cancelLabel ?? words.cancel}</Button>
         </Primitive.Cancel>
         <Button type="submit" variant={props.tone ?? 'danger'} disabled={!ready} loading={props.pending}>
           {props.confirmLabel}

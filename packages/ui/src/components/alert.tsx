@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
+import { useWords } from '#lib/words.ts';
 
 const tones = {
   info: { look: 'bg-blue-soft', ink: 'text-blue', Icon: Info },
@@ -26,6 +27,7 @@ interface AlertProps {
 
 /** A message with an icon and a sentence. */
 export function Alert({ tone = 'info', title, children, action, onDismiss, banner, live, className }: AlertProps) {
+  const { dismiss } = useWords();
   const { look, ink, Icon } = tones[tone];
   const urgent = tone === 'danger' || tone === 'warning';
   return (
@@ -44,7 +46,7 @@ export function Alert({ tone = 'info', title, children, action, onDismiss, banne
       {onDismiss && (
         <button
           type="button"
-          aria-label="Dismiss"
+          aria-label={dismiss}
           onClick={onDismiss}
           className="-mr-1.5 -my-0.5 grid size-6 flex-none place-items-center rounded-sm text-muted hover:text-foreground"
         >

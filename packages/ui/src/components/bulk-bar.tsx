@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#lib/cn.ts';
+import { useWords } from '#lib/words.ts';
 import { Spinner } from './spinner.tsx';
 
 interface BulkBarProps {
@@ -51,15 +52,9 @@ function keepMessagesClear(bar: Element): () => void {
  * of its own there and sticks to the bottom of the window while that place is further down, so it hides no filter and no
  * pager. On a phone it is the foot of the window. What is scrolled to or focused stops above it (base.css), as messages do.
  */
-export function BulkBar({
-  label,
-  summary,
-  children,
-  onClear,
-  clearLabel = 'Clear selection',
-  className,
-}: BulkBarProps) {
+export function BulkBar({ label, summary, children, onClear, clearLabel, className }: BulkBarProps) {
   const bar = useRef<HTMLDivElement>(null);
+  const { clearSelection } = useWords();
   useEffect(() => (bar.current ? keepMessagesClear(bar.current) : undefined), []);
   return (
     <div
@@ -80,7 +75,7 @@ export function BulkBar({
         </span>
         {children}
         {onClear && (
-          <BulkAction aria-label={clearLabel} onClick={onClear}>
+          <BulkAction aria-label={clearLabel ?? clearSelection} onClick={onClear}>
             <X aria-hidden="true" />
           </BulkAction>
         )}

@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { cn } from '#lib/cn.ts';
 import { controlClass } from '#lib/control.ts';
 import { useFieldControl } from '#lib/field-context.ts';
+import { useWords } from '#lib/words.ts';
 import { OptionList, type OptionSource } from './option-list.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
 
@@ -24,16 +25,10 @@ interface ComboboxProps extends OptionSource {
 }
 
 /** One choice from a list that can be searched. */
-export function Combobox({
-  value,
-  onValueChange,
-  placeholder = 'Choose',
-  clearable,
-  valueLabel,
-  ...rest
-}: ComboboxProps) {
+export function Combobox({ value, onValueChange, placeholder, clearable, valueLabel, ...rest }: ComboboxProps) {
   const { disabled, id, className, 'aria-label': name, ...source } = rest;
   const [open, setOpen] = useState(false);
+  const words = useWords();
   const chosen = source.options.find((option) => option.value === value);
   const choose = (next: string) => {
     onValueChange(clearable && next === value ? null : next);
@@ -43,9 +38,12 @@ export function Combobox({
     <Popover modal open={open} onOpenChange={setOpen}>
       <PickerTrigger id={id} disabled={disabled} aria-label={name} className={className}>
         {chosen?.icon}
-        <PickerText placeholder={placeholder} text={chosen?.label ?? (value === null ? undefined : valueLabel)} />
+        <PickerText
+          placeholder={placeholder ?? words.choose}
+          text={chosen?.label ?? (value === null ? undefined : valueLabel)}
+        />
       </PickerTrigger>
-      <PickerContent aria-label={source.searchLabel ?? 'Search'}>
+      <PickerContent aria-label={source.searchLabel ?? words.search}>
         <OptionList {...source} chosen={value === null ? [] : [value]} onChoose={choose} />
       </PickerContent>
     </Popover>

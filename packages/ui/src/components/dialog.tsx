@@ -4,6 +4,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'rea
 import { cn } from '#lib/cn.ts';
 import { dialogClass, scrimClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
+import { useWords } from '#lib/words.ts';
 import { Button, buttonClass } from './button.tsx';
 
 export const Dialog = Primitive.Root;
@@ -13,13 +14,14 @@ export const DialogClose = Primitive.Close;
 /** The window: at most 560 px wide, a sheet from the bottom on a phone. Needs a DialogHeader inside for its name. */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {
   const focus = useFocusReturn(props);
+  const { close } = useWords();
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={scrimClass} />
       <Primitive.Content className={cn(dialogClass, className)} {...props} {...focus}>
         {children}
         <Primitive.Close
-          aria-label="Close"
+          aria-label={close}
           className={buttonClass({ variant: 'ghost', size: 'icon-sm', className: 'absolute top-3 right-3' })}
         >
           <X aria-hidden="true" />
@@ -70,15 +72,16 @@ interface DialogFormProps {
 
 /** A form that is the dialog's content below its header, with Cancel and the main action at its foot. */
 export function DialogForm({ children, submitLabel, onSubmit, submitting = false, onCancel }: DialogFormProps) {
+  const { cancel } = useWords();
   return (
     <form noValidate className="contents" onSubmit={onSubmit}>
       <DialogBody>{children}</DialogBody>
       <DialogFooter>
         {onCancel ? (
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{cancel}</Button>
         ) : (
           <DialogClose asChild>
-            <Button>Cancel</Button>
+            <Button>{cancel}</Button>
           </DialogClose>
         )}
         <Button type="submit" variant="primary" loading={submitting}>

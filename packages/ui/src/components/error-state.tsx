@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
+import { useWords } from '#lib/words.ts';
 import { Button } from './button.tsx';
 import { Drawing } from './drawing.tsx';
 
@@ -16,14 +17,8 @@ interface ErrorStateProps {
 }
 
 /** A part that failed, in its place; the rest of the page stays. */
-export function ErrorState({
-  title,
-  description,
-  onRetry,
-  retrying,
-  retryLabel = 'Try again',
-  className,
-}: ErrorStateProps) {
+export function ErrorState({ title, description, onRetry, retrying, retryLabel, className }: ErrorStateProps) {
+  const { tryAgain } = useWords();
   return (
     <div role="alert" className={cn('grid justify-items-center gap-1 px-6 py-12 text-center', className)}>
       <Drawing name="fault" className="mb-3" />
@@ -32,7 +27,7 @@ export function ErrorState({
       {onRetry && (
         <Button className="mt-3" onClick={onRetry} loading={retrying}>
           {!retrying && <RotateCw aria-hidden="true" />}
-          {retryLabel}
+          {retryLabel ?? tryAgain}
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cn } from '#lib/cn.ts';
 import { FieldContext } from '#lib/field-context.ts';
+import { useWords } from '#lib/words.ts';
 
 interface FieldProps {
   label: ReactNode;
@@ -26,6 +27,7 @@ interface FieldProps {
 /** A label, a control, a help line and a fault, tied together for screen readers. */
 export function Field(props: FieldProps) {
   const own = useId();
+  const { optional } = useWords();
   const id = props.id ?? own;
   const labelId = `${id}-label`;
   const helpId = `${id}-help`;
@@ -54,7 +56,7 @@ export function Field(props: FieldProps) {
             *
           </span>
         )}
-        {props.optional && <span className="text-muted text-sm">optional</span>}
+        {props.optional && <span className="text-muted text-sm">{optional}</span>}
         {props.action && <span className="ml-auto font-medium text-action-text">{props.action}</span>}
       </div>
       <FieldContext value={state}>{props.children}</FieldContext>

@@ -1,3 +1,4 @@
+import { useWords } from '#lib/words.ts';
 import { PickerContent, PickerText, PickerTrigger } from './combobox.tsx';
 import { OptionList, type OptionSource } from './option-list.tsx';
 import { Popover } from './popover.tsx';
@@ -15,7 +16,8 @@ interface MultiSelectProps extends OptionSource {
 }
 
 /** Several choices from a list that can be searched; the list stays open while choosing. */
-export function MultiSelect({ values, onValuesChange, placeholder = 'Choose', text, ...rest }: MultiSelectProps) {
+export function MultiSelect({ values, onValuesChange, placeholder, text, ...rest }: MultiSelectProps) {
+  const words = useWords();
   const { disabled, id, className, 'aria-label': name, ...source } = rest;
   const labels = source.options.filter((option) => values.includes(option.value)).map((option) => option.label);
   const toggle = (value: string) =>
@@ -23,9 +25,12 @@ export function MultiSelect({ values, onValuesChange, placeholder = 'Choose', te
   return (
     <Popover modal>
       <PickerTrigger id={id} disabled={disabled} aria-label={name} className={className}>
-        <PickerText placeholder={placeholder} text={values.length > 0 ? (text ?? labels.join(', ')) : undefined} />
+        <PickerText
+          placeholder={placeholder ?? words.choose}
+          text={values.length > 0 ? (text ?? labels.join(', ')) : undefined}
+        />
       </PickerTrigger>
-      <PickerContent aria-label={source.searchLabel ?? 'Search'}>
+      <PickerContent aria-label={source.searchLabel ?? words.search}>
         <OptionList {...source} multiple chosen={values} onChoose={toggle} />
       </PickerContent>
     </Popover>

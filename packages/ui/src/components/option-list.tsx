@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { optionFit } from '#lib/option-fit.ts';
+import { useWords } from '#lib/words.ts';
 import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from './command.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -33,7 +34,8 @@ interface OptionListProps extends OptionSource {
 
 /** The searchable list inside Combobox and MultiSelect. */
 export function OptionList({ options, chosen, onChoose, multiple, onSearch, ...source }: OptionListProps) {
-  const { searchLabel = 'Search', emptyText = 'No match', loading, note } = source;
+  const words = useWords();
+  const { searchLabel = words.search, emptyText = words.noMatch, loading, note } = source;
   const search = useRef(onSearch);
   search.current = onSearch;
   // The next opening begins with an empty search.
@@ -57,7 +59,7 @@ export function OptionList({ options, chosen, onChoose, multiple, onSearch, ...s
       <CommandList ref={list} className="max-h-72" aria-multiselectable={multiple || undefined}>
         {loading ? (
           <div className="grid place-items-center py-6 text-muted">
-            <Spinner label="Loading" />
+            <Spinner label={words.loading} />
           </div>
         ) : (
           <CommandEmpty>{emptyText}</CommandEmpty>

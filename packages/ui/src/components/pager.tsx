@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cn } from '#lib/cn.ts';
+import { useWords } from '#lib/words.ts';
 import { Button } from './button.tsx';
 import { NativeSelect } from './native-select.tsx';
 
@@ -20,9 +21,10 @@ interface PagerProps {
 /** The foot of a list. At either end the button stays focusable and does nothing. */
 export function Pager(props: PagerProps) {
   const { page, pageCount, onPageChange } = props;
+  const words = useWords();
   return (
     <nav
-      aria-label="Pages"
+      aria-label={words.pages}
       className={cn(
         'flex flex-wrap items-center gap-2 border-line border-t px-3 py-2.5 text-md text-muted tabular-nums',
         props.className,
@@ -33,10 +35,10 @@ export function Pager(props: PagerProps) {
       </span>
       <RowsSelect {...props} />
       <Step disabled={page <= 1} onStep={() => onPageChange(page - 1)}>
-        Previous
+        {words.previous}
       </Step>
       <Step disabled={page >= pageCount} onStep={() => onPageChange(page + 1)}>
-        Next
+        {words.next}
       </Step>
     </nav>
   );
@@ -52,10 +54,11 @@ function Step({ disabled, onStep, children }: { disabled: boolean; onStep: () =>
 
 function RowsSelect({ pageSize, pageSizes, onPageSizeChange }: PagerProps) {
   const id = useId();
+  const { rows } = useWords();
   if (pageSize === undefined || !pageSizes || !onPageSizeChange) return null;
   return (
     <span className="flex items-center gap-2 print:hidden">
-      <label htmlFor={id}>Rows</label>
+      <label htmlFor={id}>{rows}</label>
       <NativeSelect
         id={id}
         size="sm"

@@ -1,11 +1,13 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { cn } from '#lib/cn.ts';
+import { useWords } from '#lib/words.ts';
 import { Input } from './input.tsx';
 
 /** A password field whose text can be shown; the toggle is named "Show password" and says by its state whether it is on. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
+  const { showPassword } = useWords();
   const Icon = shown ? EyeOff : Eye;
   return (
     <div className="relative">
@@ -17,7 +19,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
         className="absolute inset-y-0 right-1 my-auto grid h-8 w-9 place-items-center rounded-sm text-muted hover:text-foreground"
       >
         <Icon aria-hidden="true" />
-        <span className="sr-only">Show password</span>
+        <span className="sr-only">{showPassword}</span>
       </button>
     </div>
   );

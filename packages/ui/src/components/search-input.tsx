@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { cn } from '#lib/cn.ts';
+import { useWords } from '#lib/words.ts';
 import { Input } from './input.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -16,6 +17,7 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value
 /** A search field with an icon and, when it holds something, a button that clears it. */
 export function SearchInput({ label, value, onValueChange, busy, className, ...props }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
+  const words = useWords();
   const clear = () => {
     onValueChange('');
     input.current?.focus();
@@ -26,7 +28,7 @@ export function SearchInput({ label, value, onValueChange, busy, className, ...p
         {busy ? <Spinner /> : <Search aria-hidden="true" />}
       </span>
       <span role="status" className="sr-only">
-        {busy && 'Searching'}
+        {busy && words.searching}
       </span>
       <Input
         ref={input}
@@ -41,7 +43,7 @@ export function SearchInput({ label, value, onValueChange, busy, className, ...p
       {value && (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={words.clearSearch}
           onClick={clear}
           className="absolute inset-y-0 right-1.5 my-auto grid size-7 place-items-center rounded-sm text-faint hover:text-foreground"
         >

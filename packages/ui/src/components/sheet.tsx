@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 import { scrimClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
+import { useWords } from '#lib/words.ts';
 import { buttonClass } from './button.tsx';
 
 export const Sheet = Primitive.Root;
@@ -34,6 +35,7 @@ interface SheetContentProps extends ComponentProps<typeof Primitive.Content> {
 /** A drawer from an edge. Needs a SheetHeader, or a SheetTitle, inside for its name. */
 export function SheetContent({ side = 'right', bare, className, children, ...props }: SheetContentProps) {
   const focus = useFocusReturn(props);
+  const { close } = useWords();
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={scrimClass} />
@@ -41,7 +43,7 @@ export function SheetContent({ side = 'right', bare, className, children, ...pro
         {children}
         {!bare && (
           <Primitive.Close
-            aria-label="Close"
+            aria-label={close}
             className={buttonClass({ variant: 'ghost', size: 'icon-sm', className: 'absolute top-3 right-3' })}
           >
             <X aria-hidden="true" />

@@ -1,9 +1,11 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type RouteName, sameId } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { languagePreference, setSiteLanguage } from '#lib/language.ts';
 import { OrganizationScopeContext, type PageScope } from '#lib/organization-scope.ts';
 import { useRouteName } from '../areas.ts';
 import { knownScope, subscribeToScopes } from '../scope-store.ts';
@@ -17,6 +19,7 @@ import { Topbar } from './topbar.tsx';
 export function DefaultLayout() {
   const name = useRouteName();
   const scope = usePageScope(useGuardAfterNavigation(name));
+  useOwnLanguage(scope);
   if (scope === null) return <ShellSkeleton />;
   return (
     <OrganizationScopeContext value={scope}>
@@ -24,7 +27,7 @@ export function DefaultLayout() {
         href="#content"
         className="sr-only z-overlay rounded-md bg-surface px-4 py-2 font-medium shadow-lg focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <div className="grid min-h-dvh lg:grid-cols-[248px_minmax(0,1fr)] print:block">
         <div className="on-navy sticky top-0 h-dvh bg-nav max-lg:hidden print:hidden">
@@ -55,10 +58,23 @@ function usePageScope(refresh: () => Promise<void>): PageScope | null {
   }, [scope, org, asked, refresh]);
 }
 
+/** Has the page speak the language of the person's profile; of who chose none, their browser's, else that of the site. */
+function useOwnLanguage(scope: PageScope | null): void {
+  const language = scope?.user.language;
+  const locale = scope?.site?.locale;
+  useEffect(() => {
+    if (language) languagePreference.set(language);
+  }, [language]);
+  useEffect(() => {
+    if (locale !== undefined) setSiteLanguage(locale);
+  }, [locale]);
+}
+
 const NavSheet = onDemand(async () => (await import('./nav-sheet.tsx')).NavSheet);
 
 /** The button of the navigation below 1280 px, and the drawer that it opens. A navigation closes it. */
 function NavDrawer({ current }: { current: RouteName }) {
+  const { t } = useLingui();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -70,7 +86,7 @@ function NavDrawer({ current }: { current: RouteName }) {
       <button
         ref={opener}
         type="button"
-        aria-label="Open navigation"
+        aria-label={t`Open navigation`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={NavSheet.preload}
@@ -93,7 +109,9 @@ export function ShellSkeleton() {
   if (!inOrganization) return <div className="min-h-dvh bg-surface" />;
   return (
     <div role="status" aria-busy="true" className="grid min-h-dvh lg:grid-cols-[248px_1fr]">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">
+        <Trans>Loading</Trans>
+      </span>
       <div className="bg-nav max-lg:hidden" />
       <div>
         <div className="flex h-14 items-center border-line border-b bg-surface px-4.5 text-muted lg:px-6">

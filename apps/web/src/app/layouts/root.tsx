@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
 import { ConnectionBar } from '#components/connection-bar.tsx';
 import { LoadingBar } from '#components/loading-bar.tsx';
+import { WordsProvider } from '#components/words.tsx';
 import { noteFirstPage } from '../guards.ts';
 
 /**
@@ -13,11 +14,11 @@ export function Root() {
   usePageEntry();
   useLayoutEffect(noteFirstPage, []);
   return (
-    <>
+    <WordsProvider>
       <LoadingBar loading={state !== 'idle'} />
       <Outlet />
       <ConnectionBar />
-    </>
+    </WordsProvider>
   );
 }
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { languagePreference } from '#lib/language.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, USER } from '#testing/render-page.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -20,13 +21,17 @@ function open() {
 const change = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
-it('changes the name and the organization that opens first', async () => {
+it('changes the name, the organization that opens first and the language, which shows at once', async () => {
   const { api, refresh } = open();
   await change('Name', 'Olivia B.');
   await change('Default organization', ORG);
+  await change('Language', 'de');
   fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
-  expect(api.sent('PATCH').map(({ body }) => body)).toEqual([{ name: 'Olivia B.', defaultOrg: ORG, version: 1 }]);
+  expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
+    { name: 'Olivia B.', defaultOrg: ORG, language: 'de', version: 1 },
+  ]);
+  expect(languagePreference.read()).toBe('de');
 });
 
 it('needs a name', async () => {

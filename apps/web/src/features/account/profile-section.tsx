@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Organization, User } from '@siteward/contract';
+import { LANGUAGES } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
@@ -14,17 +17,19 @@ import { allPages } from '#lib/all-pages.ts';
 import { api, bodyOf } from '#lib/api.ts';
 import { type Described, differencesBetween } from '#lib/differences.ts';
 import { lazyResolver } from '#lib/form.ts';
+import { LANGUAGE_NAMES, languagePreference } from '#lib/language.ts';
 import { useRecordForm } from '#lib/record-form.ts';
 
 /** One's own name, and the organization that opens when the address names none. `onSaved` shows it everywhere else. */
 export function ProfileSection({ user, onSaved }: { user: User; onSaved: () => void }) {
+  const { t } = useLingui();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['organizations', 'own'],
     queryFn: () => allPages((page) => bodyOf(api.organizations.list.query({ query: { ...page, sort: 'name' } }))),
   });
   if (data) return <ProfileForm user={user} organizations={data} onSaved={onSaved} />;
   if (!error) return <Skeleton className="h-52 w-full" />;
-  return <QueryFault title="Your organizations could not be loaded." query={{ error, isFetching, refetch }} />;
+  return <QueryFault title={t`Your organizations could not be loaded.`} query={{ error, isFetching, refetch }} />;
 }
 
 interface ProfileFormProps {
@@ -37,6 +42,7 @@ const { resolver, preload } = lazyResolver(async () => (await import('./schemas.
 
 /** Changes one's own name and default organization. */
 function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
+  const { t } = useLingui();
   const edit = useRecordForm({
     resolver,
     record: user,
@@ -45,8 +51,9 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
     draft: 'profile',
     save: (body, version) =>
       bodyOf(api.users.update.mutate({ params: { userId: user._id }, body: { ...body, version } })),
-    onSaved: () => {
-      toast.success('Your profile has been saved');
+    onSaved: ({ language }) => {
+      languagePreference.set(language ?? 'auto');
+      toast.success(t`Your profile has been saved`);
       onSaved();
     },
     isRecord: isUser,
@@ -54,21 +61,31 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
   const { form, conflict, isDirty, submitting, fault } = edit;
   const { errors } = form.formState;
   return (
-    <form noValidate onSubmit={edit.submit} onFocus={preload} aria-label="Profile" className="grid gap-4">
-      {edit.restored && <Alert>Your unsaved changes have been restored.</Alert>}
-      <Field label="Name" required error={errors.name?.message}>
+    <form noValidate onSubmit={edit.submit} onFocus={preload} aria-label={t`Profile`} className="grid gap-4">
+      {edit.restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
+      <Field label={t`Name`} required error={errors.name?.message}>
         <Input autoComplete="name" {...form.register('name')} />
       </Field>
       <Field
-        label="Default organization"
-        help="Opens when you sign in on a new device."
+        label={t`Default organization`}
+        help={t`Opens when you sign in on a new device.`}
         error={errors.defaultOrg?.message}
       >
         <NativeSelect {...form.register('defaultOrg', { setValueAs: (value) => value || null })}>
-          <option value="">None</option>
+          <option value="">{t`None`}</option>
           {organizations.map(({ _id, name }) => (
             <option key={_id} value={_id}>
               {name}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field label={t`Language`} help={t`Of the pages and of the mails to you.`} error={errors.language?.message}>
+        <NativeSelect {...form.register('language', { setValueAs: (value) => value || null })}>
+          <option value="">{t`As your browser says`}</option>
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {LANGUAGE_NAMES[language]}
             </option>
           ))}
         </NativeSelect>
@@ -77,19 +94,19 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
       <div className="flex flex-wrap justify-end gap-2">
         {isDirty && (
           <Button onClick={edit.discard} disabled={submitting}>
-            Discard
+            <Trans>Discard</Trans>
           </Button>
         )}
         <Button type="submit" variant="primary" loading={submitting} disabled={!isDirty}>
-          Save changes
+          <Trans>Save changes</Trans>
         </Button>
       </div>
-      <LeaveGuard when={isDirty} what="your profile" params={['account']} />
+      <LeaveGuard when={isDirty} what={t`your profile`} params={['account']} />
       <VersionConflict
         differences={
           conflict && differencesBetween(described(organizations), valuesOf(conflict.current), conflict.values)
         }
-        thing="your profile"
+        thing={t`your profile`}
         onKeepTheirs={() => {
           edit.keepTheirs();
           onSaved();
@@ -103,13 +120,13 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
 }
 
 /** What somebody changes of their own account. */
-type ProfileValues = Pick<User, 'name' | 'defaultOrg'>;
+type ProfileValues = Pick<User, 'name' | 'defaultOrg' | 'language'>;
 
-const PROFILE_FIELDS = ['name', 'defaultOrg'] as const;
+const PROFILE_FIELDS = ['name', 'defaultOrg', 'language'] as const;
 
 /** What the form begins with. */
-function valuesOf({ name, defaultOrg }: User): ProfileValues {
-  return { name, defaultOrg };
+function valuesOf({ name, defaultOrg, language }: User): ProfileValues {
+  return { name, defaultOrg, language };
 }
 
 /**
@@ -118,10 +135,11 @@ function valuesOf({ name, defaultOrg }: User): ProfileValues {
  * @param organizations - for their names
  */
 function described(organizations: readonly Organization[]): readonly Described<ProfileValues>[] {
-  const nameOf = (id: string | null) => organizations.find(({ _id }) => _id === id)?.name ?? 'None';
+  const nameOf = (id: string | null) => organizations.find(({ _id }) => _id === id)?.name ?? t`None`;
   return [
-    { label: 'Name', words: ({ name }) => name },
-    { label: 'Default organization', words: ({ defaultOrg }) => nameOf(defaultOrg) },
+    { label: t`Name`, words: ({ name }) => name },
+    { label: t`Default organization`, words: ({ defaultOrg }) => nameOf(defaultOrg) },
+    { label: t`Language`, words: ({ language }) => (language ? LANGUAGE_NAMES[language] : t`As your browser says`) },
   ];
 }
 

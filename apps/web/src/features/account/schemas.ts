@@ -3,7 +3,7 @@ import { changeEmailSchema, changePasswordSchema, updateUserSchema } from '@site
 import { passwordFault } from '@siteward/domain';
 
 /** What one's own profile is checked with: the contract's own schema. Load it lazily, since it brings zod. */
-export const profileResolver = zodResolver(updateUserSchema.omit({ version: true, language: true }).required());
+export const profileResolver = zodResolver(updateUserSchema.omit({ version: true }).required());
 
 /** What the form of another address is checked with. */
 export const emailResolver = zodResolver(changeEmailSchema);

@@ -1,5 +1,7 @@
+import { Trans } from '@lingui/react/macro';
 import { Fragment, type ReactNode, Suspense, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { LanguageSelect } from '#components/language-select.tsx';
 import { onDemand } from '#components/on-demand.tsx';
 import { Wordmark } from '#components/plain-page.tsx';
 import { type AuthAddress, type AuthState, readAuthAddress } from './auth-address.ts';
@@ -50,14 +52,17 @@ function AuthLayout({ children }: { children: ReactNode }) {
         <Wordmark className="relative" />
         <div className="relative my-auto grid gap-3 max-lg:hidden">
           <p className="max-w-[15em] text-balance font-semibold text-4xl">
-            Every building, every job, everyone who looks after them.
+            <Trans>Every building, every job, everyone who looks after them.</Trans>
           </p>
           <p className="max-w-[36em] text-[#b9cbd8] text-lg leading-6">
-            Work orders, feedbacks, calendars, providers and support for the sites you run, in one place.
+            <Trans>Work orders, feedbacks, calendars, providers and support for the sites you run, in one place.</Trans>
           </p>
         </div>
       </header>
-      <main className="grid place-items-center px-6 pt-4 pb-16 lg:py-6">{children}</main>
+      <main className="relative grid place-items-center px-6 pt-4 pb-16 lg:py-16">
+        <LanguageSelect className="absolute! max-lg:-top-13.5 right-6 lg:top-6" />
+        {children}
+      </main>
     </div>
   );
 }

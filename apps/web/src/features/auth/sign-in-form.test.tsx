@@ -5,7 +5,6 @@ import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
 import { pageScope, USER } from '#testing/render-page.tsx';
 import { faultAt, field, heading, openIndex, press, type } from './auth-testing.tsx';
-import { BAD_CREDENTIALS } from './sign-in-form.tsx';
 
 afterEach(() => {
   clearSession();
@@ -61,7 +60,7 @@ describe('signing in', () => {
     const { sent } = fakeApi({ 'POST /api/auth': () => problem('BAD_CREDENTIALS', 401) });
     const { address } = openIndex();
     fillIn('me@north.example', 'wrong-one');
-    await waitFor(() => expect(faultAt('Password')).toBe(BAD_CREDENTIALS), { timeout: 3000 });
+    await waitFor(() => expect(faultAt('Password')).toBe('Email or password is not right.'), { timeout: 3000 });
     expect([field('Email').value, field('Password').value, address()]).toEqual(['me@north.example', 'wrong-one', '/']);
     await waitFor(() => expect(document.activeElement).toBe(field('Password')));
     expect(sent('POST')).toHaveLength(2);

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { SESSION_IDLE_MS } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
@@ -13,7 +15,7 @@ import { AuthPanel, textLinkClass } from './auth-panel.tsx';
 import { useSignIn } from './queries.ts';
 
 /** The message at the password when the server knows no such pair; it does not tell which of the two is wrong. */
-export const BAD_CREDENTIALS = 'Email or password is not right.';
+const BAD_CREDENTIALS = msg`Email or password is not right.`;
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).signInResolver);
 
@@ -24,6 +26,7 @@ interface SignInFormProps extends AuthAddress {
 
 /** Signing in with email and password. */
 export function SignInForm({ email, returnTo, message }: SignInFormProps) {
+  const { t } = useLingui();
   const form = useForm({ defaultValues: { email, password: '' }, resolver });
   const signIn = useSignIn();
   const { submit, submitting, fault, clearFault } = useSubmit(form, ['email', 'password'], async (credentials) => {
@@ -31,7 +34,7 @@ export function SignInForm({ email, returnTo, message }: SignInFormProps) {
       await signIn(credentials, returnTo);
     } catch (error) {
       if (problemOf(error).code !== 'BAD_CREDENTIALS') throw error;
-      form.setError('password', { type: 'server', message: BAD_CREDENTIALS });
+      form.setError('password', { type: 'server', message: t(BAD_CREDENTIALS) });
     }
   });
   const { errors } = form.formState;
@@ -39,14 +42,14 @@ export function SignInForm({ email, returnTo, message }: SignInFormProps) {
   const typed = { email: form.watch('email').trim(), returnTo };
   return (
     <AuthPanel
-      title="Sign in"
+      title={t`Sign in`}
       sub={
-        <>
+        <Trans>
           New here?{' '}
           <Link to={authPath('sign-up', typed)} className={textLinkClass}>
             Create an account
           </Link>
-        </>
+        </Trans>
       }
     >
       {message && (
@@ -55,15 +58,15 @@ export function SignInForm({ email, returnTo, message }: SignInFormProps) {
         </Alert>
       )}
       <form noValidate onSubmit={submit} onFocus={preload} className="grid gap-4">
-        <Field label="Email" error={errors.email?.message}>
+        <Field label={t`Email`} error={errors.email?.message}>
           <Input type="email" autoComplete="username" inputMode="email" className="h-11" {...form.register('email')} />
         </Field>
         <Field
-          label="Password"
+          label={t`Password`}
           error={errors.password?.message}
           action={
             <Link to={authPath('forgot', typed)} className={textLinkClass}>
-              Forgot password?
+              <Trans>Forgot password?</Trans>
             </Link>
           }
         >
@@ -71,10 +74,16 @@ export function SignInForm({ email, returnTo, message }: SignInFormProps) {
         </Field>
         <FormFaultAlert fault={fault} onOver={clearFault} />
         <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
-          Sign in
+          <Trans>Sign in</Trans>
         </Button>
       </form>
-      <p className="text-center text-muted">Your session ends after {SESSION_IDLE_MS / 3_600_000} hours without use.</p>
+      <p className="text-center text-muted">
+        <Plural
+          value={SESSION_IDLE_MS / 3_600_000}
+          one="Your session ends after # hour without use."
+          other="Your session ends after # hours without use."
+        />
+      </p>
     </AuthPanel>
   );
 }

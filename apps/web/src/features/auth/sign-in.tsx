@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@siteward/ui/alert';
 import { Avatar } from '@siteward/ui/avatar';
 import { Button } from '@siteward/ui/button';
@@ -18,7 +20,7 @@ import { AuthPanel } from './auth-panel.tsx';
 import { useEnter } from './queries.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-const ENDED = 'Your session has ended. Sign in again.';
+const ENDED = msg`Your session has ended. Sign in again.`;
 
 type Way = 'entering' | 'signed-in' | 'form' | 'ended';
 
@@ -28,6 +30,7 @@ type Way = 'entering' | 'signed-in' | 'form' | 'ended';
  * want another one, or whose session has ended.
  */
 export function SignIn(address: AuthAddress) {
+  const { t } = useLingui();
   const [query] = useSearchParams();
   const message = guardMessage(query.get('reason'));
   const [way, setWay] = useState<Way>(() => {
@@ -36,7 +39,7 @@ export function SignIn(address: AuthAddress) {
   });
   if (way === 'entering') return <Entering {...address} onRefused={setWay} />;
   if (way === 'signed-in') return <SignedIn {...address} message={message} onLeave={setWay} />;
-  return <SignInForm {...address} message={way === 'ended' ? ENDED : message} />;
+  return <SignInForm {...address} message={way === 'ended' ? t(ENDED) : message} />;
 }
 
 interface EnteringProps extends AuthAddress {
@@ -45,6 +48,7 @@ interface EnteringProps extends AuthAddress {
 }
 
 function Entering({ returnTo, onRefused }: EnteringProps) {
+  const { t } = useLingui();
   const isLost = useIsLost();
   const navigate = useNavigate();
   useEffect(() => {
@@ -64,13 +68,15 @@ function Entering({ returnTo, onRefused }: EnteringProps) {
   }, [returnTo, navigate, onRefused]);
   return (
     <AuthPanel
-      title="One moment"
-      sub={isLost ? 'You are signed in. This page continues as soon as the connection is back.' : 'You are signed in.'}
+      title={t`One moment`}
+      sub={
+        isLost ? t`You are signed in. This page continues as soon as the connection is back.` : t`You are signed in.`
+      }
     >
-      <Spinner label="Opening your page" />
+      <Spinner label={t`Opening your page`} />
       {isLost && (
         <Button block className="h-11!" onClick={() => onRefused('form')}>
-          Sign in as somebody else
+          <Trans>Sign in as somebody else</Trans>
         </Button>
       )}
     </AuthPanel>
@@ -87,6 +93,7 @@ interface SignedInProps {
 
 /** Tells whoever is signed in why they were led here, and offers to go on, or to sign in as somebody else. */
 function SignedIn({ returnTo, message, onLeave }: SignedInProps) {
+  const { t } = useLingui();
   const current = useCurrentUser();
   const enter = useEnter();
   const go = useMutation({ mutationFn: () => enter(readSession().user ?? '', returnTo) });
@@ -98,7 +105,7 @@ function SignedIn({ returnTo, message, onLeave }: SignedInProps) {
   const user = current.data?.body;
   const name = user && (user.name || user.email);
   return (
-    <AuthPanel title="You are signed in">
+    <AuthPanel title={t`You are signed in`}>
       {message && (
         <Alert tone="info" live>
           {message}
@@ -129,10 +136,10 @@ function SignedIn({ returnTo, message, onLeave }: SignedInProps) {
       )}
       <div className="grid gap-2">
         <Button variant="primary" block className="h-11!" loading={go.isPending} onClick={() => go.mutate()}>
-          {name ? `Continue as ${name}` : 'Continue'}
+          {name ? t`Continue as ${name}` : t`Continue`}
         </Button>
         <Button block className="h-11!" onClick={() => onLeave('form')}>
-          Sign in as somebody else
+          <Trans>Sign in as somebody else</Trans>
         </Button>
       </div>
     </AuthPanel>

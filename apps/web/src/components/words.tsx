@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { WordsContext } from '@siteward/ui/lib/words';
+import type { ReactNode } from 'react';
+
+/** Gives the components of packages/ui the words that they bring themselves, in the language that is shown. */
+export function WordsProvider({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const words = {
+    cancel: t`Cancel`,
+    choose: t`Choose`,
+    clearSearch: t`Clear search`,
+    clearSelection: t`Clear selection`,
+    close: t`Close`,
+    dismiss: t`Dismiss`,
+    loading: t`Loading`,
+    next: t({ message: 'Next', context: 'page of a list' }),
+    noMatch: t`No match`,
+    optional: t({ message: 'optional', context: 'field of a form' }),
+    pages: t`Pages`,
+    previous: t({ message: 'Previous', context: 'page of a list' }),
+    rows: t({ message: 'Rows', context: 'of a list, per page' }),
+    search: t`Search`,
+    searching: t`Searching`,
+    showPassword: t`Show password`,
+    tryAgain: t`Try again`,
+    typeToConfirm: (what: ReactNode) => <Trans>Type {what} to confirm</Trans>,
+  };
+  return <WordsContext value={words}>{children}</WordsContext>;
+}

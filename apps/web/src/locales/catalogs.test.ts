@@ -1,0 +1,72 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { LANGUAGES } from '@siteward/domain';
+import { describe, expect, it } from 'vitest';
+
+const FILES = import.meta.glob<string>('../**/locales/*.po', { eager: true, query: '?raw', import: 'default' });
+
+type Entry = { file: string; language: string; english: string; words: string };
+
+/** The entries of a catalog, whose texts each stand on one line. */
+function entriesOf([file, text]: [string, string]): Entry[] {
+  const language = /(\w+)\.po$/.exec(file)?.[1] ?? '';
+  return text
+    .split('\n\n')
+    .slice(1)
+    .flatMap((block) => {
+      const [english, words] = ['msgid', 'msgstr'].map((name) => new RegExp(`^${name} (".*")$`, 'm').exec(block)?.[1]);
+      return english && words ? [{ file, language, english: JSON.parse(english), words: JSON.parse(words) }] : [];
+    });
+}
+
+const ENTRIES = Object.entries(FILES).flatMap(entriesOf);
+
+/** The arguments, tags and choices of a message, in order: `{n, plural, one {…} other {…}}`, `<0>`. */
+function partsOf(tokens: unknown): { names: string[]; plurals: string[][] } {
+  const names: string[] = [];
+  const plurals: string[][] = [];
+  const visit = (token: unknown): void => {
+    if (typeof token === 'string') names.push(...(token.match(/<\/?\d+\/?>/g) ?? []));
+    if (!Array.isArray(token)) return;
+    const [name, kind, choices] = token;
+    const isArgument = typeof name === 'string' && (token.length === 1 || typeof kind === 'string');
+    if (isArgument) names.push(`${name} ${kind ?? ''}`);
+    if (!isArgument || typeof choices !== 'object' || choices === null) return;
+    const cases = Object.entries(choices).filter(([key, value]) => key !== 'offset' && value !== undefined);
+    if (kind !== 'select') plurals.push(cases.map(([key]) => key));
+    else names.push(...cases.map(([key]) => key));
+    for (const [, value] of cases) for (const each of [value].flat()) visit(each);
+  };
+  if (Array.isArray(tokens)) tokens.forEach(visit);
+  return { names: [...new Set(names)].toSorted(), plurals };
+}
+
+it('there are words of every feature in every language but English, which is in the source', () => {
+  const folders = new Map<string, string[]>();
+  for (const { file, language } of ENTRIES) {
+    const folder = file.replace(/\/\w+\.po$/, '');
+    folders.set(folder, [...new Set([...(folders.get(folder) ?? []), language])]);
+  }
+  const others = LANGUAGES.filter((language) => language !== 'en').toSorted();
+  expect(folders.size).toBeGreaterThan(1);
+  for (const [folder, languages] of folders) expect([folder, languages.toSorted()]).toEqual([folder, others]);
+});
+
+describe.each(['de', 'es', 'hi'])('%s', (language) => {
+  const entries = ENTRIES.filter((entry) => entry.language === language);
+
+  it('has all messages', () => {
+    expect(entries.filter(({ words }) => words === '').map(({ file, english }) => `${file}: ${english}`)).toEqual([]);
+  });
+
+  it('has the arguments and tags of English in each, and its own plurals', () => {
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const faults = entries.flatMap(({ file, english, words }) => {
+      const [source, translated] = [partsOf(compileMessage(english)), partsOf(compileMessage(words))];
+      const same =
+        source.names.join() === translated.names.join() && source.plurals.length === translated.plurals.length;
+      const isWhole = translated.plurals.every((cases) => categories.every((category) => cases.includes(category)));
+      return same && isWhole ? [] : [`${file}: ${english} -> ${words}`];
+    });
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,6 @@
+import type { Messages } from '@lingui/core';
+
+const catalogs = import.meta.glob<Messages>('../**/locales/hi.po', { eager: true, import: 'messages' });
+
+/** All words in this language, in one file: it is loaded before anything is shown. */
+export const messages: Messages = Object.assign({}, ...Object.values(catalogs));

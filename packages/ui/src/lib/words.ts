@@ -1,0 +1,33 @@
+import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
+
+const ENGLISH = {
+  cancel: 'Cancel',
+  choose: 'Choose',
+  clearSearch: 'Clear search',
+  clearSelection: 'Clear selection',
+  close: 'Close',
+  dismiss: 'Dismiss',
+  loading: 'Loading',
+  next: 'Next',
+  noMatch: 'No match',
+  optional: 'optional',
+  pages: 'Pages',
+  previous: 'Previous',
+  rows: 'Rows',
+  search: 'Search',
+  searching: 'Searching',
+  showPassword: 'Show password',
+  tryAgain: 'Try again',
+  typeToConfirm: (what: ReactNode): ReactNode => createElement(Fragment, null, 'Type ', what, ' to confirm'),
+};
+
+/** The words that components bring themselves. */
+export type Words = typeof ENGLISH;
+
+/** The words in the language that is shown; English where nobody says. */
+export const WordsContext = createContext<Words>(ENGLISH);
+
+/** The words that a component brings itself, in the language that is shown. */
+export function useWords(): Words {
+  return use(WordsContext);
+}

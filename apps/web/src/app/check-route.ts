@@ -41,7 +41,7 @@ export type RouteCheck = GuardRedirect | { outcome: 'allow'; scope?: Organizatio
  * through the client.
  *
  * @returns Where to go instead, or the person's scope in the organization.
- * @throws What does not answer the question (`isConnectionFault`): a connection that fails is no refusal.
+ * @throws What does not answer the question (`saysNothing`): a connection that fails is no refusal.
  */
 export async function checkRoute(client: ShellClient, request: RouteRequest): Promise<RouteCheck> {
   const { name, session, org, site } = request;

@@ -1,7 +1,7 @@
 import { ALLOW, type GuardRedirect, ROUTE_GUARDS, type RouteName, sameId } from '@siteward/domain';
 import { data, type LoaderFunction, redirect, replace } from 'react-router-dom';
 import type { ShellClient } from '#lib/client.ts';
-import { isConnectionFault, reportLost, untilAnswered } from '#lib/connection.ts';
+import { reportLost, retryAfterMs, saysNothing, untilAnswered } from '#lib/connection.ts';
 import type { OrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo, type RouteParams, reasonOf } from '#lib/paths.ts';
 import { readSession, rememberOrganization, rememberSite } from '#lib/session.ts';
@@ -39,12 +39,12 @@ export async function checkOnEntry(
 ): Promise<RouteCheck> {
   const asked = pathOf(request.url);
   const check = () => checkAndKeep(client, name, params, asked);
-  if (!isFirstEntry()) return (await untilAnswered(check, request.signal)) ?? ALLOW;
+  if (!isFirstEntry()) return (await untilAnswered(check, { signal: request.signal, passes: saysNothing })) ?? ALLOW;
   try {
     return await check();
   } catch (error) {
-    if (!isConnectionFault(error)) throw error;
-    reportLost(error);
+    if (!saysNothing(error)) throw error;
+    reportLost(retryAfterMs(error));
     return toIndex({ session: readSession(), asked });
   }
 }

@@ -2,7 +2,7 @@ import type { Organization } from '@siteward/contract';
 import { APP_NAME, isOrganizationId, type Lookup, type Permission, permissionsHeld } from '@siteward/domain';
 import type { LoaderFunction } from 'react-router-dom';
 import type { ShellClient } from '#lib/client.ts';
-import { isConnectionFault } from '#lib/connection.ts';
+import { saysNothing } from '#lib/connection.ts';
 import { readSession } from '#lib/session.ts';
 
 /** What a guard asked for: the record, or that there is none for this person. */
@@ -19,13 +19,13 @@ const isSuccess = <A extends Answer>(answer: A): answer is Success<A> => answer.
 /**
  * Waits for an answer, and says whether it holds the record.
  *
- * @throws SessionEnded for 401, and the answer itself where it says nothing (`isConnectionFault`).
+ * @throws SessionEnded for 401, and the answer itself where it says nothing (`saysNothing`).
  */
 async function ask<A extends Answer>(call: Promise<A>): Promise<Found<Success<A>['body']>> {
   const answer = await call;
   if (isSuccess(answer)) return { state: 'found', value: answer.body };
   if (answer.status === 401) throw new SessionEnded();
-  if (isConnectionFault(answer)) throw answer;
+  if (saysNothing(answer)) throw answer;
   return { state: 'none' };
 }
 

@@ -2,7 +2,7 @@ import type { RouteName } from '@siteward/domain';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { client } from '#lib/client.ts';
-import { untilAnswered } from '#lib/connection.ts';
+import { saysNothing, untilAnswered } from '#lib/connection.ts';
 import { addressOf, checkAndKeep, isUnknownSite } from './guards.ts';
 
 /** While somebody types into a search, the address changes with every word: the guards run once it stops changing. */
@@ -32,7 +32,7 @@ export function useGuardAfterNavigation(name: RouteName): () => Promise<void> {
     const { signal } = waiting.current;
     const started = latest.current;
     const run = () => checkAndKeep(client, started.name, started.params, started.asked);
-    const result = await untilAnswered(run, signal);
+    const result = await untilAnswered(run, { signal, passes: saysNothing });
     if (result === undefined || latest.current.pathname !== started.pathname) return;
     if (result.outcome === 'redirect') {
       await navigate(addressOf(result, started.params), { replace: result.replace });

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isConnectionFault, retryAfterMs } from './connection.ts';
+import { isConnectionFault, retryAfterMs, saysNothing } from './connection.ts';
 
 let isUp = false;
 let probes = 0;
@@ -26,6 +26,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const staying = { signal: new AbortController().signal };
+const refused = (status: number, retryAfter: number) => ({
+  status,
+  headers: new Headers({ 'retry-after': String(retryAfter) }),
+});
 const shown = () => screen.getByRole('status').textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -57,7 +62,7 @@ describe('a connection that is lost', () => {
       return 'answer';
     });
     const answered = vi.fn();
-    void untilAnswered(attempt).then(answered);
+    void untilAnswered(attempt, staying).then(answered);
     await pass(0);
     expect(shown()).toBe('Connection lost, trying again');
     await pass(31_000);
@@ -68,21 +73,41 @@ describe('a connection that is lost', () => {
     expect([answered.mock.calls, shown()]).toEqual([[['answer']], '']);
   });
 
-  it('waits as long as Retry-After asks', async () => {
+  it('waits as long as Retry-After asks, and nothing else does', async () => {
+    render(<ConnectionBar />);
     isUp = true;
-    const headers = new Headers({ 'retry-after': '20' });
-    const attempt = vi.fn().mockRejectedValueOnce({ status: 429, headers }).mockResolvedValue('answer');
-    const answered = untilAnswered(attempt);
-    await pass(19_000);
-    expect(attempt).toHaveBeenCalledTimes(1);
+    const patient = vi.fn().mockRejectedValueOnce(refused(503, 20)).mockResolvedValue('patient');
+    const quick = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('quick');
+    const answered = untilAnswered(patient, staying);
+    await pass(10_000);
+    const other = untilAnswered(quick, staying);
     await pass(1000);
-    expect(await answered).toBe('answer');
+    expect([await other, patient.mock.calls.length, shown()]).toEqual(['quick', 1, 'Connection lost, trying again']);
+    await pass(8999);
+    expect(patient).toHaveBeenCalledTimes(1);
+    await pass(1001);
+    expect([await answered, patient.mock.calls.length, shown()]).toEqual(['patient', 2, '']);
+  });
+
+  it('is not lost for who is told to wait for long, unless they want to', async () => {
+    render(<ConnectionBar />);
+    isUp = true;
+    const refusal = refused(429, 1577);
+    const attempt = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValue('answer');
+    await expect(untilAnswered(attempt, staying)).rejects.toBe(refusal);
+    expect(shown()).toBe('');
+    const other = vi.fn().mockRejectedValueOnce(refused(429, 40)).mockResolvedValue('answer');
+    const answered = untilAnswered(other, { ...staying, passes: saysNothing });
+    await pass(39_999);
+    expect(other).toHaveBeenCalledTimes(1);
+    await pass(1001);
+    expect([await answered, shown()]).toEqual(['answer', '']);
   });
 
   it('forgets what nobody waits for any more, and passes on a refusal', async () => {
     const leaving = new AbortController();
     const attempt = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
-    const left = untilAnswered(attempt, leaving.signal);
+    const left = untilAnswered(attempt, leaving);
     await pass(0);
     leaving.abort();
     expect(await left).toBeUndefined();
@@ -90,7 +115,7 @@ describe('a connection that is lost', () => {
     await pass(5000);
     expect(attempt).toHaveBeenCalledTimes(1);
     const refusal = { status: 404, headers: new Headers() };
-    await expect(untilAnswered(() => Promise.reject(refusal))).rejects.toBe(refusal);
+    await expect(untilAnswered(() => Promise.reject(refusal), staying)).rejects.toBe(refusal);
   });
 });
 
@@ -135,7 +160,54 @@ describe('the cache of all pages', () => {
   });
 });
 
+describe('a list', () => {
+  const watch = async (queryFn: () => Promise<unknown>) => {
+    const { queryClient } = await import('./query-client.ts');
+    const { QueryObserver } = await import('@tanstack/react-query');
+    render(<ConnectionBar />);
+    isUp = true;
+    const observer = new QueryObserver(queryClient, { queryKey: ['x'], queryFn });
+    return { observer, end: observer.subscribe(() => {}) };
+  };
+
+  it('that was refused for long says so, and is asked for again after it', async () => {
+    const refusal = refused(429, 40);
+    const queryFn = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValue('answer');
+    const { observer, end } = await watch(queryFn);
+    await pass(39_999);
+    expect([observer.getCurrentResult().error, queryFn.mock.calls.length, shown()]).toEqual([refusal, 1, '']);
+    await pass(1);
+    expect([observer.getCurrentResult().data, queryFn.mock.calls.length]).toEqual(['answer', 2]);
+    end();
+  });
+
+  it('that failed is not asked for before Retry-After, whatever else comes back', async () => {
+    let times = 0;
+    const { end } = await watch(async () => {
+      times += 1;
+      throw refused(503, 20);
+    });
+    // The last of the attempts of its own.
+    await pass(40_000);
+    expect(times).toBe(3);
+    const quick = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('quick');
+    const other = untilAnswered(quick, staying);
+    await pass(2000);
+    expect([await other, times, shown()]).toEqual(['quick', 3, 'Connection lost, trying again']);
+    await pass(20_000);
+    expect(times).toBe(4);
+    end();
+  });
+});
+
 describe('isConnectionFault', () => {
+  it.each([
+    [5, true],
+    [6, false],
+  ])('takes a 429 that asks for %i seconds for one: %s', (seconds, isOne) => {
+    expect([isConnectionFault(refused(429, seconds)), saysNothing(refused(429, seconds))]).toEqual([isOne, true]);
+    expect(isConnectionFault(refused(503, seconds))).toBe(true);
+  });
   it.each([429, 500, 502, 503, 504])('takes %i for one', (status) => expect(isConnectionFault({ status })).toBe(true));
   it.each([200, 400, 401, 403, 404, 409, 410, 422])('takes %i for an answer', (status) =>
     expect(isConnectionFault({ status })).toBe(false),

@@ -3,11 +3,13 @@ import { useSyncExternalStore } from 'react';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 const PROBE_TIMEOUT_MS = 10_000;
+/** Who is asked to wait for no longer than this waits without being told. */
+const A_FEW_SECONDS_MS = 5000;
 
 type Task = () => Promise<unknown>;
 
-/** What failed for want of a connection, and is done again with it. */
-const tasks = new Set<Task>();
+/** What failed for want of a connection, and is done again with it; not before this time (ms since 1970). */
+const tasks = new Map<Task, number>();
 /** What is done each time the connection is back. */
 const lasting = new Set<Task>();
 const listeners = new Set<() => void>();
@@ -16,19 +18,31 @@ let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isTrying = false;
 let failedAgain = false;
-/** What `Retry-After` has asked for, in ms since 1970. */
-let notBefore = 0;
+/** When it is tried again, in ms since 1970. */
+let nextAt = Number.POSITIVE_INFINITY;
 let epoch = 0;
 
 /**
- * Whether a call failed in a way that says nothing about what was asked, and may pass: no answer at all, 429, or 500
- * and above.
+ * Whether a call failed in a way that says nothing about what was asked: no answer at all, 429, or 500 and above.
+ *
+ * @param error - what a call threw, or an answer
+ */
+export function saysNothing(error: unknown): boolean {
+  return error instanceof TypeError || statusOf(error) === 429 || statusOf(error) >= 500;
+}
+
+/**
+ * Whether a call failed in such a way, and passes by itself. To be told to wait for longer than a few seconds is an
+ * answer instead: people have to read it.
  *
  * @param error - what a call threw, or an answer
  */
 export function isConnectionFault(error: unknown): boolean {
-  const status = isObject(error) ? Number(error['status']) : 0;
-  return error instanceof TypeError || status === 429 || status >= 500;
+  return saysNothing(error) && !(statusOf(error) === 429 && retryAfterMs(error) > A_FEW_SECONDS_MS);
+}
+
+function statusOf(error: unknown): number {
+  return isObject(error) ? Number(error['status']) : 0;
 }
 
 /** The `Retry-After` of an answer, in ms; 0 where there is none. */
@@ -45,25 +59,28 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /**
  * Says that the connection is lost, until a probe and all that failed with it come through.
  *
- * @param error - what failed
+ * @param waitMs - how long to wait at least before that; what does not ask for as much is tried earlier
  */
-export function reportLost(error?: unknown): void {
+export function reportLost(waitMs = 0): void {
   failedAgain = true;
-  notBefore = Math.max(notBefore, Date.now() + retryAfterMs(error));
+  nextAt = Math.min(nextAt, Date.now() + Math.max(pauseMs(), waitMs));
   setLost(true);
   if (!isTrying) schedule();
 }
 
+/** `signal`: ends the waiting. `passes`: whether a fault passes; `isConnectionFault` unless told. */
+type Waiting = { signal: AbortSignal; passes?: (error: unknown) => boolean };
+
 /**
  * Does something, and again as often as it fails for want of a connection; meanwhile the page says so.
  *
- * @param signal - ends the waiting
+ * @param waiting - who waits, and for what
  * @returns The result; undefined once ended.
  * @throws What `attempt` throws for any other reason.
  */
 export function untilAnswered<Result>(
   attempt: () => Promise<Result>,
-  signal?: AbortSignal,
+  { signal, passes = isConnectionFault }: Waiting,
 ): Promise<Result | undefined> {
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -71,22 +88,23 @@ export function untilAnswered<Result>(
       resolve(undefined);
     };
     const task = async () => {
-      if (signal?.aborted) return end();
+      if (signal.aborted) return end();
       try {
         const result = await attempt();
         tasks.delete(task);
         resolve(result);
       } catch (error) {
-        if (!isConnectionFault(error) || signal?.aborted) {
+        if (!passes(error) || signal.aborted) {
           tasks.delete(task);
           reject(error);
           return;
         }
-        tasks.add(task);
-        reportLost(error);
+        const waitMs = retryAfterMs(error);
+        tasks.set(task, Date.now() + waitMs);
+        reportLost(waitMs);
       }
     };
-    signal?.addEventListener('abort', end);
+    signal.addEventListener('abort', end);
     void task();
   });
 }
@@ -125,32 +143,45 @@ export function resetConnection(): void {
   tasks.clear();
   epoch += 1;
   failures = 0;
-  notBefore = 0;
+  nextAt = Number.POSITIVE_INFINITY;
   isTrying = false;
   setLost(false);
 }
 
 function schedule(): void {
   clearTimeout(timer);
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
-  timer = setTimeout(() => void tryAgain(), Math.max(wait, notBefore - Date.now()));
+  timer = setTimeout(() => void tryAgain(), nextAt - Date.now());
+}
+
+function pauseMs(): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
 }
 
 async function tryAgain(): Promise<void> {
   clearTimeout(timer);
   isTrying = true;
+  nextAt = Number.POSITIVE_INFINITY;
   const since = epoch;
-  failedAgain = !(await serverAnswers());
-  if (!failedAgain) await Promise.allSettled([...lasting, ...tasks].map((task) => task()));
+  failedAgain = false;
+  if (!(await serverAnswers())) reportLost();
+  else await Promise.allSettled([...lasting, ...dueTasks()].map((task) => task()));
   if (since !== epoch) return;
   isTrying = false;
   if (failedAgain) {
     failures += 1;
+    nextAt = Math.max(nextAt, Date.now() + pauseMs());
     schedule();
   } else {
     failures = 0;
     setLost(false);
   }
+}
+
+/** What may be done again by now; what may not keeps the connection lost. */
+function dueTasks(): Task[] {
+  const now = Date.now();
+  for (const notBefore of tasks.values()) if (notBefore > now) reportLost(notBefore - now);
+  return [...tasks].flatMap(([task, notBefore]) => (notBefore > now ? [] : [task]));
 }
 
 function setLost(next: boolean): void {

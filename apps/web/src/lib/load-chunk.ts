@@ -18,19 +18,22 @@ export function setDestination(find: () => string | undefined): void {
  * @throws What a person can read, when the part is still missing then.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
-  const loaded = await untilAnswered(async () => {
-    try {
-      return await load();
-    } catch (error) {
-      if (isChunkError(error)) {
-        if (!(await serverAnswers())) throw error;
-        // The browser keeps a part that failed once as failed; another page load asks for it again.
-        if (reloadOnce()) return new Promise<never>(() => {});
+  const loaded = await untilAnswered(
+    async () => {
+      try {
+        return await load();
+      } catch (error) {
+        if (isChunkError(error)) {
+          if (!(await serverAnswers())) throw error;
+          // The browser keeps a part that failed once as failed; another page load asks for it again.
+          if (reloadOnce()) return new Promise<never>(() => {});
+        }
+        throw new Error(CHUNK_MISSING, { cause: error });
       }
-      throw new Error(CHUNK_MISSING, { cause: error });
-    }
-  });
-  // Undefined is for a wait that was given up, and nobody gives up this one.
+    },
+    { signal: new AbortController().signal },
+  );
+  // Undefined is for a wait that was given up, and nobody gives up this one: what was loaded is kept for whoever is next.
   return loaded as Module;
 }
 

@@ -1,8 +1,15 @@
 import { vi } from 'vitest';
 
 /** One request as the API would see it. */
-type Call = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers };
-type Answer = { status: number; body?: unknown };
+type Call = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+  signal: AbortSignal | null | undefined;
+};
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 type Handler = (call: Call) => Answer | Promise<Answer>;
 
 /**
@@ -27,6 +34,7 @@ export function fakeApi(handlers: Record<string, Handler>) {
       query: url.searchParams,
       body: typeof body === 'string' ? JSON.parse(body) : (body ?? undefined),
       headers: new Headers(init.headers),
+      signal: init.signal,
     };
     calls.push(call);
     const handler = [...known].findLast(([key]) => matches(key, `${method} ${url.pathname}`))?.[1];
@@ -43,10 +51,10 @@ export function fakeApi(handlers: Record<string, Handler>) {
 const matches = (key: string, asked: string) =>
   key.endsWith('*') ? asked.startsWith(key.slice(0, -1)) : key === asked;
 
-function respond({ status, body }: Answer): Response {
+function respond({ status, body, headers }: Answer): Response {
   return new Response(body === undefined ? null : JSON.stringify(body), {
     status,
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' } }),
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
   });
 }
 

@@ -61,7 +61,7 @@ function Entering({ returnTo, onRefused }: EnteringProps) {
       const path = returnTo ?? (await findLandingPath({ ...session, user }));
       if (!leaving.signal.aborted) await navigate(path, { replace: true });
     };
-    untilAnswered(enter, leaving.signal).catch((error: unknown) => {
+    untilAnswered(enter, leaving).catch((error: unknown) => {
       if (!leaving.signal.aborted) onRefused(problemOf(error).status === 401 ? 'ended' : 'signed-in');
     });
     return () => leaving.abort();

@@ -1,7 +1,8 @@
 import type { ImportRow, InvitationImport } from '@siteward/contract';
 import { toast } from '@siteward/ui/toaster';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ConnectionBar } from '#components/connection-bar.tsx';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { ImportDialog } from './invite-dialog.tsx';
@@ -149,6 +150,48 @@ describe('ImportDialog', () => {
     await screen.findByText('Checking the file…');
     answer('POST /api/invitations/import', () => answered([aRow(2), aRow(3)]));
     expect(await screen.findByText('2 people can be invited', {}, { timeout: 4000 })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says so when files were checked too often, and the next one is checked as if nothing was', async () => {
+    const { answer, sent } = await open();
+    render(<ConnectionBar />);
+    const refusal = problem('RATE_LIMITED', 429, { detail: 'Too many requests. Try again in 1577 seconds.' });
+    answer('POST /api/invitations/import', () => ({ ...refusal, headers: { 'retry-after': '1577' } }));
+    choose(csv());
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Try again in 1577 seconds.');
+    expect([screen.queryByText('Checking the file…'), sendButton().disabled]).toEqual([null, true]);
+    expect(screen.queryByText('Connection lost, trying again')).toBeNull();
+    answer('POST /api/invitations/import', () => answered([aRow(2), aRow(3)]));
+    choose(csv());
+    expect(await screen.findByText('2 people can be invited')).toBeDefined();
+    expect([screen.queryByRole('alert'), sent('POST').length]).toEqual([null, 2]);
+  });
+
+  it('gives up the check of a file when another one is chosen, and when the window is closed', async () => {
+    const { answer, sent } = await open();
+    answer('POST /api/invitations/import', () => new Promise<never>(() => {}));
+    choose(csv('one.csv'));
+    await screen.findByText('Checking the file…');
+    choose(csv('two.csv'));
+    await waitFor(() => expect(sent('POST')).toHaveLength(2));
+    const isGivenUp = () => sent('POST').map(({ signal }) => signal?.aborted);
+    expect([screen.queryByText('one.csv'), isGivenUp()]).toEqual([null, [true, false]]);
+    cleanup();
+    expect(isGivenUp()).toEqual([true, true]);
+  });
+
+  it('says which file cannot be read, and does not send the one before it', async () => {
+    const { sent } = await open();
+    choose(csv('before.csv'));
+    await screen.findByText('2 people can be invited');
+    const gone = csv('gone.csv');
+    gone.arrayBuffer = () => Promise.reject(new DOMException('Not found', 'NotFoundError'));
+    choose(gone);
+    expect((await screen.findByRole('alert')).textContent).toBe('gone.csv could not be read. Choose it again.');
+    expect([screen.queryByText('before.csv'), sendButton().disabled, sent('POST').length]).toEqual([null, true, 1]);
+    choose(csv('good.csv'));
+    expect(await screen.findByText('2 people can be invited')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

@@ -32,7 +32,7 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
   return (
     <>
       <DialogBody>
-        <FileField file={chosen?.file ?? null} busy={chosen?.busy != null} onFiles={choose} />
+        <FileField file={chosen?.file ?? null} busy={chosen?.busy === 'sending'} onFiles={choose} />
         <div role="status" className="empty:hidden">
           {chosen?.busy === 'checking' && (
             <p className="flex items-center gap-2 text-muted">
@@ -94,22 +94,23 @@ function useImport(onDone: () => void) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   // Of two files that are chosen one after the other, the later one counts.
-  const latest = useRef<string>(undefined);
+  const latest = useRef(new AbortController());
+  useEffect(() => () => latest.current.abort(), []);
 
-  const ask = (file: File, dryRun: 'true' | 'false', key: string) => {
-    const extraHeaders = { 'idempotency-key': key };
-    return bodyOf(api.invitations.import.mutate({ query: { org, dryRun }, body: file, extraHeaders }));
+  const ask = (file: File, dryRun: 'true' | 'false', key: string, signal: AbortSignal | null = null) => {
+    const [extraHeaders, fetchOptions] = [{ 'idempotency-key': key }, { signal }];
+    return bodyOf(api.invitations.import.mutate({ query: { org, dryRun }, body: file, extraHeaders, fetchOptions }));
   };
   const check = async (file: File) => {
     const key = randomKey();
-    latest.current = key;
+    const { signal } = latest.current;
     setChosen({ file, key, checked: null, busy: 'checking' });
     try {
       // Goes on by itself once the connection is back.
-      const checked = await untilAnswered(() => ask(file, 'true', `${key}-dry`));
-      if (latest.current === key && checked) setChosen({ file, key, checked, busy: null });
+      const checked = await untilAnswered(() => ask(file, 'true', `${key}-dry`, signal), { signal });
+      if (checked && !signal.aborted) setChosen({ file, key, checked, busy: null });
     } catch (error) {
-      if (latest.current !== key) return;
+      if (signal.aborted) return;
       setFault(faultOf(error));
       setChosen({ file, key, checked: null, busy: null });
     }
@@ -120,16 +121,22 @@ function useImport(onDone: () => void) {
     const names = rejected.map(({ name }) => name).join(', ');
     const refusal = refusalOf(file, names, accepted.length);
     setFault(refusal);
-    if (refusal !== null) {
-      // A file that is no longer the one that was chosen last is not left ready to be sent.
-      latest.current = undefined;
-      setChosen(null);
-    }
+    if (file === undefined && refusal === null) return;
+    // A file that is no longer the one that was chosen last is neither checked any further nor left ready to be sent.
+    latest.current.abort();
+    latest.current = new AbortController();
+    const { signal } = latest.current;
+    setChosen(null);
     if (file === undefined || refusal !== null) return;
-    // As it is now: browsers refuse to send a file that was changed after it was chosen. Windows takes a CSV file for
-    // one of Excel's.
-    const bytes = await file.arrayBuffer();
-    await check(new File([bytes], file.name, { type: 'text/csv' }));
+    try {
+      // As it is now: browsers refuse to send a file that was changed after it was chosen. Windows takes a CSV file for
+      // one of Excel's.
+      const bytes = await file.arrayBuffer();
+      if (!signal.aborted) await check(new File([bytes], file.name, { type: 'text/csv' }));
+    } catch {
+      // It is gone by now, or a folder.
+      if (!signal.aborted) setFault(`${file.name} could not be read. Choose it again.`);
+    }
   };
   const send = async () => {
     if (!chosen) return;

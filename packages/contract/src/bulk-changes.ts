@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, MEMBER_STATUSES } from '@siteward/domain';
+import { DEFAULT_LIMITS, MEMBER_STATUSES, SITES_MAX } from '@siteward/domain';
 import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
@@ -22,7 +22,7 @@ export const BULK_CHANGE_LIMIT = 200;
 const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), status: z.enum(MEMBER_STATUSES).exclude(['invited']) }),
   z.strictObject({ kind: z.literal('role'), role: recordIdSchema, type: memberTypeSchema }),
-  z.strictObject({ kind: z.literal('sites'), sites: z.array(recordIdSchema).max(100) }),
+  z.strictObject({ kind: z.literal('sites'), sites: z.array(recordIdSchema).max(SITES_MAX) }),
 ]);
 /** What is done to every member of a bulk change: a status, a role with its type, or the sites that they are limited to. */
 export type BulkMemberChange = z.output<typeof changeSchema>;

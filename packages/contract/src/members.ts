@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, MEMBER_STATUSES, MEMBER_TYPES } from '@siteward/domain';
+import { DEFAULT_LIMITS, MEMBER_STATUSES, MEMBER_TYPES, SITES_MAX } from '@siteward/domain';
 import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
@@ -79,7 +79,7 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 /** What a member may be limited to: sites (none: all of them), for a customer's member the customer and its site. */
 const scopeFields = {
-  sites: z.array(recordIdSchema).max(100).optional(),
+  sites: z.array(recordIdSchema).max(SITES_MAX).optional(),
   customerOrgId: recordIdSchema.nullable().optional(),
   customerSiteId: recordIdSchema.nullable().optional(),
 };

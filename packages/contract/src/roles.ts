@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, MEMBER_TYPES, PERMISSIONS } from '@siteward/domain';
+import { DEFAULT_LIMITS, MEMBER_TYPES, PERMISSIONS, ROLE_NAME_MAX } from '@siteward/domain';
 import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
@@ -21,7 +21,7 @@ const permissionsSchema = z
   .array(permissionSchema)
   .max(PERMISSIONS.length)
   .transform((list) => PERMISSIONS.filter((permission) => list.includes(permission)));
-const roleNameSchema = nameSchema(1, 60);
+const roleNameSchema = nameSchema(1, ROLE_NAME_MAX);
 const descriptionSchema = lineSchema(0, 300);
 const typeSchema = z.enum(MEMBER_TYPES);
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, MAX_LIMIT } from '@siteward/domain';
+import { DEFAULT_LIMITS, MAX_LIMIT, SITE_NAME_MAX } from '@siteward/domain';
 import { z } from 'zod';
 import { access, org, site } from './access.ts';
 import { answers } from './answers.ts';
@@ -76,7 +76,7 @@ export type Site = z.infer<typeof siteSchema>;
 
 export const createSiteSchema = z.strictObject({
   org: recordIdSchema,
-  name: nameSchema(1, 80),
+  name: nameSchema(1, SITE_NAME_MAX),
   code: codeSchema.optional().meta({ description: 'By default made from the name.' }),
   address: lineSchema(0, 300).optional(),
   timezone: timezoneSchema.optional(),
@@ -86,7 +86,7 @@ export const createSiteSchema = z.strictObject({
 });
 
 export const updateSiteSchema = z.strictObject({
-  name: nameSchema(1, 80).optional(),
+  name: nameSchema(1, SITE_NAME_MAX).optional(),
   code: codeSchema.optional(),
   address: lineSchema(0, 300).optional(),
   timezone: timezoneSchema.optional(),

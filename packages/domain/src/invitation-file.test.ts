@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_TEMPLATE, readHeadings, readSites, siteCandidates } from './invitation-file.ts';
+import { type MemberType, nameKeyOf } from './roles.ts';
 
 const NO_HEADINGS = 'The first row must name the columns: Email and Role, and optionally Name, Type and Sites';
 
@@ -51,24 +52,63 @@ describe('the headings of a file of people', () => {
 });
 
 describe('the sites of a row', () => {
-  const known = (text: string) => ['Mill Street, north', 'Mill Street, north; yard', 'a'].includes(text);
+  const names = ['Mill Street, north', 'Mill Street, north; yard', 'a'].map(nameKeyOf);
+  const known = (key: string) => names.includes(key);
+  const read = (cell: string, type?: MemberType) => {
+    const found = readSites(cell, { type, known });
+    if (found.fault !== null) return found.fault;
+    for (const { text, key } of found.sites ?? []) expect(key).toBe(nameKeyOf(text));
+    return found.sites?.map(({ text }) => text);
+  };
 
   it.each([
-    ['', []],
-    [' All Sites ', 'all'],
-    ['No sites yet', 'all'],
+    ['', undefined],
+    ['  ', undefined],
+    [' All  Sites ', []],
     ['a', ['a']],
     ['a, b ;c,', ['a', 'b', 'c']],
+    ['All sites, a', ['All sites', 'a']],
     ['Mill Street, north', ['Mill Street, north']],
-    ['a,Mill Street, north;a', ['a', 'Mill Street, north', 'a']],
+    ['a,MILL  Street, north;a', ['a', 'MILL  Street, north', 'a']],
     ['Mill Street, north; yard, a', ['Mill Street, north; yard', 'a']],
+    ['Mill Street,north', ['Mill Street', 'north']],
     ['Mill Street, south', ['Mill Street', 'south']],
+    ['x'.repeat(500), ['x'.repeat(500)]],
+    [',', 'Name at least one site, or leave the cell empty'],
+    [' ; , ', 'Name at least one site, or leave the cell empty'],
+    ['a,'.repeat(99), Array.from({ length: 99 }, () => 'a')],
+    ['a,'.repeat(100), 'A row can name at most 100 sites'],
   ])('%j', (cell, sites) => {
-    expect(readSites(cell, known)).toEqual(sites);
+    for (const type of ['staff', 'provider', undefined] as const) expect(read(cell, type)).toEqual(sites);
+  });
+
+  it('are not said by words of exports that mean something else, or also a site', () => {
+    expect(read('No sites yet', 'customer')).toEqual([]);
+    expect(read('all sites', 'customer')).toMatch(/^“All sites” is not for the type Customer;/);
+    expect(read('no sites yet', 'staff')).toMatch(/^“No sites yet” is only for the type Customer;/);
+    expect(read('No sites yet', 'provider')).toMatch(/^“No sites yet” is only for the type Customer;/);
+    for (const cell of ['All Sites', 'no sites yet']) {
+      const found = readSites(cell, { type: 'staff', known: (key) => key === nameKeyOf(cell) });
+      expect(found.fault).toContain(`There is a site called “${cell}”;`);
+    }
   });
 
   it('may each be a name, also over commas', () => {
-    expect(new Set(siteCandidates('a, b;c'))).toEqual(new Set(['a', 'a, b', 'a, b;c', 'b', 'b;c', 'c', '']));
-    expect(siteCandidates(','.repeat(1000)).length).toBeLessThan(6000);
+    expect(new Set(siteCandidates('a, B;c'))).toEqual(new Set(['a', 'a, b', 'a, b;c', 'b', 'b;c', 'c']));
+    expect(siteCandidates(',')).toEqual([',']);
+    const name = '…'.repeat(50);
+    expect(siteCandidates(`${name}, b`)).toContain(`${nameKeyOf(name)}, b`);
+  });
+
+  it.each([
+    ['parts', 'a,'.repeat(99)],
+    ['signs that become many', Array.from({ length: 100 }, (_, part) => `\ufdfa${part}`).join()],
+    ['one of them', '\ufdfa'.repeat(1000)],
+    ['spaces', `${' '.repeat(9)},`.repeat(99)],
+    ['too many parts', 'a,'.repeat(500)],
+  ])('are few and short, whatever the cell holds: %s', (_, cell) => {
+    const candidates = siteCandidates(cell);
+    expect(candidates.length).toBeLessThanOrEqual(500);
+    expect(candidates.filter(({ length }) => length > 160)).toEqual([]);
   });
 });

@@ -1,4 +1,6 @@
-import { nameKeyOf } from './roles.ts';
+import { SITE_NAME_MAX } from './names.ts';
+import { SITES_MAX } from './reach.ts';
+import { MEMBER_TYPE_LABELS, type MemberType, nameKeyOf, partKeyOf } from './roles.ts';
 
 /** How many people one file may invite: as many as an organization may invite in an hour. */
 export const IMPORT_LIMIT = 50;
@@ -59,48 +61,108 @@ function shown(cell: string): string {
   return `“${cell.trim().slice(0, 60)}”`;
 }
 
+/** What exports write where nobody is limited to some sites. */
+const ALL_SITES = 'all sites';
+const NO_SITES_YET = 'no sites yet';
+
 /** How many of a cell's parts a name may have that holds commas itself. */
 const LONGEST_NAME = 5;
-
-/** Every text of a cell that may be the name or the code of a site. */
-export function siteCandidates(cell: string): string[] {
-  const parts = partsOf(cell);
-  return parts.flatMap((_, from) => windowsAt(parts, from).map(({ text }) => text));
-}
+/**
+ * How long a site's name may be once it is normalized, which makes three of “…”. A few names may be longer then: of those
+ * the code is known. One sign can become eighteen, so that a file without a bound here makes a query of its whole size
+ * many times over.
+ */
+const LONGEST_KEY = 2 * SITE_NAME_MAX;
 
 /**
- * What a cell says of sites: all of them, or names and codes, between commas or semicolons. `known`: whether a text is
- * one; of several readings the longest name that is known counts, since names hold commas too.
+ * Every text of a cell that may be the name or the code of a site, in the form that names are compared in: few enough,
+ * and short enough, that fifty cells of them can be looked up at once. None where the cell names too many.
  */
-export function readSites(cell: string, known: (text: string) => boolean): 'all' | string[] {
-  if (['all sites', 'no sites yet'].includes(nameKeyOf(cell))) return 'all';
+export function siteCandidates(cell: string): string[] {
   const parts = partsOf(cell);
-  const sites: string[] = [];
-  for (let from = 0; from < parts.length; ) {
-    const { text, to } = windowsAt(parts, from).findLast((window) => known(window.text)) ?? {
-      text: parts[from]?.text.trim() ?? '',
-      to: from + 1,
-    };
-    if (text !== '') sites.push(text);
-    from = to;
+  if (parts.length > SITES_MAX) return [];
+  return parts.flatMap((_, from) => windowsAt(parts, from).map(({ key }) => key)).filter((key) => key !== '');
+}
+
+/** What a cell says of sites: what is wrong with it, or the names and codes in it, undefined where it is empty. */
+export type SitesRead = { fault: string } | { fault: null; sites: { text: string; key: string }[] | undefined };
+
+type ReadingOptions = {
+  /** Whose sites these are to be; undefined where it is not known. */
+  type: MemberType | undefined;
+  /** Whether something is a site, by its name or code in the form that names are compared in. */
+  known: (key: string) => boolean;
+};
+
+/**
+ * Reads what a cell says of sites: names and codes, between commas or semicolons, or in the words of exports all of them,
+ * and for customers none yet, both of which are no names. Of several readings the longest name that is known counts,
+ * since names hold commas too.
+ */
+export function readSites(cell: string, { type, known }: ReadingOptions): SitesRead {
+  const parts = partsOf(cell);
+  if (parts.length > SITES_MAX) return { fault: `A row can name at most ${SITES_MAX} sites` };
+  const whole = parts.length === 1 ? parts[0]?.key.trim() : undefined;
+  if (whole === '') return { fault: null, sites: undefined };
+  if (whole === ALL_SITES || whole === NO_SITES_YET) {
+    const fault = known(whole) ? alsoASite(cell) : faultOfWords(whole, type);
+    return fault === null ? { fault, sites: [] } : { fault };
   }
-  return sites;
+  const sites: { text: string; key: string }[] = [];
+  for (let from = 0; from < parts.length; ) {
+    const windows = windowsAt(parts, from);
+    const found = windows.findLast((window) => known(window.key)) ?? firstOf(parts, from);
+    if (found.text !== '') sites.push({ text: found.text, key: found.key });
+    from = found.to;
+  }
+  return sites.length > 0 ? { fault: null, sites } : { fault: 'Name at least one site, or leave the cell empty' };
 }
 
-type Part = { text: string; separator: string };
+function alsoASite(cell: string): string {
+  return `There is a site called ${shown(cell)}; use its code if you mean that one, or leave the cell empty`;
+}
 
+/** Customers never reach all sites, and others are never without. */
+function faultOfWords(words: string, type: MemberType | undefined): string | null {
+  const customer = MEMBER_TYPE_LABELS.customer;
+  if (words === ALL_SITES && type === 'customer') {
+    return `“All sites” is not for the type ${customer}; name the sites, or leave the cell empty`;
+  }
+  if (words === NO_SITES_YET && type !== 'customer' && type !== undefined) {
+    return `“No sites yet” is only for the type ${customer}; name the sites, write “All sites”, or leave the cell empty`;
+  }
+  return null;
+}
+
+type Part = { text: string; key: string; separator: string };
+type Window = { text: string; key: string; to: number };
+
+/** A part by itself, which may be too long for a name. */
+function firstOf(parts: readonly Part[], from: number): Window {
+  const { text = '', key = '' } = parts[from] ?? {};
+  return { text: text.trim(), key: key.trim(), to: from + 1 };
+}
+
+/** What is between the commas and semicolons. Each is normalized once, not with each name that it may be a part of. */
 function partsOf(cell: string): Part[] {
-  return Array.from(cell.matchAll(/([^,;]*)([,;]|$)/g), ([, text = '', separator = '']) => ({ text, separator }));
+  const pieces = cell.split(/([,;])/);
+  return pieces.flatMap((text, at) =>
+    at % 2 === 0 ? [{ text, key: partKeyOf(text), separator: pieces[at + 1] ?? '' }] : [],
+  );
 }
 
-/** The texts that begin with a part, each with where the next one begins. */
-function windowsAt(parts: readonly Part[], from: number): { text: string; to: number }[] {
-  const windows: { text: string; to: number }[] = [];
-  let text = '';
+/** The texts that begin with a part and may be names, each with where the next one begins. */
+function windowsAt(parts: readonly Part[], from: number): Window[] {
+  const windows: Window[] = [];
+  let [text, key] = ['', ''];
   for (let to = from + 1; to <= Math.min(parts.length, from + LONGEST_NAME); to += 1) {
-    text += parts[to - 1]?.text ?? '';
-    windows.push({ text: text.trim(), to });
-    text += parts[to - 1]?.separator ?? '';
+    const part = parts[to - 1];
+    text += part?.text ?? '';
+    key += part?.key ?? '';
+    if (key.length > LONGEST_KEY) break;
+    windows.push({ text: text.trim(), key: key.trim(), to });
+    text += part?.separator ?? '';
+    key += part?.separator ?? '';
   }
   return windows;
 }

@@ -5,7 +5,8 @@ type NamedSite = { _id: string; name: string };
 /** The names of sites, for people: "All sites", "Harbour Campus, Mill Street", "Mill Street and 2 others". */
 export function siteNames(ids: readonly string[], sites: readonly NamedSite[]): string {
   if (ids.length === 0) return 'All sites';
-  const known = sites.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name);
+  const wanted = new Set(ids);
+  const known = sites.filter(({ _id }) => wanted.has(_id)).map(({ name }) => name);
   // Whoever is limited to some sites is not told the names of the others.
   const others = ids.length - known.length;
   if (others === 0) return known.join(', ');

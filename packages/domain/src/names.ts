@@ -1,3 +1,6 @@
+/** How long the name of a site may be, in characters. */
+export const SITE_NAME_MAX = 80;
+
 /** The fault of a text with characters that nobody can see. */
 export const HIDDEN_CHARACTERS = 'Leave out invisible characters, such as control characters';
 

@@ -1,5 +1,8 @@
 import type { MemberType } from './roles.ts';
 
+/** How many sites somebody may be limited to one by one. */
+export const SITES_MAX = 100;
+
 /** The sites of an organization that somebody gets to: all, those to come included, or some; perhaps none. */
 export type Reach = 'all' | LimitedReach;
 

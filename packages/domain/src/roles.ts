@@ -11,6 +11,9 @@ export const MEMBER_TYPE_LABELS: Readonly<Record<MemberType, string>> = {
   provider: 'Service provider',
 };
 
+/** How long the name of a role may be, in characters. */
+export const ROLE_NAME_MAX = 60;
+
 /** How many roles an organization may have, the system's included (product 2). */
 export const MAX_ROLES = 100;
 
@@ -117,7 +120,12 @@ export function canGrant(actorPermissions: readonly string[], rolePermissions: r
 
 /** The form in which names are sorted, compared and kept unique: without regard to case and spaces around and between. */
 export function nameKeyOf(name: string): string {
-  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+  return partKeyOf(name).trim();
+}
+
+/** The same of a part of a name, where the spaces around it are some between. */
+export function partKeyOf(part: string): string {
+  return part.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
 }
 
 /** Whether two role names are the same in an organization (product 2: "without regard to case"). */

@@ -167,7 +167,7 @@ describe('inviting from a file', () => {
         13,
         [
           ['Sites', 'Must be at most 1000 characters'],
-          ['Sites', 'There is no site called “x”, or you do not have access to it'],
+          ['Sites', 'A row can name at most 100 sites'],
         ],
       ],
     ];
@@ -187,6 +187,76 @@ describe('inviting from a file', () => {
         { path: 'rows.4.Role', message: 'There is no role with this name' },
       ],
     });
+  });
+
+  it('looks for no more than names that sites can have, however much the cells hold', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const site = 'ﬁ﷼'.repeat(20);
+    await addSite(owner, org, `${site}, north`);
+    const rows = (cellOf: (row: number) => string) =>
+      csv('Email,Role,Sites', ...Array.from({ length: 50 }, (_, row) => `${someone()},Viewer,"${cellOf(row)}"`));
+    const parts = (count: number, partOf: (part: number) => string) =>
+      Array.from({ length: count }, (_, part) => partOf(part)).join();
+    const unknown = expect.stringMatching(/^There is no site called “/);
+    // One sign that becomes eighteen letters, names of one letter, and one name that fills the cell.
+    for (const [file, message] of [
+      [rows((row) => parts(47, (part) => `${'\ufdfa'.repeat(16)}${row * 100 + part}`)), unknown],
+      [rows((row) => parts(100, (part) => `\ufdfa\ufdfa${(row * 100 + part).toString(36)}`)), unknown],
+      [rows(() => parts(101, () => 'x')), 'A row can name at most 100 sites'],
+      [rows(() => '\ufdfa'.repeat(1000)), unknown],
+    ] as const) {
+      expect(faultsOf(await dryRun(owner, org, file))).toEqual(Array.from({ length: 50 }, () => [['Sites', message]]));
+      await expectRefused(api, org, () => importFile(owner, org, file), VALIDATION);
+    }
+    const roles = csv('Email,Role', ...Array.from({ length: 50 }, () => `${someone()},${'\ufdfa'.repeat(1000)}`));
+    expect(faultsOf(await dryRun(owner, org, roles))).toEqual(
+      Array.from({ length: 50 }, () => [['Role', 'There is no role with this name']]),
+    );
+    const good = csv('Email,Role,Sites', `${someone()},Viewer,"${site.toUpperCase()},  north; ${site}, NORTH"`);
+    expect((await dryRun(owner, org, good)).rows).toMatchObject([{ sites: `${site}, north`, faults: [] }]);
+  });
+
+  it('opens all sites only to whom the cell says so, or says nothing', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const sitesOf = async (type: 'Technician' | 'Requester' | 'Provider' | 'Plumber', cell: string) => {
+      const file = csv('Email,Role,Sites', `${someone()},${type},"${cell}"`);
+      const { rows } = await dryRun(owner, org, file);
+      const [row] = rows;
+      const faults = row?.faults.filter(({ column }) => column === 'Sites').map(({ message }) => message) ?? [];
+      if (type !== 'Plumber' && faults.length > 0) {
+        await expectRefused(api, org, () => importFile(owner, org, file), VALIDATION);
+      }
+      return faults.length > 0 ? faults : row?.sites;
+    };
+    const ONLY_CUSTOMERS =
+      '“No sites yet” is only for the type Customer; name the sites, write “All sites”, or leave the cell empty';
+    const NOT_CUSTOMERS = '“All sites” is not for the type Customer; name the sites, or leave the cell empty';
+    const NOTHING = 'Name at least one site, or leave the cell empty';
+    expect(await sitesOf('Technician', '')).toBe('All sites');
+    expect(await sitesOf('Technician', ' ALL  sites ')).toBe('All sites');
+    expect(await sitesOf('Provider', 'All sites')).toBe('All sites');
+    expect(await sitesOf('Requester', 'No sites yet')).toBe('No sites yet');
+    expect(await sitesOf('Requester', '')).toBe('No sites yet');
+    expect(await sitesOf('Technician', 'No sites yet')).toEqual([ONLY_CUSTOMERS]);
+    expect(await sitesOf('Provider', 'no sites yet')).toEqual([ONLY_CUSTOMERS]);
+    expect(await sitesOf('Requester', 'All sites')).toEqual([NOT_CUSTOMERS]);
+    for (const cell of [',', ' ; ', ',;,']) {
+      for (const role of ['Technician', 'Requester', 'Plumber'] as const) {
+        expect(await sitesOf(role, cell)).toEqual([NOTHING]);
+      }
+    }
+
+    const { body } = await owner.client.sites.create({ body: { org, name: 'All Sites', code: 'everything' } });
+    await addSite(owner, org, 'No sites yet');
+    expect(body).toMatchObject({ code: 'everything' });
+    expect(await sitesOf('Technician', 'all sites')).toEqual([
+      'There is a site called “all sites”; use its code if you mean that one, or leave the cell empty',
+    ]);
+    expect(await sitesOf('Requester', 'No sites yet')).toEqual([
+      'There is a site called “No sites yet”; use its code if you mean that one, or leave the cell empty',
+    ]);
+    expect(await sitesOf('Technician', 'Everything')).toBe('All Sites');
+    expect(await sitesOf('Technician', '')).toBe('All sites');
   });
 
   it('gives no more than the one who invites holds', async () => {
@@ -418,6 +488,21 @@ describe('the form of the file', () => {
       expect(await importFile(owner, org, many(50))).toMatchObject({ status: 201, body: { invited: 50 } });
       const another = csv('Email,Role', `${someone()},Viewer`);
       expect(await importFile(owner, org, another)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('uses up no limit where seats are missing', async () => {
+    const limited = await createTestApi({ RATE_LIMITS: 'on' });
+    try {
+      const { owner, org } = await createNorthwind(limited, 3);
+      for (let time = 0; time < 2; time += 1) {
+        const refusal = { status: 409, code: 'SEAT_LIMIT', detail: expect.stringMatching(/^30 seats are needed/) };
+        await expectRefused(limited, org, () => importFile(owner, org, many(30)), refusal);
+      }
+      await owner.client.seats.set({ params: { org }, body: { seats: 100 } });
+      expect(await importFile(owner, org, many(50))).toMatchObject({ status: 201, body: { invited: 50 } });
     } finally {
       await limited.close();
     }

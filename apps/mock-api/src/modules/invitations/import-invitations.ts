@@ -4,7 +4,9 @@ import {
   limitWords,
   MEMBER_TYPE_LABELS,
   MEMBER_TYPES,
+  type MemberType,
   nameKeyOf,
+  ROLE_NAME_MAX,
   readSites,
   siteCandidates,
 } from '@siteward/domain';
@@ -30,7 +32,7 @@ const LONGEST_SHOWN = 254;
  *
  * @throws VALIDATION with the faults of the rows, as `rows.2.Email`, 50 of them at most.
  */
-export function assertGoodRows(rows: readonly Pick<ImportRow, 'row' | 'faults'>[]): void {
+function assertGoodRows(rows: readonly Pick<ImportRow, 'row' | 'faults'>[]): void {
   const errors = rows.flatMap(({ row, faults }) =>
     faults.map(({ column, message }) => ({ path: ['rows', row, ...(column ? [column] : [])].join('.'), message })),
   );
@@ -41,14 +43,22 @@ export function assertGoodRows(rows: readonly Pick<ImportRow, 'row' | 'faults'>[
 
 /** Says what would be done for a file, and what is wrong with it, row by row. Writes nothing. */
 export async function checkImport(scope: OrgScope, { rows, ignored }: PeopleFile): Promise<InvitationImport> {
-  const { models, org } = scope;
   const checked = await checkRows(scope, rows);
-  const organization = await models.Organization.findOne({ _id: org, deletedAt: null }, { seats: 1 }).lean();
   // Whoever cannot be invited needs no seat.
   const good = checked.filter(({ shown }) => shown.faults.length === 0).length;
-  const seats = organization?.seats ?? 0;
-  const problem = good === 0 ? null : await problemOf(() => assertFreeSeat(scope, { seats }, good));
+  const problem = good === 0 ? null : await problemOf(() => assertSeatsFor(scope, good));
   return { rows: checked.map(({ shown }) => shown), problem, ignored, invited: 0 };
+}
+
+/**
+ * Demands that a file can be invited as a whole, as far as that is known before it is.
+ *
+ * @throws What `importInvitations` throws.
+ */
+export async function assertImportable(scope: OrgScope, { rows }: PeopleFile): Promise<void> {
+  const checked = await checkRows(scope, rows);
+  assertGoodRows(checked.map(({ shown }) => shown));
+  await assertSeatsFor(scope, rows.length);
 }
 
 /**
@@ -74,18 +84,22 @@ type KnownSite = Pick<SiteDoc, '_id' | 'name' | 'nameKey' | 'code'>;
 /** What a file names that the organization has, read once for all of its rows. */
 type Known = {
   roles: ReadonlyMap<string, RoleDoc>;
-  sites: readonly KnownSite[];
+  /** The sites that a code or name, as a key, stands for: several may have the same name. */
+  sitesCalled: (key: string) => readonly KnownSite[];
   siteIds: ReadonlySet<string>;
+  siteNames: readonly { _id: string; name: string }[];
   before: Awaited<ReturnType<typeof findKnown>>;
 };
 
 /** Checks the rows against the organization, one after the other, as far as each can be. */
 async function checkRows(scope: OrgScope, rows: readonly Row[]): Promise<Checked[]> {
   const sites = await sitesNamedIn(scope, rows);
+  const siteNames = sites.map(({ _id, name }) => ({ _id: _id.toString(), name }));
   const known: Known = {
     roles: await rolesNamedIn(scope, rows),
-    sites,
-    siteIds: new Set(sites.map(({ _id }) => _id.toString())),
+    sitesCalled: callingOf(sites),
+    siteIds: new Set(siteNames.map(({ _id }) => _id)),
+    siteNames,
     before: await findKnown(
       scope,
       rows.map(({ email }) => email),
@@ -99,7 +113,7 @@ async function checkRows(scope: OrgScope, rows: readonly Row[]): Promise<Checked
 async function checkRow(
   scope: OrgScope,
   { row, cells, email, faults: found }: Row,
-  { roles, sites, siteIds, before: findBefore }: Known,
+  { roles, sitesCalled, siteIds, siteNames, before: findBefore }: Known,
 ): Promise<Checked> {
   const faults = [...found];
   const attempt = async <T>(column: ImportColumn, check: () => T | Promise<T>): Promise<T | undefined> => {
@@ -113,7 +127,7 @@ async function checkRow(
   };
   const role = await attempt('Role', () => roleOf(scope, roles, cells.Role));
   if (role) await attempt('Type', () => assertType(role, cells.Type));
-  const named = await attempt('Sites', () => sitesOf(sites, cells.Sites));
+  const named = await attempt('Sites', () => sitesOf(cells.Sites, { type: role?.type, sitesCalled }));
   const limits =
     role &&
     named &&
@@ -126,7 +140,7 @@ async function checkRow(
     email: short(email),
     name: short(name),
     roleName: role?.name ?? short(cells.Role),
-    sites: role && limits ? limitWords(limitsOf({ type: role.type, ...limits }), namesOf(sites)) : short(cells.Sites),
+    sites: role && limits ? limitWords(limitsOf({ type: role.type, ...limits }), siteNames) : short(cells.Sites),
     faults,
   };
   if (faults.length > 0 || !role || !limits) return { shown };
@@ -147,15 +161,26 @@ async function problemOf(check: () => Promise<void>): Promise<InvitationImport['
   }
 }
 
+async function assertSeatsFor(scope: OrgScope, count: number): Promise<void> {
+  const { models, org } = scope;
+  const organization = await models.Organization.findOne({ _id: org, deletedAt: null }, { seats: 1 }).lean();
+  await assertFreeSeat(scope, { seats: organization?.seats ?? 0 }, count);
+}
+
+/** The key of a cell that may name a role; empty where it is too long for that, since normalizing makes it longer still. */
+function roleKeyOf(cell: string): string {
+  return cell.length > 2 * ROLE_NAME_MAX ? '' : nameKeyOf(cell);
+}
+
 async function rolesNamedIn({ models, org }: OrgScope, rows: readonly Row[]): Promise<Map<string, RoleDoc>> {
-  const keys = [...new Set(rows.map(({ cells }) => nameKeyOf(cells.Role)))];
+  const keys = [...new Set(rows.map(({ cells }) => roleKeyOf(cells.Role)))];
   const found = await scoped(models.Role, org).list({ nameKey: { $in: keys } }, {});
   return new Map(found.map((role) => [role.nameKey, role]));
 }
 
 function roleOf({ actor }: OrgScope, roles: ReadonlyMap<string, RoleDoc>, cell: string): RoleDoc {
   if (cell === '') throw fault('This field is required');
-  const role = roles.get(nameKeyOf(cell));
+  const role = roles.get(roleKeyOf(cell));
   if (!role) throw fault('There is no role with this name');
   assertMayGrant(actor, role, 'invite into');
   return role;
@@ -168,39 +193,44 @@ function assertType(role: RoleDoc, cell: string): void {
   throw fault(`The role ${role.name} is for the type ${MEMBER_TYPE_LABELS[role.type]}`);
 }
 
+/** As sites have them (contract/sites.ts). */
+const CODE = /^[a-z0-9-]{1,40}$/;
+
 /**
  * The sites within reach that the file names, and those that the actor is limited to, which is what an empty cell
  * means.
  */
 async function sitesNamedIn({ models, org, actor }: OrgScope, rows: readonly Row[]): Promise<KnownSite[]> {
-  const texts = rows.flatMap(({ cells }) => siteCandidates(cells.Sites));
-  const keys = [...new Set(texts.map(nameKeyOf))];
+  const keys = [...new Set(rows.flatMap(({ cells }) => siteCandidates(cells.Sites)))];
+  const codes = keys.filter((key) => CODE.test(key));
   const own = actor.reach === 'all' ? [] : [{ _id: { $in: [...actor.reach.sites] } }];
-  const wanted = { $or: [{ nameKey: { $in: keys } }, { code: { $in: keys } }, ...own] };
+  const wanted = { $or: [{ nameKey: { $in: keys } }, { code: { $in: codes } }, ...own] };
   const fields = { name: 1, nameKey: 1, code: 1 } as const;
   return scoped(models.Site, org).list({ $and: [wanted, sitesWithin(actor.reach)] }, { fields, sort: { nameKey: 1 } });
 }
 
+/** A code belongs to one site, and counts before a name. */
+function callingOf(sites: readonly KnownSite[]): Known['sitesCalled'] {
+  const called = new Map<string, KnownSite[]>();
+  for (const site of sites) called.set(site.nameKey, [...(called.get(site.nameKey) ?? []), site]);
+  for (const site of sites) called.set(site.code, [site]);
+  return (key) => called.get(key) ?? [];
+}
+
 /** The ids of the sites in a cell; undefined for an empty cell, as for an invitation that names no sites. */
-function sitesOf(sites: readonly KnownSite[], cell: string): { sites: string[] | undefined } {
-  const called = (text: string) => {
-    const key = nameKeyOf(text);
-    const byCode = sites.filter(({ code }) => code === key);
-    return byCode.length > 0 ? byCode : sites.filter(({ nameKey }) => nameKey === key);
-  };
-  const texts = readSites(cell, (text) => called(text).length > 0);
-  if (texts === 'all') return { sites: [] };
-  const ids = texts.map((text) => {
-    const [site, other] = called(text);
+function sitesOf(
+  cell: string,
+  { type, sitesCalled }: Pick<Known, 'sitesCalled'> & { type: MemberType | undefined },
+): { sites: string[] | undefined } {
+  const read = readSites(cell, { type, known: (key) => sitesCalled(key).length > 0 });
+  if (read.fault !== null) throw fault(read.fault);
+  const sites = read.sites?.map(({ text, key }) => {
+    const [site, other] = sitesCalled(key);
     if (!site) throw fault(`There is no site called “${text.slice(0, 80)}”, or you do not have access to it`);
     if (other) throw fault(`Several sites are called “${site.name}”; use the code of the one you mean`);
     return site._id.toString();
   });
-  return { sites: ids.length > 0 ? ids : undefined };
-}
-
-function namesOf(sites: readonly KnownSite[]): { _id: string; name: string }[] {
-  return sites.map(({ _id, name }) => ({ _id: _id.toString(), name }));
+  return { sites };
 }
 
 function fault(message: string): AppError {

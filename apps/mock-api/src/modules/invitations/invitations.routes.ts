@@ -1,7 +1,7 @@
 import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { acceptInvitation } from './accept-invitation.ts';
-import { assertGoodRows, checkImport, importInvitations } from './import-invitations.ts';
+import { assertImportable, checkImport, importInvitations } from './import-invitations.ts';
 import { previewInvitation } from './invitation-by-token.ts';
 import { getInvitation } from './invitation-detail.ts';
 import { exportInvitations, listInvitations, listOwnInvitations } from './invitations.service.ts';
@@ -24,7 +24,7 @@ export const invitations = {
         };
       }
       // What is refused anyway does not use up the limits. The transaction checks again.
-      assertGoodRows((await checkImport(before, people)).rows);
+      await assertImportable(before, people);
       await countEach(people.rows.map(({ email }) => email));
       return async ({ scope }) => ({ status: 201, body: await importInvitations(scope, people) });
     },

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@siteward/ui/alert';
 import { Button, buttonClass } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
@@ -37,7 +38,7 @@ export function AcceptActions(props: AcceptActionsProps) {
         tone="danger"
         action={
           <Button size="sm" onClick={() => void current.refetch()}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         }
       >
@@ -71,12 +72,14 @@ function Strangers(props: AcceptActionsProps) {
   }
   return (
     <div className="grid gap-2">
-      <p className="text-muted">You have an account with this address. Sign in to accept.</p>
+      <p className="text-muted">
+        <Trans>You have an account with this address. Sign in to accept.</Trans>
+      </p>
       <Link
         to={authPath('sign-in', back)}
         className={buttonClass({ variant: 'primary', block: true, className: 'h-11!' })}
       >
-        Sign in to accept
+        <Trans>Sign in to accept</Trans>
       </Link>
       <Decline orgName={orgName} token={token} onEnd={onEnd} />
     </div>
@@ -103,7 +106,7 @@ function Invited({ invitation: { orgName }, token, onEnd }: AcceptActionsProps) 
         </Alert>
       )}
       <Button variant="primary" block loading={accept.isPending} className="h-11!" onClick={() => accept.mutate()}>
-        Accept and join
+        <Trans>Accept and join</Trans>
       </Button>
       <Decline orgName={orgName} token={token} onEnd={onEnd} />
     </div>
@@ -111,6 +114,7 @@ function Invited({ invitation: { orgName }, token, onEnd }: AcceptActionsProps) 
 }
 
 function SomebodyElse({ invitation, token, signedInAs }: AcceptActionsProps & { signedInAs: string }) {
+  const { email } = invitation;
   const navigate = useNavigate();
   const change = useMutation({
     mutationFn: async () => {
@@ -123,20 +127,23 @@ function SomebodyElse({ invitation, token, signedInAs }: AcceptActionsProps & { 
   return (
     <div className="grid gap-4">
       <Alert tone="warning">
-        You are signed in as <b className="font-medium">{signedInAs}</b>, but the invitation is for{' '}
-        <b className="font-medium">{invitation.email}</b>. Sign out, then sign in with that address.
+        <Trans>
+          You are signed in as <b className="font-medium">{signedInAs}</b>, but the invitation is for{' '}
+          <b className="font-medium">{email}</b>. Sign out, then sign in with that address.
+        </Trans>
       </Alert>
       <Button variant="primary" block loading={change.isPending} className="h-11!" onClick={() => change.mutate()}>
-        Sign out
+        <Trans>Sign out</Trans>
       </Button>
       <Link to={authPath('sign-in')} className={buttonClass({ block: true, className: 'h-11!' })}>
-        Stay signed in
+        <Trans>Stay signed in</Trans>
       </Link>
     </div>
   );
 }
 
 function Decline({ orgName, token, onEnd }: { orgName: string } & Pick<AcceptActionsProps, 'token' | 'onEnd'>) {
+  const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const decline = api.invitations.decline.useMutation({
     onSuccess: () => onEnd('declined'),
@@ -145,14 +152,14 @@ function Decline({ orgName, token, onEnd }: { orgName: string } & Pick<AcceptAct
   return (
     <>
       <Button variant="ghost" block className="h-11! text-muted" onClick={() => setAsking(true)}>
-        Decline
+        <Trans>Decline</Trans>
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Decline the invitation to ${orgName}?`}
-        description="The link stops working. To join later you need a new invitation."
-        confirmLabel="Decline"
+        title={t`Decline the invitation to ${orgName}?`}
+        description={t`The link stops working. To join later you need a new invitation.`}
+        confirmLabel={t`Decline`}
         pending={decline.isPending}
         onConfirm={() => decline.mutate({ body: { token } })}
       >
@@ -179,6 +186,7 @@ const FIELDS = ['name', 'newPassword', 'passwordConfirmation'] as const;
 
 /** For those without an account: a name and a password make one, and they are in. The link has proved the mailbox. */
 function JoinForm({ invitation: { email, name, orgName }, token, onGone, onHasAccount }: JoinFormProps) {
+  const { t } = useLingui();
   const { resolver, preload } = useMemo(
     () => lazyResolver(async () => (await import('./schemas.ts')).joinResolver(email)),
     [email],
@@ -201,10 +209,10 @@ function JoinForm({ invitation: { email, name, orgName }, token, onGone, onHasAc
   });
   const { errors } = form.formState;
   return (
-    <form noValidate onSubmit={submit} onFocus={preload} aria-label={`Join ${orgName}`} className="grid gap-4">
+    <form noValidate onSubmit={submit} onFocus={preload} aria-label={t`Join ${orgName}`} className="grid gap-4">
       {/* So that password managers know whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Your name" error={errors.name?.message}>
+      <Field label={t`Your name`} error={errors.name?.message}>
         <Input autoComplete="name" className="h-11" {...form.register('name')} />
       </Field>
       <NewPasswordFields
@@ -216,7 +224,7 @@ function JoinForm({ invitation: { email, name, orgName }, token, onGone, onHasAc
       />
       <FormFaultAlert fault={fault} onOver={clearFault} />
       <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
-        Create account and join
+        <Trans>Create account and join</Trans>
       </Button>
     </form>
   );

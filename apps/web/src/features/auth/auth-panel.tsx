@@ -17,18 +17,18 @@ interface AuthPanelProps {
 }
 
 /**
- * One state of the index page: its heading, a line under it and what can be done. The heading takes the focus when it
- * follows another one, so that the change is read out.
+ * One state of the index page: its heading, a line under it and what can be done. The heading takes the focus when the
+ * panel follows another one, so that the change is read out; not when its title changes, which another language does too.
+ * So each state is a panel of its own.
  */
 export function AuthPanel({ title, sub, drawing, children }: AuthPanelProps) {
   useDocumentTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = use(FirstPanelContext);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new state
   useEffect(() => {
     if (!isFirst.current) heading.current?.focus();
     isFirst.current = false;
-  }, [title, isFirst]);
+  }, [isFirst]);
   return (
     <div className="grid w-full max-w-[380px] gap-4">
       <div>
@@ -62,7 +62,7 @@ export function Notice({ title, text, drawing, ways }: NoticeProps) {
       <div className="grid gap-2">
         {ways.map(({ label, to }, index) => (
           <Link
-            key={label}
+            key={to}
             to={to}
             className={buttonClass({ variant: index === 0 ? 'primary' : 'secondary', block: true, className: 'h-11!' })}
           >

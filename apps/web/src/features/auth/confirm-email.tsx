@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { useCallback, useState } from 'react';
 import { FormFaultAlert } from '#components/faults.tsx';
@@ -11,6 +13,7 @@ import { AuthPanel, Notice } from './auth-panel.tsx';
 
 /** The state of the link that confirms a new address. It waits for a click, since mail scanners open links too. */
 export function ConfirmEmail({ token, email }: AuthAddress) {
+  const { t } = useLingui();
   const [fault, setFault] = useState<FormFault | null>(null);
   const clearFault = useCallback(() => setFault(null), []);
   const confirm = api.users.confirmEmail.useMutation({
@@ -24,16 +27,16 @@ export function ConfirmEmail({ token, email }: AuthAddress) {
   if (code === 'CONFLICT') return <Taken />;
   return (
     <AuthPanel
-      title="Confirm your new email"
+      title={t`Confirm your new email`}
       drawing="mail"
       sub={
         email === '' ? (
-          'From then on you sign in with it, and are signed out elsewhere.'
+          t`From then on you sign in with it, and are signed out elsewhere.`
         ) : (
-          <>
+          <Trans>
             You sign in with <b className="font-medium text-foreground">{email}</b> from then on, and are signed out
             elsewhere.
-          </>
+          </Trans>
         )
       }
     >
@@ -45,25 +48,27 @@ export function ConfirmEmail({ token, email }: AuthAddress) {
         loading={confirm.isPending}
         onClick={() => confirm.mutate({ body: { token } })}
       >
-        Confirm this email
+        <Trans>Confirm this email</Trans>
       </Button>
     </AuthPanel>
   );
 }
 
+/** Where to go on, in words; called while rendering. */
 const onward = (email: string) => ({
-  label: hasSession() ? 'Continue' : 'Sign in',
+  label: hasSession() ? t`Continue` : t`Sign in`,
   to: authPath('sign-in', { email }),
 });
 
 function Confirmed({ email }: { email: string }) {
+  const { t } = useLingui();
   return (
     <Notice
-      title="Your email has been changed"
+      title={t`Your email has been changed`}
       text={
-        <>
+        <Trans>
           You sign in with <b className="font-medium text-foreground">{email}</b> from now on.
-        </>
+        </Trans>
       }
       drawing="done"
       ways={[onward(email)]}
@@ -72,10 +77,11 @@ function Confirmed({ email }: { email: string }) {
 }
 
 function LinkGone() {
+  const { t } = useLingui();
   return (
     <Notice
-      title="This link is no longer valid"
-      text="It was used or replaced by a newer one, or it has expired. If your email has not been changed yet, request a new link in your account."
+      title={t`This link is no longer valid`}
+      text={t`It was used or replaced by a newer one, or it has expired. If your email has not been changed yet, request a new link in your account.`}
       drawing="fault"
       ways={[onward('')]}
     />
@@ -83,10 +89,11 @@ function LinkGone() {
 }
 
 function Taken() {
+  const { t } = useLingui();
   return (
     <Notice
-      title="This email belongs to another account"
-      text="Someone has signed up with it in the meantime, so you cannot use it. Your account keeps its current email."
+      title={t`This email belongs to another account`}
+      text={t`Someone has signed up with it in the meantime, so you cannot use it. Your account keeps its current email.`}
       drawing="fault"
       ways={[onward('')]}
     />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
@@ -17,6 +18,7 @@ const { resolver, preload } = lazyResolver(async () => (await import('./schemas.
 
 /** Asks for a code that sets a new password. The answer is the same whether the address is known or not. */
 export function ForgotForm({ email, returnTo }: AuthAddress) {
+  const { t } = useLingui();
   const form = useForm({ defaultValues: { email }, resolver });
   const navigate = useNavigate();
   const { mutateAsync } = api.auth.forgotPassword.useMutation({ onError: () => logError(FORGOT_FAILED) });
@@ -25,19 +27,19 @@ export function ForgotForm({ email, returnTo }: AuthAddress) {
     await navigate(authPath('reset', { email: body.email, returnTo }));
   });
   return (
-    <AuthPanel title="Forgot your password?" sub="We will email you a code to set a new one.">
+    <AuthPanel title={t`Forgot your password?`} sub={t`We will email you a code to set a new one.`}>
       <form noValidate onSubmit={submit} onFocus={preload} className="grid gap-4">
-        <Field label="Email" error={form.formState.errors.email?.message}>
+        <Field label={t`Email`} error={form.formState.errors.email?.message}>
           <Input type="email" autoComplete="username" inputMode="email" className="h-11" {...form.register('email')} />
         </Field>
         <FormFaultAlert fault={fault} onOver={clearFault} />
         <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
-          Send code
+          <Trans>Send code</Trans>
         </Button>
       </form>
       <p className="text-center">
         <Link to={authPath('sign-in', { email: form.watch('email').trim(), returnTo })} className={textLinkClass}>
-          Back to sign in
+          <Trans>Back to sign in</Trans>
         </Link>
       </p>
     </AuthPanel>

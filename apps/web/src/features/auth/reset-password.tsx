@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { normalizeOtp, OTP_MS } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
@@ -17,25 +19,28 @@ import { useSignIn } from './queries.ts';
 
 /** Setting a new password with the code from the mail. */
 export function ResetPassword({ email, returnTo }: AuthAddress) {
+  const { t } = useLingui();
   const minutes = OTP_MS / 60_000;
   return (
     <AuthPanel
-      title="Set a new password"
+      title={t`Set a new password`}
       sub={
         email === '' ? (
-          `Enter the code from the email. It works for ${minutes} minutes.`
+          <Trans>
+            Enter the code from the email. It works for <Plural value={minutes} one="# minute" other="# minutes" />.
+          </Trans>
         ) : (
-          <>
+          <Trans>
             If <b className="font-medium text-foreground">{email}</b> has an account, we have emailed a code to it. It
-            works for {minutes} minutes, and only the latest one counts.
-          </>
+            works for <Plural value={minutes} one="# minute" other="# minutes" />, and only the latest one counts.
+          </Trans>
         )
       }
     >
       <NewPasswordForm token={null} email={email} returnTo={returnTo} />
       <p className="text-center">
         <Link to={authPath('sign-in', { email, returnTo })} className={textLinkClass}>
-          Back to sign in
+          <Trans>Back to sign in</Trans>
         </Link>
       </p>
       <DevMailLink email={email} />
@@ -45,7 +50,8 @@ export function ResetPassword({ email, returnTo }: AuthAddress) {
 
 /** What a failed reset is logged as (spec section 8); without its cause, which would hold the code. */
 export const RESET_FAILED = 'Password reset failed';
-export const CODE_GONE = 'This code is wrong, has expired or was already used.';
+
+const CODE_GONE = msg`This code is wrong, has expired or was already used.`;
 
 interface NewPasswordFormProps {
   /** The token of a verification link; null: a code from a mail, which is typed. */
@@ -59,6 +65,7 @@ interface NewPasswordFormProps {
 
 /** Sets a password by a mailed code or by a verification link, then signs in with it. */
 export function NewPasswordForm({ token, email, returnTo, onGone }: NewPasswordFormProps) {
+  const { t } = useLingui();
   const typed = token === null;
   const { resolver, preload } = useMemo(
     () => lazyResolver(async () => (await import('./schemas.ts')).newPasswordResolver({ email, typed })),
@@ -73,7 +80,7 @@ export function NewPasswordForm({ token, email, returnTo, onGone }: NewPasswordF
     } catch (error) {
       if (problemOf(error).code !== 'GONE') throw error;
       if (onGone) onGone();
-      else form.setError('otp', { type: 'server', message: CODE_GONE });
+      else form.setError('otp', { type: 'server', message: t(CODE_GONE) });
       return;
     }
     await enter(values.newPassword);
@@ -85,12 +92,12 @@ export function NewPasswordForm({ token, email, returnTo, onGone }: NewPasswordF
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {typed && (
         <Field
-          label="Code"
+          label={t`Code`}
           error={errors.otp?.message}
-          help="The 10 letters and digits from the email."
+          help={t`The 10 letters and digits from the email.`}
           action={
             <Link to={authPath('forgot', { email, returnTo })} className={textLinkClass}>
-              Get a new code
+              <Trans>Get a new code</Trans>
             </Link>
           }
         >
@@ -113,7 +120,7 @@ export function NewPasswordForm({ token, email, returnTo, onGone }: NewPasswordF
       />
       <FormFaultAlert fault={fault} onOver={clearFault} />
       <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
-        Set password
+        <Trans>Set password</Trans>
       </Button>
     </form>
   );
@@ -123,10 +130,11 @@ const FIELDS = ['otp', 'newPassword', 'passwordConfirmation'] as const;
 
 /** Signs in with the password that was just set; where that does not work, the form of sign-in says what to do. */
 function useSignInAfterwards(email: string, returnTo: string | null) {
+  const { t } = useLingui();
   const signIn = useSignIn();
   const navigate = useNavigate();
   return async (password: string) => {
-    toast.success('Your password has been set.');
+    toast.success(t`Your password has been set.`);
     try {
       if (email === '') throw new Error('Whose password it is, only the code knew');
       await signIn({ email, password }, returnTo);

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
 import { forgotPasswordSchema, joinSchema, resetPasswordSchema, signInSchema, signUpSchema } from '@siteward/contract';
 import { isOtp, normalizeOtp, passwordFault } from '@siteward/domain';
 
@@ -6,9 +7,6 @@ import { isOtp, normalizeOtp, passwordFault } from '@siteward/domain';
 export const signInResolver = zodResolver(signInSchema);
 export const signUpResolver = zodResolver(signUpSchema);
 export const forgotPasswordResolver = zodResolver(forgotPasswordSchema);
-
-/** The message at a code that cannot be one. */
-export const NOT_A_CODE = 'A code has 10 letters and digits, like K7QF3-9XB2M';
 
 /**
  * A new password by the contract, and by the rules that the server adds (docs/api.md, Sessions).
@@ -19,7 +17,10 @@ export function newPasswordResolver({ email, typed }: { email: string; typed: bo
   const schema = resetPasswordSchema.superRefine(({ otp, newPassword }, context) => {
     const fault = passwordFault(newPassword, { email });
     if (fault) context.addIssue({ code: 'custom', path: ['newPassword'], message: fault });
-    if (typed && !isOtp(normalizeOtp(otp))) context.addIssue({ code: 'custom', path: ['otp'], message: NOT_A_CODE });
+    if (typed && !isOtp(normalizeOtp(otp))) {
+      const message = t`A code has 10 letters and digits, like K7QF3-9XB2M`;
+      context.addIssue({ code: 'custom', path: ['otp'], message });
+    }
   });
   return zodResolver(schema);
 }

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { i18n } from '@lingui/core';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clearSession } from '#lib/session.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
@@ -7,6 +8,7 @@ import { pageScope, USER } from '#testing/render-page.tsx';
 import { faultAt, field, heading, openIndex, press, type } from './auth-testing.tsx';
 
 afterEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
   clearSession();
 });
 
@@ -54,6 +56,18 @@ describe('signing in', () => {
     const { address } = openIndex();
     fillIn();
     await waitFor(() => expect(address()).toBe('/require-organization-membership'));
+  });
+
+  it('keeps what was typed, and the focus, when another language is chosen', async () => {
+    fakeApi({});
+    openIndex();
+    type('Email', 'me@north.example');
+    field('Password').focus();
+    const { messages } = await import('#locales/de.ts');
+    act(() => i18n.loadAndActivate({ locale: 'de', messages }));
+    await heading('Anmelden');
+    expect(document.activeElement).toBe(field('Passwort'));
+    expect(field('E-Mail').value).toBe('me@north.example');
   });
 
   it('says at the password that the pair is wrong, and keeps what was typed', async () => {

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
@@ -14,6 +15,7 @@ const { resolver, preload } = lazyResolver(async () => (await import('./schemas.
 
 /** Creating an account: an address, and who sent them. The answer is the same whether the address is known or not. */
 export function SignUpForm({ email, returnTo }: AuthAddress) {
+  const { t } = useLingui();
   const form = useForm({ defaultValues: { email, referral: '' }, resolver });
   const navigate = useNavigate();
   const { mutateAsync } = api.auth.signUp.useMutation();
@@ -26,26 +28,30 @@ export function SignUpForm({ email, returnTo }: AuthAddress) {
   const { errors } = form.formState;
   return (
     <AuthPanel
-      title="Create an account"
+      title={t`Create an account`}
       sub={
-        <>
+        <Trans>
           Have one already?{' '}
           <Link to={authPath('sign-in', { email: form.watch('email').trim(), returnTo })} className={textLinkClass}>
             Sign in
           </Link>
-        </>
+        </Trans>
       }
     >
       <form noValidate onSubmit={submit} onFocus={preload} className="grid gap-4">
-        <Field label="Email" error={errors.email?.message} help="We will email you a link to confirm this address.">
+        <Field
+          label={t`Email`}
+          error={errors.email?.message}
+          help={t`We will email you a link to confirm this address.`}
+        >
           <Input type="email" autoComplete="username" inputMode="email" className="h-11" {...form.register('email')} />
         </Field>
-        <Field label="Referral" optional error={errors.referral?.message} help="Who or what brought you here.">
+        <Field label={t`Referral`} optional error={errors.referral?.message} help={t`Who or what brought you here.`}>
           <Input autoComplete="off" className="h-11" {...form.register('referral')} />
         </Field>
         <FormFaultAlert fault={fault} onOver={clearFault} />
         <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
-          Create account
+          <Trans>Create account</Trans>
         </Button>
       </form>
     </AuthPanel>

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { safeReturnTo, VERIFICATION_TOKEN_MS } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Skeleton } from '@siteward/ui/skeleton';
@@ -21,6 +23,7 @@ export function VerifyEmail(address: AuthAddress) {
 }
 
 function FollowLink({ token, email, returnTo }: AuthAddress) {
+  const { t } = useLingui();
   const verification = useVerification(token);
   const [used, setUsed] = useState(false);
   if (verification.isPending) return <Confirming />;
@@ -28,8 +31,8 @@ function FollowLink({ token, email, returnTo }: AuthAddress) {
     const { code } = problemOf(verification.error);
     if (code === 'GONE' || code === 'VALIDATION') return <LinkGone email={email} returnTo={returnTo} />;
     return (
-      <AuthPanel title="Confirm your email">
-        <QueryFault title="Your email could not be confirmed." query={verification} />
+      <AuthPanel key="fault" title={t`Confirm your email`}>
+        <QueryFault title={t`Your email could not be confirmed.`} query={verification} />
       </AuthPanel>
     );
   }
@@ -38,23 +41,23 @@ function FollowLink({ token, email, returnTo }: AuthAddress) {
   if (passwordSet || used) {
     return (
       <Notice
-        title="Your email is confirmed"
-        text={`${confirmed} already has a password. Sign in with it.`}
+        title={t`Your email is confirmed`}
+        text={t`${confirmed} already has a password. Sign in with it.`}
         drawing="done"
         ways={[
-          { label: 'Sign in', to: authPath('sign-in', { email: confirmed, returnTo: back }) },
-          { label: 'Forgot password?', to: authPath('forgot', { email: confirmed, returnTo: back }) },
+          { label: t`Sign in`, to: authPath('sign-in', { email: confirmed, returnTo: back }) },
+          { label: t`Forgot password?`, to: authPath('forgot', { email: confirmed, returnTo: back }) },
         ]}
       />
     );
   }
   return (
     <AuthPanel
-      title="Choose a password"
+      title={t`Choose a password`}
       sub={
-        <>
+        <Trans>
           Your email <b className="font-medium text-foreground">{confirmed}</b> is confirmed.
-        </>
+        </Trans>
       }
     >
       <NewPasswordForm token={token} email={confirmed} returnTo={back} onGone={() => setUsed(true)} />
@@ -63,9 +66,10 @@ function FollowLink({ token, email, returnTo }: AuthAddress) {
 }
 
 function Confirming() {
+  const { t } = useLingui();
   return (
-    <AuthPanel title="Confirm your email" sub="One moment…">
-      <div role="status" aria-label="Confirming your email" className="grid gap-4">
+    <AuthPanel title={t`Confirm your email`} sub={t`One moment…`}>
+      <div role="status" aria-label={t`Confirming your email`} className="grid gap-4">
         <Skeleton className="h-11 w-full" />
         <Skeleton className="h-11 w-full" />
         <Skeleton className="h-11 w-full" />
@@ -75,14 +79,16 @@ function Confirming() {
 }
 
 function LinkGone({ email, returnTo }: { email: string; returnTo: string | null }) {
+  const { t } = useLingui();
+  const hours = VERIFICATION_TOKEN_MS / 3_600_000;
   return (
     <Notice
-      title="This link is no longer valid"
-      text={`Confirmation links work for ${VERIFICATION_TOKEN_MS / 3_600_000} hours. Sign up again with the same address to get a new one. If you have already set a password, just sign in.`}
+      title={t`This link is no longer valid`}
+      text={t`Confirmation links work for ${plural(hours, { one: '# hour', other: '# hours' })}. Sign up again with the same address to get a new one. If you have already set a password, just sign in.`}
       drawing="fault"
       ways={[
-        { label: 'Get a new link', to: authPath('sign-up', { email, returnTo }) },
-        { label: 'Sign in', to: authPath('sign-in', { email, returnTo }) },
+        { label: t`Get a new link`, to: authPath('sign-up', { email, returnTo }) },
+        { label: t`Sign in`, to: authPath('sign-in', { email, returnTo }) },
       ]}
     />
   );
@@ -93,6 +99,8 @@ const RESEND_AFTER_S = 60;
 
 /** After a sign-up: which mailbox to look into, and what to do when nothing comes. */
 function CheckMail({ email, returnTo }: AuthAddress) {
+  const { t } = useLingui();
+  const hours = VERIFICATION_TOKEN_MS / 3_600_000;
   const { left, restart } = useCountdown(RESEND_AFTER_S);
   const [fault, setFault] = useState<FormFault | null>(null);
   const clearFault = useCallback(() => setFault(null), []);
@@ -103,19 +111,19 @@ function CheckMail({ email, returnTo }: AuthAddress) {
   });
   return (
     <AuthPanel
-      title="Check your email"
+      title={t`Check your email`}
       drawing="mail"
       sub={
-        <>
+        <Trans>
           We have sent a link to <b className="font-medium text-foreground">{email}</b>. Open it to confirm the address
-          and to choose a password. It works for 24 hours.
-        </>
+          and to choose a password. It works for <Plural value={hours} one="# hour" other="# hours" />.
+        </Trans>
       }
     >
       <p className="text-muted">
-        Nothing after a minute? Check your spam folder, or send it again.{' '}
+        <Trans>Nothing after a minute? Check your spam folder, or send it again.</Trans>{' '}
         <span role="status" className="font-medium text-foreground">
-          {resend.isSuccess && left > 0 && 'Sent again.'}
+          {resend.isSuccess && left > 0 && t`Sent again.`}
         </span>
       </p>
       <FormFaultAlert fault={fault} onOver={clearFault} />
@@ -126,14 +134,14 @@ function CheckMail({ email, returnTo }: AuthAddress) {
         disabled={left > 0}
         onClick={() => resend.mutate({ body: { email } })}
       >
-        {left > 0 ? `Send again in ${left} s` : 'Send again'}
+        {left > 0 ? t`Send again in ${left} s` : t`Send again`}
       </Button>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
         <Link to={authPath('sign-up', { email, returnTo })} className={textLinkClass}>
-          Use another address
+          <Trans>Use another address</Trans>
         </Link>
         <Link to={authPath('sign-in', { email, returnTo })} className={textLinkClass}>
-          Back to sign in
+          <Trans>Back to sign in</Trans>
         </Link>
       </p>
       <DevMailLink email={email} />

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { access, answers, c, createFetcher, type ReceivedFile, upload, uploadRulesOf } from '@siteward/contract';
 import type { FastifyInstance } from 'fastify';
 import { mongo } from 'mongoose';
@@ -59,6 +60,37 @@ describe.each(UPLOADS)('the file of $name', ({ name, named, rules }) => {
   ])('is not of the type %j', async (other) => {
     const headers = other === '' ? '' : `Content-Type: ${other}\r\n`;
     await expectRefused(`${head(`${headers}Content-Length: 2\r\n`)}{}`, 415, 'UNSUPPORTED_MEDIA_TYPE');
+  });
+
+  it.each(['iso-8859-1', 'utf-16le', 'utf-8; charset=windows-1252', '"windows-1252"', "''"])(
+    'is text in no other characters than UTF-8: %s',
+    async (charset) => {
+      const headers = `Content-Type: ${type}; charset=${charset}\r\nContent-Length: 2\r\n`;
+      await expectRefused(`${head(headers)}{}`, 415, 'UNSUPPORTED_MEDIA_TYPE');
+    },
+  );
+
+  it.each(['utf-8', 'UTF-8', '"utf-8"', 'utf8; header=present'])('may say that it is UTF-8: %s', async (charset) => {
+    const { text } = await sendBytes(
+      http.port,
+      `${head(`Content-Type: ${type}; Charset=${charset}\r\nContent-Length: 2\r\n`)}{}`,
+    );
+    expect(JSON.parse(text)).toMatchObject({ code: 'VALIDATION' });
+  });
+
+  it.each([
+    ['gzip', 'this is no gzip'],
+    ['gzip', gzipSync('Email,Role').subarray(0, -9).toString('latin1')],
+    ['br', 'x'.repeat(50)],
+  ])('is refused by what is wrong where it is not compressed as it says: %s', async (encoding, bytes) => {
+    const headers = `Content-Type: ${type}\r\nContent-Encoding: ${encoding}\r\nContent-Length: ${bytes.length}\r\n`;
+    const answer = await sendBytes(http.port, `${head(headers)}${bytes}`);
+    expect(problemIn(answer)).toMatchObject({
+      status: 400,
+      code: 'VALIDATION',
+      detail: 'The body cannot be unpacked as its Content-Encoding says. Nothing was changed; send it again.',
+    });
+    expect(await world.changed()).toEqual([]);
   });
 
   it('has to be there', async () => {

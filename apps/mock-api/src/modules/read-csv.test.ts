@@ -53,8 +53,20 @@ describe('a CSV file', () => {
     ['\r\n"x\ny";b\n,,,,,', ';'],
     ['one', ','],
     ['', ','],
-  ])('says in its first line what separates its cells: %j', (text, separator) => {
-    expect(separatorOf(text)).toBe(separator);
+    ['x,sep=;', ','],
+    ['sep=;x,y', ','],
+  ])('shows in its first line what separates its cells: %j', (text, separator) => {
+    expect(separatorOf(text)).toEqual({ separator, content: text });
+  });
+
+  it.each([
+    ['sep=;\r\na,b,c', ';', 'a,b,c'],
+    ['SEP=,\na;b', ',', 'a;b'],
+    ['sep=\t\ra', '\t', 'a'],
+    ['"sep=|"\r\na', '|', 'a'],
+    ['sep=;', ';', ''],
+  ])('may say so in a line before it, which is none of its rows: %j', (text, separator, content) => {
+    expect(separatorOf(text)).toEqual({ separator, content });
   });
 
   // A reader that looks at the whole rest again for each cell takes minutes for these, and one that does not takes
@@ -74,7 +86,7 @@ describe('a CSV file', () => {
   ])('takes time in proportion to its length: %s', (_, text) => {
     const start = performance.now();
     try {
-      for (const _cells of readCsv(text, separatorOf(text)));
+      for (const _cells of readCsv(text, separatorOf(text).separator));
     } catch (error) {
       expect(error).toBeInstanceOf(WrongQuotes);
     }

@@ -10,11 +10,19 @@ export class WrongQuotes extends Error {
   }
 }
 
+/** A line that some programs write for Excel, which does not show it either. */
+const SAID = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i;
+
 /**
- * What separates the cells of a CSV file: by its first line alone, since further down commas and semicolons stand in
- * the cells too.
+ * What separates the cells of a CSV file, and the file without a line that only says so: by its first line alone, since
+ * further down commas and semicolons stand in the cells too.
  */
-export function separatorOf(text: string): string {
+export function separatorOf(text: string): { separator: string; content: string } {
+  const [line = '', separator] = SAID.exec(text) ?? [];
+  return separator ? { separator, content: text.slice(line.length) } : { separator: mostIn(text), content: text };
+}
+
+function mostIn(text: string): string {
   const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]));
   let isQuoted = false;
   for (const char of text.trimStart().slice(0, HEAD_LENGTH)) {

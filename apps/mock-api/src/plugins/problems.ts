@@ -11,6 +11,10 @@ const FRAMEWORK: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['VALIDATION', 'The body does not have the length that Content-Length says.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['VALIDATION', 'The body is empty; leave out Content-Type, or send JSON.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['VALIDATION', 'The body is not valid JSON.'],
+  FST_CP_ERR_INVALID_CONTENT: [
+    'VALIDATION',
+    'The body cannot be unpacked as its Content-Encoding says. Nothing was changed; send it again.',
+  ],
   FST_ERR_MAX_PARAM_LENGTH: ['URI_TOO_LONG', 'A part of the address is too long.'],
   FST_ERR_BAD_URL: ['VALIDATION', 'The address is not correctly encoded.'],
 };

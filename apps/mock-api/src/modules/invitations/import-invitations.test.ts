@@ -259,6 +259,22 @@ describe('inviting from a file', () => {
     expect(await sitesOf('Technician', '')).toBe('All sites');
   });
 
+  it('takes no address with characters that nobody can see', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const addresses = [
+      'a\u200b@b.example',
+      '\u200ba@b.example',
+      'a@b\u00ad.example',
+      'a@b.example\u2060',
+      'ａ@b.example',
+    ];
+    const file = csv('Email,Role', ...addresses.map((address) => `${address},Viewer`));
+    expect(faultsOf(await dryRun(owner, org, file))).toEqual(
+      addresses.map(() => [['Email', 'Please enter a valid email']]),
+    );
+    await expectRefused(api, org, () => importFile(owner, org, file), VALIDATION);
+  });
+
   it('gives no more than the one who invites holds', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const manager = await api.addMember(organization, 'Manager');
@@ -433,6 +449,7 @@ describe('the form of the file', () => {
     ['old line ends', written(';', '\r')],
     ['a byte order mark, blank lines and columns', `\ufeff\r\n${written(',', '\r\n,,\r\n')}\r\n\r\n,,,\r\n`],
     ['UTF-16 as Excel writes it', utf16(written('\t', '\r\n'))],
+    ['a first line for Excel, which is no row', `\ufeffsep=;\r\n${written(';', '\r\n')}`],
     ['UTF-16, the other way round', utf16(written(',', '\n'), true)],
   ])('may be %s', async (_, content) => {
     const { owner, org } = await createNorthwind(api);

@@ -41,8 +41,9 @@ function linesOf(text: string): { headings: string[] | undefined; lines: Line[];
   let headings: string[] | undefined;
   const lines: Line[] = [];
   let [row, count] = [0, 0];
+  const { separator, content } = separatorOf(text);
   try {
-    for (const cells of readCsv(text, separatorOf(text))) {
+    for (const cells of readCsv(content, separator)) {
       row += 1;
       if (!cells.some(isFilled)) continue;
       if (headings === undefined) {

@@ -92,12 +92,14 @@ export class Upload implements ReceivedFile {
 /**
  * The bytes of a body in large pieces, the last of them the one that exceeds the bound.
  *
- * @throws VALIDATION where it breaks off.
+ * @throws VALIDATION where it breaks off, and what the framework throws where it cannot be unpacked.
  */
 async function* arriving(bytes: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   const pieces: AsyncIterator<Buffer> = bytes.iterator({ destroyOnReturn: false });
   const next = () =>
-    pieces.next().catch(() => {
+    pieces.next().catch((error: unknown) => {
+      // The framework says itself what it cannot unpack; all else is a connection that broke.
+      if (error instanceof Error && 'decompressError' in error) throw error;
       throw new AppError('VALIDATION', 'The file did not arrive completely. Nothing was changed; send it again.');
     });
   let gathered: Buffer[] = [];
@@ -128,6 +130,11 @@ export function assertTakes({ headers }: FastifyRequest, { types, maxBytes }: Up
   // An empty body is a fault of the input.
   if (isEmpty && headers['content-type'] === undefined) return;
   const type = mediaTypeOf(headers['content-type']);
+  // Whatever is text is read as UTF-8, unless it has a byte order mark.
+  const charsets = [...(headers['content-type'] ?? '').matchAll(/;\s*charset\s*=\s*"?([^\s;"]*)/gi)];
+  if (!charsets.every(([, charset = '']) => /^utf-?8$/i.test(charset))) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the file as UTF-8, without another charset in Content-Type.');
+  }
   if (/^[\w.+-]+\/[\w.+-]+$/.test(type) && acceptsFile({ name: '', type }, types)) return;
   throw new AppError('UNSUPPORTED_MEDIA_TYPE', `Send the file as ${types.join(' or ')}.`);
 }

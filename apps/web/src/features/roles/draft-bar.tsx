@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
 import { permissionLabel } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
@@ -22,24 +24,28 @@ interface DraftBarProps {
 
 /** The dark bar for permissions that are changed and not saved: what they are, and what to do with them. */
 export function DraftBar({ roles, drafts, saving, onDiscard, onSave }: DraftBarProps) {
+  const { t } = useLingui();
   const [reviewing, setReviewing] = useState(false);
   const isMobile = useIsMobile();
   const changed = roles.filter(({ _id }) => drafts[_id]);
   const changes = Object.values(drafts).map(changesOf);
   const [only] = changed;
   if (only === undefined) return null;
-  const subject = changed.length === 1 ? only.name : `${changed.length} roles`;
+  const roleCount = changed.length;
+  const subject = roleCount === 1 ? only.name : plural(roleCount, { one: '# role', other: '# roles' });
   const count = changes.reduce((sum, { added, removed }) => sum + added.length + removed.length, 0);
-  const short = count === 1 ? '1 change' : `${count} changes`;
+  const short = plural(count, { one: '# change', other: '# changes' });
   return (
     <>
-      <BulkBar label="Unsaved changes" summary={isMobile ? short : `${subject}: ${changesLabel(changes)}`}>
-        <BulkAction onClick={() => setReviewing(true)}>Review</BulkAction>
-        <BulkAction onClick={onDiscard} disabled={saving}>
-          Discard
+      <BulkBar label={t`Unsaved changes`} summary={isMobile ? short : `${subject}: ${changesLabel(changes)}`}>
+        <BulkAction onClick={() => setReviewing(true)}>
+          <Trans>Review</Trans>
         </BulkAction>
-        <BulkAction primary onClick={onSave} loading={saving} aria-label="Save changes">
-          {isMobile ? 'Save' : 'Save changes'}
+        <BulkAction onClick={onDiscard} disabled={saving}>
+          <Trans>Discard</Trans>
+        </BulkAction>
+        <BulkAction primary onClick={onSave} loading={saving} aria-label={t`Save changes`}>
+          {isMobile ? t`Save` : t`Save changes`}
         </BulkAction>
       </BulkBar>
       <ReviewDialog
@@ -62,15 +68,18 @@ interface ReviewDialogProps extends DraftBarProps {
 
 /** Every difference that saving would make, role by role, and whom it touches. */
 function ReviewDialog({ open, onOpenChange, roles, drafts, saving, onDiscard, onSave }: ReviewDialogProps) {
+  const { t } = useLingui();
   const { member } = useOrganizationScope();
   const isOwn = roles.some(({ _id }) => _id === member.role);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent>
-        <DialogHeader title="Review changes" description="They apply as soon as they are saved." />
+        <DialogHeader title={t`Review changes`} description={t`They apply as soon as they are saved.`} />
         <DialogBody>
           {isOwn && (
-            <Alert tone="warning">This is your own role: you lose every permission that you remove from it.</Alert>
+            <Alert tone="warning">
+              <Trans>This is your own role: you lose every permission that you remove from it.</Trans>
+            </Alert>
           )}
           {roles.map((role) => {
             const draft = drafts[role._id];
@@ -96,7 +105,7 @@ function ReviewDialog({ open, onOpenChange, roles, drafts, saving, onDiscard, on
               onOpenChange(false);
             }}
           >
-            Discard
+            <Trans>Discard</Trans>
           </Button>
           <Button
             variant="primary"
@@ -106,7 +115,7 @@ function ReviewDialog({ open, onOpenChange, roles, drafts, saving, onDiscard, on
               onOpenChange(false);
             }}
           >
-            Save changes
+            <Trans>Save changes</Trans>
           </Button>
         </DialogFooter>
       </DialogContent>
@@ -121,14 +130,18 @@ function Differences({ added, removed }: Changes) {
         <li key={permission} className="flex items-center gap-2 rounded-sm bg-green-soft px-2.5 py-1.5">
           <Plus aria-hidden="true" className="text-green" />
           {permissionLabel(permission)}
-          <span className="ml-auto text-green text-sm">added</span>
+          <span className="ml-auto text-green text-sm">
+            <Trans context="permission">added</Trans>
+          </span>
         </li>
       ))}
       {removed.map((permission) => (
         <li key={permission} className="flex items-center gap-2 rounded-sm bg-red-soft px-2.5 py-1.5">
           <Minus aria-hidden="true" className="text-red" />
           {permissionLabel(permission)}
-          <span className="ml-auto text-red text-sm">removed</span>
+          <span className="ml-auto text-red text-sm">
+            <Trans context="permission">removed</Trans>
+          </span>
         </li>
       ))}
     </ul>

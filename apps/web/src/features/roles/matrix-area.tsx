@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
 import { type Permission, type PermissionArea, permissionLabel } from '@siteward/domain';
 import { Checkbox } from '@siteward/ui/checkbox';
@@ -55,7 +56,6 @@ export const MatrixArea = memo(function MatrixArea({ area, roles, drafts, onSet 
                 allowed={allowed}
                 changed={(drafts[role._id]?.base.includes(permission) ?? allowed) !== allowed}
                 editable={canChange(role)}
-                lock={permissionLock(permission, held)}
                 onSet={onSet}
               />
             );
@@ -75,13 +75,15 @@ interface AreaCellProps {
 
 /** Allows a role everything in an area, as far as one may give it, or nothing. */
 function AreaCell({ area, role, shown, onSet }: AreaCellProps) {
+  const { t } = useLingui();
   const { permissions: held } = useOrganizationScope();
   const givable = area.actions.map(({ permission }) => permission).filter((each) => held.includes(each));
   const count = givable.filter((each) => shown.includes(each)).length;
   if (givable.length === 0) return null;
+  const [areaName, roleName] = [area.label, role.name];
   return (
     <PermissionCheckbox
-      label={`${area.label}: everything, ${role.name}`}
+      label={t`${areaName}: everything, ${roleName}`}
       checked={count === givable.length}
       indeterminate={count > 0 && count < givable.length}
       onChange={(on) => onSet(role, givable, on)}
@@ -97,8 +99,6 @@ interface MatrixCellProps {
   changed: boolean;
   /** Whether the role can be changed at all. */
   editable: boolean;
-  /** Why this permission cannot be given. */
-  lock: string | null;
 }
 
 /**
@@ -106,7 +106,7 @@ interface MatrixCellProps {
  * hundreds of them, so each is drawn anew only when it changes.
  */
 const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
-  const { role, permission, allowed, changed, editable, lock, onSet } = props;
+  const { role, permission, allowed, changed, editable, onSet } = props;
   return (
     <td className={`h-11 border-line border-b px-2 text-center ${changed ? 'bg-amber-soft' : ''}`}>
       {editable ? (
@@ -114,7 +114,7 @@ const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
           label={`${permissionLabel(permission)}, ${role.name}`}
           checked={allowed}
           changed={changed}
-          lock={lock}
+          permission={permission}
           onChange={(on) => onSet(role, [permission], on)}
         />
       ) : (
@@ -131,15 +131,18 @@ interface PermissionCheckboxProps {
   indeterminate?: boolean;
   /** Not saved yet. */
   changed?: boolean;
-  /** Why it cannot be changed: it stays reachable, so that the reason can be read. */
-  lock?: string | null;
+  /** What it gives; who may not give that cannot change it. It stays reachable, so that the reason can be read. */
+  permission?: Permission;
   onChange: (checked: boolean) => void;
 }
 
 /** One cell of a role that can be changed. */
-function PermissionCheckbox({ label, changed, lock = null, onChange, ...state }: PermissionCheckboxProps) {
+function PermissionCheckbox({ label, changed, permission, onChange, ...state }: PermissionCheckboxProps) {
+  const { t } = useLingui();
+  const { permissions: held } = useOrganizationScope();
+  const lock = permission === undefined ? null : permissionLock(permission, held);
   if (lock === null) {
-    return <Checkbox aria-label={changed ? `${label}, changed` : label} {...state} onCheckedChange={onChange} />;
+    return <Checkbox aria-label={changed ? t`${label}, changed` : label} {...state} onCheckedChange={onChange} />;
   }
   return (
     <Tooltip label={lock}>
@@ -155,14 +158,18 @@ export function PermissionMark({ allowed }: { allowed: boolean }) {
   return allowed ? (
     <>
       <Check aria-hidden="true" className="inline text-green" />
-      <span className="sr-only">Allowed</span>
+      <span className="sr-only">
+        <Trans>Allowed</Trans>
+      </span>
     </>
   ) : (
     <>
       <span aria-hidden="true" className="text-faint">
         –
       </span>
-      <span className="sr-only">Not allowed</span>
+      <span className="sr-only">
+        <Trans>Not allowed</Trans>
+      </span>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
 import { MEMBER_TYPE_LABELS, MEMBER_TYPES, permissionLabel } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
@@ -25,12 +27,13 @@ interface NewRoleDialogProps {
 
 /** Creates a role: from nothing, or as a copy of another one. */
 export function NewRoleDialog({ onClose, ...props }: NewRoleDialogProps) {
+  const { t } = useLingui();
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent onOpenAutoFocus={beginAtTheName}>
         <DialogHeader
-          title="New role"
-          description="You can give it permissions that you hold yourself, and change it at any time."
+          title={t`New role`}
+          description={t`You can give it permissions that you hold yourself, and change it at any time.`}
         />
         <NewRoleForm {...props} onCancel={onClose} />
       </DialogContent>
@@ -53,11 +56,13 @@ interface NewRoleFormProps extends Omit<NewRoleDialogProps, 'onClose'> {
 
 /** Name, type and description of a new role, and the role that it begins as a copy of. */
 function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
+  const { t } = useLingui();
   const { permissions: held } = useOrganizationScope();
   const cache = useRolesCache();
   const { form, fault, submit, submitting, discard, clearFault, choose } = useNewRole({ roles, from }, (role) => {
     void cache.refresh();
-    toast.success(`Role "${role.name}" has been created`);
+    const { name } = role;
+    toast.success(t`Role "${name}" has been created`);
     onCreated(role);
   });
   const { errors } = form.formState;
@@ -66,9 +71,10 @@ function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
     roles.find(({ _id }) => _id === chosen),
     held,
   );
+  const refused = start.refused.map(permissionLabel).join(', ');
   return (
     <DialogForm
-      submitLabel="Create role"
+      submitLabel={t`Create role`}
       onSubmit={submit}
       submitting={submitting}
       onCancel={() => {
@@ -76,25 +82,25 @@ function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
         onCancel();
       }}
     >
-      <Field label="Start from" help={startHelp(start.permissions.length)}>
+      <Field label={t`Start from`} help={startHelp(start.permissions.length)}>
         <NativeSelect value={chosen} onChange={(event) => choose(event.target.value)}>
-          <option value={BLANK}>No permissions</option>
+          <option value={BLANK}>{t`No permissions`}</option>
           {roles.map(({ _id, name }) => (
             <option key={_id} value={_id}>
-              A copy of {name}
+              {t`A copy of ${name}`}
             </option>
           ))}
         </NativeSelect>
       </Field>
       {start.refused.length > 0 && (
         <Alert tone="warning">
-          Not copied, since you do not hold it yourself: {start.refused.map(permissionLabel).join(', ')}.
+          <Trans>Not copied, since you do not hold it yourself: {refused}.</Trans>
         </Alert>
       )}
-      <Field label="Name" required error={errors.name?.message}>
+      <Field label={t`Name`} required error={errors.name?.message}>
         <Input autoComplete="off" {...form.register('name')} />
       </Field>
-      <Field label="Type" help="Only members of this type can have the role." error={errors.type?.message}>
+      <Field label={t`Type`} help={t`Only members of this type can have the role.`} error={errors.type?.message}>
         <NativeSelect {...form.register('type')}>
           {MEMBER_TYPES.map((type) => (
             <option key={type} value={type}>
@@ -103,7 +109,12 @@ function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
           ))}
         </NativeSelect>
       </Field>
-      <Field label="Description" optional error={errors.description?.message} help="One line: what the role is for.">
+      <Field
+        label={t`Description`}
+        optional
+        error={errors.description?.message}
+        help={t`One line: what the role is for.`}
+      >
         <Input autoComplete="off" {...form.register('description')} />
       </Field>
       <FormFaultAlert fault={fault} onOver={clearFault} />
@@ -112,8 +123,8 @@ function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
 }
 
 function startHelp(count: number): string {
-  if (count === 0) return 'Set its permissions in the matrix afterwards.';
-  return count === 1 ? 'It starts with 1 permission.' : `It starts with ${count} permissions.`;
+  if (count === 0) return t`Set its permissions in the matrix afterwards.`;
+  return plural(count, { one: 'It starts with # permission.', other: 'It starts with # permissions.' });
 }
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).newRoleResolver);

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Role } from '@siteward/contract';
 import { PERMISSIONS, type Permission } from '@siteward/domain';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -44,9 +45,9 @@ export function changesOf({ base, permissions }: Pick<RoleDraft, 'base' | 'permi
 export function changesLabel(changes: readonly Changes[]): string {
   const added = changes.reduce((sum, each) => sum + each.added.length, 0);
   const removed = changes.reduce((sum, each) => sum + each.removed.length, 0);
-  const permissions = (count: number) => (count === 1 ? '1 permission' : `${count} permissions`);
-  if (added === 0) return `${permissions(removed)} removed`;
-  return removed === 0 ? `${permissions(added)} added` : `${permissions(added)} added, ${removed} removed`;
+  if (added === 0) return plural(removed, { one: '# permission removed', other: '# permissions removed' });
+  if (removed === 0) return plural(added, { one: '# permission added', other: '# permissions added' });
+  return t`${plural(added, { one: '# permission added', other: '# permissions added' })}, ${plural(removed, { one: '# removed', other: '# removed' })}`;
 }
 
 /** How many cells a draft changes. */

@@ -1,14 +1,16 @@
 import type { Role } from '@siteward/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { intlLocale } from '#lib/language.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { rolesKey, useRolesQuery } from '#lib/people.ts';
 import { sortRoles } from './role-access.ts';
 
-/** All roles of the organization, in the order of the matrix. */
+/** All roles of the organization, in the order of the matrix, which is that of the language that is shown. */
 export function useSortedRoles() {
   const query = useRolesQuery();
-  const roles = useMemo(() => query.data && sortRoles(query.data), [query.data]);
+  const locale = intlLocale();
+  const roles = useMemo(() => query.data && sortRoles(query.data, locale), [query.data, locale]);
   return { ...query, roles };
 }
 

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission, SYSTEM_ROLES } from '@siteward/domain';
 import { expect, it } from 'vitest';
 import { pageScope } from '#testing/render-page.tsx';
-import { copyName, LIMITED, membersLabel, permissionLock, roleLock, sortRoles, startFrom } from './role-access.ts';
+import { copyName, limitedWords, membersLabel, permissionLock, roleLock, sortRoles, startFrom } from './role-access.ts';
 
 const role = pageScope(['plans:view']).role;
 
@@ -15,7 +15,7 @@ it.each<[string, object, Permission[], string | null, boolean?]>([
     'You cannot change this role: it allows Billing: manage, which you do not hold yourself.',
   ],
   ['a role that one may give', {}, ['roles:manage', 'plans:view'], null],
-  ['to who is limited', {}, ['roles:manage', 'plans:view'], LIMITED, true],
+  ['to who is limited', {}, ['roles:manage', 'plans:view'], limitedWords(), true],
   [
     'to who is limited and may not anyway',
     {},

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Role } from '@siteward/contract';
 import {
   canGrant,
@@ -8,35 +9,41 @@ import {
   SYSTEM_ROLES,
   sameRoleName,
 } from '@siteward/domain';
+import { intlLocale } from '#lib/language.ts';
 
 /** Stands for the role that a new one is copied from where it begins without permissions. */
 export const BLANK = 'blank';
 
 /** What members limited to some sites are told about roles, which concern the organization as a whole. */
-export const LIMITED = 'You are limited to some sites; only members with access to all sites can change roles.';
+export const limitedWords = () =>
+  t`You are limited to some sites; only members with access to all sites can change roles.`;
 
 /**
  * Why somebody cannot change a role; null when they can: only with all its permissions, and at all sites
  * (docs/product.md, Members).
  */
 export function roleLock(role: Role, held: readonly Permission[], isLimited: boolean): string | null {
-  if (role.system) return 'System roles are fixed. Copy this one to change it.';
-  if (!held.includes('roles:manage')) return `Changing roles needs the permission ${permissionLabel('roles:manage')}.`;
-  if (isLimited) return LIMITED;
+  if (role.system) return t`System roles are fixed. Copy this one to change it.`;
+  if (!held.includes('roles:manage')) {
+    const permission = permissionLabel('roles:manage');
+    return t`Changing roles needs the permission ${permission}.`;
+  }
+  if (isLimited) return limitedWords();
   if (canGrant(held, role.permissions)) return null;
   const missing = role.permissions.find((each) => !held.includes(each));
-  return `You cannot change this role: it allows ${missing && permissionLabel(missing)}, which you do not hold yourself.`;
+  const permission = missing ? permissionLabel(missing) : '';
+  return t`You cannot change this role: it allows ${permission}, which you do not hold yourself.`;
 }
 
 /** Why somebody cannot give a permission; null when they can. */
 export function permissionLock(permission: Permission, held: readonly Permission[]): string | null {
-  return held.includes(permission) ? null : 'You do not hold this permission yourself, so you cannot give it.';
+  return held.includes(permission) ? null : t`You do not hold this permission yourself, so you cannot give it.`;
 }
 
 /** The system roles as product 2 lists them, then the others by name. */
-export function sortRoles(roles: readonly Role[]): Role[] {
+export function sortRoles(roles: readonly Role[], locale = intlLocale()): Role[] {
   const rank = (role: Role) => (role.system ? SYSTEM_ROLES.findIndex(({ name }) => name === role.name) : Infinity);
-  const byName = new Intl.Collator('en');
+  const byName = new Intl.Collator(locale);
   return roles.toSorted((one, other) => {
     const [first, second] = [rank(one), rank(other)];
     return first === second ? byName.compare(one.name, other.name) : first - second;
@@ -45,7 +52,8 @@ export function sortRoles(roles: readonly Role[]): Role[] {
 
 /** "1 member", "6 members", "10,000+ members". */
 export function membersLabel(count: number): string {
-  return count === 1 ? '1 member' : `${countLabel(count)} members`;
+  const members = countLabel(count);
+  return plural(count, { one: `${members} member`, other: `${members} members` });
 }
 
 /** Whether a value is a role: a problem document carries the record as the contract has it, but without its type. */
@@ -75,7 +83,8 @@ export function startFrom(role: Role | undefined, held: readonly Permission[]): 
 /** A free name for a copy: "Copy of Manager", "Copy of Manager 2"; '' for no role. */
 export function copyName(role: Role | undefined, roles: readonly Role[]): string {
   if (role === undefined) return '';
-  const base = `Copy of ${role.name}`.slice(0, 56);
+  const original = role.name;
+  const base = t`Copy of ${original}`.slice(0, 56);
   const isTaken = (name: string) => roles.some((each) => sameRoleName(each.name, name));
   let name = base;
   for (let count = 2; isTaken(name); count++) name = `${base} ${count}`;

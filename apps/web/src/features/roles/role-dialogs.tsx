@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
-import { DEFAULT_MEMBER_STATUS } from '@siteward/domain';
+import { countLabel, DEFAULT_MEMBER_STATUS } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { buttonClass } from '@siteward/ui/button';
@@ -19,7 +21,7 @@ import { problemOf } from '#lib/problem.ts';
 import { useRecordForm } from '#lib/record-form.ts';
 import { NewRoleDialog } from './new-role-dialog.tsx';
 import { useRolesCache } from './queries.ts';
-import { isRole, membersLabel } from './role-access.ts';
+import { isRole } from './role-access.ts';
 
 /** What is asked about a role: its name and description, or whether to delete it. By its id, so that it stays current. */
 export type Asked = { what: 'edit' | 'delete'; id: string } | null;
@@ -50,15 +52,17 @@ export function RoleDialogs({ roles, asked, newFrom, onClose, onCreated, onDelet
 
 type Details = Pick<Role, 'name' | 'description'>;
 
-const DESCRIBED: readonly Described<Details>[] = [
-  { label: 'Name', words: ({ name }) => name },
-  { label: 'Description', words: ({ description }) => description },
+const described = (): readonly Described<Details>[] => [
+  { label: t`Name`, words: ({ name }) => name },
+  { label: t`Description`, words: ({ description }) => description },
 ];
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).roleDetailsResolver);
 const detailsOf = ({ name, description }: Role): Details => ({ name, description });
 
 /** Renames a role and changes its description. */
 export function EditRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const { t } = useLingui();
+  const { name } = role;
   const cache = useRolesCache();
   const { member, refresh } = useOrganizationScope();
   const { form, submit, submitting, fault, restored, ...rest } = useRecordForm({
@@ -72,7 +76,8 @@ export function EditRoleDialog({ role, onClose }: { role: Role; onClose: () => v
       cache.put(saved);
       void cache.refresh();
       if (saved._id === member.role) void refresh();
-      toast.success(`${saved.name} has been saved`);
+      const { name } = saved;
+      toast.success(t`${name} has been saved`);
       onClose();
     },
     isRecord: isRole,
@@ -83,9 +88,9 @@ export function EditRoleDialog({ role, onClose }: { role: Role; onClose: () => v
     <>
       <Dialog open onOpenChange={(open) => !open && onClose()}>
         <DialogContent onOpenAutoFocus={preload}>
-          <DialogHeader title={`Change "${role.name}"`} />
+          <DialogHeader title={t`Change "${name}"`} />
           <DialogForm
-            submitLabel="Save"
+            submitLabel={t`Save`}
             onSubmit={submit}
             submitting={submitting}
             onCancel={() => {
@@ -93,15 +98,15 @@ export function EditRoleDialog({ role, onClose }: { role: Role; onClose: () => v
               onClose();
             }}
           >
-            {restored && <Alert>Your unsaved changes have been restored.</Alert>}
-            <Field label="Name" error={errors.name?.message} required>
+            {restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
+            <Field label={t`Name`} error={errors.name?.message} required>
               <Input autoComplete="off" {...form.register('name')} />
             </Field>
             <Field
-              label="Description"
+              label={t`Description`}
               optional
               error={errors.description?.message}
-              help="One line: what the role is for."
+              help={t`One line: what the role is for.`}
             >
               <Input autoComplete="off" {...form.register('description')} />
             </Field>
@@ -110,8 +115,8 @@ export function EditRoleDialog({ role, onClose }: { role: Role; onClose: () => v
         </DialogContent>
       </Dialog>
       <VersionConflict
-        differences={conflict && differencesBetween(DESCRIBED, detailsOf(conflict.current), conflict.values)}
-        thing={`the role "${role.name}"`}
+        differences={conflict && differencesBetween(described(), detailsOf(conflict.current), conflict.values)}
+        thing={t`the role "${name}"`}
         onKeepTheirs={() => {
           if (conflict) cache.put(conflict.current);
           rest.keepTheirs();
@@ -132,28 +137,28 @@ interface DeleteRoleDialogProps {
 
 /** Asks before a role is deleted; explains what has to happen first while somebody holds it. */
 export function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogProps) {
+  const { t } = useLingui();
+  const { name, memberCount } = role;
   const cache = useRolesCache();
   const remove = api.roles.remove.useMutation({
     onSuccess: () => {
-      toast.success(`Role "${role.name}" has been deleted`);
+      toast.success(t`Role "${name}" has been deleted`);
       onDeleted(role);
       onClose();
     },
     onSettled: () => cache.refresh(),
   });
   const fault = remove.error ? problemOf(remove.error) : null;
-  if (role.memberCount > 0 || fault?.code === 'ROLE_IN_USE') {
-    const holders = `${membersLabel(role.memberCount)} ${role.memberCount === 1 ? 'holds' : 'hold'} it.`;
-    const reason = fault?.message ?? `${holders} Give them another role first.`;
-    return <RoleInUse role={role} reason={reason} onClose={onClose} />;
+  if (memberCount > 0 || fault?.code === 'ROLE_IN_USE') {
+    return <RoleInUse role={role} reason={fault?.message ?? holdersWords(memberCount)} onClose={onClose} />;
   }
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete role "${role.name}"?`}
-      description="Nobody holds it. This cannot be undone."
-      confirmLabel="Delete role"
+      title={t`Delete role "${name}"?`}
+      description={t`Nobody holds it. This cannot be undone.`}
+      confirmLabel={t`Delete role`}
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: role._id }, extraHeaders: { 'if-match': String(role.version) } })}
     >
@@ -162,19 +167,29 @@ export function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogP
   );
 }
 
+function holdersWords(count: number): string {
+  const members = countLabel(count);
+  return plural(count, {
+    one: `${members} member holds it. Give them another role first.`,
+    other: `${members} members hold it. Give them another role first.`,
+  });
+}
+
 function RoleInUse({ role, reason, onClose }: { role: Role; reason: string; onClose: () => void }) {
+  const { t } = useLingui();
   const { org, siteId: site, permissions } = useOrganizationScope();
+  const { name } = role;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
-        <DialogHeader title={`"${role.name}" is in use`} description={`A role in use cannot be deleted. ${reason}`} />
+        <DialogHeader title={t`"${name}" is in use`} description={t`A role in use cannot be deleted. ${reason}`} />
         <DialogFooter>
           {permissions.includes('members:view') && (
             <Link
               to={pathTo('org-site-members-status', { org, site, status: DEFAULT_MEMBER_STATUS }, { role: role._id })}
               className={buttonClass({ variant: 'primary' })}
             >
-              Show members
+              <Trans>Show members</Trans>
             </Link>
           )}
         </DialogFooter>

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
 import { MEMBER_TYPE_LABELS, PERMISSION_AREAS } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
@@ -18,7 +20,6 @@ export interface RoleMatrixProps extends RoleActions {
   onSet: SetPermissions;
 }
 
-const LABEL = 'Permissions by role';
 const headClass =
   'sticky z-1 print:static print:min-w-0 print:max-w-none print:px-0.5 border-line border-b bg-surface px-1 align-middle font-medium text-muted text-sm';
 
@@ -27,6 +28,8 @@ const headClass =
  * roles than fit the matrix scrolls by itself, both ways, and keeps its head and its first column.
  */
 export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps) {
+  const { t } = useLingui();
+  const label = t`Permissions by role`;
   const { ref, overflows } = useOverflow();
   const asked = useUrlParams<'role'>().get('role');
   // On paper nothing scrolls: all columns share its width, under names that run upwards where they would not fit.
@@ -50,9 +53,9 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
           'relative focus-visible:-outline-offset-2 print:max-h-none print:overflow-visible',
           overflows && 'max-h-[calc(100dvh-192px)] overflow-auto',
         )}
-        {...(overflows && { tabIndex: 0, 'aria-label': LABEL })}
+        {...(overflows && { tabIndex: 0, 'aria-label': label })}
       >
-        <table aria-label={LABEL} className="w-full border-separate border-spacing-0 print:table-fixed">
+        <table aria-label={label} className="w-full border-separate border-spacing-0 print:table-fixed">
           <thead>
             <tr ref={heads}>
               <th
@@ -63,7 +66,7 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
                   overflows ? 'top-0' : 'top-14',
                 )}
               >
-                Permission
+                <Trans>Permission</Trans>
               </th>
               {roles.map((role) => (
                 <th
@@ -103,6 +106,7 @@ interface RoleColumnHeadProps extends RoleActions {
 
 /** The name of a role over its column, which opens its menu, with its members and its type. */
 function RoleColumnHead({ role, changed, ...actions }: RoleColumnHeadProps) {
+  const { t } = useLingui();
   return (
     <>
       <RoleMenu
@@ -123,7 +127,9 @@ function RoleColumnHead({ role, changed, ...actions }: RoleColumnHeadProps) {
       />
       <span className="block font-normal text-xs">
         {changed > 0 ? (
-          <span className="font-medium text-amber">{changed === 1 ? '1 change' : `${changed} changes`}</span>
+          <span className="font-medium text-amber">
+            {t`${plural(changed, { one: '# change', other: '# changes' })}`}
+          </span>
         ) : (
           membersLabel(role.memberCount)
         )}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
 import { MEMBER_TYPE_LABELS } from '@siteward/domain';
 import {
@@ -23,6 +24,7 @@ export type RoleActions = {
 
 /** What a role is, and what can be done with it. The button that opens it is `trigger`. */
 export function RoleMenu({ role, trigger, ...actions }: RoleActions & { role: Role; trigger: ReactElement }) {
+  const { t } = useLingui();
   const { permissions } = useOrganizationScope();
   const can = useCan();
   const lock = roleLock(role, permissions, useIsLimited());
@@ -44,24 +46,24 @@ export function RoleMenu({ role, trigger, ...actions }: RoleActions & { role: Ro
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => actions.onView(role)}>
           <Eye aria-hidden="true" />
-          View as this role
+          {t`View as this role`}
         </DropdownMenuItem>
         {can('roles:manage') && (
           <DropdownMenuItem onSelect={() => actions.onCopy(role)}>
             <Copy aria-hidden="true" />
-            Copy to a new role
+            {t`Copy to a new role`}
           </DropdownMenuItem>
         )}
         {lock === null && (
           <>
             <DropdownMenuItem onSelect={() => actions.onEdit(role)}>
               <Pencil aria-hidden="true" />
-              Change name and description
+              {t`Change name and description`}
             </DropdownMenuItem>
             <DropdownMenuSeparator />
             <DropdownMenuItem tone="danger" onSelect={() => actions.onDelete(role)}>
               <Trash2 aria-hidden="true" />
-              Delete role
+              {t`Delete role`}
             </DropdownMenuItem>
           </>
         )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
 import { MEMBER_TYPE_LABELS, PERMISSION_AREAS, type Permission } from '@siteward/domain';
 import { Badge } from '@siteward/ui/badge';
@@ -21,21 +22,28 @@ interface RolePreviewProps {
 
 /** What somebody with a role sees and may do, computed from its permissions; marked as the preview that it is. */
 export function RolePreview({ roles, role, permissions, isDraft, navigationOf, onChoose, onExit }: RolePreviewProps) {
+  const { t } = useLingui();
+  const { name } = role;
   return (
-    <section
-      aria-label={`Preview as ${role.name}`}
-      className="overflow-clip rounded-lg border-2 border-action bg-surface"
-    >
+    <section aria-label={t`Preview as ${name}`} className="overflow-clip rounded-lg border-2 border-action bg-surface">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-action-soft px-4 py-2.5">
         <p role="status" className="flex min-w-60 flex-1 items-start gap-2.5">
           <Eye aria-hidden="true" className="mt-0.5 text-action-text" />
           <span>
-            <b className="font-medium text-action-text">Preview.</b> This is what a member with the role {role.name}{' '}
-            sees
-            {isDraft && ', with your unsaved changes'}. You are still signed in as yourself.
+            {isDraft ? (
+              <Trans>
+                <b className="font-medium text-action-text">Preview.</b> This is what a member with the role {name}{' '}
+                sees, with your unsaved changes. You are still signed in as yourself.
+              </Trans>
+            ) : (
+              <Trans>
+                <b className="font-medium text-action-text">Preview.</b> This is what a member with the role {name}{' '}
+                sees. You are still signed in as yourself.
+              </Trans>
+            )}
           </span>
         </p>
-        <Field label="Preview as" hideLabel className="w-48 max-lg:w-full">
+        <Field label={t`Preview as`} hideLabel className="w-48 max-lg:w-full">
           <NativeSelect value={role._id} onChange={(event) => onChoose(event.target.value)}>
             {roles.map(({ _id, name }) => (
               <option key={_id} value={_id}>
@@ -46,7 +54,7 @@ export function RolePreview({ roles, role, permissions, isDraft, navigationOf, o
         </Field>
         <Button onClick={onExit} className="max-lg:w-full">
           <X aria-hidden="true" />
-          Exit preview
+          <Trans>Exit preview</Trans>
         </Button>
       </div>
       <div className="grid grid-cols-1 lg:grid-cols-[248px_minmax(0,1fr)] print:block">
@@ -54,7 +62,7 @@ export function RolePreview({ roles, role, permissions, isDraft, navigationOf, o
         <div className="grid content-start gap-4 p-4 lg:p-6">
           <div className="grid gap-1.5">
             <h2 className="flex flex-wrap items-center gap-2 font-semibold text-xl">
-              {role.name} <Badge>{MEMBER_TYPE_LABELS[role.type]}</Badge>
+              {name} <Badge>{MEMBER_TYPE_LABELS[role.type]}</Badge>
             </h2>
             <p className="text-muted">
               {membersLabel(role.memberCount)}
@@ -75,9 +83,14 @@ function AllowedActions({ permissions }: { permissions: readonly Permission[] })
   }));
   const open = areas.filter(({ allowed }) => allowed.length > 0);
   const closed = areas.filter(({ allowed }) => allowed.length === 0);
+  const areasClosed = closed.map(({ label }) => label).join(', ');
   return (
     <>
-      {open.length === 0 && <p>This role allows nothing yet.</p>}
+      {open.length === 0 && (
+        <p>
+          <Trans>This role allows nothing yet.</Trans>
+        </p>
+      )}
       <div className="grid gap-3 md:grid-cols-2">
         {open.map(({ label, allowed }) => (
           <Card key={label}>
@@ -95,7 +108,9 @@ function AllowedActions({ permissions }: { permissions: readonly Permission[] })
       </div>
       {closed.length > 0 && (
         <p className="text-muted">
-          <b className="font-medium">Nothing in:</b> {closed.map(({ label }) => label).join(', ')}.
+          <Trans>
+            <b className="font-medium">Nothing in:</b> {areasClosed}.
+          </Trans>
         </p>
       )}
     </>
@@ -115,13 +130,14 @@ interface PreviewNavigationProps {
 
 /** The navigation as a role shows it: a picture of it, whose entries lead nowhere. */
 function PreviewNavigation({ navigationOf, permissions }: PreviewNavigationProps) {
+  const { t } = useLingui();
   const { landing, groups } = navigationOf(permissions);
   return (
     <div className="bg-nav p-3 text-nav-text">
       {groups
         .filter(({ titles }) => titles.length > 0)
         .map(({ heading, titles }) => (
-          <section key={heading} aria-label={`Navigation: ${heading}`}>
+          <section key={heading} aria-label={t`Navigation: ${heading}`}>
             <p className="px-2.5 pt-2 pb-1 font-semibold text-2xs text-nav-muted tracking-[.04em]">{heading}</p>
             <ul>
               {titles.map((title) => (
@@ -130,7 +146,7 @@ function PreviewNavigation({ navigationOf, permissions }: PreviewNavigationProps
                   {title === landing && (
                     <span className="ml-auto flex items-center gap-1.5 font-normal text-nav-accent text-xs">
                       <House aria-hidden="true" className="size-3.5!" />
-                      opens first
+                      <Trans>opens first</Trans>
                     </span>
                   )}
                 </li>

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
 import {
   MEMBER_TYPE_LABELS,
@@ -31,12 +33,13 @@ interface RoleSwitchesProps extends RoleMatrixProps {
 
 /** The matrix for narrow windows: one role at a time, its areas below each other with switches. */
 export function RoleSwitches({ roles, role, drafts, onSet, onChoose, ...actions }: RoleSwitchesProps) {
+  const { t } = useLingui();
   return (
     <div className="grid gap-3">
-      <Field label="Role">
+      <Field label={t`Role`}>
         <NativeSelect value={role._id} onChange={(event) => onChoose(event.target.value)}>
-          <RoleOptions roles={roles.filter(({ system }) => system)} drafts={drafts} label="System roles" />
-          <RoleOptions roles={roles.filter(({ system }) => !system)} drafts={drafts} label="Own roles" />
+          <RoleOptions roles={roles.filter(({ system }) => system)} drafts={drafts} label={t`System roles`} />
+          <RoleOptions roles={roles.filter(({ system }) => !system)} drafts={drafts} label={t`Own roles`} />
         </NativeSelect>
       </Field>
       <RoleCard role={role} {...actions} />
@@ -48,32 +51,34 @@ export function RoleSwitches({ roles, role, drafts, onSet, onChoose, ...actions 
 }
 
 function RoleOptions({ roles, drafts, label }: { roles: readonly Role[]; drafts: RoleDrafts; label: string }) {
+  const { t } = useLingui();
+  const nameOf = ({ _id, name }: Role) => {
+    const draft = drafts[_id];
+    if (draft === undefined) return name;
+    return t`${name} (${plural(changeCount(draft), { one: '# changed', other: '# changed' })})`;
+  };
   if (roles.length === 0) return null;
   return (
     <optgroup label={label}>
-      {roles.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
-          {name}
-          {changesSuffix(drafts, _id)}
+      {roles.map((role) => (
+        <option key={role._id} value={role._id}>
+          {nameOf(role)}
         </option>
       ))}
     </optgroup>
   );
 }
 
-function changesSuffix(drafts: RoleDrafts, id: string): string {
-  const draft = drafts[id];
-  return draft ? ` (${changeCount(draft)} changed)` : '';
-}
-
 function RoleCard({ role, ...actions }: RoleActions & { role: Role }) {
+  const { t } = useLingui();
   const { permissions: held } = useOrganizationScope();
   const isLimited = useIsLimited();
   const lock = roleLock(role, held, isLimited);
+  const { name } = role;
   return (
     <Card className="flex items-start gap-3 py-3 pr-2 pl-4">
       <div className="grid min-w-0 flex-1 gap-1.5">
-        <h2 className="wrap-anywhere font-semibold text-lg">{role.name}</h2>
+        <h2 className="wrap-anywhere font-semibold text-lg">{name}</h2>
         <p className="flex flex-wrap items-center gap-2 text-muted">
           <Badge>{MEMBER_TYPE_LABELS[role.type]}</Badge>
           {membersLabel(role.memberCount)}
@@ -90,7 +95,7 @@ function RoleCard({ role, ...actions }: RoleActions & { role: Role }) {
         role={role}
         {...actions}
         trigger={
-          <Button variant="ghost" size="icon" aria-label={`Actions for ${role.name}`}>
+          <Button variant="ghost" size="icon" aria-label={t`Actions for ${name}`}>
             <Ellipsis aria-hidden="true" />
           </Button>
         }
@@ -107,18 +112,22 @@ interface AreaSwitchesProps extends Pick<RoleMatrixProps, 'onSet'> {
 
 /** One area of a role: how much of it is allowed, and a line for each action. */
 function AreaSwitches({ area, role, draft, onSet }: AreaSwitchesProps) {
+  const { t } = useLingui();
   const { permissions: held } = useOrganizationScope();
   const isLimited = useIsLimited();
   const shown = draft?.permissions ?? role.permissions;
   const allowed = area.actions.filter(({ permission }) => shown.includes(permission)).length;
+  const all = area.actions.length;
   return (
     <Card>
       <CardHeader
         title={area.label}
         className="pb-2"
         aside={
-          <CountPill label="allowed">
-            {allowed} of {area.actions.length}
+          <CountPill label={t({ message: 'allowed', context: 'after "3 of 5"' })}>
+            <Trans>
+              {allowed} of {all}
+            </Trans>
           </CountPill>
         }
       />
@@ -153,6 +162,7 @@ interface PermissionLineProps {
 }
 
 function PermissionLine({ action, allowed, changed, fixed, lock, onChange }: PermissionLineProps) {
+  const { t } = useLingui();
   const id = useId();
   const line = cn('flex min-h-11 items-center gap-4 border-line border-t px-4 py-1', changed && 'bg-amber-soft');
   if (fixed) {
@@ -163,7 +173,7 @@ function PermissionLine({ action, allowed, changed, fixed, lock, onChange }: Per
       </li>
     );
   }
-  const note = lock ?? (changed ? 'Not saved yet' : null);
+  const note = lock ?? (changed ? t`Not saved yet` : null);
   return (
     <li className={line}>
       <span className="grid min-w-0 flex-1">

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, ROLE, renderPage, SITE } from '#testing/render-page.tsx';
-import { LIMITED } from './role-access.ts';
+import { limitedWords } from './role-access.ts';
 import { RolesPage } from './roles-page.tsx';
 
 const scope = pageScope([...PERMISSIONS]);
@@ -188,7 +188,7 @@ describe('who may change what', () => {
   it.each([true, false])('says to who is limited to sites that this is why they only look (wide: %s)', async (wide) => {
     open({ sites: [SITE], wide });
     expect(await screen.findAllByText('Night crew')).not.toEqual([]);
-    expect(screen.getByText(`Who may do what. ${LIMITED}`)).toBeTruthy();
+    expect(screen.getByText(`Who may do what. ${limitedWords()}`)).toBeTruthy();
     expect(screen.queryByText(/not change them/)).toBeNull();
     expect([screen.queryAllByRole('checkbox'), screen.queryAllByRole('switch')]).toEqual([[], []]);
     expect(screen.queryByRole('button', { name: 'New role' })).toBeNull();

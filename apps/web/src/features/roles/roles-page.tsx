@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
 import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
@@ -24,7 +26,7 @@ import { useUrlParams } from '#lib/use-url-state.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { shownPermissions, useRoleDrafts } from './permission-drafts.ts';
 import { useSortedRoles } from './queries.ts';
-import { BLANK, LIMITED } from './role-access.ts';
+import { BLANK, limitedWords } from './role-access.ts';
 import type { Asked } from './role-dialogs.tsx';
 import { RoleMatrix, type RoleMatrixProps } from './role-matrix.tsx';
 import { type NavigationOf, RolePreview } from './role-preview.tsx';
@@ -40,6 +42,7 @@ const RoleDialogs = onDemand(async () => (await import('./role-dialogs.tsx')).Ro
 
 /** Roles and permissions. How the navigation looks to a role is told from outside: only the application knows it. */
 export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
+  const { t } = useLingui();
   const { roles = NONE, error, isPending, isFetching, refetch } = useSortedRoles();
   const { drafts, set, drop, clear } = useRoleDrafts(roles);
   const { save, saving, conflict, closeConflict } = useSaveDrafts(roles, drop);
@@ -49,6 +52,7 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
   const newFrom = can('roles:manage') && roles.length > 0 ? get('new') : undefined;
   const viewed = roles.find(({ _id }) => _id === get('view-as'));
   const changed = roles.filter(({ _id }) => drafts[_id]);
+  const rights = useRights();
   const actions = {
     onView: (role: { _id: string }) => setAddress({ 'view-as': role._id }),
     onCopy: (role: { _id: string }) => setAddress({ new: role._id }),
@@ -62,14 +66,14 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
   useSingleKeys({ c: () => can('roles:manage') && roles.length > 0 && setAddress({ new: BLANK }) });
   return (
     <Page
-      title="Roles and permissions"
-      help={`Who may do what. ${useRights()}`}
+      title={t`Roles and permissions`}
+      help={t`Who may do what. ${rights}`}
       actions={<RolesActions roles={roles} onView={actions.onView} onNew={() => setAddress({ new: BLANK })} />}
     >
       {isPending && <RolesSkeleton />}
       {error && roles.length === 0 && (
         <Card>
-          <QueryFault title="The roles could not be loaded." query={{ error, isFetching, refetch }} />
+          <QueryFault title={t`The roles could not be loaded.`} query={{ error, isFetching, refetch }} />
         </Card>
       )}
       {viewed ? (
@@ -118,9 +122,9 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
 function useRights(): string {
   const { permissions } = useOrganizationScope();
   const isLimited = useIsLimited();
-  if (!permissions.includes('roles:manage')) return 'Your role lets you view the roles, but not change them.';
-  if (isLimited) return LIMITED;
-  return 'System roles are fixed; copy one to change it.';
+  if (!permissions.includes('roles:manage')) return t`Your role lets you view the roles, but not change them.`;
+  if (isLimited) return limitedWords();
+  return t`System roles are fixed; copy one to change it.`;
 }
 
 interface RolesActionsProps {
@@ -137,11 +141,13 @@ function RolesActions({ roles, onView, onNew }: RolesActionsProps) {
         <DropdownMenuTrigger asChild>
           <Button disabled={roles.length === 0}>
             <Eye aria-hidden="true" />
-            View as role
+            <Trans>View as role</Trans>
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
-          <DropdownMenuLabel>See the application as</DropdownMenuLabel>
+          <DropdownMenuLabel>
+            <Trans>See the application as</Trans>
+          </DropdownMenuLabel>
           {roles.map((role) => (
             <DropdownMenuItem key={role._id} onSelect={() => onView(role)}>
               {role.name}
@@ -152,7 +158,7 @@ function RolesActions({ roles, onView, onNew }: RolesActionsProps) {
       <Can permission="roles:manage">
         <Button variant="primary" onClick={onNew} disabled={roles.length === 0}>
           <Plus aria-hidden="true" />
-          New role
+          <Trans>New role</Trans>
         </Button>
       </Can>
     </>
@@ -175,9 +181,10 @@ const COLUMNS = Array.from({ length: 7 }, (_, index) => index);
 
 /** The shape of the matrix, or of the list on a phone, while the roles load. */
 function RolesSkeleton() {
+  const { t } = useLingui();
   const hasTable = useHasTable();
   return (
-    <LoadingRegion label="Roles are loading">
+    <LoadingRegion label={t`Roles are loading`}>
       <Card>
         {ROWS.map((row) => (
           <div key={row} className="flex h-11 items-center gap-6 border-line border-b px-3 last:border-b-0">

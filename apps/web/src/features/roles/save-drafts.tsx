@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
 import { PERMISSIONS, type Permission, permissionLabel } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
@@ -21,6 +23,7 @@ type RoleConflict = { current: Role; permissions: readonly Permission[] };
  * @param drop - forgets the draft of a saved role
  */
 export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void) {
+  const { t } = useLingui();
   const { member, refresh } = useOrganizationScope();
   const cache = useRolesCache();
   const [saving, setSaving] = useState(false);
@@ -36,11 +39,12 @@ export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void
   };
 
   const undo = async (saved: Role, before: readonly Permission[]) => {
+    const { name } = saved;
     try {
       await replace(saved._id, before, saved.version);
-      toast.success(`${saved.name} has been restored`);
+      toast.success(t`${name} has been restored`);
     } catch (error) {
-      toast.error(`${saved.name} could not be restored`, { description: faultWords(problemOf(error)) });
+      toast.error(t`${name} could not be restored`, { description: faultWords(problemOf(error)) });
     }
     await cache.refresh();
   };
@@ -50,17 +54,21 @@ export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void
       const saved = await replace(id, draft.permissions, draft.version);
       drop(id);
       const description = changesLabel([changesOf(draft)]);
-      const action = { label: 'Undo', onClick: () => void undo(saved, draft.base) };
-      toast.success(`${saved.name} has been saved`, { description, action });
+      const action = { label: t`Undo`, onClick: () => void undo(saved, draft.base) };
+      const { name } = saved;
+      toast.success(t`${name} has been saved`, { description, action });
       return true;
     } catch (error) {
       const fault = problemOf(error);
       const { code, current } = fault;
-      const role = roles.find(({ _id }) => _id === id);
+      const name = roles.find(({ _id }) => _id === id)?.name;
       if (code === 'VERSION_CONFLICT' && isRole(current)) {
         if (isSame(current.permissions, draft.base)) return saveOne(id, { ...draft, version: current.version });
         setConflict({ current, permissions: draft.permissions });
-      } else toast.error(`${role?.name ?? 'The role'} could not be saved`, { description: faultWords(fault) });
+      } else {
+        const title = name === undefined ? t`The role could not be saved` : t`${name} could not be saved`;
+        toast.error(title, { description: faultWords(fault) });
+      }
       return false;
     }
   };
@@ -102,10 +110,12 @@ export function PermissionsConflict({
   onSaveMine,
   onCancel,
 }: PermissionsConflictProps) {
+  const { t } = useLingui();
+  const name = conflict?.current.name ?? '';
   return (
     <VersionConflict
-      differences={conflict && differencesBetween(DESCRIBED, conflict.current.permissions, conflict.permissions)}
-      thing={`the role "${conflict?.current.name ?? ''}"`}
+      differences={conflict && differencesBetween(described(), conflict.current.permissions, conflict.permissions)}
+      thing={t`the role "${name}"`}
       onKeepTheirs={() => conflict && onKeepTheirs(conflict)}
       onSaveMine={() => conflict && onSaveMine(conflict)}
       onCancel={onCancel}
@@ -114,7 +124,9 @@ export function PermissionsConflict({
   );
 }
 
-const DESCRIBED: readonly Described<readonly Permission[]>[] = PERMISSIONS.map((permission) => ({
-  label: permissionLabel(permission),
-  words: (held) => (held.includes(permission) ? 'Allowed' : 'Not allowed'),
-}));
+function described(): readonly Described<readonly Permission[]>[] {
+  return PERMISSIONS.map((permission) => ({
+    label: permissionLabel(permission),
+    words: (held) => (held.includes(permission) ? t`Allowed` : t`Not allowed`),
+  }));
+}

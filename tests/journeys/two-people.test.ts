@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
 import { freePort } from '../harness/free-port.ts';
 import { linkIn, mailTo } from '../harness/mails.ts';
-import { newEmail, PASSWORD, placeOf, roleNamed, signInPerson } from '../harness/people.ts';
+import { createMember, createPlace, newEmail, PASSWORD, placeOf, roleNamed, signInPerson } from '../harness/people.ts';
 import {
   area,
   chooseFor,
@@ -162,5 +162,56 @@ describe('two people in two browsers', () => {
     expect(await sessionCookies(first)).toEqual({});
     await mine.goto(`/${place.org}/${place.site}/members/active`);
     await see(heading(mine, 'Sign in'));
+  });
+});
+
+describe('what somebody changes while a page loads', () => {
+  /** Somebody's window at the members, with a technician whom they are about to make a manager. */
+  async function beforeTheChange() {
+    const place = await createPlace(stack.url, 'Racing Facilities');
+    const { member: id } = await createMember(stack.url, place, 'Technician', 'Grace Hopper');
+    const { page } = await openWindow({ at: stack.url, as: place.owner });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const change = async () => {
+      const { _id: roleId, type } = roleNamed(place, 'Manager');
+      const params = { id, orgId: place.org, roleId, type };
+      await expectStatus(place.owner.api.members.assignRole({ params, body: {} }), 200);
+    };
+    const path = `/${place.org}/${place.site}/members/active`;
+    return { page, path, held, release, change };
+  }
+
+  it('shows where the list was read before and comes after it', async () => {
+    const { page, path, held, release, change } = await beforeTheChange();
+    await page.route(
+      /\/api\/members\?/,
+      async (route) => {
+        const response = await route.fetch();
+        await held;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await page.goto(path);
+    await see(page.getByRole('link', { name: 'Active 2 members' }));
+    // What is not being loaded is loaded anew as soon as the page hears of the change.
+    const isHeard = page.waitForRequest('**/api/members/counts?*');
+    await change();
+    await isHeard;
+    release();
+    await see(page.getByRole('row', { name: /Grace Hopper.*Manager/ }));
+  });
+
+  it('shows where the page had not begun to listen', async () => {
+    const { page, path, held, release, change } = await beforeTheChange();
+    await page.route('**/api/live?*', (route) => held.then(() => route.continue()), { times: 1 });
+    await page.goto(path);
+    await see(page.getByRole('row', { name: /Grace Hopper.*Technician/ }));
+    await change();
+    release();
+    await see(page.getByRole('row', { name: /Grace Hopper.*Manager/ }));
   });
 });

@@ -116,7 +116,7 @@ export const recordFields = {
  * A whole number in a query string. Clients may pass a number; on the wire only plain digits count, so that
  * `0x10`, `1e3`, ` 1`, an empty or a repeated value are refused.
  */
-function queryIntSchema(min: number, max: number, byDefault: number) {
+export function queryIntSchema(min: number, max: number) {
   return z
     .custom<number | `${number}`>(
       (value) => (typeof value === 'string' ? /^(0|[1-9]\d{0,8})$/.test(value) : Number.isInteger(value)),
@@ -124,8 +124,12 @@ function queryIntSchema(min: number, max: number, byDefault: number) {
     )
     .transform(Number)
     .pipe(z.int().min(min).max(max))
-    .default(byDefault)
-    .meta({ type: 'integer', minimum: min, maximum: max, default: byDefault });
+    .meta({ type: 'integer', minimum: min, maximum: max });
+}
+
+function queryIntWithDefault(min: number, max: number, byDefault: number) {
+  const meta = { type: 'integer', minimum: min, maximum: max, default: byDefault } as const;
+  return queryIntSchema(min, max).default(byDefault).meta(meta);
 }
 
 /**
@@ -148,8 +152,8 @@ export function anyOfSchema<Value extends string>(value: z.ZodType<Value, string
 /** Page and order, which every list takes. `sort` allows the given fields, each also with a leading minus. */
 export function pageQuery<const Field extends string>(options: { limit: number; sort: readonly [Field, ...Field[]] }) {
   return {
-    page: queryIntSchema(1, 100_000, 1),
-    limit: queryIntSchema(1, MAX_LIMIT, options.limit),
+    page: queryIntWithDefault(1, 100_000, 1),
+    limit: queryIntWithDefault(1, MAX_LIMIT, options.limit),
     sort: sortSchema(options.sort),
   };
 }

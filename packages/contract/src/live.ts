@@ -1,9 +1,9 @@
-import type { Permission } from '@siteward/domain';
+import { MOST_LIVE_AGE_MS, type Permission } from '@siteward/domain';
 import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
-import { recordIdSchema } from './common.ts';
+import { queryIntSchema, recordIdSchema } from './common.ts';
 import { eventStream } from './event-streams.ts';
 
 type Live = {
@@ -33,6 +33,14 @@ export function liveAreaOf(kind: string): LiveArea | undefined {
   return AREAS.find((area) => LIVE_AREAS[area].kind === kind);
 }
 
+const ageSchema = queryIntSchema(0, MOST_LIVE_AGE_MS).meta({
+  type: 'integer',
+  minimum: 0,
+  maximum: MOST_LIVE_AGE_MS,
+  description:
+    'How old, in ms, what the caller already has is. The stream then begins with the areas that have changed since, and in the ten seconds before that.',
+});
+
 export const liveChangeSchema = z
   .object({ area: z.enum(AREAS).meta({ description: 'Where something has changed: ask for it again.' }) })
   .meta({ id: 'LiveChange' });
@@ -45,7 +53,7 @@ export const live = c.router({
     path: '/api/live',
     summary:
       'Says in which area of the organization something has changed, as it happens: at most two events a second for each area, without the change itself. The stream ends with the session and whenever what its reader may see or do changes; ask again then.',
-    query: z.strictObject({ org: recordIdSchema }),
+    query: z.strictObject({ org: recordIdSchema, age: ageSchema.optional() }),
     ...answers({ 200: eventStream(liveChangeSchema) }, access.member(org.query)),
   },
 });

@@ -58,3 +58,6 @@ export function decodedPath(path: string): string {
 export function pageNotFoundMessage(path: string): string {
   return `Page not found: ${decodedPath(path)}`;
 }
+
+/** How old what a page shows may be, in ms, for the server to say what has changed since (docs/adr/0019). */
+export const MOST_LIVE_AGE_MS = 900_000;

@@ -6,7 +6,7 @@ import { clearSession, readSession } from '#lib/session.ts';
 import { problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
 import { ORG, pageScope, SITE, USER } from '#testing/render-page.tsx';
-import { guardLoader } from './guards.ts';
+import { checkAndKeep, guardLoader } from './guards.ts';
 import { forgetScopes, keepScope, knownScope } from './scope-store.ts';
 
 const scope = pageScope(['members:view', 'roles:view']);
@@ -85,6 +85,26 @@ describe('guardLoader', () => {
     expect([knownScope(ORG), readSession().organization]).toEqual([null, undefined]);
     signInCookies('sid-1');
     expect(knownScope(ORG)).toBeNull();
+  });
+
+  it('keeps nothing of a check that a later one has taken the place of', async () => {
+    const shell = fakeShell(scope);
+    const place = { org: ORG, site: SITE };
+    const path = at('members/active');
+    const earlier = new AbortController();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const answer = { status: 200, body: scope.member };
+    shell.answer(MEMBER_CALL, () => held.then(() => answer));
+    const before = checkAndKeep(client, 'org-site-members-status', place, path, earlier.signal);
+    earlier.abort();
+    shell.answer(MEMBER_CALL, () => ({ status: 200, body: { ...scope.member, roleName: 'Now' } }));
+    await checkAndKeep(client, 'org-site-members-status', place, path, new AbortController().signal);
+    release();
+    expect(await before).toMatchObject({ outcome: 'allow' });
+    expect(knownScope(ORG)?.member.roleName).toBe('Now');
   });
 
   it('replaces the entry of a refused page that has one, as after a reload, and leaves the one before it otherwise', async () => {

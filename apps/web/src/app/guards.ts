@@ -38,7 +38,7 @@ export async function checkOnEntry(
   { params, request }: LoaderArguments,
 ): Promise<RouteCheck> {
   const asked = pathOf(request.url);
-  const check = () => checkAndKeep(client, name, params, asked);
+  const check = () => checkAndKeep(client, name, params, asked, request.signal);
   if (!isFirstEntry()) return (await untilAnswered(check, { signal: request.signal, passes: saysNothing })) ?? ALLOW;
   try {
     return await check();
@@ -55,12 +55,14 @@ export async function checkAndKeep(
   name: RouteName,
   params: RouteParams,
   asked: string,
+  signal: AbortSignal,
 ): Promise<RouteCheck> {
   const session = readSession();
   const { org, site } = params;
   const check = await checkRoute(client, { name, session, org, site, asked });
   // Another tab may have signed out, or in, while the guards were asking: their answers are not this session's.
-  if (readSession().sid !== session.sid) return check;
+  // Nor do they count where a later check has begun: what that one has found may be there already.
+  if (readSession().sid !== session.sid || signal.aborted) return check;
   if (check.outcome === 'redirect' && check.to !== 'unauthorized') forgetScopes();
   if (check.outcome === 'allow' && check.scope && session.sid && org) {
     keepScope(session.sid, org, check.scope, site);

@@ -31,7 +31,7 @@ export function useGuardAfterNavigation(name: RouteName): () => Promise<void> {
     waiting.current = new AbortController();
     const { signal } = waiting.current;
     const started = latest.current;
-    const run = () => checkAndKeep(client, started.name, started.params, started.asked);
+    const run = () => checkAndKeep(client, started.name, started.params, started.asked, signal);
     const result = await untilAnswered(run, { signal, passes: saysNothing });
     if (result === undefined || latest.current.pathname !== started.pathname) return;
     if (result.outcome === 'redirect') {

@@ -1,4 +1,5 @@
 import type { LiveArea } from '@siteward/contract';
+import { QueryObserver } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -14,6 +15,7 @@ let streams: Stream[] = [];
 let refusal: number | undefined;
 let asked = 0;
 let isDown = false;
+let held: Promise<void> | undefined;
 let refresh = vi.fn(async () => {});
 
 beforeEach(() => {
@@ -22,6 +24,7 @@ beforeEach(() => {
   streams = [];
   asked = 0;
   isDown = false;
+  held = undefined;
   refusal = undefined;
   refresh = vi.fn(async () => {});
   vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit) => {
@@ -29,6 +32,7 @@ beforeEach(() => {
     if (address === '/api/health') return new Response('{}');
     asked += 1;
     if (refusal !== undefined) return new Response('{}', { status: refusal, headers: { 'retry-after': '40' } });
+    await held;
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const encoder = new TextEncoder();
@@ -73,7 +77,92 @@ it('makes stale what a change shows in, and nothing else', async () => {
   (await stream(1)).tell('members');
   await vi.waitFor(() => expect([isStale('members', 'list'), isStale('seats', 'list')]).toEqual([true, true]));
   expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([false, 0]);
-  expect(streams.map(({ address }) => address)).toEqual(['/api/live?org=north']);
+});
+
+it('asks for what has changed since the page was opened, once', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(1234.5);
+  listen();
+  (await stream(1)).end();
+  await vi.advanceTimersByTimeAsync(0);
+  await stream(2);
+  expect(streams.map(({ address }) => address)).toEqual(['/api/live?org=north&age=1235', '/api/live?org=north']);
+});
+
+it.each([
+  ['the page was opened too long ago', '/api/live?org=north', 900_000, 0],
+  ['the server took too long to begin', '/api/live?org=north&age=900000', 899_999.5, 3001],
+])('loads anew what it has where %s', async (_, address, opened, tookMs) => {
+  vi.spyOn(performance, 'now').mockReturnValue(opened + 0.5);
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
+  let begin = () => {};
+  held = new Promise((resolve) => {
+    begin = resolve;
+  });
+  know('sites');
+  listen();
+  await vi.waitFor(() => expect(asked).toBe(1));
+  expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([false, 0]);
+  now.mockReturnValue(1_000_000 + tookMs);
+  begin();
+  await vi.waitFor(() => expect([isStale('sites', 'list'), refresh.mock.calls.length]).toEqual([true, 1]));
+  expect(streams[0]?.address).toBe(address);
+});
+
+/** A list that is looked at, and answers when it is told to. */
+function watch(key: string) {
+  const answers: ((value: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  const observer = new QueryObserver(queryClient, { queryKey: [key, 'list'], queryFn });
+  const leave = observer.subscribe(() => {});
+  return { answers, leave, shown: () => observer.getCurrentResult().data };
+}
+
+it('loads once more what was being loaded when it changed, however often that was', async () => {
+  const { answers, leave, shown } = watch('sites');
+  listen();
+  const { tell } = await stream(1);
+  tell('sites');
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  tell('sites');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([refresh.mock.calls.length, answers.length]).toEqual([2, 1]);
+  answers[0]?.('from before');
+  await vi.waitFor(() => expect(shown()).toBe('from before'));
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  // The same while there is something to see already.
+  tell('sites');
+  await vi.advanceTimersByTimeAsync(5000);
+  answers[1]?.('from before that');
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  answers[2]?.('now');
+  await vi.waitFor(() => expect(shown()).toBe('now'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([answers.length, isStale('sites', 'list')]).toEqual([3, false]);
+  leave();
+});
+
+it('loads once more what one has changed oneself, too, and nothing that had begun anew already', async () => {
+  const { answers, leave, shown } = watch('members');
+  void queryClient.invalidateQueries({ queryKey: ['members'] });
+  answers[0]?.('before');
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  void queryClient.invalidateQueries({ queryKey: ['members'] });
+  expect(answers).toHaveLength(3);
+  answers[2]?.('after');
+  await vi.waitFor(() => expect(shown()).toBe('after'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(answers).toHaveLength(3);
+  leave();
+});
+
+it('does not forget a change of what is given up while it loads', async () => {
+  know('members');
+  const { answers, leave } = watch('members');
+  void queryClient.invalidateQueries({ queryKey: ['members'] });
+  void queryClient.invalidateQueries({ queryKey: ['members'] }, { cancelRefetch: false });
+  await queryClient.cancelQueries({ queryKey: ['members'] });
+  expect([isStale('members', 'list'), answers.length]).toEqual([true, 1]);
+  leave();
 });
 
 it.each(['organizations', 'roles', 'sites'] as const)(

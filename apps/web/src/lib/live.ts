@@ -1,4 +1,5 @@
 import type { LiveArea } from '@siteward/contract';
+import { MOST_LIVE_AGE_MS } from '@siteward/domain';
 import { use, useEffect } from 'react';
 import { api, bodyOf } from './api.ts';
 import { isConnectionFault, reportLost, retryAfterMs, whenBack } from './connection.ts';
@@ -11,6 +12,8 @@ const LONGEST_PAUSE_MS = 30_000;
 const SCATTER_MS = 300;
 /** A stream that has lasted this long did not end because it was refused. */
 const LASTING_MS = 2000;
+/** How long the server may take to begin before it may have missed something: it looks back for longer than that. */
+const ON_THE_WAY_MS = 3000;
 /** How often at most a page loads anew what others keep changing; the first change shows at once. */
 const CALM_MS = 5000;
 
@@ -39,11 +42,11 @@ export function useLiveChanges(): void {
   useEffect(() => {
     if (org === undefined || !refresh) return undefined;
     let stop: (() => void) | undefined;
-    let isUpToDate = true;
+    let isFirst = true;
     const follow = () => {
       stop?.();
-      stop = document.visibilityState === 'visible' ? listen(org, refresh, isUpToDate) : undefined;
-      isUpToDate = false;
+      stop = document.visibilityState === 'visible' ? listen(org, refresh, isFirst) : undefined;
+      isFirst = false;
     };
     follow();
     document.addEventListener('visibilitychange', follow);
@@ -58,27 +61,31 @@ export function useLiveChanges(): void {
  * Listens until it is told to stop, and again whenever that ends by itself.
  *
  * @param refresh - runs the guards
- * @param isUpToDate - whether the page already shows the present state
+ * @param isFirst - whether what is shown was loaded since the application was opened, so that the server can say what
+ *   has changed meanwhile; otherwise everything is loaded anew
  * @returns What stops it.
  */
-function listen(org: string, refresh: () => Promise<void>, isUpToDate: boolean): () => void {
+function listen(org: string, refresh: () => Promise<void>, isFirst: boolean): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   const reload = inCalm((keys) => {
     for (const key of keys) {
       if (key === SHELL) void refresh();
+      // What is being loaded comes, and then once more.
       else void queryClient.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false });
     }
   });
   let pause = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const run = async (mayHaveMissed: boolean) => {
+  const run = async (isFirstTime: boolean) => {
     const begun = Date.now();
+    const sinceOpened = Math.ceil(performance.now());
+    const age = isFirstTime && sinceOpened <= MOST_LIVE_AGE_MS ? sinceOpened : undefined;
     try {
-      const changes = await bodyOf(api.live.changes.query({ query: { org }, fetchOptions: { signal } }));
+      const changes = await bodyOf(api.live.changes.query({ query: { org, age }, fetchOptions: { signal } }));
       // What the person may do may have changed as well.
-      if (mayHaveMissed) reload.add(EVERYTHING);
+      if (age === undefined || Date.now() - begun > ON_THE_WAY_MS) reload.add(EVERYTHING);
       for await (const { area } of changes) reload.add(SHOWN_IN[area]);
     } catch (error) {
       // Whoever may not listen is told why by the guards.
@@ -95,11 +102,11 @@ function listen(org: string, refresh: () => Promise<void>, isUpToDate: boolean):
   const again = () => {
     clearTimeout(timer);
     timer = undefined;
-    void run(true);
+    void run(false);
   };
   // Only a pause is cut short.
   wake = () => timer !== undefined && again();
-  void run(!isUpToDate);
+  void run(isFirst);
 
   return () => {
     clearTimeout(timer);

@@ -1,16 +1,41 @@
-import { type Query, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { isConnectionFault, reportLost, retryAfterMs, saysNothing, whenBack } from './connection.ts';
 
 const FRESH_MS = 15_000;
 const QUICK_RETRIES = 2;
 const FIRST_RETRY_MS = 1000;
 
+/** What is being loaded while it changes: what comes may be from before that. */
+const overtaken = new WeakSet<Query>();
+
+/**
+ * Loads anew what has changed, and once more after that what is being loaded already. TanStack Query would take the
+ * answer that is on its way for the new one.
+ */
+class Cache extends QueryClient {
+  override invalidateQueries<Key extends QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    for (const query of this.getQueryCache().findAll(filters)) {
+      if (query.state.fetchStatus !== 'idle') overtaken.add(query);
+    }
+    return super.invalidateQueries(filters, options);
+  }
+}
+
 /**
  * The cache of all pages. Only what may pass by itself is tried again: twice at once, so that a page still looks as if it
  * loads, and then whenever the connection is probed (connection.ts). A failure is never kept as an answer: what was refused
  * for some time (429) is asked for again after it.
  */
-export const queryClient = new QueryClient({
+export const queryClient = new Cache({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
@@ -39,6 +64,16 @@ function askAgainLater(query: Query): void {
     void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false });
   }, retryAfterMs(state.error));
 }
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return;
+  const { query, action } = event;
+  // What begins by now is not from before.
+  if (action.type === 'fetch') overtaken.delete(query);
+  if (query.state.fetchStatus !== 'idle' || !overtaken.delete(query)) return;
+  // Who has given it up loads it again when they want it; what has failed is asked for again in any case.
+  if (action.type === 'setState') query.invalidate();
+  else if (!saysNothing(faultOf(query))) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+});
 // What was changed is not sent again by itself: the form, or the row, says what became of it.
 queryClient.getMutationCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'error' && event.action.error instanceof TypeError)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type LiveArea, liveAreaOf } from '@siteward/contract';
-import type { Connection } from 'mongoose';
+import { type Connection, Types } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import type { ChangeStream } from '#database/model.ts';
 import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
@@ -34,11 +34,12 @@ export class ChangeFeed {
   /**
    * Starts hearing in which areas of an organization something changes from now on.
    *
+   * @param since - from when on, where it is earlier
    * @returns A function that begins to listen. What it gives ends by its signal, and where the database can no longer
    *   be heard, so that something may have been missed.
    * @throws UNAVAILABLE where the database cannot be heard.
    */
-  async areasOf(org: string): Promise<(ended: AbortSignal) => AsyncIterable<LiveArea>> {
+  async areasOf(org: string, since?: Date): Promise<(ended: AbortSignal) => AsyncIterable<LiveArea>> {
     this.#stream ??= this.#listen().catch((error: unknown) => {
       // Whoever listens next tries again.
       this.#stream = undefined;
@@ -48,7 +49,10 @@ export class ChangeFeed {
     const stream = this.#stream;
     await stream;
     // Where it ended before they begin to listen, something may have been missed.
-    return (ended) => this.#areasOf(org, ended, this.#stream !== stream);
+    return (ended) => {
+      const areas = this.#areasOf(org, ended, this.#stream !== stream);
+      return since ? this.#withEarlier(areas, org, since) : areas;
+    };
   }
 
   /** Ends it for everybody. */
@@ -89,6 +93,16 @@ export class ChangeFeed {
       }
     }
     return areas();
+  }
+
+  /** What is committed once listening has begun is heard; what was before is in the log. */
+  async *#withEarlier(areas: AsyncIterable<LiveArea>, org: string, since: Date): AsyncGenerator<LiveArea> {
+    const kinds = await this.#deps.models.AuditRecord.aggregate<{ _id: string }>([
+      { $match: { org: new Types.ObjectId(org), createdAt: { $gte: since } } },
+      { $group: { _id: '$target.kind' } },
+    ]);
+    yield* kinds.flatMap(({ _id: kind }) => liveAreaOf(kind) ?? []);
+    yield* areas;
   }
 
   async #listen(): Promise<ChangeStream<AuditRecordDoc>> {

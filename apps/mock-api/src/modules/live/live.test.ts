@@ -1,4 +1,5 @@
 import type { ApiClient, LiveArea } from '@siteward/contract';
+import { MOST_LIVE_AGE_MS } from '@siteward/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   newMember,
@@ -38,10 +39,10 @@ type Change = {
  *
  * @returns A function that waits for the next area that is heard of; it answers undefined once listening has ended.
  */
-async function listen(client: ApiClient, org: string): Promise<() => Promise<LiveArea | undefined>> {
+async function listen(client: ApiClient, org: string, age?: number): Promise<() => Promise<LiveArea | undefined>> {
   const ended = new AbortController();
   listening.push(ended);
-  const answer = await client.live.changes({ query: { org }, fetchOptions: { signal: ended.signal } });
+  const answer = await client.live.changes({ query: { org, age }, fetchOptions: { signal: ended.signal } });
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
   const changes = answer.body[Symbol.asyncIterator]();
   return async () => {
@@ -82,6 +83,44 @@ describe('who listens', () => {
     await createRole(owner, org, 'Caretaker');
     await owner.client.sites.create({ body: { org, name: 'Depot' } });
     expect(await next()).toBe('sites');
+  });
+
+  it('hears first of what has changed since they last knew, and no more of it than they may see', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const technician = await api.addMember(organization, 'Technician');
+    const other = await createNorthwind(api);
+    api.advance(60_000);
+    await createRole(owner, org, 'Caretaker');
+    await owner.client.sites.create({ body: { org, name: 'Depot' } });
+    await createRole(other.owner, other.org, 'Caretaker');
+
+    const heard = await listen(owner.client, org, 0);
+    expect([await heard(), await heard()].sort()).toEqual(['roles', 'sites']);
+    expect(await (await listen(technician.client, org, 0))()).toBe('sites');
+    // What happens from now on comes after it.
+    await inviteTo(api, owner, organization, { email: 'gail@north.example' });
+    expect(await heard()).toBe('members');
+    const all = await listen(owner.client, org, 60_000);
+    const areas = new Set<LiveArea | undefined>();
+    while (!areas.has('organizations') || !areas.has('members') || !areas.has('roles')) areas.add(await all());
+    expect((await owner.client.live.changes({ query: { org, age: MOST_LIVE_AGE_MS + 1 } })).status).toBe(400);
+  });
+
+  it('hears of what has changed about themselves since, also where they do not see members', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const [technician, other] = [
+      await api.addMember(organization, 'Technician'),
+      await api.addMember(organization, 'Technician'),
+    ];
+    api.advance(60_000);
+    const { status } = await owner.client.members.update({
+      params: { id: technician.member },
+      body: { sites: organization.sites },
+    });
+    expect(status).toBe(200);
+    const [next, nextOfOther] = [await listen(technician.client, org, 0), await listen(other.client, org, 0)];
+    await owner.client.sites.create({ body: { org, name: 'Depot' } });
+    expect([await next(), await next(), await nextOfOther()]).toEqual(['organizations', 'sites', 'sites']);
   });
 
   it('hears once of many changes at the same time', async () => {

@@ -1,7 +1,7 @@
 import { isTooDeep, MAX_LIMIT, MAX_LISTED } from '@siteward/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutPage, orderOf, sliceOf, sortInMemory } from './list.ts';
+import { cutPage, orderOf, search, sliceOf, sortInMemory } from './list.ts';
 
 describe('orderOf', () => {
   const fields = { name: 'nameKey', createdAt: 'createdAt' };
@@ -13,6 +13,34 @@ describe('orderOf', () => {
   ] as const)('orders by %s with the id last', (sort, order) => {
     expect(orderOf(sort, fields, 'name')).toEqual(order);
     expect(Object.keys(orderOf(sort, fields, 'name')).at(-1)).toBe('_id');
+  });
+});
+
+describe('a search of many words', () => {
+  const letters = Array.from({ length: 50 }, (_, index) => String.fromCodePoint(0x4e00 + index));
+  it.each([
+    ['the same', letters.map(() => 'a').join(' '), 0, 1],
+    ['beginnings of each other', letters.map((_, index) => 'a'.repeat(index + 1)).join(' '), 0, 1],
+    ['others', letters.join(' '), 5, 50],
+    ['three', 'dana whitfield b', 3, 3],
+  ])('counts few of them at once: %s', async (_, text, counts, words) => {
+    const asked: object[] = [];
+    const found: unknown[] = [];
+    await search(
+      {
+        list: async (filter) => {
+          found.push(...Object.values(filter));
+          return [];
+        },
+        count: async (filter) => asked.push(filter),
+      },
+      { words: 1 },
+      text,
+      {},
+      undefined,
+    );
+    expect(asked).toHaveLength(counts);
+    expect(JSON.stringify(found).match(/\$regex/g)).toHaveLength(words);
   });
 });
 

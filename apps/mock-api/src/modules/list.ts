@@ -15,6 +15,8 @@ export type PageQuery = { page: number; limit: number };
  * take 0.2 s by their words.
  */
 const FEW = MAX_LISTED;
+/** For so many words of a search it is counted, at the same time, how many records have them. */
+const MOST_COUNTED = 5;
 /** A page is far down from this many records on. */
 const DEEP = 200;
 /** Counting stops at one more than is shown, which tells that there are more. */
@@ -207,7 +209,10 @@ export async function search<T extends Stored>(
   return { found, total: counts.reduce((sum, count) => sum + count), few: undefined };
 }
 
-/** The database looks up the first of several words in the index, and the others in what it found. */
+/**
+ * The database looks up the first of several words in the index, and the others in what it found. The first
+ * few are counted, which are the longest.
+ */
 async function rarestFirst<T extends Stored>(
   records: Listed<T>,
   hint: Keys,
@@ -216,8 +221,11 @@ async function rarestFirst<T extends Stored>(
 ): Promise<object[]> {
   if (parts.length < 2) return [...parts];
   const count = async (part: object) => records.count(both(filter, part), { hint, limit: FEW + 1 });
-  const counted = await Promise.all(parts.map(async (part) => ({ part, hits: await count(part) })));
-  return counted.toSorted((one, other) => one.hits - other.hits).map(({ part }) => part);
+  const counted = await Promise.all(
+    parts.slice(0, MOST_COUNTED).map(async (part) => ({ part, hits: await count(part) })),
+  );
+  const rarest = counted.toSorted((one, other) => one.hits - other.hits).map(({ part }) => part);
+  return [...rarest, ...parts.slice(MOST_COUNTED)];
 }
 
 function ofThese<T extends Stored>(ids: readonly Types.ObjectId[]): Filter<T> {

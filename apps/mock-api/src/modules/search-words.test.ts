@@ -35,6 +35,10 @@ describe('searchWords, findsText and withWords', () => {
     expect(patterns.map(({ source }) => source).join('')).not.toContain('\0');
   });
 
+  it('look once for what several parts say, the longest first', () => {
+    expect(withWords('da b Dana b')).toEqual({ $and: [{ words: { $regex: '^dana' } }, { words: { $regex: '^b' } }] });
+  });
+
   it.each(['\u00b4', '\u0301', '\u00a8 \u0301'])('find nothing by accents alone (%j)', (search) => {
     expect(findsText(search, 'anything')).toBe(false);
     expect(withWords(search)).toEqual({ $and: [{ words: { $in: [] } }] });

@@ -24,11 +24,19 @@ export function searchWords(...texts: readonly string[]): string[] {
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
-/** Each part of a search, from its first letter or digit if it has one: `@north` looks for what `north` begins. */
+/**
+ * Each part of a search, from its first letter or digit if it has one: `@north` looks for what `north` begins. One that
+ * begins another is left out, since whatever has the other has it too. The longest come first: as a rule they are the
+ * rarest.
+ */
 function soughtIn(search: string): string[] {
-  return partsOf(search).map((part) =>
+  const parts = partsOf(search).map((part) =>
     part.replace(/^[^\p{L}\p{M}\p{N}]+(?=[\p{L}\p{M}\p{N}])/u, '').slice(0, MAX_WORD),
   );
+  const sought = [...new Set(parts)];
+  return sought
+    .filter((part) => !sought.some((other) => other !== part && other.startsWith(part)))
+    .toSorted((one, other) => other.length - one.length);
 }
 
 /** Whether each part of a search begins a word of the text. */

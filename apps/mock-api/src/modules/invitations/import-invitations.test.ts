@@ -525,6 +525,25 @@ describe('the form of the file', () => {
     }
   });
 
+  it('counts once for the same key and file, also at the same time', async () => {
+    const limited = await createTestApi({ RATE_LIMITS: 'on' });
+    try {
+      const { owner, org } = await createNorthwind(limited);
+      const body = new File([many(40)], 'people.csv', { type: 'text/csv' });
+      const extraHeaders = { 'idempotency-key': crypto.randomUUID() };
+      const call = () => owner.client.invitations.import({ query: { org, dryRun: 'false' }, body, extraHeaders });
+      const answers = await Promise.all(Array.from({ length: 5 }, call));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+      expect(await limited.deps.models.Invitation.countDocuments({ org })).toBe(40);
+      const people = (count: number) =>
+        csv('Email,Role', ...Array.from({ length: count }, () => `${someone()},Viewer`));
+      expect(await importFile(owner, org, people(11))).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+      expect(await importFile(owner, org, people(10))).toMatchObject({ status: 201, body: { invited: 10 } });
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('may hold as many as an organization may invite in an hour', async () => {
     const { owner, org } = await createNorthwind(api);
     expect(await importFile(owner, org, many(50))).toMatchObject({ status: 201, body: { invited: 50 } });

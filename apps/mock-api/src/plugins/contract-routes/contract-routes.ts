@@ -14,7 +14,7 @@ import { countAnybody, countedOf, countPerson, countRecords } from './count-call
 import { answerOnce, type Keep } from './first-answers.ts';
 import type { Gate } from './gate.ts';
 import type { AnyHandler, AnyPrepared, AnyRoute, AnyScope, CookieChange, Handlers } from './handlers.ts';
-import { type Attempt, earlierResult, idempotencyKeyOf, once } from './idempotency.ts';
+import { type Attempt, earlierResult, fingerprintOf, idempotencyKeyOf, once } from './idempotency.ts';
 import { assertNoFaults, expectedVersionOf, type Faults, type Input, inputCheck } from './input.ts';
 import { DeclaredEvents, DeclaredFile, outputCheck } from './output.ts';
 import { assertTakes, Upload } from './receive-file.ts';
@@ -102,7 +102,11 @@ function createEndpoint(
       // Whoever signs out, or is signed out, while a file arrives has sent nothing.
       if (body instanceof Upload && entry) body.onArrival(() => gate.demandSession(entry, 'look'));
       const countEach = async (recipients: readonly string[]) => {
-        if (counter) await countRecords(counter, route, scope, recipients);
+        if (!counter) return;
+        // The same file may come again, as a second attempt, before the first one has its result.
+        if (body instanceof Upload && attempt) await body.finish();
+        const fingerprint = attempt && fingerprintOf(deps, attempt);
+        await countRecords(counter, route, scope, { recipients, once: fingerprint });
       };
       const handle = await prepared.prepare({ params, query, body, scope, expectedVersion, countEach });
       if (body instanceof Upload && attempt) await body.finish();

@@ -43,9 +43,9 @@ export async function countRecords(
   counter: RateCounter,
   { metadata: { limitEach } }: AnyRoute,
   scope: AnyScope,
-  recipients: readonly string[],
+  records: { recipients: readonly string[]; once: string | undefined },
 ): Promise<void> {
-  await countEach(counter, limitEach, whoAsks(scope), recipients);
+  await countEach(counter, limitEach, whoAsks(scope), records);
 }
 
 function whoAsks(scope: AnyScope): { person?: string; organization?: string } {

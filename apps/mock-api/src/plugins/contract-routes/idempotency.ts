@@ -69,7 +69,8 @@ function idOf({ env }: Deps, attempt: Attempt): string {
   return hmac(env, 'idempotency:id', attempt);
 }
 
-function fingerprintOf({ env }: Deps, attempt: Attempt): string {
+/** What an attempt is, its body included, which has arrived by now where it is a file. */
+export function fingerprintOf({ env }: Pick<Deps, 'env'>, attempt: Attempt): string {
   return hmac(env, 'idempotency:body', attempt, attempt.body ?? null);
 }
 

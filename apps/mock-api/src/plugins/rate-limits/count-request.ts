@@ -38,13 +38,14 @@ export async function countRequest(
  * @param name - the name of the limits
  * @param counted - what the request has
  * @param recipients - whom each record mails
+ * @param once - identifies the request where it may be sent again while it is answered, and counts but once
  * @throws RATE_LIMITED.
  */
 export async function countEach(
   counter: RateCounter,
   name: RateLimitName | undefined,
   counted: Counted,
-  recipients: readonly string[],
+  { recipients, once }: { recipients: readonly string[]; once: string | undefined },
 ): Promise<void> {
   const uses = limitsOf(name).flatMap((limit) => {
     const isOfRecipient = limit.by.includes('recipient');
@@ -55,10 +56,10 @@ export async function countEach(
       return key === undefined || many === 0 ? [] : [{ key, limit, many }];
     });
   });
-  for (const { key, limit, many } of uses) await counter.look(key, limit, many);
+  for (const { key, limit, many } of uses) await counter.look(key, limit, { many, once });
   // Whoever counts in the same moment may take the last ones; then what was counted here is lost, but never too much
   // let in.
-  for (const { key, limit, many } of uses) await counter.count(key, limit, many);
+  for (const { key, limit, many } of uses) await counter.count(key, limit, { many, once });
 }
 
 /**

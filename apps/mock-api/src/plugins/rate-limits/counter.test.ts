@@ -57,6 +57,25 @@ describe('a limit that processes share', () => {
     await counter.close();
   }, 60_000);
 
+  it('counts once, or not at all, what is sent several times at once, in twenty rounds over two of them', async () => {
+    const counters = [newCounter(), newCounter()] as const;
+    const limit = { ...LIMIT, max: 50 };
+    for (const round of ROUNDS) {
+      const key = `once:${round}`;
+      const send = (once: string, many: number) =>
+        Promise.all(
+          times(6).map((_, index) => tryTo(counters[index % 2 === 0 ? 0 : 1].count(key, limit, { many, once }))),
+        );
+      expect(trues(await send('a', 40))).toBe(6);
+      // Eleven are not there: that they were wanted takes none of those that are.
+      expect(trues(await send('b', 11))).toBe(0);
+      await expect(counters[0].look(key, limit, { many: 11, once: 'b' })).rejects.toThrow('Too many requests');
+      await counters[0].look(key, limit, { many: 40, once: 'a' });
+      expect(trues(await send('c', 10))).toBe(6);
+      expect(await tryTo(counters[1].count(key, limit))).toBe(false);
+    }
+  }, 60_000);
+
   it('gives to itself what is on its way back', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {

@@ -29,7 +29,9 @@ type Share = {
   heldUntil: Date | undefined;
 };
 
-type Wanted = { wanted: number; advance: number };
+type Wanted = { wanted: number; advance: number; once?: string | undefined };
+/** How many requests, and an identifier of something that counts but once, however often it is sent. */
+type Counting = { many?: number; once?: string | undefined };
 
 /**
  * Counts requests in MongoDB, so that limits hold over all API processes: exactly as many get through as a limit says, in
@@ -57,8 +59,8 @@ export class RateCounter {
    *
    * @throws RATE_LIMITED with the seconds to wait when it is one too many.
    */
-  async count(key: string, limit: Limit, many = 1): Promise<void> {
-    const { granted } = await this.#take(key, limit, this.#window(limit), { wanted: many, advance: 0 });
+  async count(key: string, limit: Limit, { many = 1, once }: Counting = {}): Promise<void> {
+    const { granted } = await this.#take(key, limit, this.#window(limit), { wanted: many, advance: 0, once });
     if (granted < many) throw this.#refusal(limit);
   }
 
@@ -67,8 +69,9 @@ export class RateCounter {
    *
    * @throws RATE_LIMITED where no request of `key` is left, or not as many.
    */
-  async look(key: string, limit: Limit, many = 1): Promise<void> {
+  async look(key: string, limit: Limit, { many = 1, once }: Counting = {}): Promise<void> {
     const counter = await this.#collection.findOne({ _id: `${key}@${this.#window(limit)}` });
+    if (once !== undefined && counter?.counted?.includes(once)) return;
     if ((counter?.count ?? 0) + many > limit.max) throw this.#refusal(limit);
   }
 
@@ -194,7 +197,8 @@ export class RateCounter {
    *
    * @returns How many there were to take; until when this process may hold those in advance, and others theirs.
    */
-  async #take(key: string, { max, minutes }: Limit, window: number, { wanted, advance }: Wanted) {
+  async #take(key: string, { max, minutes }: Limit, window: number, { wanted, advance, once }: Wanted) {
+    if (once !== undefined) return this.#takeOnce(key, { max, minutes }, window, wanted, once);
     const used = { $ifNull: ['$count', 0] };
     const isEarly = { $and: [{ $lt: [wanted, advance] }, { $lte: [used, max - LAST] }] };
     const heldUntil = new Date(Date.now() + WAITED_MS);
@@ -213,6 +217,29 @@ export class RateCounter {
       heldUntil,
       othersUntil: Math.max(0, ...others.map(([, until]) => until.getTime())),
     };
+  }
+
+  /** Takes all that is wanted or nothing, and nothing more for what was counted before; in one step too. */
+  async #takeOnce(
+    key: string,
+    { max, minutes }: Pick<Limit, 'max' | 'minutes'>,
+    window: number,
+    wanted: number,
+    once: string,
+  ) {
+    const [used, counted] = [{ $ifNull: ['$count', 0] }, { $ifNull: ['$counted', []] }];
+    const isNew = {
+      $and: [{ $not: [{ $in: [{ $literal: once }, counted] }] }, { $lte: [{ $add: [used, wanted] }, max] }],
+    };
+    const change = {
+      count: { $cond: [isNew, { $add: [used, wanted] }, used] },
+      counted: { $cond: [isNew, { $concatArrays: [counted, [{ $literal: once }]] }, counted] },
+      expiresAt: new Date((window + 1) * minutes * MINUTE_MS),
+    };
+    const before = await this.#update(`${key}@${window}`, [{ $set: change }]);
+    const wasCounted = before?.counted?.includes(once) === true;
+    const granted = wasCounted || (before?.count ?? 0) + wanted <= max ? wanted : 0;
+    return { granted, heldUntil: undefined, othersUntil: 0 };
   }
 
   /**

@@ -6,6 +6,8 @@ export type RateLimitDoc = {
   count: number;
   /** By process: until when it may hold requests that are already counted and not yet made. */
   held: Record<string, Date>;
+  /** What was counted once and is not to be counted again, by an identifier of its own. */
+  counted?: string[];
   expiresAt: Date;
 };
 
@@ -16,6 +18,7 @@ const schema = createSchema<RateLimitDoc>(
     _id: { type: String, required: true },
     count: { type: Number, required: true },
     held: { type: Schema.Types.Mixed, default: {} },
+    counted: { type: [String], default: [] },
     expiresAt: { type: Date, required: true },
   },
   { collection: COLLECTION },

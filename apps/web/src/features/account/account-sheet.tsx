@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { User } from '@siteward/contract';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Sheet, SheetBody, SheetContent, SheetHeader } from '@siteward/ui/sheet';
@@ -14,11 +17,11 @@ import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { EmailForm, PasswordForm } from './sign-in-section.tsx';
 
-const TITLES: Readonly<Record<AccountSection, string>> = {
-  profile: 'Profile',
-  'sign-in': 'Email and password',
-  sessions: 'Sessions',
-  organizations: 'Organizations',
+const TITLES: Readonly<Record<AccountSection, MessageDescriptor>> = {
+  profile: msg`Profile`,
+  'sign-in': msg`Email and password`,
+  sessions: msg`Sessions`,
+  organizations: msg`Organizations`,
 };
 
 interface AccountSheetProps {
@@ -32,6 +35,7 @@ interface AccountSheetProps {
 
 /** The account of whoever is signed in, beside the page that they are on (docs/adr/0012). */
 export function AccountSheet({ section, onClose, onSaved, onSidChange }: AccountSheetProps) {
+  const { t } = useLingui();
   const { data, error, refetch, isFetching } = useCurrentUser();
   const cache = useQueryClient();
   const saved = () => {
@@ -54,15 +58,15 @@ export function AccountSheet({ section, onClose, onSaved, onSidChange }: Account
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
       <SheetContent className="w-[min(560px,100vw)]">
-        <SheetHeader title="Your account" description={user?.email} />
+        <SheetHeader title={t`Your account`} description={user?.email} />
         <Tabs current={section} />
         <SheetBody className="gap-6">
           {user && show(user)[section]}
           {!user && error && (
-            <QueryFault title="Your account could not be loaded." query={{ error, isFetching, refetch }} />
+            <QueryFault title={t`Your account could not be loaded.`} query={{ error, isFetching, refetch }} />
           )}
           {!user && !error && (
-            <LoadingRegion label="Your account is loading">
+            <LoadingRegion label={t`Your account is loading`}>
               <Skeleton className="h-52 w-full" />
             </LoadingRegion>
           )}
@@ -73,12 +77,13 @@ export function AccountSheet({ section, onClose, onSaved, onSidChange }: Account
 }
 
 function Tabs({ current }: { current: AccountSection }) {
+  const { t } = useLingui();
   const [params] = useSearchParams();
   return (
     <LinkTabs
-      label="Your account"
+      label={t`Your account`}
       current={current}
-      tabs={ACCOUNT_SECTIONS.map((key) => ({ key, title: TITLES[key], to: { search: accountSearch(params, key) } }))}
+      tabs={ACCOUNT_SECTIONS.map((key) => ({ key, title: t(TITLES[key]), to: { search: accountSearch(params, key) } }))}
       className="mb-0 flex-none px-3"
     />
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member, User } from '@siteward/contract';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Button } from '@siteward/ui/button';
@@ -18,38 +19,52 @@ import { readSession } from '#lib/session.ts';
  * this page's.
  */
 export function MembershipsSection({ user, onLeft }: { user: User; onLeft: () => void }) {
+  const { t } = useLingui();
   const { data, error, refetch, isFetching } = useMyMemberships(user._id);
   const [leaving, setLeaving] = useState<Member | null>(null);
   const members = data?.body.items;
   return (
     <section className="grid gap-3">
-      <h3 className="font-semibold text-lg">Organizations you belong to</h3>
-      {members?.length === 0 && <p className="text-muted">You are not in any organization.</p>}
+      <h3 className="font-semibold text-lg">
+        <Trans>Organizations you belong to</Trans>
+      </h3>
+      {members?.length === 0 && (
+        <p className="text-muted">
+          <Trans>You are not in any organization.</Trans>
+        </p>
+      )}
       {members && members.length > 0 && (
-        <ul aria-label="Organizations" className="border-line border-t">
+        <ul aria-label={t`Organizations`} className="border-line border-t">
           {members.map((member) => (
-            <li key={member._id} className="flex items-center gap-3 border-line border-t py-3 first:border-t-0">
-              <div className="wrap-anywhere min-w-0 flex-1">
-                <p className="font-medium">{member.orgName}</p>
-                <p className="text-muted text-sm">{member.roleName}</p>
-              </div>
-              <Button size="sm" aria-label={`Leave ${member.orgName}`} onClick={() => setLeaving(member)}>
-                Leave
-              </Button>
-            </li>
+            <MembershipLine key={member._id} member={member} onLeave={() => setLeaving(member)} />
           ))}
         </ul>
       )}
       {!members && error && (
-        <QueryFault title="Your organizations could not be loaded." query={{ error, isFetching, refetch }} />
+        <QueryFault title={t`Your organizations could not be loaded.`} query={{ error, isFetching, refetch }} />
       )}
       {!members && !error && (
-        <LoadingRegion label="Your organizations are loading">
+        <LoadingRegion label={t`Your organizations are loading`}>
           <Skeleton className="h-24 w-full" />
         </LoadingRegion>
       )}
       {leaving && <LeaveDialog member={leaving} onClose={() => setLeaving(null)} onLeft={onLeft} />}
     </section>
+  );
+}
+
+function MembershipLine({ member: { orgName, roleName }, onLeave }: { member: Member; onLeave: () => void }) {
+  const { t } = useLingui();
+  return (
+    <li className="flex items-center gap-3 border-line border-t py-3 first:border-t-0">
+      <div className="wrap-anywhere min-w-0 flex-1">
+        <p className="font-medium">{orgName}</p>
+        <p className="text-muted text-sm">{roleName}</p>
+      </div>
+      <Button size="sm" aria-label={t`Leave ${orgName}`} onClick={onLeave}>
+        <Trans>Leave</Trans>
+      </Button>
+    </li>
   );
 }
 
@@ -61,6 +76,7 @@ interface LeaveDialogProps {
 
 /** Asks before the person leaves, and says where they cannot. */
 function LeaveDialog({ member: { org, orgName }, onClose, onLeft }: LeaveDialogProps) {
+  const { t } = useLingui();
   const here = useParams()['org'];
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -75,7 +91,7 @@ function LeaveDialog({ member: { org, orgName }, onClose, onLeft }: LeaveDialogP
       });
     },
     onSuccess: () => {
-      toast.success(`You have left ${orgName}`);
+      toast.success(t`You have left ${orgName}`);
       onClose();
     },
   });
@@ -83,9 +99,9 @@ function LeaveDialog({ member: { org, orgName }, onClose, onLeft }: LeaveDialogP
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Leave ${orgName}?`}
-      description="You lose access at once. To come back you need a new invitation. You stay signed in."
-      confirmLabel="Leave"
+      title={t`Leave ${orgName}?`}
+      description={t`You lose access at once. To come back you need a new invitation. You stay signed in.`}
+      confirmLabel={t`Leave`}
       pending={leave.isPending}
       onConfirm={() => leave.mutate()}
     >

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Session } from '@siteward/contract';
 import { deviceOf } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
@@ -20,29 +22,35 @@ import { readSession } from '#lib/session.ts';
 
 /** Where the person is signed in, and the ways to end that. */
 export function SessionsSection() {
+  const { t } = useLingui();
   const { sessions, error, refetch, isFetching } = useSessions();
   const [ending, setEnding] = useState<readonly Session[] | null>(null);
+  const count = sessions?.length;
   const others = sessions?.filter(({ current }) => !current) ?? [];
   return (
     <section>
       <div className="flex min-h-9 flex-wrap items-center gap-2 pb-3">
-        <h3 className="font-semibold text-lg">Where you are signed in</h3>
-        {sessions && <CountPill label={sessions.length === 1 ? 'session' : 'sessions'}>{sessions.length}</CountPill>}
+        <h3 className="font-semibold text-lg">
+          <Trans>Where you are signed in</Trans>
+        </h3>
+        {count !== undefined && (
+          <CountPill label={plural(count, { one: 'session', other: 'sessions' })}>{count}</CountPill>
+        )}
         {others.length > 0 && (
           <Button size="sm" className="ml-auto" onClick={() => setEnding(others)}>
-            Sign out everywhere else
+            <Trans>Sign out everywhere else</Trans>
           </Button>
         )}
       </div>
       {sessions && (
-        <ul aria-label="Sessions" className="border-line border-t">
+        <ul aria-label={t`Sessions`} className="border-line border-t">
           {sessions.map((session) => (
             <SessionLine key={session._id} session={session} onEnd={() => setEnding([session])} />
           ))}
         </ul>
       )}
       {!sessions && error && (
-        <QueryFault title="Your sessions could not be loaded." query={{ error, isFetching, refetch }} />
+        <QueryFault title={t`Your sessions could not be loaded.`} query={{ error, isFetching, refetch }} />
       )}
       {!sessions && !error && <SessionsSkeleton />}
       {ending && <EndDialog sessions={ending} onClose={() => setEnding(null)} />}
@@ -51,8 +59,9 @@ export function SessionsSection() {
 }
 
 function SessionsSkeleton() {
+  const { t } = useLingui();
   return (
-    <LoadingRegion label="Your sessions are loading">
+    <LoadingRegion label={t`Your sessions are loading`}>
       {[0, 1, 2].map((line) => (
         <div key={line} className="flex items-center gap-3 border-line border-t py-3">
           <Skeleton className="size-9" />
@@ -70,6 +79,7 @@ const ICONS = { computer: Monitor, phone: Smartphone, tool: Terminal };
 
 /** One place where the person is signed in. */
 function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { t } = useLingui();
   const { current, ip, userAgent, createdAt, lastSeenAt } = session;
   const { kind, name } = deviceOf(userAgent);
   const Icon = ICONS[kind];
@@ -83,15 +93,21 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
           <b className="font-medium" title={userAgent}>
             {name}
           </b>
-          {current && <Badge tone="green">This session</Badge>}
+          {current && (
+            <Badge tone="green">
+              <Trans>This session</Trans>
+            </Badge>
+          )}
         </p>
         <p className="wrap-anywhere text-muted text-sm">
-          {ip} · last seen <TimeAgo at={lastSeenAt} /> · signed in <TimeAgo at={createdAt} />
+          <Trans>
+            {ip} · last seen <TimeAgo at={lastSeenAt} /> · signed in <TimeAgo at={createdAt} />
+          </Trans>
         </p>
       </div>
       {!current && (
-        <Button size="sm" onClick={onEnd} aria-label={`End session ${name}, ${ip}`}>
-          End
+        <Button size="sm" onClick={onEnd} aria-label={t`End session ${name}, ${ip}`}>
+          <Trans>End</Trans>
         </Button>
       )}
     </li>
@@ -106,6 +122,7 @@ interface EndDialogProps {
 
 /** Asks before sessions are ended, and ends them; says which of them could not be. */
 function EndDialog({ sessions, onClose }: EndDialogProps) {
+  const { t } = useLingui();
   const refresh = useRefreshSessions();
   const end = useMutation({
     mutationFn: async () => {
@@ -116,25 +133,18 @@ function EndDialog({ sessions, onClose }: EndDialogProps) {
     },
     onSuccess: ({ failed, ended }) => {
       if (failed.length > 0) return;
-      toast.success(ended === 1 ? 'The session has been ended' : `${ended} sessions have been ended`);
+      toast.success(plural(ended, { one: 'The session has been ended', other: '# sessions have been ended' }));
       onClose();
     },
   });
   const [only] = sessions;
-  const one = sessions.length === 1 && only !== undefined ? deviceOf(only.userAgent).name : null;
+  const one = sessions.length === 1 ? only : undefined;
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={one === null ? 'Sign out everywhere else?' : `End the session ${one}?`}
-      description={
-        one === null
-          ? sessions.length === 1
-            ? 'The other session ends at once. You stay signed in here.'
-            : `The ${sessions.length} other sessions end at once. You stay signed in here.`
-          : `Anyone using it (${only?.ip}) has to sign in again.`
-      }
-      confirmLabel={one === null ? 'Sign out everywhere else' : 'End session'}
+      {...(one ? questionOfOne(one) : questionOfAll(sessions.length))}
+      confirmLabel={one ? t`End session` : t`Sign out everywhere else`}
       pending={end.isPending}
       onConfirm={() => end.mutate()}
     >
@@ -147,10 +157,32 @@ function EndDialog({ sessions, onClose }: EndDialogProps) {
   );
 }
 
+function questionOfOne({ ip, userAgent }: Session) {
+  const { name } = deviceOf(userAgent);
+  return {
+    title: t`End the session ${name}?`,
+    description: t`Anyone using it (${ip}) has to sign in again.`,
+  };
+}
+
+function questionOfAll(count: number) {
+  return {
+    title: t`Sign out everywhere else?`,
+    description: plural(count, {
+      one: 'The other session ends at once. You stay signed in here.',
+      other: 'The # other sessions end at once. You stay signed in here.',
+    }),
+  };
+}
+
 function failedWords(failed: readonly Fault[]): string {
   const [first] = failed;
-  const count = failed.length === 1 ? '1 session' : `${failed.length} sessions`;
-  return `${count} could not be ended. ${first ? faultWords(first) : ''}`;
+  const reason = first ? faultWords(first) : '';
+  const count = failed.length;
+  return plural(count, {
+    one: `# session could not be ended. ${reason}`,
+    other: `# sessions could not be ended. ${reason}`,
+  });
 }
 
 // By person, so that whoever signs in next on this page never sees them.

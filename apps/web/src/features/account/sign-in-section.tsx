@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '@siteward/contract';
 import { EMAIL_CHANGE_MS } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
@@ -19,6 +20,7 @@ const EMPTY_EMAIL = { email: '', password: '' };
 
 /** The address that the person signs in with, and the way to another one, which its own mail confirms. */
 export function EmailForm({ user }: { user: User }) {
+  const { t } = useLingui();
   const [changing, setChanging] = useState(false);
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const form = useForm({ defaultValues: EMPTY_EMAIL, resolver: emailCheck.resolver });
@@ -30,49 +32,67 @@ export function EmailForm({ user }: { user: User }) {
     setChanging(false);
   });
   const { errors } = form.formState;
+  const hours = EMAIL_CHANGE_MS / 3_600_000;
   const cancel = () => {
     form.reset(EMPTY_EMAIL);
     clearFault();
     setChanging(false);
   };
   return (
-    <form noValidate onSubmit={submit} onFocus={emailCheck.preload} aria-label="Email" className="grid gap-4">
+    <form noValidate onSubmit={submit} onFocus={emailCheck.preload} aria-label={t`Email`} className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
-          <h3 className="font-semibold text-lg">Email</h3>
+          <h3 className="font-semibold text-lg">
+            <Trans>Email</Trans>
+          </h3>
           <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-1">
             {user.email}
-            {user.emailVerified && <Badge tone="green">Verified</Badge>}
+            {user.emailVerified && (
+              <Badge tone="green">
+                <Trans>Verified</Trans>
+              </Badge>
+            )}
           </p>
-          <p className="text-muted text-sm">You sign in with this address and receive emails there.</p>
+          <p className="text-muted text-sm">
+            <Trans>You sign in with this address and receive emails there.</Trans>
+          </p>
         </div>
-        {!changing && <Button onClick={() => setChanging(true)}>Change email</Button>}
+        {!changing && (
+          <Button onClick={() => setChanging(true)}>
+            <Trans>Change email</Trans>
+          </Button>
+        )}
       </div>
       {askedFor !== null && !changing && (
         <Alert tone="info" live>
-          We have emailed a link to <b className="font-medium">{askedFor}</b>. Open it within{' '}
-          {EMAIL_CHANGE_MS / 3_600_000} hours to start signing in with that address. Until then, nothing changes.
+          <Trans>
+            We have emailed a link to <b className="font-medium">{askedFor}</b>. Open it within{' '}
+            <Plural value={hours} one="# hour" other="# hours" /> to start signing in with that address. Until then,
+            nothing changes.
+          </Trans>
         </Alert>
       )}
       {changing && (
         <>
-          <Field label="New email" error={errors.email?.message}>
+          <Field label={t`New email`} error={errors.email?.message}>
             <Input type="email" inputMode="email" autoComplete="email" autoFocus {...form.register('email')} />
           </Field>
-          <Field label="Your password" error={errors.password?.message}>
+          <Field label={t`Your password`} error={errors.password?.message}>
             <PasswordInput autoComplete="current-password" {...form.register('password')} />
           </Field>
           <p className="text-muted text-sm">
-            Opening the link in the email signs you out everywhere else. Invitations stay with the address they were
-            sent to, so answer open ones first.
+            <Trans>
+              Opening the link in the email signs you out everywhere else. Invitations stay with the address they were
+              sent to, so answer open ones first.
+            </Trans>
           </p>
           <FormFaultAlert fault={fault} onOver={clearFault} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={cancel} disabled={submitting}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
             <Button type="submit" variant="primary" loading={submitting}>
-              Email me a link
+              <Trans>Email me a link</Trans>
             </Button>
           </div>
         </>
@@ -86,6 +106,7 @@ const EMPTY_PASSWORDS = { currentPassword: '', newPassword: '', passwordConfirma
 
 /** Changes one's own password. What is typed is kept nowhere. `onSidChange`: this session has another sid then. */
 export function PasswordForm({ user, onSidChange }: { user: User; onSidChange: () => void }) {
+  const { t } = useLingui();
   const { email } = user;
   const { resolver, preload } = useMemo(
     () => lazyResolver(async () => (await import('./schemas.ts')).passwordResolver(email)),
@@ -98,16 +119,18 @@ export function PasswordForm({ user, onSidChange }: { user: User; onSidChange: (
     await change.mutateAsync({ params: { userId: user._id }, body });
     onSidChange();
     form.reset(EMPTY_PASSWORDS);
-    toast.success('Your password has been changed. You have been signed out everywhere else.');
+    toast.success(t`Your password has been changed. You have been signed out everywhere else.`);
     await refresh();
   });
   const { errors } = form.formState;
   return (
-    <form noValidate onSubmit={submit} onFocus={preload} aria-label="Password" className="grid gap-4">
-      <h3 className="font-semibold text-lg">Password</h3>
+    <form noValidate onSubmit={submit} onFocus={preload} aria-label={t`Password`} className="grid gap-4">
+      <h3 className="font-semibold text-lg">
+        <Trans>Password</Trans>
+      </h3>
       {/* So that password managers know whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Current password" error={errors.currentPassword?.message}>
+      <Field label={t`Current password`} error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
       <NewPasswordFields
@@ -115,15 +138,15 @@ export function PasswordForm({ user, onSidChange }: { user: User; onSidChange: (
         password={form.watch('newPassword')}
         register={form.register}
         errors={errors}
-        repeatLabel="Repeat new password"
+        repeatLabel={t`Repeat new password`}
       />
       <FormFaultAlert fault={fault} onOver={clearFault} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p className="min-w-40 flex-1 text-muted text-sm">
-          You stay signed in here, and are signed out everywhere else.
+          <Trans>You stay signed in here, and are signed out everywhere else.</Trans>
         </p>
         <Button type="submit" variant="primary" loading={submitting}>
-          Change password
+          <Trans>Change password</Trans>
         </Button>
       </div>
     </form>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '@siteward/contract';
 import {
   BUSINESS_KIND_LABELS,
@@ -28,26 +30,28 @@ import { useEnterNew } from './queries.ts';
 
 /** Creates an organization of one's own, with its first site (product 2). */
 export function CreateOrganizationForm({ user }: { user: User }) {
+  const { t } = useLingui();
   const { form, fault, submitting, unsaved, restored, submit, discard, clearFault } = useCreateOrganization(user);
   const { errors } = form.formState;
+  const days = TRIAL_DAYS;
   const { onChange: _, ...contact } = form.register('contact');
   const textOrNone = (text: string | undefined) => text?.trim() || undefined;
   return (
-    <form noValidate onSubmit={submit} onFocus={preload} aria-label="Create an organization" className="grid gap-4">
-      <LeaveGuard when={unsaved} what="the new organization" />
+    <form noValidate onSubmit={submit} onFocus={preload} aria-label={t`Create an organization`} className="grid gap-4">
+      <LeaveGuard when={unsaved} what={t`the new organization`} />
       {restored && (
         <Alert tone="info" action={<DiscardButton onClick={discard} />}>
-          Your unsaved changes have been restored.
+          <Trans>Your unsaved changes have been restored.</Trans>
         </Alert>
       )}
-      <Field label="Name" required error={errors.name?.message}>
+      <Field label={t`Name`} required error={errors.name?.message}>
         <Input autoComplete="organization" {...form.register('name')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Email" required error={errors.email?.message}>
+        <Field label={t`Email`} required error={errors.email?.message}>
           <Input type="email" inputMode="email" autoComplete="email" {...form.register('email')} />
         </Field>
-        <Field label="Phone" optional error={errors.contact?.message}>
+        <Field label={t`Phone`} optional error={errors.contact?.message}>
           <PhoneInput
             autoComplete="tel"
             placeholder="+49 40 5551299"
@@ -56,14 +60,14 @@ export function CreateOrganizationForm({ user }: { user: User }) {
             onChange={(typed) => form.setValue('contact', typed, { shouldDirty: true })}
           />
         </Field>
-        <Field label="Kind" group error={errors.busInst?.message}>
+        <Field label={t`Kind`} group error={errors.busInst?.message}>
           <RadioGroup className="flex min-h-control items-center gap-5">
             {BUSINESS_KINDS.map((kind) => (
               <RadioItem key={kind} value={kind} label={BUSINESS_KIND_LABELS[kind]} {...form.register('busInst')} />
             ))}
           </RadioGroup>
         </Field>
-        <Field label="What it does" error={errors.nature?.message}>
+        <Field label={t`What it does`} error={errors.nature?.message}>
           <NativeSelect {...form.register('nature')}>
             {ORGANIZATION_NATURES.map((nature) => (
               <option key={nature} value={nature}>
@@ -73,10 +77,10 @@ export function CreateOrganizationForm({ user }: { user: User }) {
           </NativeSelect>
         </Field>
         <Field
-          label="First site"
+          label={t`First site`}
           optional
           error={errors.siteName?.message}
-          help="Leave empty to use the name of the organization."
+          help={t`Leave empty to use the name of the organization.`}
         >
           <Input autoComplete="off" {...form.register('siteName', { setValueAs: textOrNone })} />
         </Field>
@@ -89,10 +93,13 @@ export function CreateOrganizationForm({ user }: { user: User }) {
       <FormFaultAlert fault={fault} onOver={clearFault} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p className="min-w-40 flex-1 text-muted text-sm">
-          You become its owner. The first {TRIAL_DAYS} days are free.
+          <Trans>
+            You become its owner.{' '}
+            <Plural value={days} one="The first day is free." other="The first # days are free." />
+          </Trans>
         </p>
         <Button type="submit" variant="primary" loading={submitting}>
-          Create organization
+          <Trans>Create organization</Trans>
         </Button>
       </div>
     </form>
@@ -102,7 +109,7 @@ export function CreateOrganizationForm({ user }: { user: User }) {
 function DiscardButton({ onClick }: { onClick: () => void }) {
   return (
     <Button size="sm" onClick={onClick}>
-      Discard
+      <Trans>Discard</Trans>
     </Button>
   );
 }
@@ -115,12 +122,13 @@ interface TimeZoneFieldProps {
 
 /** The time zone of the first site, to be searched for. */
 function TimeZoneField({ value, onValueChange, error }: TimeZoneFieldProps) {
+  const { t } = useLingui();
   return (
-    <Field label="Time zone" error={error} help="Times at the site are shown in this time zone.">
+    <Field label={t`Time zone`} error={error} help={t`Times at the site are shown in this time zone.`}>
       <Combobox
         options={useMemo(() => timezoneOptions(value), [value])}
-        searchLabel="Search time zones"
-        emptyText="No time zone found"
+        searchLabel={t`Search time zones`}
+        emptyText={t`No time zone found`}
         value={value}
         onValueChange={(zone) => zone !== null && onValueChange(zone)}
       />
@@ -160,6 +168,7 @@ function firstValues(user: User): Values {
  * @param user - the person, who becomes its Owner
  */
 function useCreateOrganization(user: User) {
+  const { t } = useLingui();
   const [created, setCreated] = useState<string | null>(null);
   const create = useCreateForm({
     resolver,
@@ -177,9 +186,10 @@ function useCreateOrganization(user: User) {
     if (created !== null) open(created);
   }, [created, open]);
 
+  const notOpened: FormFault = { message: t(NOT_OPENED), until: null };
   return {
     ...create,
-    fault: isError ? NOT_OPENED : create.fault,
+    fault: isError ? notOpened : create.fault,
     submitting: create.submitting || (created !== null && !isError),
     unsaved: create.form.formState.isDirty && created === null,
     submit: (event: FormEvent<HTMLFormElement>) => {
@@ -189,7 +199,4 @@ function useCreateOrganization(user: User) {
   };
 }
 
-const NOT_OPENED: FormFault = {
-  message: 'The organization has been created but could not be opened. You will find it in your list of organizations.',
-  until: null,
-};
+const NOT_OPENED = msg`The organization has been created but could not be opened. You will find it in your list of organizations.`;

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Invitation, User } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
@@ -14,23 +15,23 @@ import { useEnterNew, useMyInvitations } from './queries.ts';
 
 /** The invitations to the person's address, to accept or to decline. Nothing where there are none. */
 export function MyInvitations({ user }: { user: User }) {
+  const { t } = useLingui();
   const { data, error, refetch } = useMyInvitations(user._id);
   const join = api.members.acceptAsMember.useMutation();
   const enterNew = useEnterNew();
-  const now = useNow();
   const [declining, setDeclining] = useState<Invitation | null>(null);
   const accept = useMutation({
     mutationFn: async ({ member, org }: Invitation) => {
       await join.mutateAsync({ params: { id: member }, body: {} });
       await enterNew(user._id, org);
     },
-    onSuccess: (_, { orgName }) => toast.success(`You have joined ${orgName}`),
+    onSuccess: (_, { orgName }) => toast.success(t`You have joined ${orgName}`),
     onError: (fault) => problemOf(fault).code === 'GONE' && void refetch(),
   });
   if (error && !data) {
     return (
       <Alert tone="danger" action={<RetryButton onClick={() => void refetch()} />}>
-        Your invitations could not be loaded.
+        <Trans>Your invitations could not be loaded.</Trans>
       </Alert>
     );
   }
@@ -38,37 +39,16 @@ export function MyInvitations({ user }: { user: User }) {
   if (invitations.length === 0 && !accept.error) return null;
   return (
     <Card>
-      <CardHeader title="Invitations" />
+      <CardHeader title={t`Invitations`} />
       <ul className="grid divide-y divide-line px-4 pb-1">
         {invitations.map((invitation) => (
-          <li key={invitation._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <div className="wrap-anywhere min-w-0 flex-1 basis-52">
-              <p className="font-medium">{invitation.orgName}</p>
-              <p className="text-muted text-sm">
-                {invitation.invitedByName} invites you as {invitation.roleName}. It expires{' '}
-                <time dateTime={invitation.expiresAt} title={absoluteTime(invitation.expiresAt)}>
-                  {relativeTime(invitation.expiresAt, now)}
-                </time>
-                .
-              </p>
-            </div>
-            <Button
-              aria-label={`Decline the invitation to ${invitation.orgName}`}
-              disabled={accept.isPending}
-              onClick={() => setDeclining(invitation)}
-            >
-              Decline
-            </Button>
-            <Button
-              variant="primary"
-              aria-label={`Accept the invitation to ${invitation.orgName}`}
-              loading={accept.isPending && accept.variables._id === invitation._id}
-              disabled={accept.isPending && accept.variables._id !== invitation._id}
-              onClick={() => accept.mutate(invitation)}
-            >
-              Accept
-            </Button>
-          </li>
+          <InvitationLine
+            key={invitation._id}
+            invitation={invitation}
+            answering={accept.isPending && (accept.variables._id === invitation._id ? 'this' : 'another')}
+            onAccept={() => accept.mutate(invitation)}
+            onDecline={() => setDeclining(invitation)}
+          />
         ))}
       </ul>
       {accept.error && (
@@ -90,6 +70,49 @@ export function MyInvitations({ user }: { user: User }) {
   );
 }
 
+interface InvitationLineProps {
+  invitation: Invitation;
+  /** Which one is being accepted, if any. */
+  answering: 'this' | 'another' | false;
+  onAccept: () => void;
+  onDecline: () => void;
+}
+
+function InvitationLine({ invitation, answering, onAccept, onDecline }: InvitationLineProps) {
+  const { t } = useLingui();
+  const now = useNow();
+  const { orgName, roleName, invitedByName, expiresAt } = invitation;
+  const expires = relativeTime(expiresAt, now);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="wrap-anywhere min-w-0 flex-1 basis-52">
+        <p className="font-medium">{orgName}</p>
+        <p className="text-muted text-sm">
+          <Trans>
+            {invitedByName} invites you as {roleName}. It expires{' '}
+            <time dateTime={expiresAt} title={absoluteTime(expiresAt)}>
+              {expires}
+            </time>
+            .
+          </Trans>
+        </p>
+      </div>
+      <Button aria-label={t`Decline the invitation to ${orgName}`} disabled={answering !== false} onClick={onDecline}>
+        <Trans>Decline</Trans>
+      </Button>
+      <Button
+        variant="primary"
+        aria-label={t`Accept the invitation to ${orgName}`}
+        loading={answering === 'this'}
+        disabled={answering === 'another'}
+        onClick={onAccept}
+      >
+        <Trans>Accept</Trans>
+      </Button>
+    </li>
+  );
+}
+
 interface DeclineDialogProps {
   invitation: Invitation;
   onClose: () => void;
@@ -97,9 +120,10 @@ interface DeclineDialogProps {
 }
 
 function DeclineDialog({ invitation: { _id, orgName }, onClose, onDeclined }: DeclineDialogProps) {
+  const { t } = useLingui();
   const decline = api.invitations.declineOwn.useMutation({
     onSuccess: () => {
-      toast.success(`You have declined the invitation to ${orgName}`);
+      toast.success(t`You have declined the invitation to ${orgName}`);
       onDeclined();
     },
   });
@@ -107,9 +131,9 @@ function DeclineDialog({ invitation: { _id, orgName }, onClose, onDeclined }: De
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Decline the invitation to ${orgName}?`}
-      description="Its link stops working too. To join later you need a new invitation."
-      confirmLabel="Decline"
+      title={t`Decline the invitation to ${orgName}?`}
+      description={t`Its link stops working too. To join later you need a new invitation.`}
+      confirmLabel={t`Decline`}
       pending={decline.isPending}
       onConfirm={() => decline.mutate({ params: { id: _id }, body: {} })}
     >
@@ -121,7 +145,7 @@ function DeclineDialog({ invitation: { _id, orgName }, onClose, onDeclined }: De
 function RetryButton({ onClick }: { onClick: () => void }) {
   return (
     <Button size="sm" onClick={onClick}>
-      Try again
+      <Trans>Try again</Trans>
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Member, User } from '@siteward/contract';
 import { initialsOf } from '@siteward/ui/avatar';
 import { Card, CardHeader } from '@siteward/ui/card';
@@ -13,22 +14,23 @@ import { useEnterOrganization } from './queries.ts';
 
 /** The organizations that the person is in; each can be opened. */
 export function MyOrganizations({ user }: { user: User }) {
+  const { t } = useLingui();
   const { data, isPending, error, refetch, isFetching } = useMyMemberships(user._id);
   const enterOrganization = useEnterOrganization();
   const enter = useMutation({ mutationFn: enterOrganization });
   return (
     <Card>
-      <CardHeader title="Organizations you belong to" />
+      <CardHeader title={t`Organizations you belong to`} />
       <div className="p-2 pt-1.5">
         {isPending && <Loading />}
         {error && !data && (
-          <QueryFault title="Your organizations could not be loaded." query={{ error, isFetching, refetch }} />
+          <QueryFault title={t`Your organizations could not be loaded.`} query={{ error, isFetching, refetch }} />
         )}
         {data?.body.items.length === 0 && (
           <EmptyState
             drawing="people"
-            title="You are not in any organization yet."
-            description="Accept an invitation, or create an organization of your own."
+            title={t`You are not in any organization yet.`}
+            description={t`Accept an invitation, or create an organization of your own.`}
             className="py-8"
           />
         )}
@@ -58,6 +60,7 @@ interface RowProps {
 }
 
 function Row({ member: { orgName, roleName }, isDefault, opening, onOpen }: RowProps) {
+  const { t } = useLingui();
   return (
     <button
       type="button"
@@ -73,7 +76,7 @@ function Row({ member: { orgName, roleName }, isDefault, opening, onOpen }: RowP
       </span>
       <span className="min-w-0 flex-1">
         <span className="wrap-anywhere block font-medium">{orgName}</span>
-        <span className="block text-muted text-sm">{isDefault ? `${roleName}, opens first` : roleName}</span>
+        <span className="block text-muted text-sm">{isDefault ? t`${roleName}, opens first` : roleName}</span>
       </span>
       {opening ? <Spinner /> : <ChevronRight aria-hidden="true" className="text-faint" />}
     </button>
@@ -81,8 +84,9 @@ function Row({ member: { orgName, roleName }, isDefault, opening, onOpen }: RowP
 }
 
 function Loading() {
+  const { t } = useLingui();
   return (
-    <LoadingRegion label="Loading your organizations" className="grid gap-2 p-2">
+    <LoadingRegion label={t`Loading your organizations`} className="grid gap-2 p-2">
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-10 w-full" />
     </LoadingRegion>

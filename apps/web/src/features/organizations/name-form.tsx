@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '@siteward/contract';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody } from '@siteward/ui/card';
@@ -12,6 +13,7 @@ const { resolver, preload } = lazyResolver(async () => (await import('./schemas.
 
 /** Asks somebody who has just signed up for their name, before anything else: it is what colleagues see. */
 export function NameForm({ user }: { user: User }) {
+  const { t } = useLingui();
   const form = useForm({ defaultValues: { name: '' }, resolver });
   const cache = useQueryClient();
   const update = api.users.update.useMutation();
@@ -22,17 +24,21 @@ export function NameForm({ user }: { user: User }) {
   return (
     <Card className="w-full max-w-[440px] justify-self-center">
       <CardBody>
-        <form noValidate onSubmit={submit} onFocus={preload} aria-label="About you" className="grid gap-4">
+        <form noValidate onSubmit={submit} onFocus={preload} aria-label={t`About you`} className="grid gap-4">
           <div>
-            <h2 className="font-semibold text-lg">What is your name?</h2>
-            <p className="text-muted">Your colleagues see it. You can change it later in your account.</p>
+            <h2 className="font-semibold text-lg">
+              <Trans>What is your name?</Trans>
+            </h2>
+            <p className="text-muted">
+              <Trans>Your colleagues see it. You can change it later in your account.</Trans>
+            </p>
           </div>
-          <Field label="Your name" error={form.formState.errors.name?.message}>
+          <Field label={t`Your name`} error={form.formState.errors.name?.message}>
             <Input autoComplete="name" className="h-11" {...form.register('name')} />
           </Field>
           <FormFaultAlert fault={fault} onOver={clearFault} />
           <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
-            Continue
+            <Trans>Continue</Trans>
           </Button>
         </form>
       </CardBody>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
 import { Button, buttonClass } from '@siteward/ui/button';
@@ -25,8 +27,8 @@ const CreateOrganizationForm = onDemand(
 );
 const NameForm = onDemand(async () => (await import('./name-form.tsx')).NameForm);
 
-const TITLE = 'Your organizations';
-const WELCOME = 'Welcome to Siteward';
+const TITLE = msg`Your organizations`;
+const WELCOME = msg`Welcome to Siteward`;
 
 interface OrganizationsScreenProps {
   /** Why a guard has sent the person here; null for no reason that is said. */
@@ -39,13 +41,14 @@ interface OrganizationsScreenProps {
  * (docs/product.md, Guards).
  */
 export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenProps) {
+  const { t } = useLingui();
   const [query] = useSearchParams();
   const { data, error, refetch, isFetching, isStranger } = useCurrentUser();
-  useDocumentTitle(data?.body.name === '' ? WELCOME : TITLE);
-  if (isStranger) return <Stranger />;
   const user = data?.body;
   const isNew = user?.name === '';
-  const title = isNew ? WELCOME : TITLE;
+  const title = t(isNew ? WELCOME : TITLE);
+  useDocumentTitle(title);
+  if (isStranger) return <Stranger />;
   return (
     <div className="min-h-dvh bg-canvas">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-surface px-4 py-3 lg:px-6">
@@ -57,12 +60,14 @@ export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenP
             className={buttonClass({ variant: 'ghost' })}
           >
             <UserRound aria-hidden="true" />
-            <span className="max-sm:sr-only">Your account</span>
+            <span className="max-sm:sr-only">
+              <Trans>Your account</Trans>
+            </span>
           </Link>
         )}
         <Button variant="ghost" onClick={onSignOut}>
           <LogOut aria-hidden="true" />
-          Sign out
+          <Trans>Sign out</Trans>
         </Button>
       </header>
       <main className="mx-auto grid max-w-[1040px] gap-4 px-4 py-8 lg:px-6 lg:py-12">
@@ -72,8 +77,8 @@ export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenP
           </h1>
           <p className="mt-0.5 text-muted">
             {isNew
-              ? 'One question before you begin.'
-              : 'Choose where to work, answer an invitation, or create an organization.'}
+              ? t`One question before you begin.`
+              : t`Choose where to work, answer an invitation, or create an organization.`}
           </p>
         </div>
         {message && (
@@ -82,7 +87,7 @@ export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenP
           </Alert>
         )}
         {error && !user && (
-          <QueryFault title="Your account could not be loaded." query={{ error, isFetching, refetch }} />
+          <QueryFault title={t`Your account could not be loaded.`} query={{ error, isFetching, refetch }} />
         )}
         {user && (
           <Suspense fallback={<Loading />}>{isNew ? <NameForm user={user} /> : <Sections user={user} />}</Suspense>
@@ -94,6 +99,7 @@ export function OrganizationsScreen({ message, onSignOut }: OrganizationsScreenP
 }
 
 function Sections({ user }: { user: User }) {
+  const { t } = useLingui();
   const memberships = useMyMemberships(user._id);
   const invitations = useMyInvitations(user._id);
   const [asked, ask] = useUrlState('create', ['no', 'yes']);
@@ -106,7 +112,7 @@ function Sections({ user }: { user: User }) {
         <MyOrganizations user={user} />
       </div>
       <Card>
-        <CardHeader title="Create an organization" />
+        <CardHeader title={t`Create an organization`} />
         <CardBody className="pt-2">
           {asked === 'yes' || hasNothing ? (
             <Suspense fallback={<LoadingCard />}>
@@ -124,8 +130,9 @@ function Sections({ user }: { user: User }) {
 }
 
 function LoadingCard() {
+  const { t } = useLingui();
   return (
-    <LoadingRegion label="Loading">
+    <LoadingRegion label={t`Loading`}>
       <Skeleton className="h-16 w-full" />
     </LoadingRegion>
   );
@@ -135,29 +142,32 @@ function LoadingCard() {
 function Offer({ onAccept }: { onAccept: () => void }) {
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-muted">For your own company or institution, with its sites, people and roles.</p>
+      <p className="text-muted">
+        <Trans>For your own company or institution, with its sites, people and roles.</Trans>
+      </p>
       <Button
         onClick={onAccept}
         onPointerEnter={CreateOrganizationForm.preload}
         onFocus={CreateOrganizationForm.preload}
       >
         <Plus aria-hidden="true" />
-        New organization
+        <Trans>New organization</Trans>
       </Button>
     </div>
   );
 }
 
 function Stranger() {
+  const { t } = useLingui();
   const returnTo = pathTo('require-organization-membership');
   return (
     <PlainPage
-      title={TITLE}
+      title={t(TITLE)}
       drawing="people"
-      text="Sign in to see the organizations that you belong to, and the invitations to your address."
+      text={t`Sign in to see the organizations that you belong to, and the invitations to your address.`}
       actions={
         <Link to={pathTo('index', {}, { returnTo })} className={buttonClass({ variant: 'primary' })}>
-          Sign in
+          <Trans>Sign in</Trans>
         </Link>
       }
     />
@@ -165,8 +175,9 @@ function Stranger() {
 }
 
 function Loading() {
+  const { t } = useLingui();
   return (
-    <LoadingRegion label="Loading" className="grid gap-4 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <LoadingRegion label={t`Loading`} className="grid gap-4 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <Skeleton className="h-48 w-full rounded-lg" />
       <Skeleton className="h-32 w-full rounded-lg" />
     </LoadingRegion>

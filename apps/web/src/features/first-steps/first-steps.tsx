@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FirstStep, openFirstSteps, trialDaysLeft } from '@siteward/domain';
 import { Button, buttonClass } from '@siteward/ui/button';
 import { Card, CardHeader } from '@siteward/ui/card';
@@ -19,6 +20,7 @@ type Step = { title: string; text: string; action: string; to: string };
  * ends or somebody dismisses it on this device. Nothing where there is nothing to do.
  */
 export function FirstSteps() {
+  const { t } = useLingui();
   const { org, siteId: site, permissions, organization, user } = useOrganizationScope();
   const days = trialDaysLeft(organization.trialEndsAt, useNow());
   const [kept] = useState(() => createPreference(`siteward:first-steps:${org}:${user._id}`, ['shown', 'dismissed']));
@@ -36,52 +38,47 @@ export function FirstSteps() {
   if (done.length === steps.length) return null;
   const words: Record<FirstStep, Step> = {
     site: {
-      title: 'Complete your first site',
-      text: 'Its address and its working hours, which set due times and calendars.',
-      action: 'Open the site',
+      title: t`Complete your first site`,
+      text: t`Its address and its working hours, which set due times and calendars.`,
+      action: t`Open the site`,
       to: pathTo('org-site-settings', { org, site }, { section: 'sites', site }),
     },
     colleagues: {
-      title: 'Invite colleagues',
-      text: 'They join with the link in their email, in the role you choose.',
-      action: 'Invite',
+      title: t`Invite colleagues`,
+      text: t`They join with the link in their email, in the role you choose.`,
+      action: t`Invite`,
       to: pathTo(permissions.includes('members:view') ? 'org-site-members-status' : 'org-site-invitations', {
         org,
         site,
       }),
     },
     workOrder: {
-      title: 'Create the first work order',
-      text: 'Something to repair, inspect or install at one of your sites.',
-      action: 'Work orders',
+      title: t`Create the first work order`,
+      text: t`Something to repair, inspect or install at one of your sites.`,
+      action: t`Work orders`,
       to: pathTo('org-site-work-orders', { org, site }),
     },
   };
+  const [doneCount, stepCount] = [done.length, steps.length];
+  const progress = t`${doneCount} of ${stepCount} done`;
   const next = steps.find((step) => !data.body[step]);
   return (
     <Card className="mb-4">
       <CardHeader
-        title="First steps"
+        title={t`First steps`}
         className="flex-wrap"
         aside={<TrialLeft days={days} />}
         action={
           <Button size="sm" variant="ghost" onClick={() => kept.set('dismissed')}>
-            Dismiss
+            <Trans>Dismiss</Trans>
           </Button>
         }
       />
       <div className="grid gap-1.5 px-4 pt-1 pb-3">
-        <p className="text-muted tabular-nums">
-          {done.length} of {steps.length} done
-        </p>
-        <Meter
-          label="First steps"
-          value={done.length}
-          max={steps.length}
-          valueText={`${done.length} of ${steps.length} done`}
-        />
+        <p className="text-muted tabular-nums">{progress}</p>
+        <Meter label={t`First steps`} value={done.length} max={steps.length} valueText={progress} />
       </div>
-      <ol aria-label="First steps" className="border-line border-t">
+      <ol aria-label={t`First steps`} className="border-line border-t">
         {steps.map((step) => (
           <StepLine key={step} step={words[step]} isDone={data.body[step]} isNext={step === next} />
         ))}
@@ -93,12 +90,13 @@ export function FirstSteps() {
 function TrialLeft({ days }: { days: number }) {
   return (
     <span className="text-muted text-sm tabular-nums">
-      {days === 1 ? 'The last day of your trial' : `${days} days left of your trial`}
+      <Plural value={days} one="The last day of your trial" other="# days left of your trial" />
     </span>
   );
 }
 
 function StepLine({ step, isDone, isNext }: { step: Step; isDone: boolean; isNext: boolean }) {
+  const { title, text, action, to } = step;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-4 py-3 first:border-t-0">
       <span
@@ -112,14 +110,20 @@ function StepLine({ step, isDone, isNext }: { step: Step; isDone: boolean; isNex
       </span>
       <div className="min-w-0 flex-1 basis-52">
         <p className={cx('font-medium', isDone && 'text-muted')}>
-          {step.title}
-          {isDone && <span className="sr-only">, done</span>}
+          {isDone ? (
+            <Trans>
+              {title}
+              <span className="sr-only">, done</span>
+            </Trans>
+          ) : (
+            title
+          )}
         </p>
-        {!isDone && <p className="text-muted text-sm">{step.text}</p>}
+        {!isDone && <p className="text-muted text-sm">{text}</p>}
       </div>
       {!isDone && (
-        <Link to={step.to} className={buttonClass({ size: 'sm', variant: isNext ? 'primary' : 'secondary' })}>
-          {step.action}
+        <Link to={to} className={buttonClass({ size: 'sm', variant: isNext ? 'primary' : 'secondary' })}>
+          {action}
         </Link>
       )}
     </li>

@@ -1,5 +1,13 @@
-/** What a session's `userAgent` says: `kind` for the picture, `name` for people. */
-export type Device = { kind: 'computer' | 'phone' | 'tool'; name: string };
+/**
+ * What a session's `userAgent` says: `kind` for the picture, `browser` (or the name of a tool) and `system` for sentences
+ * in any language, `name` for those in English.
+ */
+export type Device = {
+  kind: 'computer' | 'phone' | 'tool';
+  browser: string | null;
+  system: string | null;
+  name: string;
+};
 
 // The first that matches counts: most browsers also name the ones that they descend from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -29,8 +37,9 @@ export function deviceOf(userAgent: string): Device {
   const system = nameIn(SYSTEMS, userAgent);
   if (browser === undefined && system === undefined) {
     const tool = /^[\w.-]+/.exec(userAgent.trim())?.[0];
-    return { kind: 'tool', name: tool ?? 'Unknown device' };
+    return { kind: 'tool', browser: tool ?? null, system: null, name: tool ?? 'Unknown device' };
   }
   const name = [browser ?? 'A browser', system].filter(Boolean).join(' on ');
-  return { kind: PHONES.test(userAgent) ? 'phone' : 'computer', name };
+  const kind = PHONES.test(userAgent) ? 'phone' : 'computer';
+  return { kind, browser: browser ?? null, system: system ?? null, name };
 }

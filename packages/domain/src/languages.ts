@@ -2,6 +2,9 @@
 export const LANGUAGES = ['en', 'de', 'es', 'hi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** In which country's way dates and numbers are written. */
+export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE', es: 'es-ES', hi: 'hi-IN' };
+
 /** What is spoken to somebody of whom nothing else is known. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 

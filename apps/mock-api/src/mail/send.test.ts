@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApi, PRODUCTION } from '#testing/harness.ts';
 import { startMailDispatcher } from './dispatcher.ts';
+import { LOGO_CID, LOGO_PNG } from './logo.ts';
 import { queueMail } from './outbox.ts';
 
 type Received = { from: string; to: string; message: string };
@@ -63,6 +64,11 @@ describe('sending over SMTP', () => {
     expect(message).toContain('From: Siteward <no-reply@siteward.example>');
     expect(message).toContain('plain words');
     expect(message).toContain('<p>rich words</p>');
+    // The logo belongs to the HTML: no program shows it as a file that was attached.
+    expect(message).toContain('Content-Type: multipart/related');
+    expect(message).toContain(`Content-ID: <${LOGO_CID}>`);
+    expect(message).toContain('Content-Disposition: inline; filename=siteward.png');
+    expect(message.replace(/\s/g, '')).toContain(LOGO_PNG.toString('base64'));
     await api.close();
   });
 });

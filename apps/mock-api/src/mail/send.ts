@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Environment } from '#env.ts';
+import { LOGO_CID, LOGO_PNG } from './logo.ts';
 import type { MailDoc } from './mail.model.ts';
 
 /**
@@ -24,7 +25,9 @@ export function smtpSender(url: string, { MAIL_FROM, PUBLIC_URL }: Pick<Environm
   const host = new URL(PUBLIC_URL).hostname;
   const send: SendMail = async ({ _id, to, subject, text, html }) => {
     // The same id at every attempt, so that a mail server can tell a repetition.
-    await transport.sendMail({ from: MAIL_FROM, to, subject, text, html, messageId: `<${_id.toString()}@${host}>` });
+    const messageId = `<${_id.toString()}@${host}>`;
+    const logo = { filename: 'siteward.png', content: LOGO_PNG, cid: LOGO_CID, contentDisposition: 'inline' } as const;
+    await transport.sendMail({ from: MAIL_FROM, to, subject, text, html, messageId, attachments: [logo] });
   };
   return { send, close: () => transport.close() };
 }

@@ -40,6 +40,7 @@ const REVIEWED: Record<string, string> = {
   'roles/roles.service.ts': 'invitations members',
   'seats/seats.service.ts': 'invitations members',
   'sessions/sessions.service.ts': 'auth invitations',
+  'sites/first-site.ts': 'invitations',
   'sites/new-site.ts': 'organizations',
   'sites/reach.ts': 'audit bulk-changes invitations members organizations roles seats',
   'sites/site-code.ts': 'organizations',

@@ -1,35 +1,171 @@
+import { LANGUAGES, SYSTEM_ROLES } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
+import { sampleMails, USUAL } from '#testing/mail-samples.ts';
 import { linkTo } from '../links.ts';
-import { accountExistsMail, resetPasswordMail, verifyEmailMail } from './account-access.ts';
-import { renderMail } from './layout.ts';
+import { durationFor, instantFor, MAIL_TEXTS } from '../reader.ts';
+import { renderMail } from './layout.tsx';
 
-const env = { PUBLIC_URL: 'https://siteward.example' };
+const READER = { language: 'en', name: '', timezone: 'UTC' } as const;
 const EVIL = `<img src=x onerror="alert('1')"> & co`;
+const MAILS = LANGUAGES.flatMap((language) => sampleMails(language).map((mail) => ({ language, ...mail })));
 
-describe('mails', () => {
-  it('escape in HTML what they leave alone in text', () => {
-    const { text, html } = renderMail(EVIL, [{ text: EVIL }, { code: EVIL }, { link: EVIL, label: EVIL }]);
-    expect(text).toContain(EVIL);
-    expect(html).not.toContain('<img');
-    expect(html).not.toContain('"alert');
-    expect(html.match(/&lt;img src=x onerror=&quot;alert\(&#39;1&#39;\)&quot;&gt; &amp; co/g)).toHaveLength(7);
+/** What stands in some HTML, line by line, without its head. */
+function linesIn(html: string): string[] {
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+  const words = html
+    .slice(html.indexOf('<body'))
+    .replace(/<[^>]*>/g, '\n')
+    .replace(/&([a-z]+|#x27);/g, (entity, name) => entities[name] ?? entity);
+  return words.split('\n').filter((line) => line.trim() !== '');
+}
+
+const hrefsIn = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+const linksIn = (text: string) => text.split('\n').filter((line) => line.startsWith('https://'));
+
+/** The sentences of a mail's text and the names of its facts, without what people gave and what stands alone. */
+function sentencesIn(text: string): string[] {
+  const given = Object.values(USUAL);
+  return text
+    .split('\n')
+    .flatMap((line) => line.split(/(?<=[.:;]) /))
+    .filter((part) => !given.includes(part) && (/\p{L} \p{L}/u.test(part) || /\p{L}:$/u.test(part)));
+}
+
+describe.each(MAILS)('the mail $name in $language', ({ language, subject, text, html }) => {
+  it('has a subject of one line, which is the title and the only heading', () => {
+    expect(subject).toMatch(/^\S.*\S$/u);
+    expect(html).toContain(`<title>${subject}</title>`);
+    expect([...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, heading]) => heading)).toEqual([subject]);
   });
 
-  it('cannot be given another header by their subject', () => {
-    const { subject } = renderMail('Hello\r\nBcc: everybody@north.example', []);
+  it('says its language on the page, and within it for programs that keep nothing around the body', () => {
+    expect(html.match(/lang="[^"]*"/g)).toEqual([`lang="${language}"`, `lang="${language}"`]);
+    expect(html).toMatch(/^<!DOCTYPE html><html [^>]*lang=/);
+    expect(html.match(/dir="ltr"/g)).toHaveLength(2);
+  });
+
+  it('says the same as text and as HTML, from the greeting to the last sentence', () => {
+    const lines = linesIn(html);
+    const facts = (line: string) => (lines.includes(line) ? [line] : line.split(/: (.*)/, 2));
+    for (const line of text.split('\n').filter((each) => each !== '' && each !== '-- ')) {
+      if (line === 'Siteward' || line.startsWith('https:') || lines.includes(`Siteward · ${line}`)) continue;
+      const label = line.endsWith(':') && !lines.includes(line) ? line.slice(0, -1) : line;
+      for (const part of facts(label)) expect(lines).toContain(part);
+    }
+  });
+
+  it('has each link once, the first of them as the only button, which is written out below it', () => {
+    const links = linksIn(text);
+    expect(hrefsIn(html)).toEqual(links);
+    expect(html.match(/class="button"/g)?.length ?? 0).toBe(links.length > 0 ? 1 : 0);
+    for (const link of links.slice(0, 1)) expect(linesIn(html).filter((line) => line === link)).toHaveLength(1);
+  });
+
+  it('loads nothing: its one picture comes along', () => {
+    expect([...html.matchAll(/\bsrc="([^"]*)"/g)].map(([, source]) => source)).toEqual(['cid:logo@siteward']);
+    expect(html).not.toMatch(/url\(|@import|<link|<script/);
+  });
+});
+
+describe.each(LANGUAGES.filter((language) => language !== 'en'))('mails in %s', (language) => {
+  const english = sampleMails('en').flatMap(({ subject, text }) => [subject, ...sentencesIn(text)]);
+
+  it('have no sentence in English', () => {
+    const found = sampleMails(language).flatMap(({ name, subject, text, html }) => {
+      const lines = [subject, ...sentencesIn(text), ...linesIn(html)];
+      return english.filter((sentence) => lines.some((line) => line.includes(sentence))).map((each) => [name, each]);
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+it('mails in Hindi have no Latin letters but those of names, addresses and abbreviations', () => {
+  const known = new RegExp(
+    [
+      ...Object.values(USUAL),
+      'https:\\S*',
+      'Siteward',
+      'Chrome',
+      'Windows',
+      'IP',
+      'IST',
+      '[ap]m',
+      '[A-Z0-9]{5}-[A-Z0-9]{5}',
+    ].join('|'),
+    'g',
+  );
+  for (const { text } of sampleMails('hi')) expect(text.replace(known, '')).not.toMatch(/[a-z]/i);
+});
+
+describe('what people gave', () => {
+  const hostile = {
+    name: EVIL,
+    organization: `${EVIL}\r\nBcc: all@north.example`,
+    role: EVIL,
+    to: EVIL,
+    userAgent: EVIL,
+  };
+
+  it.each(LANGUAGES)('is escaped in the HTML of every mail in %s, and left alone in its text', (language) => {
+    for (const { name, subject, text, html } of sampleMails(language, hostile)) {
+      expect([name, html.match(/<img[^>]*>/g)?.length]).toEqual([name, 1]);
+      expect(html).not.toContain('onerror="');
+      expect(linesIn(html).join('\n')).toContain(EVIL);
+      expect(text).toContain(EVIL);
+      expect(subject).not.toMatch(/[\r\n]/);
+    }
+  });
+
+  it('cannot give a mail another header by its subject', () => {
+    const { subject } = renderMail(READER, 'Hello\r\nBcc: everybody@north.example', []);
     expect(subject).toBe('Hello Bcc: everybody@north.example');
   });
 
-  it('have their links and codes in the text, on lines of their own', () => {
-    const link = linkTo(env, 'verify', { token: 'abc' });
-    expect(verifyEmailMail({ link }).text.split('\n')).toContain(link);
-    expect(resetPasswordMail({ code: 'AAAAA-BBBBB', link }).text.split('\n')).toEqual(
-      expect.arrayContaining(['AAAAA-BBBBB', link]),
-    );
-    const signIn = linkTo(env, 'sign-in');
-    expect(accountExistsMail({ signIn, forgot: link }).text.split('\n')).toEqual(
-      expect.arrayContaining([signIn, link]),
-    );
+  it.each(LANGUAGES)('is greeted without a name in %s where there is none', (language) => {
+    const [mail] = sampleMails(language, { name: '' });
+    expect(mail?.text.split('\n')[0]).toBe(MAIL_TEXTS[language].greeting(''));
+    expect(mail?.text).not.toMatch(/ [,:]/);
+  });
+});
+
+describe('an invitation', () => {
+  const invitationAs = (language: (typeof LANGUAGES)[number], role: string) =>
+    sampleMails(language, { role }).find(({ name }) => name === 'invitation')?.text;
+
+  it.each(LANGUAGES)('names roles of the system in %s', (language) => {
+    const { facts, roles } = MAIL_TEXTS[language];
+    for (const { name } of SYSTEM_ROLES)
+      expect(invitationAs(language, name)).toContain(`${facts.role}: ${roles[name]}\n`);
+  });
+
+  it('keeps the names of other roles', () => {
+    expect(invitationAs('de', 'Night crew')).toContain('Rolle: Night crew\n');
+  });
+});
+
+describe('times', () => {
+  const at = new Date('2026-07-01T16:05:00.000Z');
+
+  it.each([
+    ['en', 'Europe/London', '1 July 2026, 17:05 (BST)'],
+    ['de', 'Europe/Berlin', '1. Juli 2026, 18:05 Uhr (MESZ)'],
+    ['es', 'Europe/Madrid', '1 de julio de 2026, 18:05 (CEST)'],
+    ['hi', 'Asia/Kolkata', '1 जुलाई 2026, 9:35 pm (IST)'],
+    ['de', 'UTC', '1. Juli 2026, 16:05 Uhr (UTC)'],
+  ] as const)('in %s at %s: %s', (language, timezone, words) => {
+    expect(instantFor({ language, name: '', timezone }, at)).toBe(words);
+  });
+
+  it.each([
+    ['en', '24 hours', '7 days', '10 minutes'],
+    ['de', '24 Stunden', '7 Tage', '10 Minuten'],
+    ['es', '24 horas', '7 días', '10 minutos'],
+    ['hi', '24 घंटे', '7 दिन', '10 मिनट'],
+  ] as const)('in %s for %s, %s and %s', (language, day, week, minutes) => {
+    const reader = { ...READER, language };
+    const durations = [24 * 60, 7 * 24 * 60, 10].map((each) => durationFor(reader, each * 60_000));
+    expect(durations).toEqual([day, week, minutes]);
   });
 });
 

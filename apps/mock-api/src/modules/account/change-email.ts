@@ -1,15 +1,16 @@
 import { EMAIL_CHANGE_MS } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { AppError } from '#app-error.ts';
+import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { linkTo } from '#mail/links.ts';
 import { queueMail } from '#mail/outbox.ts';
+import { readerOf } from '#mail/reader.ts';
+import { readerWithZone } from '#mail/reader-with-zone.ts';
 import {
   addressChangedMail,
   addressTakenMail,
   confirmAddressMail,
   newAddressAskedMail,
-  seenFrom,
 } from '#mail/templates/account-changes.ts';
 import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
 import { createToken, tokenHash } from '#modules/auth/secrets.ts';
@@ -47,7 +48,9 @@ export async function changeEmail(scope: UserScope, { checked, to }: Prepared): 
   const { models, env, clock, session } = scope;
   const { _id: user, email: from } = checked;
   if (!(await holdPassword(scope, checked))) throw wrongPassword('password');
-  const isTaken = await models.User.exists({ email: to, deletedAt: null, emailVerifiedAt: { $ne: null } });
+  const person = await models.User.findById(user).lean();
+  if (!person) throw notFound('person');
+  const holder = await models.User.findOne({ email: to, deletedAt: null, emailVerifiedAt: { $ne: null } }).lean();
 
   const now = clock();
   const { secret, hash } = createToken();
@@ -65,11 +68,12 @@ export async function changeEmail(scope: UserScope, { checked, to }: Prepared): 
   );
   await audit(scope, { action: 'user.email-change-asked', target: { kind: 'user', id: user }, changes: { to } });
   const forgot = linkTo(env, 'forgot', { email: from });
-  await queueMail(scope, { to: from, ...newAddressAskedMail({ from, to, forgot, seen: seenFrom(scope) }) });
+  const reader = await readerWithZone(scope, person);
+  await queueMail(scope, { to: from, ...newAddressAskedMail(reader, { from, to, forgot, seen: scope }) });
   // Where it is taken, nobody is told the token, so nothing can come of it.
-  const content = isTaken
-    ? addressTakenMail({ signIn: linkTo(env, 'sign-in', { email: to }) })
-    : confirmAddressMail({ from, to, link: linkTo(env, 'confirm-email', {}, { token: secret, email: to }) });
+  const content = holder
+    ? addressTakenMail(readerOf(holder, scope), { signIn: linkTo(env, 'sign-in', { email: to }) })
+    : confirmAddressMail(reader, { from, to, link: linkTo(env, 'confirm-email', {}, { token: secret, email: to }) });
   await queueMail(scope, { to, ...content });
 }
 
@@ -101,7 +105,8 @@ export async function confirmEmail(scope: PublicScope, token: string): Promise<{
     changes: { email: { from: user.email, to: email } },
     actor: user._id,
   });
-  const content = addressChangedMail({ from: user.email, to: email, seen: seenFrom(scope) });
+  const reader = await readerWithZone(scope, user);
+  const content = addressChangedMail(reader, { from: user.email, to: email, seen: scope });
   await queueMail(scope, { to: user.email, ...content });
   return { email };
 }

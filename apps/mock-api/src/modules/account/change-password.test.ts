@@ -44,7 +44,7 @@ describe('changing the password', () => {
     const lines = mails[0]?.text.split('\n');
     expect(lines).toEqual(
       expect.arrayContaining([
-        'When: 21 November 2026 at 09:00 UTC',
+        'When: 21 November 2026, 09:00 (UTC)',
         `Device: ${FROM_CHROME.device}`,
         'IP address: 127.0.0.1',
         `${api.deps.env.PUBLIC_URL}/?state=forgot&email=${encodeURIComponent(ada.email)}`,

@@ -1,7 +1,8 @@
 import { unitOfWork } from '#database/unit-of-work.ts';
 import { linkTo } from '#mail/links.ts';
 import { queueMail } from '#mail/outbox.ts';
-import { passwordChangedMail, seenFrom } from '#mail/templates/account-changes.ts';
+import { readerWithZone } from '#mail/reader-with-zone.ts';
+import { passwordChangedMail } from '#mail/templates/account-changes.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
 import type { PublicScope, UserScope } from '#scope.ts';
 
@@ -44,8 +45,9 @@ export async function setPassword(
 ): Promise<boolean> {
   const { models, env } = scope;
   const change = { passwordHash, ...(emailVerifiedAt && { emailVerifiedAt }) };
-  const { matchedCount } = await models.User.updateOne({ _id, deletedAt: null, passwordHash: seen }, { $set: change });
-  if (matchedCount === 0) return false;
+  const unchanged = { _id, deletedAt: null, passwordHash: seen };
+  const person = await models.User.findOneAndUpdate(unchanged, { $set: change }).lean();
+  if (!person) return false;
   await models.Token.deleteMany({ user: _id, kind: 'otp' });
   await models.EmailChange.deleteMany({ user: _id });
   const kept = 'session' in scope ? { _id: { $ne: scope.session.id } } : {};
@@ -53,7 +55,8 @@ export async function setPassword(
   if (seen !== null) {
     const how = 'session' in scope ? 'changed' : 'reset';
     const forgot = linkTo(env, 'forgot', { email });
-    await queueMail(scope, { to: email, ...passwordChangedMail({ how, forgot, seen: seenFrom(scope) }) });
+    const reader = await readerWithZone(scope, person);
+    await queueMail(scope, { to: email, ...passwordChangedMail(reader, { how, forgot, seen: scope }) });
   }
   return true;
 }

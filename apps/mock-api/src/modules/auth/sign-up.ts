@@ -1,6 +1,7 @@
 import { type Language, languageOf } from '@siteward/domain';
 import { linkTo } from '#mail/links.ts';
 import { queueMail } from '#mail/outbox.ts';
+import { readerOf } from '#mail/reader.ts';
 import { accountExistsMail, verifyEmailMail } from '#mail/templates/account-access.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { PublicScope } from '#scope.ts';
@@ -23,7 +24,7 @@ export async function signUp(scope: PublicScope, request: SignUp) {
     if ((await issueToken(scope, known._id, 'notice')) === undefined) return;
     await issueNothing(scope);
     const links = { signIn: linkTo(env, 'sign-in', { email }), forgot: linkTo(env, 'forgot', { email }) };
-    return queueMail(scope, { to: email, ...accountExistsMail(links) });
+    return queueMail(scope, { to: email, ...accountExistsMail(readerOf(known, scope), links) });
   }
   const askedIn = languageOf(origin.acceptLanguage) ?? null;
   const user = known ?? (await models.User.create({ email, name: '', referral, language, askedIn }));
@@ -32,5 +33,7 @@ export async function signUp(scope: PublicScope, request: SignUp) {
   const token = await issueToken(scope, user._id, 'verify');
   if (token === undefined) return;
   if (known) await issueNothing(scope);
-  return queueMail(scope, { to: email, ...verifyEmailMail({ link: linkTo(env, 'verify', {}, { token }) }) });
+  // Whoever asks again may do so in another language; nobody has proved that the account is theirs yet.
+  const reader = readerOf({ ...user, language: language ?? user.language ?? null }, scope);
+  return queueMail(scope, { to: email, ...verifyEmailMail(reader, { link: linkTo(env, 'verify', {}, { token }) }) });
 }

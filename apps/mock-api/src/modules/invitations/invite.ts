@@ -1,17 +1,17 @@
 import type { Invitation, inviteSchema } from '@siteward/contract';
-import { INVITATION_DAYS, INVITATION_MS, type MemberStatus, memberStatusAt, normalizeEmail } from '@siteward/domain';
+import { INVITATION_MS, type MemberStatus, memberStatusAt, normalizeEmail } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import type { Deps } from '#deps.ts';
 import { linkTo } from '#mail/links.ts';
 import { type Mail, queueMail } from '#mail/outbox.ts';
-import { renderMail } from '#mail/templates/layout.ts';
+import { invitationMail } from '#mail/templates/invitation.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { createToken } from '#modules/auth/secrets.ts';
 import { checkAccessLimits, type WantedLimits } from '#modules/members/access-limits.ts';
 import { type MemberDoc, memberKeys } from '#modules/members/members.model.ts';
+import type { Names } from '#modules/names.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import { findRoleToGive } from '#modules/roles/grants.ts';
@@ -21,6 +21,7 @@ import { assertWithinReach, inSight } from '#modules/sites/reach.ts';
 import type { Actor, OrgScope } from '#scope.ts';
 import { endExpiredInvitations } from './end-invitation.ts';
 import { type InvitationDoc, toWire } from './invitations.model.ts';
+import { invitedReaders } from './invited-readers.ts';
 
 export type NewInvitation = z.output<typeof inviteSchema>;
 
@@ -140,13 +141,9 @@ export async function sendInvitations(
   const namesIn = ({ role }: { role: Types.ObjectId }) => {
     return { orgName: organization.name, roleName: roleNames.get(role.toString()) ?? '' };
   };
-  await queueMail(
-    scope,
-    ...invited.map((each) => {
-      const mailed = { email: each.email, name: each.member.name, invitedByName: actor.name };
-      return invitationMail(scope, mailed, namesIn(each.member), each.secret);
-    }),
-  );
+  const secrets = new Map(invited.map(({ email, secret }) => [email, secret]));
+  const tokenFor = ({ email }: InvitationDoc) => secrets.get(email) ?? '';
+  await queueMail(scope, ...(await invitationMails(scope, invitations, { namesIn, tokenFor })));
   await audit(
     scope,
     ...invited.map(({ role, member: { _id, email, type, sites, customerOrgId, customerSiteId } }) => ({
@@ -212,27 +209,22 @@ function alreadyMember(email: string, status: MemberStatus, seen: boolean): AppE
   });
 }
 
-type Mailed = Pick<InvitationDoc, 'email' | 'name' | 'invitedByName'>;
-
 /**
- * The mail of an invitation with its single-use link.
+ * The mails of invitations with their single-use links, each in the language of its reader.
  *
- * @param names - what it invites into
- * @param token - the token, which is kept nowhere else
+ * @param told - what each invites into, and its token, which is kept nowhere else
  */
-export function invitationMail(
-  { env }: Pick<Deps, 'env'>,
-  { email, name, invitedByName }: Mailed,
-  { orgName, roleName }: { orgName: string; roleName: string },
-  token: string,
-): Mail {
-  const link = linkTo(env, 'accept-invitation', {}, { token });
-  const content = renderMail(`Join ${orgName} on Siteward`, [
-    { text: name === '' ? 'Hello,' : `Hello ${name},` },
-    { text: `${invitedByName} invites you to join ${orgName} on Siteward as ${roleName}.` },
-    { link, label: 'See the invitation' },
-    { text: `The link works once, for ${INVITATION_DAYS} days, for ${email}. It lets you in, so keep it to yourself.` },
-    { text: 'If you did not expect this, ignore this email; nothing will happen.' },
-  ]);
-  return { to: email, ...content };
+export async function invitationMails(
+  scope: OrgScope,
+  invitations: readonly InvitationDoc[],
+  told: { namesIn: (invitation: InvitationDoc) => Names; tokenFor: (invitation: InvitationDoc) => string },
+): Promise<Mail[]> {
+  const readerOfMail = await invitedReaders(scope, invitations);
+  return invitations.map((invitation) => {
+    const { email, invitedByName: inviter, expiresAt } = invitation;
+    const { orgName: organization, roleName: role } = told.namesIn(invitation);
+    const link = linkTo(scope.env, 'accept-invitation', {}, { token: told.tokenFor(invitation) });
+    const mail = { email, inviter, organization, role, expiresAt, link };
+    return { to: email, ...invitationMail(readerOfMail(invitation), mail) };
+  });
 }

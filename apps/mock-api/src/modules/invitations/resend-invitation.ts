@@ -15,7 +15,7 @@ import type { OrgScope } from '#scope.ts';
 import { unbackedOf } from './end-unbacked-invitations.ts';
 import { type InvitationDoc, toWire } from './invitations.model.ts';
 import { findInvitation } from './invitations.service.ts';
-import { invitationMail } from './invite.ts';
+import { invitationMails } from './invite.ts';
 
 /** To whom an invitation was mailed; undefined where the organization has none with this id. */
 export async function invitedAddress({ models, org }: OrgScope, id: string): Promise<string | undefined> {
@@ -51,7 +51,8 @@ export async function resendInvitation(scope: OrgScope, id: string, expectedVers
     { timestamps: false, middleware: false },
   );
   const names = (await namesOf(models, [again]))(again);
-  await queueMail(scope, invitationMail(scope, again, names, token));
+  const mails = await invitationMails(scope, [again], { namesIn: () => names, tokenFor: () => token });
+  await queueMail(scope, ...mails);
   const changes = { sentCount: { from: invitation.sentCount, to: again.sentCount } };
   await audit(scope, { action: 'invitation.resent', target: { kind: 'invitation', id }, changes });
   return toWire(again, names, now);

@@ -1,0 +1,103 @@
+import type { MailTexts } from './mail-texts.ts';
+
+const IGNORE = 'ignorieren Sie diese E-Mail. Es passiert nichts weiter.';
+const IF_YOU = 'Wenn Sie das waren, müssen Sie nichts tun.';
+const NEW_PASSWORD = 'Neues Passwort festlegen';
+
+// After the comma of the greeting a sentence goes on with a small letter.
+export const de: MailTexts = {
+  tagline: 'Facility-Management und Arbeitsaufträge',
+  linkHint: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse im Browser:',
+  greeting: (name) => (name === '' ? 'Guten Tag,' : `Guten Tag ${name},`),
+  device: (browser, system) => {
+    if (browser !== null) return system === null ? browser : `${browser} (${system})`;
+    return system === null ? 'Unbekanntes Gerät' : `Browser (${system})`;
+  },
+  instant: ({ date, time, zone }) => `${date}, ${time} Uhr (${zone})`,
+  facts: { when: 'Wann', device: 'Gerät', ip: 'IP-Adresse', role: 'Rolle', validUntil: 'Gültig bis' },
+  roles: {
+    Owner: 'Inhaber',
+    Administrator: 'Administrator',
+    Manager: 'Manager',
+    Technician: 'Techniker',
+    Requester: 'Melder',
+    Viewer: 'Betrachter',
+    Provider: 'Dienstleister',
+  },
+  mails: {
+    verifyEmail: {
+      subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Siteward',
+      intro: 'willkommen bei Siteward. Bestätigen Sie, dass diese Adresse Ihnen gehört, und wählen Sie ein Passwort.',
+      button: 'Bestätigen und Passwort festlegen',
+      validity: (duration) => `Der Link gilt ${duration}.`,
+      ifNot: `Wenn Sie kein Konto erstellen wollten, ${IGNORE}`,
+    },
+    accountExists: {
+      subject: 'Sie haben bereits ein Konto bei Siteward',
+      intro:
+        'jemand, vermutlich Sie selbst, wollte mit dieser Adresse ein Konto erstellen. Es gibt aber schon eines: Melden Sie sich einfach an.',
+      button: 'Anmelden',
+      link: NEW_PASSWORD,
+      ifNot: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Es hat sich nichts geändert.',
+    },
+    resetPassword: {
+      subject: 'Ihr Code für ein neues Siteward-Passwort',
+      intro: 'geben Sie diesen Code dort ein, wo Sie das neue Passwort angefordert haben:',
+      button: 'Formular öffnen',
+      validity: (duration) => `Der Code gilt ${duration} und funktioniert nur einmal.`,
+      ifNot: 'Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail. Ihr Passwort bleibt, wie es ist.',
+    },
+    passwordChanged: {
+      subject: 'Ihr Siteward-Passwort wurde geändert',
+      changed:
+        'Ihr Passwort wurde geändert. Dort, wo es geändert wurde, bleiben Sie angemeldet; überall sonst wurden Sie abgemeldet.',
+      reset:
+        'Ihr Passwort wurde mit einem Code zurückgesetzt, der per E-Mail verschickt wurde. Sie wurden überall abgemeldet.',
+      ifYou: IF_YOU,
+      ifNot:
+        'Wenn nicht, hat jemand anderes Zugang zu Ihrem Konto. Legen Sie jetzt ein neues Passwort fest, damit diese Person abgemeldet wird:',
+      button: NEW_PASSWORD,
+    },
+    newAddressAsked: {
+      subject: 'Neue E-Mail-Adresse für Ihr Siteward-Konto',
+      intro: ({ from, to }) => `in Ihrem Konto wurde angefordert, die E-Mail-Adresse von ${from} auf ${to} zu ändern.`,
+      ifYou: (to) =>
+        `Es ändert sich nichts, bis der Link in der E-Mail an ${to} geöffnet wird. Wenn Sie das waren, machen Sie dort weiter.`,
+      ifNot:
+        'Wenn nicht, legen Sie jetzt ein neues Passwort fest. Das stoppt die Änderung und meldet das Konto überall ab:',
+      button: NEW_PASSWORD,
+    },
+    confirmAddress: {
+      subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse für Siteward',
+      intro: ({ from, to }) =>
+        `Sie möchten sich bei Siteward künftig mit ${to} statt mit ${from} anmelden. Bestätigen Sie, dass diese Adresse Ihnen gehört.`,
+      button: 'Adresse bestätigen',
+      validity: (duration) => `Der Link gilt ${duration} und funktioniert nur einmal. Nur der neueste zählt.`,
+      ifNot: `Wenn Sie das nicht angefordert haben, ${IGNORE}`,
+    },
+    addressTaken: {
+      subject: 'Jemand wollte Ihre E-Mail-Adresse bei Siteward verwenden',
+      intro:
+        'jemand wollte diese Adresse für ein anderes Siteward-Konto verwenden. Sie gehört bereits zu Ihrem, deshalb hat sich nichts geändert.',
+      ifYou: 'Wenn Sie das waren, haben Sie zwei Konten. Melden Sie sich bei dem mit dieser Adresse an:',
+      button: 'Anmelden',
+      ifNot: 'Wenn nicht, müssen Sie nichts tun.',
+    },
+    addressChanged: {
+      subject: 'Die E-Mail-Adresse Ihres Siteward-Kontos wurde geändert',
+      intro: ({ from, to }) =>
+        `ab jetzt melden Sie sich bei Siteward mit ${to} an. ${from} gilt nicht mehr und erhält keine E-Mails mehr.`,
+      ifYou: IF_YOU,
+      ifNot:
+        'Wenn nicht, hat jemand anderes Ihr Konto. Informieren Sie sofort die Inhaber oder Administratoren Ihrer Organisation: Sie können Ihre Mitgliedschaft sperren, was jeden Zugriff beendet, und Sie neu einladen.',
+    },
+    invitation: {
+      subject: (organization) => `Einladung zu ${organization} bei Siteward`,
+      intro: ({ inviter, organization }) => `${inviter} lädt Sie ein, ${organization} bei Siteward beizutreten.`,
+      button: 'Einladung ansehen',
+      once: (email) =>
+        `Der Link funktioniert nur einmal und nur für ${email}. Er gewährt Zugang, geben Sie ihn also nicht weiter.`,
+      ifNot: `Wenn Sie keine Einladung erwartet haben, ${IGNORE}`,
+    },
+  },
+};

@@ -1,0 +1,96 @@
+import type { MailTexts } from './mail-texts.ts';
+
+const IGNORE = 'ignore this email; nothing will happen.';
+const IF_YOU = 'If this was you, there is nothing to do.';
+const NEW_PASSWORD = 'Set a new password';
+
+export const en: MailTexts = {
+  tagline: 'Facility and work management',
+  linkHint: 'If the button does not work, open this address in your browser:',
+  greeting: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
+  device: (browser, system) => {
+    if (browser !== null) return system === null ? browser : `${browser} on ${system}`;
+    return system === null ? 'Unknown device' : `A browser on ${system}`;
+  },
+  instant: ({ date, time, zone }) => `${date}, ${time} (${zone})`,
+  facts: { when: 'When', device: 'Device', ip: 'IP address', role: 'Role', validUntil: 'Valid until' },
+  roles: {
+    Owner: 'Owner',
+    Administrator: 'Administrator',
+    Manager: 'Manager',
+    Technician: 'Technician',
+    Requester: 'Requester',
+    Viewer: 'Viewer',
+    Provider: 'Provider',
+  },
+  mails: {
+    verifyEmail: {
+      subject: 'Confirm your email for Siteward',
+      intro: 'Welcome to Siteward. Confirm that this address is yours and choose a password.',
+      button: 'Confirm email and set a password',
+      validity: (duration) => `The link works for ${duration}.`,
+      ifNot: `If you did not sign up, ${IGNORE}`,
+    },
+    accountExists: {
+      subject: 'You already have a Siteward account',
+      intro: 'Someone, probably you, signed up with this address. It already has an account, so just sign in.',
+      button: 'Sign in',
+      link: NEW_PASSWORD,
+      ifNot: 'If this was not you, ignore this email; nothing has changed.',
+    },
+    resetPassword: {
+      subject: 'Your code for a new Siteward password',
+      intro: 'Enter this code where you asked for a new password:',
+      button: 'Open the form',
+      validity: (duration) => `The code works once, for ${duration}.`,
+      ifNot: 'If you did not ask for it, ignore this email; your password stays as it is.',
+    },
+    passwordChanged: {
+      subject: 'Your Siteward password was changed',
+      changed:
+        'Your password was changed. You stay signed in where you changed it, and have been signed out everywhere else.',
+      reset: 'Your password was reset with a code sent by email. You have been signed out everywhere.',
+      ifYou: IF_YOU,
+      ifNot: 'If it was not, someone else can get into your account. Set a new password now to sign them out:',
+      button: NEW_PASSWORD,
+    },
+    newAddressAsked: {
+      subject: 'A new address for your Siteward account',
+      intro: ({ from, to }) => `Someone signed in to your account asked to change its address from ${from} to ${to}.`,
+      ifYou: (to) => `Nothing changes until the link emailed to ${to} is opened. If this was you, continue there.`,
+      ifNot: 'If it was not, set a new password now. That stops the change and signs everybody out:',
+      button: NEW_PASSWORD,
+    },
+    confirmAddress: {
+      subject: 'Confirm your new address for Siteward',
+      intro: ({ from, to }) =>
+        `You asked to sign in to Siteward as ${to} instead of ${from}. Confirm that this address is yours.`,
+      button: 'Confirm this address',
+      validity: (duration) => `The link works once, for ${duration}, and only the latest one counts.`,
+      ifNot: `If you did not ask for it, ${IGNORE}`,
+    },
+    addressTaken: {
+      subject: 'Someone tried to use your address on Siteward',
+      intro:
+        'Someone asked to use this address for another Siteward account. It already belongs to yours, so nothing has changed.',
+      ifYou: 'If this was you, you have two accounts. Sign in to the one with this address:',
+      button: 'Sign in',
+      ifNot: 'If it was not, there is nothing to do.',
+    },
+    addressChanged: {
+      subject: 'The address of your Siteward account has changed',
+      intro: ({ from, to }) =>
+        `You sign in to Siteward as ${to} from now on. ${from} no longer works and gets no more emails.`,
+      ifYou: IF_YOU,
+      ifNot:
+        'If it was not, somebody else has your account. Tell an owner or administrator of your organization at once: they can suspend your membership, which ends all access to it, and invite you again.',
+    },
+    invitation: {
+      subject: (organization) => `Join ${organization} on Siteward`,
+      intro: ({ inviter, organization }) => `${inviter} invites you to join ${organization} on Siteward.`,
+      button: 'See the invitation',
+      once: (email) => `The link works once and is for ${email} alone. It lets you in, so keep it to yourself.`,
+      ifNot: `If you did not expect this, ${IGNORE}`,
+    },
+  },
+};

@@ -1,0 +1,98 @@
+import type { MailTexts } from './mail-texts.ts';
+
+const IGNORE = 'no hagas caso de este correo: no pasará nada.';
+const IF_YOU = 'Si has sido tú, no tienes que hacer nada.';
+const NEW_PASSWORD = 'Establecer una contraseña nueva';
+
+export const es: MailTexts = {
+  tagline: 'Gestión de instalaciones y órdenes de trabajo',
+  linkHint: 'Si el botón no funciona, abre esta dirección en el navegador:',
+  greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
+  device: (browser, system) => {
+    if (browser !== null) return system === null ? browser : `${browser} en ${system}`;
+    return system === null ? 'Dispositivo desconocido' : `Un navegador en ${system}`;
+  },
+  instant: ({ date, time, zone }) => `${date}, ${time} (${zone})`,
+  facts: { when: 'Cuándo', device: 'Dispositivo', ip: 'Dirección IP', role: 'Rol', validUntil: 'Válida hasta' },
+  roles: {
+    Owner: 'Propietario',
+    Administrator: 'Administrador',
+    Manager: 'Gestor',
+    Technician: 'Técnico',
+    Requester: 'Solicitante',
+    Viewer: 'Lector',
+    Provider: 'Proveedor',
+  },
+  mails: {
+    verifyEmail: {
+      subject: 'Confirma tu correo para Siteward',
+      intro: 'Te damos la bienvenida a Siteward. Confirma que esta dirección es tuya y elige una contraseña.',
+      button: 'Confirmar y elegir contraseña',
+      validity: (duration) => `El enlace es válido durante ${duration}.`,
+      ifNot: `Si no has creado ninguna cuenta, ${IGNORE}`,
+    },
+    accountExists: {
+      subject: 'Ya tienes una cuenta en Siteward',
+      intro:
+        'Alguien, seguramente tú, ha intentado crear una cuenta con esta dirección. Ya existe una, así que basta con iniciar sesión.',
+      button: 'Iniciar sesión',
+      link: NEW_PASSWORD,
+      ifNot: 'Si no has sido tú, no hagas caso de este correo: no ha cambiado nada.',
+    },
+    resetPassword: {
+      subject: 'Tu código para una contraseña nueva de Siteward',
+      intro: 'Introduce este código donde has pedido la contraseña nueva:',
+      button: 'Abrir el formulario',
+      validity: (duration) => `El código sirve una sola vez, durante ${duration}.`,
+      ifNot: 'Si no lo has pedido tú, no hagas caso de este correo: tu contraseña sigue siendo la misma.',
+    },
+    passwordChanged: {
+      subject: 'Se ha cambiado tu contraseña de Siteward',
+      changed:
+        'Se ha cambiado tu contraseña. La sesión en la que la has cambiado sigue abierta; las demás se han cerrado.',
+      reset: 'Tu contraseña se ha restablecido con un código enviado por correo. Se han cerrado todas tus sesiones.',
+      ifYou: IF_YOU,
+      ifNot: 'Si no, otra persona tiene acceso a tu cuenta. Establece ya una contraseña nueva para cerrar su sesión:',
+      button: NEW_PASSWORD,
+    },
+    newAddressAsked: {
+      subject: 'Una dirección nueva para tu cuenta de Siteward',
+      intro: ({ from, to }) => `Desde tu cuenta se ha pedido cambiar su dirección de ${from} a ${to}.`,
+      ifYou: (to) => `No cambiará nada hasta que se abra el enlace enviado a ${to}. Si has sido tú, continúa allí.`,
+      ifNot: 'Si no, establece ya una contraseña nueva. Así se detiene el cambio y se cierran todas las sesiones:',
+      button: NEW_PASSWORD,
+    },
+    confirmAddress: {
+      subject: 'Confirma tu nueva dirección para Siteward',
+      intro: ({ from, to }) =>
+        `Has pedido iniciar sesión en Siteward como ${to} en lugar de ${from}. Confirma que esta dirección es tuya.`,
+      button: 'Confirmar esta dirección',
+      validity: (duration) => `El enlace sirve una sola vez, durante ${duration}, y solo cuenta el último.`,
+      ifNot: `Si no lo has pedido tú, ${IGNORE}`,
+    },
+    addressTaken: {
+      subject: 'Alguien ha intentado usar tu dirección en Siteward',
+      intro:
+        'Alguien ha pedido usar esta dirección para otra cuenta de Siteward. Ya pertenece a la tuya, así que no ha cambiado nada.',
+      ifYou: 'Si has sido tú, tienes dos cuentas. Inicia sesión en la de esta dirección:',
+      button: 'Iniciar sesión',
+      ifNot: 'Si no, no tienes que hacer nada.',
+    },
+    addressChanged: {
+      subject: 'Ha cambiado la dirección de tu cuenta de Siteward',
+      intro: ({ from, to }) =>
+        `A partir de ahora inicias sesión en Siteward como ${to}. ${from} ya no sirve y no recibirá más correos.`,
+      ifYou: IF_YOU,
+      ifNot:
+        'Si no, otra persona tiene tu cuenta. Avisa enseguida a un propietario o administrador de tu organización: puede suspenderte como miembro, con lo que se corta todo acceso, y volver a invitarte.',
+    },
+    invitation: {
+      subject: (organization) => `Únete a ${organization} en Siteward`,
+      intro: ({ inviter, organization }) => `${inviter} te invita a unirte a ${organization} en Siteward.`,
+      button: 'Ver la invitación',
+      once: (email) =>
+        `El enlace sirve una sola vez y es solo para ${email}. Da acceso a la organización, así que no lo compartas.`,
+      ifNot: `Si no esperabas ninguna invitación, ${IGNORE}`,
+    },
+  },
+};

@@ -1,0 +1,65 @@
+import type { SystemRoleName } from '@siteward/domain';
+
+/** What all notices about an account end with: what to do where the reader did it themselves, and where not. */
+type Doubt = { ifYou: string; ifNot: string };
+
+/**
+ * The words of every mail in one language; what is missing does not compile. docs/glossary.md has those of the field,
+ * and how people are addressed.
+ */
+export type MailTexts = {
+  /** What Siteward is, below every mail. */
+  tagline: string;
+  /** Above the address that a button leads to. */
+  linkHint: string;
+  /** Without a name where there is none: ''. */
+  greeting: (name: string) => string;
+  /** The browser and system that somebody used, as far as they are known. */
+  device: (browser: string | null, system: string | null) => string;
+  /** A point in time, of parts that are written in the language already; `zone` is short, such as CET. */
+  instant: (parts: { date: string; time: string; zone: string }) => string;
+  facts: { when: string; device: string; ip: string; role: string; validUntil: string };
+  roles: Record<SystemRoleName, string>;
+  /** Each mail by its name; a `duration` is written in the language already, such as "24 hours". */
+  mails: {
+    verifyEmail: {
+      subject: string;
+      intro: string;
+      button: string;
+      validity: (duration: string) => string;
+      ifNot: string;
+    };
+    accountExists: { subject: string; intro: string; button: string; link: string; ifNot: string };
+    resetPassword: {
+      subject: string;
+      intro: string;
+      button: string;
+      validity: (duration: string) => string;
+      ifNot: string;
+    };
+    passwordChanged: { subject: string; changed: string; reset: string; button: string } & Doubt;
+    newAddressAsked: {
+      subject: string;
+      intro: (addresses: { from: string; to: string }) => string;
+      ifYou: (to: string) => string;
+      ifNot: string;
+      button: string;
+    };
+    confirmAddress: {
+      subject: string;
+      intro: (addresses: { from: string; to: string }) => string;
+      button: string;
+      validity: (duration: string) => string;
+      ifNot: string;
+    };
+    addressTaken: { subject: string; intro: string; button: string } & Doubt;
+    addressChanged: { subject: string; intro: (addresses: { from: string; to: string }) => string } & Doubt;
+    invitation: {
+      subject: (organization: string) => string;
+      intro: (names: { inviter: string; organization: string }) => string;
+      button: string;
+      once: (email: string) => string;
+      ifNot: string;
+    };
+  };
+};

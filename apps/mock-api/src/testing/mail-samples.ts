@@ -1,0 +1,77 @@
+import type { Language } from '@siteward/domain';
+import type { MailContent } from '#mail/outbox.ts';
+import type { Reader } from '#mail/reader.ts';
+import { accountExistsMail, resetPasswordMail, verifyEmailMail } from '#mail/templates/account-access.ts';
+import {
+  addressChangedMail,
+  addressTakenMail,
+  confirmAddressMail,
+  newAddressAskedMail,
+  passwordChangedMail,
+} from '#mail/templates/account-changes.ts';
+import { invitationMail } from '#mail/templates/invitation.ts';
+import type { MailTexts } from '#mail/texts/mail-texts.ts';
+
+/** What is written into mails by people and by the server. */
+export type Insertions = {
+  name: string;
+  organization: string;
+  role: string;
+  from: string;
+  to: string;
+  userAgent: string;
+};
+
+const LINK = 'https://siteward.example/?state=sign-in&email=lena%40north.example';
+const TOKEN_LINK = `https://siteward.example/?state=verify#token=${'Zk3-'.repeat(10)}abc`;
+const AT = new Date('2026-11-22T09:05:00.000Z');
+
+/** What is inserted where nothing else is asked for. */
+export const USUAL: Insertions = {
+  name: 'Lena Fischer',
+  organization: 'Northwind Facilities',
+  role: 'Technician',
+  from: 'lena.fischer@north.example',
+  to: 'l.fischer@harbour-tenants.example',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0 Safari/537.36',
+};
+
+type Sample = (reader: Reader, inserted: Insertions) => MailContent;
+
+const seenBy = ({ userAgent }: Insertions) => ({ clock: () => AT, origin: { ip: '203.0.113.7', userAgent } });
+
+/** Every mail, filled with examples. A mail that has texts and no sample does not compile. */
+const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset', Sample> = {
+  verifyEmail: (reader) => verifyEmailMail(reader, { link: TOKEN_LINK }),
+  accountExists: (reader) => accountExistsMail(reader, { signIn: LINK, forgot: LINK.replace('sign-in', 'forgot') }),
+  resetPassword: (reader) => resetPasswordMail(reader, { code: 'A1B2C-3D4E5', link: LINK }),
+  passwordChanged: (reader, inserted) =>
+    passwordChangedMail(reader, { how: 'changed', forgot: LINK, seen: seenBy(inserted) }),
+  passwordReset: (reader, inserted) =>
+    passwordChangedMail(reader, { how: 'reset', forgot: LINK, seen: seenBy(inserted) }),
+  newAddressAsked: (reader, inserted) =>
+    newAddressAskedMail(reader, { ...inserted, forgot: LINK, seen: seenBy(inserted) }),
+  confirmAddress: (reader, inserted) => confirmAddressMail(reader, { ...inserted, link: TOKEN_LINK }),
+  addressTaken: (reader) => addressTakenMail(reader, { signIn: LINK }),
+  addressChanged: (reader, inserted) => addressChangedMail(reader, { ...inserted, seen: seenBy(inserted) }),
+  invitation: (reader, { name: inviter, to: email, organization, role }) =>
+    invitationMail(reader, { email, inviter, organization, role, expiresAt: AT, link: TOKEN_LINK }),
+};
+
+const TIMEZONES: Readonly<Record<Language, string>> = {
+  en: 'Europe/London',
+  de: 'Europe/Berlin',
+  es: 'Europe/Madrid',
+  hi: 'Asia/Kolkata',
+};
+
+/**
+ * All mails in a language.
+ *
+ * @param inserted - what people gave, where it is not the usual
+ */
+export function sampleMails(language: Language, inserted: Partial<Insertions> = {}) {
+  const all = { ...USUAL, ...inserted };
+  const reader = { language, name: all.name, timezone: TIMEZONES[language] };
+  return Object.entries(SAMPLES).map(([name, sample]) => ({ name, ...sample(reader, all) }));
+}

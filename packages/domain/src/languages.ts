@@ -2,8 +2,13 @@
 export const LANGUAGES = ['en', 'de', 'es', 'hi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** In which country's way dates and numbers are written. */
-export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE', es: 'es-ES', hi: 'hi-IN' };
+/** In which country's way dates and numbers are written; in India with Latin digits. */
+export const LOCALES: Readonly<Record<Language, string>> = {
+  en: 'en-GB',
+  de: 'de-DE',
+  es: 'es-ES',
+  hi: 'hi-IN-u-nu-latn',
+};
 
 /** What is spoken to somebody of whom nothing else is known. */
 export const DEFAULT_LANGUAGE: Language = 'en';

@@ -21,7 +21,7 @@ setDestination(() => {
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root');
 // With `await` the build would not find this file in its own manifest.
-void followLanguage().then(() => {
+void followLanguage().shown.then(() => {
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -1,27 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { holdsAny, ROUTE_GUARDS, type RouteName } from '@siteward/domain';
 import { useMatches } from 'react-router-dom';
 
 /** What each page of an organization is called, in the navigation and the breadcrumb. */
-export const ROUTE_TITLES = {
-  'org-site-settings': 'Settings',
-  'org-site-dashboard': 'Dashboard',
-  'org-site-calendar': 'Calendar',
-  'org-site-feedbacks': 'Feedbacks',
-  'org-site-feedbacks-id': 'Feedback',
-  'org-site-members-status': 'Members',
-  'org-site-work-orders': 'Work orders',
-  'org-site-work-orders-id': 'Work order',
-  'org-site-invitations': 'Invitations',
-  'org-site-service-providers': 'Service providers',
-  'org-site-support-tickets': 'Support tickets',
-  'org-site-roles-permissions': 'Roles and permissions',
-  'org-customer-site-invitations-status-status': 'Customer invitations',
-} as const satisfies Partial<Record<RouteName, string>>;
+const ROUTE_TITLES = {
+  'org-site-settings': msg`Settings`,
+  'org-site-dashboard': msg`Dashboard`,
+  'org-site-calendar': msg`Calendar`,
+  'org-site-feedbacks': msg`Feedbacks`,
+  'org-site-feedbacks-id': msg`Feedback`,
+  'org-site-members-status': msg`Members`,
+  'org-site-work-orders': msg`Work orders`,
+  'org-site-work-orders-id': msg`Work order`,
+  'org-site-invitations': msg`Invitations`,
+  'org-site-service-providers': msg`Service providers`,
+  'org-site-support-tickets': msg`Support tickets`,
+  'org-site-roles-permissions': msg`Roles and permissions`,
+  'org-customer-site-invitations-status-status': msg`Customer invitations`,
+} as const satisfies Partial<Record<RouteName, MessageDescriptor>>;
 
-/** What a route is called; undefined where it is no page of an organization. */
-export function titleOf(name: RouteName): string | undefined {
-  const titles: Partial<Record<RouteName, string>> = ROUTE_TITLES;
-  return titles[name];
+/** The routes that have a title: the pages of an organization. */
+export type TitledRoute = keyof typeof ROUTE_TITLES;
+
+/** What a page of an organization is called, in the language that is shown. */
+export function titleOf(name: TitledRoute): string {
+  return t(ROUTE_TITLES[name]);
+}
+
+/** The same for any route; undefined where it is no page of an organization. */
+export function titleOfAny(name: RouteName): string | undefined {
+  const titles: Partial<Record<RouteName, MessageDescriptor>> = ROUTE_TITLES;
+  const title = titles[name];
+  return title && t(title);
 }
 
 /** The areas of the navigation, in its order. */

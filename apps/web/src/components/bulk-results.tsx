@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
 import { CircleAlert, CircleCheck } from 'lucide-react';
@@ -13,13 +14,14 @@ interface BulkResultsProps {
 
 /** A result for each record, after a bulk action that did not work for all of them; the faults first. */
 export function BulkResults({ results, onClose }: BulkResultsProps) {
+  const { t } = useLingui();
   const lines = [...(results?.lines ?? [])].sort((one, other) => Number(one.ok) - Number(other.ok));
   return (
     <Dialog open={results !== null} onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogHeader
           title={results?.title}
-          description="Those that failed stay selected as long as they are in this list."
+          description={t`Those that failed stay selected as long as they are in this list.`}
         />
         <DialogBody>
           <ResultLines lines={lines} />
@@ -32,11 +34,11 @@ export function BulkResults({ results, onClose }: BulkResultsProps) {
                 onClose();
               }}
             >
-              Undo successful changes
+              <Trans>Undo successful changes</Trans>
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
-            Done
+            <Trans>Done</Trans>
           </Button>
         </DialogFooter>
       </DialogContent>
@@ -46,8 +48,9 @@ export function BulkResults({ results, onClose }: BulkResultsProps) {
 
 /** The lines alone, for a dialog of its own. */
 export function ResultLines({ lines }: { lines: readonly BulkLine[] }) {
+  const { t } = useLingui();
   return (
-    <ul className="grid" aria-label="Results">
+    <ul className="grid" aria-label={t`Results`}>
       {lines.map(({ id, name, ok, text }) => (
         <li key={id} className="flex items-start gap-2.5 border-line border-b py-1.5 last:border-b-0">
           {ok ? (

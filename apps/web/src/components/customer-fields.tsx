@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Combobox } from '@siteward/ui/combobox';
 import { Field } from '@siteward/ui/field';
 import { NativeSelect } from '@siteward/ui/native-select';
@@ -15,6 +16,7 @@ interface CustomerSelectProps {
 
 /** The choice of one of the organization's customers, or of none; it belongs inside a Field. */
 export function CustomerSelect({ value, onValueChange, disabled }: CustomerSelectProps) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const name = useCustomerName(value);
   return (
@@ -22,11 +24,11 @@ export function CustomerSelect({ value, onValueChange, disabled }: CustomerSelec
       value={value}
       onValueChange={onValueChange}
       clearable
-      placeholder="No customer"
-      valueLabel={name ?? 'A customer'}
+      placeholder={t`No customer`}
+      valueLabel={name ?? t`A customer`}
       options={useCustomers(typed).map(({ _id, name: label }) => ({ value: _id, label }))}
-      searchLabel="Search customers"
-      emptyText="No customer found"
+      searchLabel={t`Search customers`}
+      emptyText={t`No customer found`}
       onSearch={setTyped}
       disabled={disabled}
     />
@@ -40,24 +42,25 @@ interface CustomerFieldsProps {
 
 /** Which customer somebody belongs to, and whether they see all that it occupies or one site (docs/product.md, Members). */
 export function CustomerFields({ value, onValueChange }: CustomerFieldsProps) {
+  const { t } = useLingui();
   const sites = useSitesOfCustomer(value.org);
   return (
     <>
-      <Field label="Customer" optional help="They see the sites that this customer occupies, and no others.">
+      <Field label={t`Customer`} optional help={t`They see the sites that this customer occupies, and no others.`}>
         <CustomerSelect value={value.org} onValueChange={(org) => onValueChange({ org, site: null })} />
       </Field>
       {value.org !== null && sites?.length === 0 && (
         <p role="status" className="text-muted text-sm">
-          This customer occupies no site yet. Until it does, they see none.
+          <Trans>This customer occupies no site yet. Until it does, they see none.</Trans>
         </p>
       )}
       {value.org !== null && sites !== undefined && sites.length > 0 && (
-        <Field label="Customer’s site">
+        <Field label={t`Customer’s site`}>
           <NativeSelect
             value={value.site ?? ''}
             onChange={({ target }) => onValueChange({ ...value, site: target.value || null })}
           >
-            <option value="">All its sites</option>
+            <option value="">{t`All its sites`}</option>
             {sites.map(({ _id, name }) => (
               <option key={_id} value={_id}>
                 {name}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -28,7 +29,7 @@ export function ErrorScreen({ title, message, isInMain }: ErrorScreenProps) {
         to={pathTo('index')}
         className="inline-flex h-14 items-center rounded-full bg-action px-10 font-medium text-lg text-on-action shadow-sm hover:bg-action-hover"
       >
-        Go back
+        <Trans>Go back</Trans>
       </Link>
     </Region>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { toast } from '@siteward/ui/toaster';
 import { Download } from 'lucide-react';
@@ -11,13 +12,14 @@ interface ExportButtonProps {
 
 /** Exports exactly what a list is filtered to, all pages of it, as a CSV file; on a phone an icon. */
 export function ExportButton({ load }: ExportButtonProps) {
+  const { t } = useLingui();
   const [loading, setLoading] = useState(false);
   const run = async () => {
     setLoading(true);
     try {
       keep(await load());
     } catch (error) {
-      toast.error('The export failed', { description: problemOf(error).message });
+      toast.error(t`The export failed`, { description: problemOf(error).message });
     } finally {
       setLoading(false);
     }
@@ -25,7 +27,9 @@ export function ExportButton({ load }: ExportButtonProps) {
   return (
     <Button loading={loading} onClick={run} className="max-lg:w-control max-lg:px-0">
       {!loading && <Download aria-hidden="true" />}
-      <span className="max-lg:sr-only">Export CSV</span>
+      <span className="max-lg:sr-only">
+        <Trans>Export CSV</Trans>
+      </span>
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formFaultOf } from '#lib/form.ts';
-import { NO_CONNECTION } from '#lib/problem.ts';
+
 import { FormFaultAlert } from './faults.tsx';
 
 afterEach(() => {
@@ -30,7 +30,11 @@ describe('formFaultOf', () => {
   it.each([
     ['no header', limited(), 'Too many requests.'],
     ['a date', limited('Fri, 02 Jan 2026 12:00:00 GMT'), 'Too many requests.'],
-    ['no connection', new TypeError('fetch failed'), NO_CONNECTION],
+    [
+      'no connection',
+      new TypeError('fetch failed'),
+      'The server cannot be reached. Check your connection and try again.',
+    ],
   ])('says what is known: %s', (_, error, message) => {
     expect(formFaultOf(error, NOW)).toEqual({ message, until: null });
   });

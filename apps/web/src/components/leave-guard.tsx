@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -13,6 +14,7 @@ interface LeaveGuardProps {
 
 /** Warns before changes that are not saved are left behind; they stay as a draft of this tab (docs/web.md, Every screen). */
 export function LeaveGuard({ when, what, params = [] }: LeaveGuardProps) {
+  const { t } = useLingui();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && leadsAway(currentLocation, nextLocation, params),
   );
@@ -26,10 +28,10 @@ export function LeaveGuard({ when, what, params = [] }: LeaveGuardProps) {
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
-      title="Leave without saving?"
-      description={`Your changes to ${what} are not saved. This tab keeps them as a draft until you come back.`}
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      title={t`Leave without saving?`}
+      description={t`Your changes to ${what} are not saved. This tab keeps them as a draft until you come back.`}
+      confirmLabel={t`Leave`}
+      cancelLabel={t`Stay`}
       tone="primary"
       onConfirm={() => blocker.proceed?.()}
     />

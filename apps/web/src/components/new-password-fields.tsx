@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Field } from '@siteward/ui/field';
 import { PasswordInput } from '@siteward/ui/password-input';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
@@ -23,19 +24,20 @@ export function NewPasswordFields({
   password,
   register,
   errors,
-  repeatLabel = 'Repeat password',
+  repeatLabel,
   className,
 }: NewPasswordFieldsProps) {
+  const { t } = useLingui();
   return (
     <>
       <Field
-        label="New password"
+        label={t`New password`}
         error={errors.newPassword?.message}
         help={<StrengthMeter password={password} email={email} />}
       >
         <PasswordInput autoComplete="new-password" className={className} {...register('newPassword')} />
       </Field>
-      <Field label={repeatLabel} error={errors.passwordConfirmation?.message}>
+      <Field label={repeatLabel ?? t`Repeat password`} error={errors.passwordConfirmation?.message}>
         <PasswordInput autoComplete="new-password" className={className} {...register('passwordConfirmation')} />
       </Field>
     </>

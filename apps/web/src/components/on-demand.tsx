@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { focusBack } from '@siteward/ui/lib/focus-return';
 import { Spinner } from '@siteward/ui/spinner';
@@ -78,6 +79,7 @@ export function OnceOpened({ open, onClose, early, children }: OnceOpenedProps) 
  * browser's own, since the ones of packages/ui may be what is being loaded.
  */
 export function WaitingWindow({ onClose }: Pick<OnceOpenedProps, 'onClose'>) {
+  const { t } = useLingui();
   const isLost = useIsLost();
   const window = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -93,7 +95,7 @@ export function WaitingWindow({ onClose }: Pick<OnceOpenedProps, 'onClose'>) {
   return (
     <dialog
       ref={window}
-      aria-label="Loading"
+      aria-label={t`Loading`}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -102,9 +104,9 @@ export function WaitingWindow({ onClose }: Pick<OnceOpenedProps, 'onClose'>) {
     >
       <p role="status" aria-busy="true" className="mb-4 flex items-center gap-2">
         <Spinner />
-        {isLost ? 'This opens as soon as the connection is back.' : 'Loading'}
+        {isLost ? t`This opens as soon as the connection is back.` : t`Loading`}
       </p>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{t`Cancel`}</Button>
     </dialog>
   );
 }

@@ -4,22 +4,22 @@ import { expect, it } from 'vitest';
 import { passwordStrength } from './password-strength.ts';
 
 it.each([
-  ['', 0, ''],
-  ['short', 1, 'Too weak'],
-  ['password1', 1, 'Too weak'],
-  ['aaaaaaaaaaaa', 1, 'Too weak'],
-  ['me@north.example', 1, 'Too weak'],
-  ['kestrels', 2, 'Fair'],
-  ['kestrelnest', 3, 'Good'],
-  ['mountain-otter-42', 4, 'Strong'],
-])('rates %j as %d', (password, score, label) => {
-  expect(passwordStrength(password, 'me@north.example')).toEqual({ score, label });
+  ['', 0],
+  ['short', 1],
+  ['password1', 1],
+  ['aaaaaaaaaaaa', 1],
+  ['me@north.example', 1],
+  ['kestrels', 2],
+  ['kestrelnest', 3],
+  ['mountain-otter-42', 4],
+])('rates %j as %d', (password, score) => {
+  expect(passwordStrength(password, 'me@north.example')).toBe(score);
 });
 
 it('calls exactly what the server refuses too weak', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 140, unit: 'grapheme' }), (password) => {
-      expect(passwordStrength(password, '').score === 1).toBe(passwordFault(password) !== null);
+      expect(passwordStrength(password, '') === 1).toBe(passwordFault(password) !== null);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { passwordFault } from '@siteward/domain';
 
 /** How good a new password is: 0 for none, 1 for one that is refused, up to 4. */
-export type Strength = { score: 0 | 1 | 2 | 3 | 4; label: string };
+export type Strength = 0 | 1 | 2 | 3 | 4;
 
 const POOLS = [
   { of: /[a-z]/, size: 26 },
@@ -16,11 +16,11 @@ const POOLS = [
  * @param email - the person's address, which the password must not be
  */
 export function passwordStrength(password: string, email: string): Strength {
-  if (password === '') return { score: 0, label: '' };
-  if (passwordFault(password, { email }) !== null) return { score: 1, label: 'Too weak' };
+  if (password === '') return 0;
+  if (passwordFault(password, { email }) !== null) return 1;
   const bits = estimateBits(password);
-  if (bits < 48) return { score: 2, label: 'Fair' };
-  return bits < 68 ? { score: 3, label: 'Good' } : { score: 4, label: 'Strong' };
+  if (bits < 48) return 2;
+  return bits < 68 ? 3 : 4;
 }
 
 /** An upper bound; letters that come again and again add nothing. */

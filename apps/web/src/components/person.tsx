@@ -1,8 +1,11 @@
-import { MEMBER_TYPE_LABELS, MEMBER_TYPES, type SystemRoleName } from '@siteward/domain';
+import { useLingui } from '@lingui/react/macro';
+import { MEMBER_TYPES, type SystemRoleName } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { Badge, type Tone } from '@siteward/ui/badge';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router-dom';
+import { useLanguage } from '#lib/i18n.tsx';
+import { memberTypeLabel, roleLabel } from '#lib/labels.ts';
 import type { UseListView } from '#lib/list-view.ts';
 import { personName, useRoles } from '#lib/people.ts';
 import { ListFilters } from './data-list/list-filters.tsx';
@@ -53,25 +56,25 @@ const TONES: Record<SystemRoleName, Tone> = {
 
 /** A role's name; a role of the organization's own is green. Names are unique in an organization (product 2). */
 export function RoleBadge({ name }: { name: string }) {
+  useLanguage();
   const system = Object.entries(TONES).find(([role]) => role === name);
-  return <Badge tone={system ? system[1] : 'green'}>{name}</Badge>;
+  return <Badge tone={system ? system[1] : 'green'}>{roleLabel(name)}</Badge>;
 }
-
-const TYPE: Filter = {
-  name: 'type',
-  label: 'Type',
-  options: MEMBER_TYPES.map((type) => ({ value: type, label: MEMBER_TYPE_LABELS[type] })),
-};
 
 /** The filters of lists of people: type, role (for those who may see the roles) and, unless the page is about one, site. */
 export function PersonFilters({ view, ofOneSite = false }: { view: UseListView; ofOneSite?: boolean }) {
+  const { t } = useLingui();
   const roles = useRoles();
   const filters: Filter[] = [
-    TYPE,
+    {
+      name: 'type',
+      label: t`Type`,
+      options: MEMBER_TYPES.map((type) => ({ value: type, label: memberTypeLabel(type) })),
+    },
     ...(roles
-      ? [{ name: 'role', label: 'Role', options: roles.map(({ _id, name }) => ({ value: _id, label: name })) }]
+      ? [{ name: 'role', label: t`Role`, options: roles.map(({ _id, name }) => ({ value: _id, label: name })) }]
       : []),
-    ...(ofOneSite ? [] : [{ name: 'site', label: 'Site', options: 'sites' as const }]),
+    ...(ofOneSite ? [] : [{ name: 'site', label: t`Site`, options: 'sites' as const }]),
   ];
   return <ListFilters view={view} filters={filters} />;
 }

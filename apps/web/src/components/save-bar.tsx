@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { BulkAction, BulkBar } from '@siteward/ui/bulk-bar';
 import { useIsMobile } from '#lib/use-media-query.ts';
 
@@ -10,14 +11,15 @@ interface SaveBarProps {
 
 /** The dark bar of a form that was changed and is not saved. Put it inside the form: it holds the button that sends it. */
 export function SaveBar({ what, submitting, onDiscard }: SaveBarProps) {
+  const { t } = useLingui();
   const isMobile = useIsMobile();
   return (
-    <BulkBar label="Unsaved changes" summary={isMobile ? 'Not saved' : `${what}: not saved`}>
+    <BulkBar label={t`Unsaved changes`} summary={isMobile ? t`Not saved` : t`${what}: not saved`}>
       <BulkAction onClick={onDiscard} disabled={submitting}>
-        Discard
+        <Trans>Discard</Trans>
       </BulkAction>
       <BulkAction primary type="submit" loading={submitting}>
-        Save changes
+        <Trans>Save changes</Trans>
       </BulkAction>
     </BulkBar>
   );

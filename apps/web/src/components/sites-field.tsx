@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { CheckField, CheckGroup } from '@siteward/ui/checkbox';
 import { Field } from '@siteward/ui/field';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
@@ -9,7 +11,7 @@ import { moreSites, useSiteSearch, useSitesById } from '#lib/places.ts';
 export type SitesChoice = 'all' | readonly string[];
 
 /** What is said to whoever gives a customer's member neither a customer nor sites: they would reach nothing. */
-export const CUSTOMER_OR_SITES = 'Choose a customer, or at least one site';
+export const customerOrSites = (): string => t`Choose a customer, or at least one site`;
 
 /** The API's list of sites for a choice, where an empty one means all (docs/product.md, Members). */
 export function sitesOf(choice: SitesChoice): string[] {
@@ -29,17 +31,18 @@ interface SitesFieldProps {
 
 /** The choice between all sites and some of them, or only of some. */
 export function SitesField({ value, onValueChange, canBeAll, error }: SitesFieldProps) {
+  const { t } = useLingui();
   const chosen = value === 'all' && !canBeAll ? [] : value;
   return (
     <div className="grid gap-2">
       {canBeAll && (
-        <Field group label="Sites">
+        <Field group label={t`Sites`}>
           <RadioGroup
             value={chosen === 'all' ? 'all' : 'some'}
             onValueChange={(next) => onValueChange(next === 'all' ? 'all' : [])}
           >
-            <RadioItem value="all" label="All sites" help="Including sites added later." />
-            <RadioItem value="some" label="Only some sites" />
+            <RadioItem value="all" label={t`All sites`} help={t`Including sites added later.`} />
+            <RadioItem value="some" label={t`Only some sites`} />
           </RadioGroup>
         </Field>
       )}
@@ -55,6 +58,7 @@ interface SomeSitesProps {
 }
 
 function SomeSites({ chosen, onChange, error }: SomeSitesProps) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const found = useSiteSearch(typed);
   const known = useSitesById(chosen).sites;
@@ -68,14 +72,14 @@ function SomeSites({ chosen, onChange, error }: SomeSitesProps) {
     <>
       {needsSearch && (
         <SearchInput
-          label="Search sites"
+          label={t`Search sites`}
           value={typed}
           onValueChange={setTyped}
           maxLength={100}
           className="lg:w-full"
         />
       )}
-      <Field group label="Limited to" error={error}>
+      <Field group label={t`Limited to`} error={error}>
         <CheckGroup className="max-h-56 overflow-y-auto py-1 pl-1">
           {[...others, ...found.sites].map(({ _id, name }) => (
             <CheckField
@@ -88,7 +92,7 @@ function SomeSites({ chosen, onChange, error }: SomeSitesProps) {
         </CheckGroup>
       </Field>
       <p role="status" className="text-muted text-sm empty:hidden">
-        {found.failed ? 'Sites could not be searched.' : isEmpty ? 'No match' : more}
+        {found.failed ? t`Sites could not be searched.` : isEmpty ? t`No match` : more}
       </p>
     </>
   );

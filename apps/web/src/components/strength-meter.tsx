@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
 import { useEffect, useState } from 'react';
@@ -5,10 +7,14 @@ import type { Strength } from './password-strength.ts';
 
 const COLOURS = ['', 'bg-red', 'bg-amber', 'bg-action', 'bg-green'] as const;
 const STEPS = [1, 2, 3, 4] as const;
+const LABELS = [msg`Too weak`, msg`Fair`, msg`Good`, msg`Strong`] as const;
 
 /** Says while typing how good a new password is; before that, what it has to be. */
 export function StrengthMeter({ password, email }: { password: string; email: string }) {
-  const { score, label } = useStrength(password, email);
+  const { t } = useLingui();
+  const score = useStrength(password, email);
+  const label = LABELS[score - 1];
+  const [min, max] = [PASSWORD_MIN, PASSWORD_MAX];
   return (
     <span className="flex min-h-5 items-center gap-3">
       <span aria-hidden="true" className="flex w-20 flex-none gap-1">
@@ -19,12 +25,10 @@ export function StrengthMeter({ password, email }: { password: string; email: st
           />
         ))}
       </span>
-      <span aria-live="polite">{label || `${PASSWORD_MIN} to ${PASSWORD_MAX} characters, not a common one`}</span>
+      <span aria-live="polite">{label ? t(label) : t`${min} to ${max} characters, not a common one`}</span>
     </span>
   );
 }
-
-const NONE: Strength = { score: 0, label: '' };
 
 /**
  * Rates the password with code that is loaded with the first letter typed, since the list of common passwords comes
@@ -45,5 +49,5 @@ function useStrength(password: string, email: string): Strength {
       isShown = false;
     };
   }, [isTyped]);
-  return rate === undefined ? NONE : rate(password, email);
+  return rate === undefined ? 0 : rate(password, email);
 }

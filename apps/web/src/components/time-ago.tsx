@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { use } from 'react';
 import { OrganizationScopeContext } from '#lib/organization-scope.ts';
 import { absoluteTime, relativeTime, useNow } from '#lib/time-ago.ts';
@@ -13,10 +14,11 @@ interface TimeAgoProps {
  * A time as seen from now, "4 min ago" or "in 3 d", and in full, in the site's time zone where there is a site, under
  * the pointer.
  */
-export function TimeAgo({ at, never = 'never' }: TimeAgoProps) {
+export function TimeAgo({ at, never }: TimeAgoProps) {
   const zone = use(OrganizationScopeContext)?.site?.timezone;
+  const { t } = useLingui();
   const now = useNow();
-  if (at === null) return never;
+  if (at === null) return never ?? t`never`;
   return (
     <time dateTime={at} title={absoluteTime(at, zone)}>
       {relativeTime(at, now, zone)}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
 import type { Difference } from '#lib/differences.ts';
@@ -25,20 +26,21 @@ export function VersionConflict({
   onCancel,
   pending,
 }: VersionConflictProps) {
+  const { t } = useLingui();
   return (
     <Dialog open={differences !== null} onOpenChange={(open) => !open && onCancel()}>
       <DialogContent>
         <DialogHeader
-          title="Somebody changed this in the meantime"
-          description={`Two versions of ${thing} differ. Choose the one to keep.`}
+          title={t`Somebody changed this in the meantime`}
+          description={t`Two versions of ${thing} differ. Choose the one to keep.`}
         />
         <DialogBody>
           <table className="w-full border-collapse">
             <thead>
               <tr className="text-left text-muted text-sm [&>th]:py-2 [&>th]:pr-3 [&>th]:font-medium">
                 <td className="w-2/5" />
-                <th scope="col">Saved now</th>
-                <th scope="col">Yours</th>
+                <th scope="col">{t`Saved now`}</th>
+                <th scope="col">{t`Yours`}</th>
               </tr>
             </thead>
             <tbody>
@@ -55,9 +57,9 @@ export function VersionConflict({
           </table>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onKeepTheirs}>Keep what is saved</Button>
+          <Button onClick={onKeepTheirs}>{t`Keep what is saved`}</Button>
           <Button variant="primary" onClick={onSaveMine} loading={pending}>
-            Save mine
+            <Trans>Save mine</Trans>
           </Button>
         </DialogFooter>
       </DialogContent>

@@ -1,7 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { MAX_LIMIT, MAX_LISTED } from '@siteward/domain';
+import { intlLocale } from './language.ts';
 import { Refusal } from './problem.ts';
 
-const TOO_MANY = `There are more than ${MAX_LISTED.toLocaleString('en')} records, which is the most that can be read. Narrow the list with a search or a filter.`;
+function tooMany(): string {
+  const most = MAX_LISTED.toLocaleString(intlLocale());
+  return t`There are more than ${most} records, which is the most that can be read. Narrow the list with a search or a filter.`;
+}
 
 type Page<Item> = { items: readonly Item[]; pages: number; capped: boolean };
 
@@ -18,7 +23,7 @@ export async function allPages<Item>(
   const all: Item[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const part = await read({ page, limit: MAX_LIMIT });
-    if (part.capped) throw new Refusal(TOO_MANY);
+    if (part.capped) throw new Refusal(tooMany());
     all.push(...part.items);
     pages = part.pages;
   }

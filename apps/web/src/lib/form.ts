@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { type FormEvent, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import {
   type FieldPath,
@@ -8,6 +9,7 @@ import {
   useForm as useHookForm,
 } from 'react-hook-form';
 import { retryAfterMs } from './connection.ts';
+import { intlLocale } from './language.ts';
 import { loadChunk } from './load-chunk.ts';
 import { faultWords, problemOf, showAtFields } from './problem.ts';
 
@@ -67,14 +69,13 @@ export function formFaultOf(error: unknown, now = Date.now()): FormFault {
   const wait = fault.status === 429 ? retryAfterMs(error) : 0;
   if (wait === 0) return { message: faultWords(fault), until: null };
   const until = now + wait;
-  return { message: `Too many attempts. Try again in ${minutes(wait)}, at ${clock.format(until)}.`, until };
-}
-
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-
-function minutes(ms: number): string {
-  const count = Math.ceil(ms / 60_000);
-  return count === 1 ? '1 minute' : `${count} minutes`;
+  const minutes = Math.ceil(wait / 60_000);
+  const time = new Intl.DateTimeFormat(intlLocale(), { timeStyle: 'short' }).format(until);
+  const message = plural(minutes, {
+    one: `Too many attempts. Try again in # minute, at ${time}.`,
+    other: `Too many attempts. Try again in # minutes, at ${time}.`,
+  });
+  return { message, until };
 }
 
 /**

@@ -10,7 +10,15 @@ const speaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get
 /** Until words are shown in a language. */
 const shown = (language: string) => vi.waitFor(() => expect(i18n.locale).toBe(language));
 
+let stop = () => {};
+async function follow(): Promise<void> {
+  const followed = followLanguage();
+  stop = followed.stop;
+  await followed.shown;
+}
+
 afterEach(() => {
+  stop();
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   document.documentElement.lang = 'en';
 });
@@ -27,13 +35,13 @@ function Sentence({ who }: { who: string }) {
 
 it('is the browser’s best of ours, and that of the page and of Intl too', async () => {
   speaks('fr-FR', 'de-AT', 'en');
-  await followLanguage();
+  await follow();
   expect([i18n.locale, document.documentElement.lang, intlLocale()]).toEqual(['de', 'de', 'de']);
 });
 
 it('is the site’s where the browser speaks none of ours, else English', async () => {
   speaks('fr-FR');
-  await followLanguage();
+  await follow();
   expect(i18n.locale).toBe('en');
   setSiteLanguage('es-MX');
   await shown('es');
@@ -43,7 +51,7 @@ it('is the site’s where the browser speaks none of ours, else English', async 
 
 it('is the one that was chosen, above all others, and shows at once in what is open', async () => {
   speaks('de');
-  await followLanguage();
+  await follow();
   render(<Sentence who="North" />, { wrapper: WordsProvider });
   const sentence = screen.getByText('North').parentElement;
   expect([sentence?.title, sentence?.textContent]).toEqual(['Schließen', 'Geben Sie zur Bestätigung North ein']);
@@ -57,7 +65,7 @@ it('is the one that was chosen, above all others, and shows at once in what is o
 
 it('is the last of several that were chosen in a hurry', async () => {
   speaks('en');
-  await followLanguage();
+  await follow();
   for (const language of ['de', 'hi', 'es'] as const) languagePreference.set(language);
   await shown('es');
   expect(document.documentElement.lang).toBe('es');
@@ -65,6 +73,6 @@ it('is the last of several that were chosen in a hurry', async () => {
 
 it('writes Hindi with the digits of its forms', async () => {
   speaks('hi-IN');
-  await followLanguage();
+  await follow();
   expect(new Intl.NumberFormat(intlLocale()).format(123_450)).toBe('1,23,450');
 });

@@ -54,13 +54,18 @@ function activate(language: Language, messages: Messages): void {
 /**
  * Shows the wanted language and goes on to follow it: a choice here or in another tab, and the browser's. Call once.
  *
- * @returns When its words are there.
+ * @returns `shown`, when its words are there; `stop` ends it, for tests.
  */
-export function followLanguage(): Promise<void> {
+export function followLanguage(): { shown: Promise<void>; stop: () => void } {
+  const show = () => void showLanguage();
   activate('en', {});
-  languagePreference.subscribe(() => void showLanguage());
-  addEventListener('languagechange', () => void showLanguage());
-  return showLanguage();
+  const unsubscribe = languagePreference.subscribe(show);
+  addEventListener('languagechange', show);
+  const stop = () => {
+    unsubscribe();
+    removeEventListener('languagechange', show);
+  };
+  return { shown: showLanguage(), stop };
 }
 
 /** What `Intl` is given for dates, numbers, names and order in the language that is shown. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { mayReload } from '@siteward/domain';
 import { serverAnswers, untilAnswered } from './connection.ts';
 
@@ -28,7 +29,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
           // The browser keeps a part that failed once as failed; another page load asks for it again.
           if (reloadOnce()) return new Promise<never>(() => {});
         }
-        throw new Error(CHUNK_MISSING, { cause: error });
+        throw new Error(chunkMissing(), { cause: error });
       }
     },
     { signal: new AbortController().signal },
@@ -38,7 +39,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 }
 
 /** What the screen says where a part of the code stays missing. */
-export const CHUNK_MISSING = 'This page could not be loaded';
+export const chunkMissing = (): string => t`This page could not be loaded`;
 
 /**
  * Loads the page anew because a part of its code is missing (spec section 4), at the address that the person is going

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { Option } from '@siteward/ui/combobox';
+import { intlLocale } from './language.ts';
 
 /**
  * An amount in whole units of a currency, as people write it: €8, £1,280.
@@ -7,22 +9,24 @@ import type { Option } from '@siteward/ui/combobox';
  */
 export function formatMoney(amount: number, currency: string): string {
   const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat('en-GB', style).format(amount);
+  return new Intl.NumberFormat(intlLocale(), style).format(amount);
 }
 
 /** What a seat costs, with currency and period: `€8 per seat and month`. */
 export function pricePerSeatWords(price: number, currency: string): string {
-  return `${formatMoney(price, currency)} per seat and month`;
+  const amount = formatMoney(price, currency);
+  return t`${amount} per seat and month`;
 }
 
 /** What all seats cost together: `€320 a month`. */
 export function seatTotalWords(total: number, currency: string): string {
-  return `${formatMoney(total, currency)} a month`;
+  const amount = formatMoney(total, currency);
+  return t`${amount} a month`;
 }
 
 /** The currencies to choose from, and the present one where the browser does not list it. */
 export function currencyOptions(own: string): readonly Option[] {
-  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  const names = new Intl.DisplayNames(intlLocale(), { type: 'currency' });
   const known = Intl.supportedValuesOf('currency');
   return (known.includes(own) ? known : [...known, own]).map((value) => ({
     value,

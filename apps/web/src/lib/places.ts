@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import type { CustomerOrganization, Member, SiteSummary } from '@siteward/contract';
 import { MAX_LIMIT } from '@siteward/domain';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
@@ -39,7 +40,7 @@ export function useSiteSearch(typed: string, wanted = true): SiteSearch {
 export function moreSites({ sites, total }: SiteSearch): string | undefined {
   const more = total - sites.length;
   if (more <= 0) return undefined;
-  return more === 1 ? '1 more site: search for it' : `${more} more sites: search for them`;
+  return plural(more, { one: '# more site: search for it', other: '# more sites: search for them' });
 }
 
 /**

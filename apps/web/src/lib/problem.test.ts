@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { NO_CONNECTION, problemOf, showAtFields, UNKNOWN_FAULT } from './problem.ts';
+import { problemOf, showAtFields } from './problem.ts';
 
 const problem = (more: object) => ({
   type: 'about:blank',
@@ -38,14 +38,17 @@ describe('problemOf', () => {
   });
 
   it.each([
-    [new TypeError('Failed to fetch'), { message: NO_CONNECTION, fields: {} }],
-    [new Error('boom'), { message: UNKNOWN_FAULT, fields: {} }],
+    [
+      new TypeError('Failed to fetch'),
+      { message: 'The server cannot be reached. Check your connection and try again.', fields: {} },
+    ],
+    [new Error('boom'), { message: 'Something went wrong. Try again.', fields: {} }],
     [
       { status: 502, body: '<html>' },
-      { message: UNKNOWN_FAULT, fields: {}, status: 502 },
+      { message: 'Something went wrong. Try again.', fields: {}, status: 502 },
     ],
-    [null, { message: UNKNOWN_FAULT, fields: {} }],
-    ['text', { message: UNKNOWN_FAULT, fields: {} }],
+    [null, { message: 'Something went wrong. Try again.', fields: {} }],
+    ['text', { message: 'Something went wrong. Try again.', fields: {} }],
   ])('has an answer to %o', (error, expected) => expect(problemOf(error)).toEqual(expected));
 });
 

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { ErrorCode, Problem } from '@siteward/contract';
-import { isPermission, permissionLabel } from '@siteward/domain';
+import { isPermission } from '@siteward/domain';
+import { permissionLabel } from './labels.ts';
 
 /** What a failed call means for a screen. `fields`: a message by the field's path; `status`: none without an answer. */
 export type Fault = {
@@ -13,8 +15,8 @@ export type Fault = {
   requestId?: string;
 };
 
-export const NO_CONNECTION = 'The server cannot be reached. Check your connection and try again.';
-export const UNKNOWN_FAULT = 'Something went wrong. Try again.';
+const noConnection = (): string => t`The server cannot be reached. Check your connection and try again.`;
+const unknownFault = (): string => t`Something went wrong. Try again.`;
 
 /** Thrown by what the application itself refuses; the message is for people. */
 export class Refusal extends Error {}
@@ -22,9 +24,9 @@ export class Refusal extends Error {}
 /** Reads what a query or mutation threw, or an answer of 400 and above. Takes anything, and never throws. */
 export function problemOf(error: unknown): Fault {
   if (error instanceof Refusal) return { message: error.message, fields: {} };
-  if (!isAnswer(error)) return { message: error instanceof TypeError ? NO_CONNECTION : UNKNOWN_FAULT, fields: {} };
+  if (!isAnswer(error)) return { message: error instanceof TypeError ? noConnection() : unknownFault(), fields: {} };
   const { status, body } = error;
-  if (!isProblem(body)) return { message: UNKNOWN_FAULT, fields: {}, status };
+  if (!isProblem(body)) return { message: unknownFault(), fields: {}, status };
   const { detail, title, code, permission, current, requestId, errors = [] } = body;
   return {
     // The detail of a VALIDATION lists the paths of faults; a field shows what a person can read.
@@ -65,9 +67,12 @@ function isProblem(body: unknown): body is Problem {
 
 /** A fault in a sentence or two for people: what the server says, or the permission that is missing, by its label. */
 export function faultWords({ message, permission }: Fault): string {
-  if (isPermission(permission))
-    return `You need the permission “${permissionLabel(permission)}” for this. Ask an owner of the organization.`;
+  if (isPermission(permission)) return needsPermission(permissionLabel(permission));
   return /[.!?]$/.test(message) ? message : `${message}.`;
+}
+
+function needsPermission(label: string): string {
+  return t`You need the permission “${label}” for this. Ask an owner of the organization.`;
 }
 
 /** Writes an error to the browser's console; for faults that a developer should see and the person need not. */

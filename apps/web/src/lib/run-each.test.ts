@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bodyOf } from './api.ts';
-import { NO_CONNECTION } from './problem.ts';
+
 import { runEach } from './run-each.ts';
 
 it('does one after the other and answers for each, whatever fails', async () => {
@@ -17,7 +17,7 @@ it('does one after the other and answers for each, whatever fails', async () => 
   expect(results.map((result) => (result.ok ? result.value : result.fault.message))).toEqual([
     1,
     'The only owner.',
-    NO_CONNECTION,
+    'The server cannot be reached. Check your connection and try again.',
     1,
   ]);
 });

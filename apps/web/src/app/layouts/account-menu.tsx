@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -18,16 +21,17 @@ import { THEMES, themePreference } from '#lib/theme.ts';
 import { type AccountSection, accountSearch } from '#lib/use-url-state.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-const ACCOUNT: readonly { section: AccountSection; label: string; Icon: LucideIcon }[] = [
-  { section: 'profile', label: 'Profile', Icon: UserRound },
-  { section: 'sign-in', label: 'Email and password', Icon: KeyRound },
-  { section: 'sessions', label: 'Sessions', Icon: MonitorSmartphone },
+const ACCOUNT: readonly { section: AccountSection; label: MessageDescriptor; Icon: LucideIcon }[] = [
+  { section: 'profile', label: msg`Profile`, Icon: UserRound },
+  { section: 'sign-in', label: msg`Email and password`, Icon: KeyRound },
+  { section: 'sessions', label: msg`Sessions`, Icon: MonitorSmartphone },
 ];
 
-const THEME_LABELS = { light: 'Light', dark: 'Dark', system: 'System' } as const;
+const THEME_LABELS = { light: msg`Light`, dark: msg`Dark`, system: msg`System` } as const;
 
 /** The account menu, open at first: who one is, the theme, one's organizations, and the way out. */
 export function AccountMenu({ trigger }: { trigger: ReactElement }) {
+  const { t } = useLingui();
   const { user, role } = useOrganizationScope();
   const theme = themePreference.use();
   const [query] = useSearchParams();
@@ -40,11 +44,13 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
           {role.name}
         </DropdownMenuLabel>
         <DropdownMenuSeparator />
-        <DropdownMenuLabel>Theme</DropdownMenuLabel>
+        <DropdownMenuLabel>
+          <Trans>Theme</Trans>
+        </DropdownMenuLabel>
         <DropdownMenuRadioGroup value={theme}>
           {THEMES.map((each) => (
             <DropdownMenuRadioItem key={each} value={each} onSelect={() => themePreference.set(each)}>
-              {THEME_LABELS[each]}
+              {t(THEME_LABELS[each])}
             </DropdownMenuRadioItem>
           ))}
         </DropdownMenuRadioGroup>
@@ -53,7 +59,7 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
           <DropdownMenuItem key={section} asChild>
             <Link to={{ search: accountSearch(query, section) }} preventScrollReset>
               <Icon aria-hidden="true" />
-              {label}
+              {t(label)}
             </Link>
           </DropdownMenuItem>
         ))}
@@ -61,7 +67,7 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
         <DropdownMenuItem asChild>
           <Link to={pathTo('require-organization-membership')}>
             <Building2 aria-hidden="true" />
-            Your organizations
+            <Trans>Your organizations</Trans>
           </Link>
         </DropdownMenuItem>
         <SignOutItem />
@@ -75,7 +81,7 @@ function SignOutItem() {
   return (
     <DropdownMenuItem onSelect={() => void signOut()}>
       <LogOut aria-hidden="true" />
-      Sign out
+      <Trans>Sign out</Trans>
     </DropdownMenuItem>
   );
 }

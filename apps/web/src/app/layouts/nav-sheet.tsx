@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { RouteName } from '@siteward/domain';
 import { Sheet, SheetClose, SheetContent, SheetTitle } from '@siteward/ui/sheet';
 import { Icon } from './icon.tsx';
@@ -13,6 +14,7 @@ interface NavSheetProps {
 
 /** The navigation as a drawer: a modal window, which holds the focus and closes on Escape. */
 export function NavSheet({ current, open, onClose, returnFocus }: NavSheetProps) {
+  const { t } = useLingui();
   return (
     <Sheet open={open} onOpenChange={(next) => !next && onClose()}>
       <SheetContent
@@ -25,12 +27,14 @@ export function NavSheet({ current, open, onClose, returnFocus }: NavSheetProps)
           returnFocus();
         }}
       >
-        <SheetTitle className="sr-only">Navigation</SheetTitle>
+        <SheetTitle className="sr-only">
+          <Trans>Navigation</Trans>
+        </SheetTitle>
         <Navigation
           current={current}
           close={
             <SheetClose
-              aria-label="Close navigation"
+              aria-label={t`Close navigation`}
               className="grid size-11 flex-none place-items-center rounded-md hover:bg-nav-hover"
             >
               <Icon name="x" />

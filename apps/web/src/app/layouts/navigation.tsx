@@ -1,12 +1,14 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { RouteName } from '@siteward/domain';
 import { Avatar, initialsOf } from '@siteward/ui/avatar';
 import { cx } from '@siteward/ui/lib/cx';
 import { type ComponentProps, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from '#components/link.tsx';
 import { onDemand } from '#components/on-demand.tsx';
+import { useLanguage } from '#lib/i18n.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { type Area, areaOf, isOpen, ORGANIZATION_AREAS, ROUTE_TITLES, SITE_AREAS } from '../areas.ts';
+import { type Area, areaOf, isOpen, ORGANIZATION_AREAS, SITE_AREAS, titleOf } from '../areas.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 const ICONS: Record<Area, IconName> = {
@@ -33,6 +35,7 @@ interface NavigationProps {
 
 /** The navigation: switcher on top, the areas that the member may open, the account at the bottom. */
 export function Navigation({ current, close }: NavigationProps) {
+  const { t } = useLingui();
   const { permissions } = useOrganizationScope();
   const open = <Each extends Area>(areas: readonly Each[]) => areas.filter((area) => isOpen(area, permissions));
   return (
@@ -41,11 +44,13 @@ export function Navigation({ current, close }: NavigationProps) {
         <SwitcherButton current={current} />
         {close}
       </div>
-      <nav aria-label="Main" className="grid gap-0.5">
+      <nav aria-label={t`Main`} className="grid gap-0.5">
         {open(SITE_AREAS).map((area) => (
           <NavLink key={area} area={area} active={areaOf(current) === area} />
         ))}
-        <h2 className="px-2.5 pt-3.5 pb-1 font-semibold text-2xs text-nav-muted tracking-[.04em]">Organization</h2>
+        <h2 className="px-2.5 pt-3.5 pb-1 font-semibold text-2xs text-nav-muted tracking-[.04em]">
+          <Trans>Organization</Trans>
+        </h2>
         {open(ORGANIZATION_AREAS).map((area) => (
           <NavLink key={area} area={area} active={areaOf(current) === area} />
         ))}
@@ -58,6 +63,7 @@ export function Navigation({ current, close }: NavigationProps) {
 }
 
 function NavLink({ area, active }: { area: Area; active: boolean }) {
+  useLanguage();
   const { org, siteId } = useOrganizationScope();
   return (
     <Link
@@ -69,7 +75,7 @@ function NavLink({ area, active }: { area: Area; active: boolean }) {
       )}
     >
       <Icon name={ICONS[area]} />
-      {ROUTE_TITLES[area]}
+      {titleOf(area)}
       <Suspense>
         <NavCount area={area} />
       </Suspense>
@@ -92,7 +98,9 @@ function AccountButton() {
     >
       <Avatar name={name} seed={user.email} />
       <span className="min-w-0 flex-1 truncate">
-        <span className="sr-only">Account: </span>
+        <span className="sr-only">
+          <Trans>Account:</Trans>{' '}
+        </span>
         {name}
       </span>
       <Icon name="chevrons-up-down" />
@@ -102,6 +110,7 @@ function AccountButton() {
 
 /** The organization and site, at the top of the navigation; opens the switcher. */
 function SwitcherButton({ current }: { current: RouteName }) {
+  const { t } = useLingui();
   const { organization, site } = useOrganizationScope();
   return (
     <LazyMenu
@@ -117,8 +126,10 @@ function SwitcherButton({ current }: { current: RouteName }) {
       </span>
       <span className="grid min-w-0 flex-1">
         <b className="truncate font-semibold">{organization.name}</b>
-        <small className="truncate text-nav-muted text-xs">{site?.name ?? 'Customer site'}</small>
-        <span className="sr-only">Switch organization or site</span>
+        <small className="truncate text-nav-muted text-xs">{site?.name ?? t`Customer site`}</small>
+        <span className="sr-only">
+          <Trans>Switch organization or site</Trans>
+        </span>
       </span>
       <Icon name="chevrons-up-down" />
     </LazyMenu>

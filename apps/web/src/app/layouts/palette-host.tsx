@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Kbd } from '@siteward/ui/kbd';
 import { useEffect, useRef, useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
@@ -22,7 +23,9 @@ export function PaletteHost() {
         className="flex h-control items-center justify-center gap-2 rounded-md text-faint max-lg:w-control max-lg:hover:bg-hover lg:h-8.5 lg:w-70 lg:justify-start lg:border lg:border-line lg:bg-canvas lg:pr-2 lg:pl-2.5 lg:hover:border-line-strong"
       >
         <Icon name="search" />
-        <span className="max-lg:sr-only">Search or jump to…</span>
+        <span className="max-lg:sr-only">
+          <Trans>Search or jump to…</Trans>
+        </span>
         <Kbd aria-hidden="true" className="ml-auto max-lg:hidden">
           {isApple ? '⌘ K' : 'Ctrl K'}
         </Kbd>

@@ -3,8 +3,9 @@ import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import type { InviteRequest } from '#features/invitations/queries.ts';
 import { CommandPalette } from '#features/palette/command-palette.tsx';
 import { ShortcutsSheet } from '#features/palette/shortcuts-sheet.tsx';
+import { useLanguage } from '#lib/i18n.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { areaOf, isOpen, ORGANIZATION_AREAS, ROUTE_TITLES, SITE_AREAS, useRouteName } from '../areas.ts';
+import { areaOf, isOpen, ORGANIZATION_AREAS, SITE_AREAS, titleOf, useRouteName } from '../areas.ts';
 import { QueryProviders } from '../providers.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -28,6 +29,7 @@ export function Palette(props: PaletteProps) {
 }
 
 function Windows({ view, onViewChange }: PaletteProps) {
+  useLanguage();
   const { permissions } = useOrganizationScope();
   const current = useRouteName();
   const [invite, setInvite] = useState<InviteRequest | null>(null);
@@ -38,7 +40,7 @@ function Windows({ view, onViewChange }: PaletteProps) {
       <CommandPalette
         open={view === 'search'}
         onOpenChange={(next) => onViewChange(next ? 'search' : null)}
-        areas={open.map((name) => ({ name, title: ROUTE_TITLES[name] }))}
+        areas={open.map((name) => ({ name, title: titleOf(name) }))}
         area={areaOf(current) ?? 'org-site-settings'}
         onInvite={() => setInvite({})}
         onSignOut={signOut}

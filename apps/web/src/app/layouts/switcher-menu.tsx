@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { countLabel, DEFAULT_MEMBER_STATUS, type RouteName, sameId } from '@siteward/domain';
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@siteward/ui/command';
 import { Popover, PopoverContent, PopoverTrigger } from '@siteward/ui/popover';
@@ -21,11 +22,12 @@ interface SwitcherMenuProps {
  * number of them. It keeps the area that the person is in.
  */
 export function SwitcherMenu({ trigger, current }: SwitcherMenuProps) {
+  const { t } = useLingui();
   const [open, setOpen] = useState(true);
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>{trigger}</PopoverTrigger>
-      <PopoverContent aria-label="Switch organization or site" className="flex w-80 flex-col overflow-hidden p-0">
+      <PopoverContent aria-label={t`Switch organization or site`} className="flex w-80 flex-col overflow-hidden p-0">
         <QueryProviders>
           <Places current={current} close={() => setOpen(false)} />
         </QueryProviders>
@@ -36,6 +38,7 @@ export function SwitcherMenu({ trigger, current }: SwitcherMenuProps) {
 
 /** Inside the window, so that each opening begins with an empty search. */
 function Places({ current, close }: { current: RouteName; close: () => void }) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const { org, siteId, organization } = useOrganizationScope();
   const { status = DEFAULT_MEMBER_STATUS } = useParams();
@@ -43,29 +46,30 @@ function Places({ current, close }: { current: RouteName; close: () => void }) {
   const sites = useSiteSearch(typed);
   const organizations = useOrganizationSearch(typed);
   const area = areaOf(current) ?? 'org-site-settings';
+  const { name } = organization;
   const go = async (to: string | Promise<string>) => {
     close();
     await navigate(await to);
   };
   const isNothing = sites.total + organizations.total === 0 && !sites.searching && !organizations.searching;
   return (
-    <Command label="Sites and organizations" shouldFilter={false} loop>
-      <CommandInput placeholder="Search sites and organizations" value={typed} onValueChange={setTyped} />
+    <Command label={t`Sites and organizations`} shouldFilter={false} loop>
+      <CommandInput placeholder={t`Search sites and organizations`} value={typed} onValueChange={setTyped} />
       <CommandList>
-        <Group heading={`Sites of ${organization.name}`} shown={sites.sites.length} total={sites.total}>
-          {sites.sites.map(({ _id, name }) => (
+        <Group heading={t`Sites of ${name}`} shown={sites.sites.length} total={sites.total}>
+          {sites.sites.map((site) => (
             <Place
-              key={_id}
-              value={`site ${_id}`}
+              key={site._id}
+              value={`site ${site._id}`}
               icon={<MapPin aria-hidden="true" />}
-              isCurrent={sameId(_id, siteId)}
-              onSelect={() => void go(pathTo(area, { org, site: _id, status }))}
+              isCurrent={sameId(site._id, siteId)}
+              onSelect={() => void go(pathTo(area, { org, site: site._id, status }))}
             >
-              {name}
+              {site.name}
             </Place>
           ))}
         </Group>
-        <Group heading="Your organizations" shown={organizations.memberships.length} total={organizations.total}>
+        <Group heading={t`Your organizations`} shown={organizations.memberships.length} total={organizations.total}>
           {organizations.memberships.map((member) => (
             <Place
               key={member._id}
@@ -78,11 +82,15 @@ function Places({ current, close }: { current: RouteName; close: () => void }) {
             </Place>
           ))}
         </Group>
-        {isNothing && <p className="px-3 pt-3 text-muted">No match</p>}
+        {isNothing && (
+          <p className="px-3 pt-3 text-muted">
+            <Trans>No match</Trans>
+          </p>
+        )}
         <CommandGroup>
           <CommandItem value="join" onSelect={() => void go(pathTo('require-organization-membership'))}>
             <Plus aria-hidden="true" />
-            Join or create an organization
+            <Trans>Join or create an organization</Trans>
           </CommandItem>
         </CommandGroup>
       </CommandList>
@@ -98,12 +106,10 @@ interface GroupProps {
 }
 
 function Group({ heading, shown, total, children }: GroupProps) {
+  const { t } = useLingui();
   if (shown === 0) return null;
-  return (
-    <CommandGroup heading={total > shown ? `${heading}, ${shown} of ${countLabel(total)}` : heading}>
-      {children}
-    </CommandGroup>
-  );
+  const all = countLabel(total);
+  return <CommandGroup heading={total > shown ? t`${heading}, ${shown} of ${all}` : heading}>{children}</CommandGroup>;
 }
 
 interface PlaceProps {

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { landingRoute, type RouteName } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
 import type { ReactNode } from 'react';
@@ -5,7 +8,7 @@ import { Link } from '#components/link.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { type Theme, themePreference } from '#lib/theme.ts';
-import { areaOf, ROUTE_TITLES, titleOf } from '../areas.ts';
+import { areaOf, titleOf, titleOfAny } from '../areas.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface TopbarProps {
@@ -31,12 +34,13 @@ export function Topbar({ current, menu, search }: TopbarProps) {
 }
 
 function Trail({ current }: { current: RouteName }) {
+  const { t } = useLingui();
   const { org, siteId, site, permissions, organization } = useOrganizationScope();
   const place = { org, site: siteId };
   const area = areaOf(current);
   const isList = area === undefined || area === current;
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0">
+    <nav aria-label={t`Breadcrumb`} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-2 text-muted [&_a:hover]:text-foreground [&_a]:inline-block [&_a]:py-0.5">
         {/* On a phone there is room for two. */}
         <li className={isList ? 'truncate' : 'truncate max-lg:hidden'}>
@@ -44,12 +48,12 @@ function Trail({ current }: { current: RouteName }) {
         </li>
         {!isList && (
           <Step className="max-lg:[&>.lucide]:hidden">
-            <Link to={pathTo(area, place)}>{ROUTE_TITLES[area]}</Link>
+            <Link to={pathTo(area, place)}>{titleOf(area)}</Link>
           </Step>
         )}
         <Step>
           <b aria-current="page" className="font-semibold text-foreground">
-            {titleOf(current)}
+            {titleOfAny(current)}
           </b>
         </Step>
       </ol>
@@ -66,20 +70,21 @@ function Step({ className = '', children }: { className?: string; children: Reac
   );
 }
 
-const STEPS: Record<Theme, { icon: IconName; now: string; next: Theme; after: string }> = {
-  light: { icon: 'sun', now: 'light', next: 'dark', after: 'dark' },
-  dark: { icon: 'moon', now: 'dark', next: 'system', after: 'system' },
-  system: { icon: 'monitor', now: 'system', next: 'light', after: 'light' },
-};
+const STEPS = {
+  light: { icon: 'sun', next: 'dark', now: msg`Theme: light`, change: msg`Theme: light. Change to dark` },
+  dark: { icon: 'moon', next: 'system', now: msg`Theme: dark`, change: msg`Theme: dark. Change to system` },
+  system: { icon: 'monitor', next: 'light', now: msg`Theme: system`, change: msg`Theme: system. Change to light` },
+} as const satisfies Record<Theme, { icon: IconName; next: Theme; now: MessageDescriptor; change: MessageDescriptor }>;
 
 /** Steps through the themes: light, dark, like the system. */
 function ThemeButton() {
-  const { icon, now, next, after } = STEPS[themePreference.use()];
+  const { t } = useLingui();
+  const { icon, now, next, change } = STEPS[themePreference.use()];
   return (
     <button
       type="button"
-      aria-label={`Theme: ${now}. Change to ${after}`}
-      title={`Theme: ${now}`}
+      aria-label={t(change)}
+      title={t(now)}
       onClick={() => themePreference.set(next)}
       className={buttonClass({ variant: 'ghost', size: 'icon' })}
     >

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { INVITATION_STATUSES, type InvitationStatus } from '@siteward/domain';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { InvitationsScreen } from '#features/invitations/invitations-screen.tsx';
@@ -12,7 +13,8 @@ export function Component() {
   const params = useParams();
   const { search } = useLocation();
   const [query] = useSearchParams();
-  const { organization } = useOrganizationScope();
+  const { t } = useLingui();
+  const { name: inviting } = useOrganizationScope().organization;
   const { customer = '', site = '' } = params;
   const name = useCustomerName(customer);
   const status = INVITATION_STATUSES.find((each) => each === params['status']);
@@ -24,8 +26,12 @@ export function Component() {
   };
   return (
     <InvitationsScreen
-      title="Customer invitations"
-      help={`Everyone invited to ${organization.name} for ${name ?? 'this customer'} and its site, and the status of each invitation.`}
+      title={t`Customer invitations`}
+      help={
+        name
+          ? t`Everyone invited to ${inviting} for ${name} and its site, and the status of each invitation.`
+          : t`Everyone invited to ${inviting} for this customer and its site, and the status of each invitation.`
+      }
       status={status}
       tabTo={tabTo}
       customer={{ org: customer, site }}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { pageNotFoundMessage } from '@siteward/domain';
 import { Suspense } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
@@ -18,8 +20,9 @@ function ErrorScreen(props: ErrorScreenProps) {
 
 /** The screen for an address that is no page (spec section 8). */
 export function NotFound({ isInMain = false }) {
+  const { t } = useLingui();
   const { pathname } = useLocation();
-  return <ErrorScreen title="Page not found" message={pageNotFoundMessage(pathname)} isInMain={isInMain} />;
+  return <ErrorScreen title={t`Page not found`} message={pageNotFoundMessage(pathname)} isInMain={isInMain} />;
 }
 
 /** The same for what a page of the default layout threw, which has the `main` already. */
@@ -29,12 +32,13 @@ export function PageError() {
 
 /** The screen for what a page or its loader threw. A missing code chunk reloads the page once instead. */
 export function RouteError({ isInMain = false }) {
+  const { t } = useLingui();
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound isInMain={isInMain} />;
   if (isChunkError(error) && reloadOnce()) return null;
-  return <ErrorScreen title="Something went wrong" message={messageOf(error)} isInMain={isInMain} />;
+  return <ErrorScreen title={t`Something went wrong`} message={messageOf(error)} isInMain={isInMain} />;
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : 'Something went wrong';
+  return error instanceof Error && error.message ? error.message : t`Something went wrong`;
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { INVITATION_STATUSES, type InvitationStatus } from '@siteward/domain';
 import { useSearchParams } from 'react-router-dom';
 import { InvitationsScreen } from '#features/invitations/invitations-screen.tsx';
@@ -7,7 +8,8 @@ const FIRST: InvitationStatus = 'pending';
 
 /** Invitations of the organization; the status is in the query; without it, the pending ones. */
 export function Component() {
-  const { organization } = useOrganizationScope();
+  const { t } = useLingui();
+  const { name } = useOrganizationScope().organization;
   const [params] = useSearchParams();
   const status = INVITATION_STATUSES.find((each) => each === params.get('status')) ?? FIRST;
   const tabTo = (each: InvitationStatus) => {
@@ -19,8 +21,8 @@ export function Component() {
   };
   return (
     <InvitationsScreen
-      title="Invitations"
-      help={`Everyone invited to ${organization.name}, and the status of each invitation.`}
+      title={t`Invitations`}
+      help={t`Everyone invited to ${name}, and the status of each invitation.`}
       status={status}
       tabTo={tabTo}
     />

@@ -1,8 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Card } from '@siteward/ui/card';
 import type { DrawingName } from '@siteward/ui/drawing';
 import { EmptyState } from '@siteward/ui/empty-state';
 import { Page } from '#components/page.tsx';
-import { ROUTE_TITLES, useRouteName } from '../areas.ts';
+import { type TitledRoute, titleOf, useRouteName } from '../areas.ts';
 
 /**
  * The areas that are not part of this version: what each is for, and what comes there. Once one is, it has a page of
@@ -10,57 +13,56 @@ import { ROUTE_TITLES, useRouteName } from '../areas.ts';
  */
 const PLANNED = {
   'org-site-calendar': {
-    help: 'Work, plans and contract ends by month, week and day.',
-    sentence: 'Scheduled work orders, maintenance plans and contract ends will appear here, day by day.',
+    help: msg`Work, plans and contract ends by month, week and day.`,
+    sentence: msg`Scheduled work orders, maintenance plans and contract ends will appear here, day by day.`,
     drawing: 'calendar',
   },
   'org-site-feedbacks-id': {
-    help: 'A message about the site and how it was handled.',
-    sentence: 'The message, its files, its answer and the work order made of it will appear here.',
+    help: msg`A message about the site and how it was handled.`,
+    sentence: msg`The message, its files, its answer and the work order made of it will appear here.`,
     drawing: 'mail',
   },
   'org-site-feedbacks': {
-    help: 'What people report about the site, from complaint to compliment.',
-    sentence:
-      'Complaints, requests, suggestions and compliments will arrive here to be answered or turned into work orders.',
+    help: msg`What people report about the site, from complaint to compliment.`,
+    sentence: msg`Complaints, requests, suggestions and compliments will arrive here to be answered or turned into work orders.`,
     drawing: 'mail',
   },
   'org-site-service-providers': {
-    help: 'The companies that work on your sites, their trades, contracts and documents.',
-    sentence:
-      'The directory of your service providers will appear here, with their contracts, documents and open work.',
+    help: msg`The companies that work on your sites, their trades, contracts and documents.`,
+    sentence: msg`The directory of your service providers will appear here, with their contracts, documents and open work.`,
     drawing: 'people',
   },
   'org-site-support-tickets': {
-    help: 'Your questions to the people who serve you, and their answers.',
-    sentence: 'Questions, faults and billing issues will be raised and answered here.',
+    help: msg`Your questions to the people who serve you, and their answers.`,
+    sentence: msg`Questions, faults and billing issues will be raised and answered here.`,
     drawing: 'mail',
   },
   'org-site-work-orders-id': {
-    help: 'One job, from the first report to the last signature.',
-    sentence: 'The steps, checklist, time, costs and history of one work order will appear here.',
+    help: msg`One job, from the first report to the last signature.`,
+    sentence: msg`The steps, checklist, time, costs and history of one work order will appear here.`,
     drawing: 'box',
   },
   'org-site-work-orders': {
-    help: 'Everything to be done at the site, by whom and by when.',
-    sentence: 'Work orders will be planned, assigned and followed here, as a table, a board or a calendar.',
+    help: msg`Everything to be done at the site, by whom and by when.`,
+    sentence: msg`Work orders will be planned, assigned and followed here, as a table, a board or a calendar.`,
     drawing: 'box',
   },
 } as const satisfies Partial<
-  Record<keyof typeof ROUTE_TITLES, { help: string; sentence: string; drawing: DrawingName }>
+  Record<TitledRoute, { help: MessageDescriptor; sentence: MessageDescriptor; drawing: DrawingName }>
 >;
 
 const isPlanned = (name: string): name is keyof typeof PLANNED => name in PLANNED;
 
 /** A page whose area is not part of this version: it says honestly what comes here. */
 export function Component() {
+  const { t } = useLingui();
   const name = useRouteName();
   if (!isPlanned(name)) return null;
   const { help, sentence, drawing } = PLANNED[name];
   return (
-    <Page title={ROUTE_TITLES[name]} help={help}>
+    <Page title={titleOf(name)} help={t(help)}>
       <Card>
-        <EmptyState drawing={drawing} title={sentence} />
+        <EmptyState drawing={drawing} title={t(sentence)} />
       </Card>
     </Page>
   );

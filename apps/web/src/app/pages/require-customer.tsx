@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClass } from '@siteward/ui/button';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
@@ -11,22 +12,32 @@ import type { Standing } from '../lookups.ts';
  * name an organization. Opened directly, none is.
  */
 export function Component() {
+  const { t } = useLingui();
   const [query] = useSearchParams();
   const standing = useLoaderData<Standing | null>();
   const isClosed = standing && customerResult(standing.organization, Date.now()).outcome === 'redirect';
+  const name = isClosed ? standing.organization.name : undefined;
   const isKnown = standing || !query.has('org');
   return (
     <PlainPage
-      title={isClosed ? `${standing.organization.name} needs a payment method` : 'Billing needed'}
+      title={name === undefined ? t`Billing needed` : t`${name} needs a payment method`}
       drawing="lock"
       text={
-        isClosed
-          ? 'Its trial has ended and no payment method is linked. Someone who can manage its billing, usually an owner, can link one. Nothing is lost in the meantime.'
-          : `This page appears when the trial of an organization has ended and it has no payment method.${isKnown ? ' None of your organizations is affected right now.' : ''}`
+        name === undefined ? (
+          <>
+            <Trans>This page appears when the trial of an organization has ended and it has no payment method.</Trans>{' '}
+            {isKnown && <Trans>None of your organizations is affected right now.</Trans>}
+          </>
+        ) : (
+          <Trans>
+            Its trial has ended and no payment method is linked. Someone who can manage its billing, usually an owner,
+            can link one. Nothing is lost in the meantime.
+          </Trans>
+        )
       }
       actions={
         <Link to={pathTo('require-organization-membership')} className={buttonClass({ variant: 'primary' })}>
-          Your organizations
+          <Trans>Your organizations</Trans>
         </Link>
       }
     />

@@ -1,9 +1,11 @@
-import { isPermission, permissionLabel, ROLE_MISSING } from '@siteward/domain';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { isPermission, ROLE_MISSING } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { PlainPage } from '#components/plain-page.tsx';
+import { permissionLabel } from '#lib/labels.ts';
 import { pathTo } from '#lib/paths.ts';
 import type { Standing } from '../lookups.ts';
 
@@ -12,30 +14,36 @@ import type { Standing } from '../lookups.ts';
  * one. Opened directly, nothing was refused.
  */
 export function Component() {
+  const { t } = useLingui();
   const [query] = useSearchParams();
   const standing = useLoaderData<Standing | null>();
   const refusal = refusalOf(standing, query.get('permission'));
   return (
     <PlainPage
-      title={refusal ? 'You may not open this page' : 'Not allowed'}
+      title={refusal ? t`You may not open this page` : t`Not allowed`}
       drawing="lock"
       text={
         refusal ? (
           <>
             <p>{refusal}</p>
-            <p className="mt-1">An owner or administrator of the organization can grant it.</p>
+            <p className="mt-1">
+              <Trans>An owner or administrator of the organization can grant it.</Trans>
+            </p>
           </>
         ) : (
-          `This page appears when your role does not allow what you opened.${standing || !query.has('org') ? ' Nothing was refused just now.' : ''}`
+          <>
+            <Trans>This page appears when your role does not allow what you opened.</Trans>{' '}
+            {(standing || !query.has('org')) && <Trans>Nothing was refused just now.</Trans>}
+          </>
         )
       }
       actions={
         <>
           <Link to={pathTo('index')} className={buttonClass({ variant: 'primary' })}>
-            Back to the start
+            <Trans>Back to the start</Trans>
           </Link>
           <Link to={pathTo('require-organization-membership')} className={buttonClass()}>
-            Your organizations
+            <Trans>Your organizations</Trans>
           </Link>
         </>
       }
@@ -46,12 +54,13 @@ export function Component() {
 function refusalOf(standing: Standing | null, permission: string | null): ReactNode {
   if (!standing) return null;
   const { organization, permissions } = standing;
+  const { name } = organization;
   if (permissions === null) return `${ROLE_MISSING}.`;
   if (!isPermission(permission) || permissions.includes(permission)) return null;
+  const label = permissionLabel(permission);
   return (
-    <>
-      Your role in {organization.name} lacks the permission{' '}
-      <b className="font-medium text-foreground">{permissionLabel(permission)}</b>.
-    </>
+    <Trans>
+      Your role in {name} lacks the permission <b className="font-medium text-foreground">{label}</b>.
+    </Trans>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { pageRangeLabel, SCROLL } from '@siteward/domain';
 import { BulkAction, BulkBar } from '@siteward/ui/bulk-bar';
 import { Card } from '@siteward/ui/card';
@@ -81,6 +82,7 @@ function Rows<Row>({ children, isSelecting, ...props }: RowsProps<Row>) {
 }
 
 function SelectionBar<Row>({ selection, bulkActions, noun, result }: DataListProps<Row>) {
+  const { t } = useLingui();
   const [isReading, setReading] = useState(false);
   const count = selection?.rows.length ?? 0;
   const { total = 0, capped = false } = result.page ?? {};
@@ -91,22 +93,22 @@ function SelectionBar<Row>({ selection, bulkActions, noun, result }: DataListPro
     try {
       await selectAll?.();
     } catch (error) {
-      toast.error(`Not all ${noun} could be selected`, { description: problemOf(error).message });
+      toast.error(t`Not all ${noun} could be selected`, { description: problemOf(error).message });
     } finally {
       setReading(false);
     }
   };
   return (
     <BulkBar
-      label={`Actions for ${count} ${noun}`}
-      summary={count === total && total > 1 && !capped ? `All ${total} selected` : `${count} selected`}
+      label={t`Actions for ${count} ${noun}`}
+      summary={count === total && total > 1 && !capped ? t`All ${total} selected` : t`${count} selected`}
       onClear={selection.clear}
     >
       {selectAll && count < total && !capped && (
-        <BulkAction loading={isReading} onClick={() => void readAll()} aria-label={`Select all ${total} ${noun}`}>
+        <BulkAction loading={isReading} onClick={() => void readAll()} aria-label={t`Select all ${total} ${noun}`}>
           <span className="underline underline-offset-2">
-            <span className="max-md:hidden">Select all {total}</span>
-            <span className="md:hidden">All {total}</span>
+            <span className="max-md:hidden">{t`Select all ${total}`}</span>
+            <span className="md:hidden">{t`All ${total}`}</span>
           </span>
         </BulkAction>
       )}

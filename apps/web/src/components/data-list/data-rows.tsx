@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@siteward/ui/checkbox';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { RecordCard, RecordList } from '@siteward/ui/record-card';
@@ -12,7 +13,8 @@ import type { Selection } from './use-selection.ts';
 
 /** The list as a table; grey shapes of it while the first page loads. */
 export function DataTable<Row>(props: DataListProps<Row>) {
-  const { label, view, result, columns, selection, rowActions, rowId } = props;
+  const { t } = useLingui();
+  const { label, noun, view, result, columns, selection, rowActions, rowId } = props;
   const isNarrow = useIsMobile();
   const shown = columns.filter(({ key, fixed, wide }) => fixed || !(view.hidden.includes(key) || (wide && isNarrow)));
   const { page } = result;
@@ -25,7 +27,7 @@ export function DataTable<Row>(props: DataListProps<Row>) {
           {selection && (
             <TableHead className="w-10 overflow-visible pr-0 print:hidden">
               <Checkbox
-                aria-label={`Select all ${props.noun} on this page`}
+                aria-label={t`Select all ${noun} on this page`}
                 checked={ids.length > 0 && selected === ids.length}
                 indeterminate={selected > 0 && selected < ids.length}
                 onCheckedChange={selection.togglePage}
@@ -37,7 +39,7 @@ export function DataTable<Row>(props: DataListProps<Row>) {
           ))}
           {rowActions && (
             <TableHead className="w-15 print:hidden">
-              <span className="sr-only">Actions</span>
+              <span className="sr-only">{t`Actions`}</span>
             </TableHead>
           )}
         </tr>
@@ -51,7 +53,7 @@ export function DataTable<Row>(props: DataListProps<Row>) {
       </TableBody>
     </Table>
   );
-  return page ? table : <LoadingRegion label={`Loading ${props.noun}`}>{table}</LoadingRegion>;
+  return page ? table : <LoadingRegion label={t`Loading ${noun}`}>{table}</LoadingRegion>;
 }
 
 function ColumnHead<Row>({ column, view }: { column: Column<Row>; view: UseListView }) {
@@ -148,8 +150,9 @@ export function DataCards<Row>(props: DataListProps<Row>) {
 }
 
 function CardSkeletons({ noun }: { noun: string }) {
+  const { t } = useLingui();
   return (
-    <LoadingRegion label={`Loading ${noun}`} className="grid gap-2">
+    <LoadingRegion label={t`Loading ${noun}`} className="grid gap-2">
       {Array.from({ length: 5 }, (_, index) => (
         <div key={index} className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3">
           <Skeleton className="size-7 rounded-full" />
@@ -173,9 +176,10 @@ interface RowCheckboxProps {
 
 /** Selects a record; with Shift all between it and the one before. */
 function RowCheckbox({ id, name, selection }: RowCheckboxProps) {
+  const { t } = useLingui();
   return (
     <Checkbox
-      aria-label={`Select ${name}`}
+      aria-label={t`Select ${name}`}
       checked={selection.has(id)}
       // With Shift the browser would select the text in between.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { CheckField, CheckGroup } from '@siteward/ui/checkbox';
 import { Field } from '@siteward/ui/field';
@@ -26,11 +27,12 @@ interface FilterWindowProps {
 
 /** The window that sets the filters of a list: the choices of each. */
 export function FilterWindow({ open, onOpenChange, opener, filters, chosen, onChange, onClear }: FilterWindowProps) {
+  const { t } = useLingui();
   return (
     <Popover open={open} onOpenChange={onOpenChange}>
       <PopoverAnchor virtualRef={opener} />
       <PopoverContent
-        aria-label="Filters"
+        aria-label={t`Filters`}
         className="grid gap-3"
         onInteractOutside={(event) => {
           // The button closes the window by itself.
@@ -52,10 +54,10 @@ export function FilterWindow({ open, onOpenChange, opener, filters, chosen, onCh
         ))}
         <div className="flex justify-end gap-2">
           <Button variant="ghost" size="sm" disabled={!onClear} onClick={onClear}>
-            Clear
+            <Trans>Clear</Trans>
           </Button>
           <Button size="sm" onClick={() => onOpenChange(false)}>
-            Done
+            <Trans>Done</Trans>
           </Button>
         </div>
       </PopoverContent>
@@ -70,11 +72,12 @@ interface FilterFieldProps {
 }
 
 function FilterField({ filter: { label, options }, ...choice }: FilterFieldProps) {
+  const { t } = useLingui();
   const { values, onValuesChange } = useAhead(choice);
   if (options === 'sites') {
     return (
       <Field label={label}>
-        <SiteSelect placeholder="Any" values={values} onValuesChange={onValuesChange} />
+        <SiteSelect placeholder={t`Any`} values={values} onValuesChange={onValuesChange} />
       </Field>
     );
   }
@@ -85,8 +88,8 @@ function FilterField({ filter: { label, options }, ...choice }: FilterFieldProps
           options={options}
           values={values}
           onValuesChange={onValuesChange}
-          searchLabel={`Search: ${label}`}
-          placeholder="Any"
+          searchLabel={t`Search: ${label}`}
+          placeholder={t`Any`}
         />
       </Field>
     );
@@ -134,6 +137,7 @@ interface SiteSelectProps {
 
 /** The choice of one or more sites, which the server finds, so that an organization may have any number of them. */
 export function SiteSelect({ values, ...props }: SiteSelectProps) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const found = useSiteSearch(typed);
   const names = useSiteNames(values);
@@ -143,8 +147,8 @@ export function SiteSelect({ values, ...props }: SiteSelectProps) {
       values={values}
       text={names}
       options={found.sites.map(({ _id, name, code }) => ({ value: _id, label: name, hint: code }))}
-      searchLabel="Search sites"
-      emptyText={found.failed ? 'Sites could not be searched.' : 'No match'}
+      searchLabel={t`Search sites`}
+      emptyText={found.failed ? t`Sites could not be searched.` : t`No match`}
       loading={found.searching && found.sites.length === 0}
       note={moreSites(found)}
       onSearch={setTyped}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { Chip } from '@siteward/ui/chip';
 import { ListFilter } from 'lucide-react';
@@ -11,6 +12,7 @@ const FilterWindow = onDemand(async () => (await import('./filter-window.tsx')).
 
 /** The filters that are on, as chips, and the window that sets them. */
 export function ListFilters({ view, filters }: { view: UseListView; filters: readonly Filter[] }) {
+  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const chosen = (name: string) => view.filters[name] ?? [];
@@ -19,14 +21,14 @@ export function ListFilters({ view, filters }: { view: UseListView; filters: rea
   const on = filters.filter(({ name }) => chosen(name).length > 0);
   return (
     <>
-      {on.map((filter) => (
+      {on.map(({ name, label, options }) => (
         <Chip
-          key={filter.name}
-          label={filter.label}
-          value={<FilterWords options={filter.options} values={chosen(filter.name)} />}
+          key={name}
+          label={label}
+          value={<FilterWords options={options} values={chosen(name)} />}
           onClick={() => setOpen(true)}
-          removeLabel={`Remove filter ${filter.label}`}
-          onRemove={() => set(filter.name, [])}
+          removeLabel={t`Remove filter ${label}`}
+          onRemove={() => set(name, [])}
         />
       ))}
       <Button
@@ -38,7 +40,7 @@ export function ListFilters({ view, filters }: { view: UseListView; filters: rea
         onClick={() => setOpen(!open)}
       >
         <ListFilter aria-hidden="true" />
-        Filter
+        <Trans>Filter</Trans>
       </Button>
       <OnceOpened open={open} onClose={() => setOpen(false)} early={FilterWindow}>
         <FilterWindow

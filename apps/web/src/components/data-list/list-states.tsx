@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { DEFAULT_PAGE } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
@@ -15,14 +16,15 @@ interface ListNothingProps {
 
 /** Nothing here yet, with the first action; or nothing that matches, with the way out. */
 export function ListNothing({ view, noun, nothing }: ListNothingProps) {
+  const { t } = useLingui();
   return (
     <Card>
       {view.isFiltered ? (
         <EmptyState
           drawing="search"
-          title={`No ${noun} match`}
-          description="Try different words or fewer filters."
-          action={<Button onClick={view.clear}>Clear filters</Button>}
+          title={t`No ${noun} match`}
+          description={t`Try different words or fewer filters.`}
+          action={<Button onClick={view.clear}>{t`Clear filters`}</Button>}
         />
       ) : (
         <EmptyState {...nothing} />
@@ -38,6 +40,8 @@ export function staleClass({ isStale }: Pick<ListResult<unknown>, 'isStale'>): s
 
 /** The list could not be loaded; or there is no such page, which trying again would not change. */
 export function ListFault<Row>({ view, noun, result }: { view: UseListView; noun: string; result: ListResult<Row> }) {
+  const { t } = useLingui();
+  const { page } = view;
   const { message, fields } = problemOf(result.error);
   const pageFault = fields['query.page'];
   if (pageFault !== undefined) {
@@ -45,9 +49,9 @@ export function ListFault<Row>({ view, noun, result }: { view: UseListView; noun
       <Card role="alert">
         <EmptyState
           drawing="search"
-          title={`There is no page ${view.page} of ${noun}`}
+          title={t`There is no page ${page} of ${noun}`}
           description={`${pageFault}.`}
-          action={<Button onClick={() => view.change({ page: DEFAULT_PAGE })}>Go to page 1</Button>}
+          action={<Button onClick={() => view.change({ page: DEFAULT_PAGE })}>{t`Go to page 1`}</Button>}
         />
       </Card>
     );
@@ -55,7 +59,7 @@ export function ListFault<Row>({ view, noun, result }: { view: UseListView; noun
   return (
     <Card>
       <ErrorState
-        title={`The ${noun} could not be loaded`}
+        title={t`The ${noun} could not be loaded`}
         description={message}
         onRetry={result.retry}
         retrying={result.isFetching}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import {
   DropdownMenu,
@@ -53,7 +54,7 @@ export function ListToolbar<Row>({
           onClick={() => onSelecting(!isSelecting)}
         >
           <ListChecks aria-hidden="true" />
-          Select
+          <Trans>Select</Trans>
         </Button>
       )}
       <div className="ml-auto flex items-center gap-2 max-md:hidden">
@@ -66,12 +67,13 @@ export function ListToolbar<Row>({
 
 /** Sorting where there are no column names to click. */
 function SortSelect<Row>({ view, columns }: Pick<ListToolbarProps<Row>, 'view' | 'columns'>) {
+  const { t } = useLingui();
   const sorts = columns.flatMap(({ sort, header }) =>
     sort === undefined
       ? []
       : [
           { value: sort, label: header },
-          { value: `-${sort}`, label: `${header}, reversed` },
+          { value: `-${sort}`, label: t`${header}, reversed` },
         ],
   );
   if (sorts.length === 0) return null;
@@ -83,12 +85,12 @@ function SortSelect<Row>({ view, columns }: Pick<ListToolbarProps<Row>, 'view' |
   return (
     <NativeSelect
       size="sm"
-      aria-label="Sort by"
+      aria-label={t`Sort by`}
       className="w-28 md:hidden"
       value={view.sort ?? ''}
       onChange={(event) => set(event.target.value)}
     >
-      <option value="">Sort</option>
+      <option value="">{t`Sort`}</option>
       {sorts.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
@@ -105,7 +107,7 @@ function ColumnMenu<Row>({ view, columns }: Pick<ListToolbarProps<Row>, 'view' |
       <DropdownMenuTrigger asChild>
         <Button variant="ghost" size="sm">
           <SlidersHorizontal aria-hidden="true" />
-          Columns
+          <Trans>Columns</Trans>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
@@ -133,17 +135,18 @@ function ColumnMenu<Row>({ view, columns }: Pick<ListToolbarProps<Row>, 'view' |
 }
 
 function DensityButton() {
+  const { t } = useLingui();
   const isCompact = densityPreference.use() === 'compact';
   const Icon = isCompact ? Rows4 : Rows2;
   return (
     <Button
       variant="ghost"
       size="sm"
-      aria-label={`Density: ${isCompact ? 'compact' : 'comfortable'}`}
+      aria-label={isCompact ? t`Density: compact` : t`Density: comfortable`}
       onClick={() => densityPreference.set(isCompact ? 'comfortable' : 'compact')}
     >
       <Icon aria-hidden="true" />
-      {isCompact ? 'Compact' : 'Comfortable'}
+      {isCompact ? t`Compact` : t`Comfortable`}
     </Button>
   );
 }

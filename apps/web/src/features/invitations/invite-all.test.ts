@@ -1,6 +1,6 @@
 import { splitEmails } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
-import { NO_CONNECTION } from '#lib/problem.ts';
+
 import { problem } from '#testing/fake-api.ts';
 import { inviteAll, inviteSummary, leftInBox } from './invite-all.ts';
 
@@ -53,7 +53,7 @@ describe('inviteAll', () => {
     const offline = await run('ann@a.example', new TypeError('Failed to fetch'));
     expect([member.lines[0]?.text, offline.lines[0]?.text]).toEqual([
       'This person is already a member.',
-      NO_CONNECTION,
+      'The server cannot be reached. Check your connection and try again.',
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
-import { CUSTOMER_OR_SITES } from '#components/sites-field.tsx';
+import { customerOrSites } from '#components/sites-field.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { writeDraft } from '#lib/draft.ts';
 import { useForm, useSubmit } from '#lib/form.ts';
@@ -40,7 +40,7 @@ function inviteFormSchema(scopeOf: (role: string) => InviteScope) {
     const { isCustomers, canBeAll } = scopeOf(role);
     if (isCustomers && customer.org !== null) return null;
     if (sites === 'all' ? canBeAll : sites.length > 0) return null;
-    return isCustomers ? CUSTOMER_OR_SITES : 'Choose at least one site';
+    return isCustomers ? customerOrSites() : 'Choose at least one site';
   };
   return fields.check((context) => {
     const message = lacks(context.value);

@@ -2,7 +2,7 @@ import type { Member } from '@siteward/contract';
 import { DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { useState } from 'react';
 import { CustomerFields } from '#components/customer-fields.tsx';
-import { CUSTOMER_OR_SITES, type SitesChoice, SitesField, sitesOf } from '#components/sites-field.tsx';
+import { customerOrSites, type SitesChoice, SitesField, sitesOf } from '#components/sites-field.tsx';
 import { useIsLimited } from '#lib/organization-scope.ts';
 import { type Limits, namesOf } from './member-change.ts';
 
@@ -42,7 +42,7 @@ export function SitesForm({ members, onChoose }: SitesFormProps) {
           const ofCustomer = tenant && { customerOrgId: customer.org, customerSiteId: customer.site };
           if (customer.org !== null) onChoose({ sites: isSame ? [...tenant.sites] : [], ...ofCustomer });
           else if (choice !== 'all' && choice.length === 0)
-            setError(tenant ? CUSTOMER_OR_SITES : 'Choose at least one site');
+            setError(tenant ? customerOrSites() : 'Choose at least one site');
           else onChoose({ sites: sitesOf(choice), ...ofCustomer });
         }}
       >

@@ -1,0 +1,136 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import {
+  type BusinessKind,
+  type MemberStatus,
+  type MemberType,
+  type OrganizationNature,
+  type OrganizationType,
+  PERMISSION_AREAS,
+  type Permission,
+  type PermissionAreaKey,
+  type SystemRoleName,
+} from '@siteward/domain';
+
+/** The domain's words for its own values, in the language that is shown. Call these while rendering. */
+const MEMBER_TYPES: Record<MemberType, MessageDescriptor> = {
+  staff: msg`Staff`,
+  customer: msg`Customer`,
+  provider: msg`Service provider`,
+};
+
+const MEMBER_STATUSES: Record<MemberStatus, MessageDescriptor> = {
+  active: msg`Active`,
+  invited: msg`Invited`,
+  suspended: msg`Suspended`,
+  removed: msg`Removed`,
+};
+
+const ROLES: Record<SystemRoleName, MessageDescriptor> = {
+  Owner: msg({ message: 'Owner', context: 'role' }),
+  Administrator: msg({ message: 'Administrator', context: 'role' }),
+  Manager: msg({ message: 'Manager', context: 'role' }),
+  Technician: msg({ message: 'Technician', context: 'role' }),
+  Requester: msg({ message: 'Requester', context: 'role' }),
+  Viewer: msg({ message: 'Viewer', context: 'role' }),
+  Provider: msg({ message: 'Provider', context: 'role' }),
+};
+
+const BUSINESS_KINDS: Record<BusinessKind, MessageDescriptor> = {
+  business: msg`Business`,
+  institution: msg`Institution`,
+};
+
+const ORGANIZATION_TYPES: Record<OrganizationType, MessageDescriptor> = {
+  organization: msg`Organization`,
+  customer: msg`Customer`,
+  'service-provider': msg`Service provider`,
+};
+
+const ORGANIZATION_NATURES: Record<OrganizationNature, MessageDescriptor> = {
+  'facility-management': msg`Facility management`,
+  'property-owner': msg`Property owner`,
+  occupier: msg`Occupier`,
+  'service-provider': msg`Service provider`,
+};
+
+const AREAS: Record<PermissionAreaKey, MessageDescriptor> = {
+  'work-orders': msg`Work orders`,
+  plans: msg`Maintenance plans`,
+  feedbacks: msg`Feedbacks`,
+  calendar: msg`Calendar`,
+  members: msg`Members`,
+  invitations: msg`Invitations`,
+  roles: msg`Roles and permissions`,
+  providers: msg`Service providers`,
+  tickets: msg`Support tickets`,
+  sites: msg`Sites`,
+  dashboard: msg`Dashboard`,
+  billing: msg`Billing`,
+  audit: msg`Audit log`,
+  organization: msg`Organization`,
+};
+
+/** What the actions of permissions are called; one that is not among them shows its own name. */
+const ACTIONS: Record<string, MessageDescriptor> = {
+  'view-own': msg`View own`,
+  'view-any': msg`View any`,
+  create: msg`Create`,
+  'update-own': msg`Update own`,
+  'update-any': msg`Update any`,
+  assign: msg`Assign`,
+  cancel: msg`Cancel`,
+  verify: msg`Verify`,
+  reopen: msg`Reopen`,
+  delete: msg`Delete`,
+  export: msg`Export`,
+  import: msg`Import`,
+  view: msg`View`,
+  manage: msg`Manage`,
+  triage: msg`Triage`,
+  reschedule: msg`Reschedule`,
+  invite: msg`Invite`,
+  'assign-role': msg`Assign role`,
+  dispatch: msg`Dispatch`,
+};
+
+/** What a member is to the organization. */
+export const memberTypeLabel = (type: MemberType): string => t(MEMBER_TYPES[type]);
+
+export const memberStatusLabel = (status: MemberStatus): string => t(MEMBER_STATUSES[status]);
+
+export const businessKindLabel = (kind: BusinessKind): string => t(BUSINESS_KINDS[kind]);
+
+export const organizationTypeLabel = (type: OrganizationType): string => t(ORGANIZATION_TYPES[type]);
+
+export const organizationNatureLabel = (nature: OrganizationNature): string => t(ORGANIZATION_NATURES[nature]);
+
+/** The name of a role: a system role's in the reader's language, any other as the organization gave it. */
+export function roleLabel(name: string): string {
+  const found = Object.entries(ROLES).find(([role]) => role === name)?.[1];
+  return found ? t(found) : name;
+}
+
+export const areaLabel = (area: PermissionAreaKey): string => t(AREAS[area]);
+
+/** What an action of an area is called: "Assign role". */
+export function actionLabel({ action, label }: { action: string; label: string }): string {
+  const known = ACTIONS[action];
+  return known ? t(known) : label;
+}
+
+/** A permission in words: "Members: invite". */
+export function permissionLabel(permission: Permission): string {
+  for (const { area, actions } of PERMISSION_AREAS) {
+    const found = actions.find((each) => each.permission === permission);
+    if (found) return permissionWords(areaLabel(area), found);
+  }
+  return permission;
+}
+
+function permissionWords(area: string, found: { action: string; label: string }): string {
+  const label = actionLabel(found);
+  // In the middle of an English sentence; other languages have rules of their own for capitals.
+  const action = i18n.locale === 'en' ? label.toLowerCase() : label;
+  return t`${area}: ${action}`;
+}

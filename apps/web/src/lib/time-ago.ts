@@ -1,24 +1,24 @@
+import { t } from '@lingui/core/macro';
 import { type Instant, toMillis } from '@siteward/domain';
 import { useSyncExternalStore } from 'react';
+import { intlLocale } from './language.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const STEPS: readonly { below: number; unit: number; name: string }[] = [
-  { below: HOUR, unit: MINUTE, name: 'min' },
-  { below: DAY, unit: HOUR, name: 'h' },
-  { below: Number.POSITIVE_INFINITY, unit: DAY, name: 'd' },
-];
+/** How long ago it was, in one short unit, from a minute on: "4 min ago". */
+function ago(ms: number): string {
+  const [minutes, hours, days] = [Math.floor(ms / MINUTE), Math.floor(ms / HOUR), Math.floor(ms / DAY)];
+  if (ms < HOUR) return t`${minutes} min ago`;
+  return ms < DAY ? t`${hours} h ago` : t`${days} d ago`;
+}
 
-/**
- * A length of time in one short unit: "4 min", "1 h", "9 d"; from a minute on.
- *
- * @param whole - how its number is made whole
- */
-function span(ms: number, whole: (count: number) => number): string {
-  const step = STEPS.find(({ below }) => ms < below);
-  return step ? `${whole(ms / step.unit)} ${step.name}` : '';
+/** How far ahead it is: "in 3 h". */
+function ahead(ms: number): string {
+  const [minutes, hours, days] = [Math.round(ms / MINUTE), Math.round(ms / HOUR), Math.round(ms / DAY)];
+  if (ms < HOUR) return t`in ${minutes} min`;
+  return ms < DAY ? t`in ${hours} h` : t`in ${days} d`;
 }
 
 /**
@@ -31,12 +31,12 @@ export function relativeTime(at: Instant, now: Instant, timeZone?: string): stri
   const distance = toMillis(now) - toMillis(at);
   if (Number.isNaN(distance)) return '';
   const ms = Math.abs(distance);
-  if (ms < MINUTE) return 'now';
+  if (ms < MINUTE) return t`now`;
   const past = distance > 0;
   const isNextDay = ms >= 12 * HOUR && Math.abs(dayOf(now, timeZone) - dayOf(at, timeZone)) === 1;
-  if (isNextDay) return past ? 'yesterday' : 'tomorrow';
+  if (isNextDay) return past ? t`yesterday` : t`tomorrow`;
   // Seven days less a minute are still "in 7 d"; a week that is not over is not yet "7 d ago".
-  return past ? `${span(ms, Math.floor)} ago` : `in ${span(ms, Math.round)}`;
+  return past ? ago(ms) : ahead(ms);
 }
 
 function dayOf(at: Instant, timeZone: string | undefined): number {
@@ -49,7 +49,7 @@ function dayOf(at: Instant, timeZone: string | undefined): number {
 export function absoluteTime(at: Instant, timeZone?: string): string {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isForeign = timeZone !== undefined && timeZone !== own;
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(intlLocale(), {
     timeZone,
     day: 'numeric',
     month: 'long',

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { DEFAULT_MEMBER_STATUS, type RouteName } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { CommandDialog, CommandGroup, CommandInput, CommandItem, CommandList } from '@siteward/ui/command';
@@ -24,12 +25,13 @@ interface CommandPaletteProps extends ActionHandlers {
 
 /** Search and jump: areas, sites, organizations, what can be done from anywhere, and members (docs/web.md, Every screen). */
 export function CommandPalette({ open, onOpenChange, ...props }: CommandPaletteProps) {
+  const { t } = useLingui();
   const [selected, select] = useState('');
   return (
     <CommandDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Search or jump to"
+      title={t`Search or jump to`}
       value={selected}
       onValueChange={select}
       shouldFilter={false}
@@ -51,6 +53,7 @@ const NOTHING = 'nothing';
 
 /** Inside the window, so that each opening begins with an empty search. */
 function Results({ close, areas, area, selected, select, ...handlers }: ResultsProps) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const all = [useAreas(areas), useSites(area, typed), useOrganizations(area, typed), useActions(handlers)];
   const groups = filterGroups(all, typed);
@@ -60,7 +63,7 @@ function Results({ close, areas, area, selected, select, ...handlers }: ResultsP
     run();
   };
   const values = [
-    ...groups.flatMap(({ heading, entries }) => entries.map(({ key }) => optionValue(heading, key))),
+    ...groups.flatMap(({ id, entries }) => entries.map(({ key }) => optionValue(id, key))),
     ...members.map(({ _id }) => optionValue(MEMBERS, _id)),
   ];
   const first = values[0] ?? NOTHING;
@@ -73,16 +76,16 @@ function Results({ close, areas, area, selected, select, ...handlers }: ResultsP
   useEffect(() => () => select(''), [select]);
   return (
     <>
-      <CommandInput placeholder="Search or jump to…" value={typed} onValueChange={setTyped} />
+      <CommandInput placeholder={t`Search or jump to…`} value={typed} onValueChange={setTyped} />
       <CommandList>
         {groups.map((group) => (
-          <Group key={group.heading} group={group} choose={choose} />
+          <Group key={group.id} group={group} choose={choose} />
         ))}
         <MemberItems members={members} choose={choose} />
         {values.length === 0 && (
           // An option, since a list box without any would be a broken one to screen readers.
           <CommandItem value={NOTHING} onSelect={() => setTyped('')} className="justify-center py-6">
-            {searching ? <Spinner label="Searching" /> : <Nothing failed={failed} />}
+            {searching ? <Spinner label={t`Searching`} /> : <Nothing failed={failed} />}
           </CommandItem>
         )}
       </CommandList>
@@ -91,7 +94,7 @@ function Results({ close, areas, area, selected, select, ...handlers }: ResultsP
 }
 
 function Group({
-  group: { heading, entries },
+  group: { id, heading, entries },
   choose,
 }: {
   group: EntryGroup;
@@ -100,7 +103,7 @@ function Group({
   return (
     <CommandGroup heading={heading}>
       {entries.map(({ key, label, Icon, note, run }) => (
-        <CommandItem key={key} value={optionValue(heading, key)} shortcut={note} onSelect={choose(run)}>
+        <CommandItem key={key} value={optionValue(id, key)} shortcut={note} onSelect={choose(run)}>
           <Icon aria-hidden="true" />
           <span className="truncate">{label}</span>
         </CommandItem>
@@ -112,14 +115,16 @@ function Group({
 function Nothing({ failed }: { failed: boolean }) {
   return (
     <span>
-      {failed ? 'Members could not be searched.' : 'No match.'}{' '}
-      <span className="font-medium text-action-text">Clear the search</span>
+      {failed ? <Trans>Members could not be searched.</Trans> : <Trans>No match.</Trans>}{' '}
+      <span className="font-medium text-action-text">
+        <Trans>Clear the search</Trans>
+      </span>
     </span>
   );
 }
 
-/** The heading of members that were found. */
-const MEMBERS = 'Members';
+/** The group of members that were found. */
+const MEMBERS = 'members';
 
 interface MemberItemsProps {
   members: MemberSearch['members'];
@@ -129,12 +134,13 @@ interface MemberItemsProps {
 
 /** Members that were found; each leads to the members' list, searched for them. */
 function MemberItems({ members, choose }: MemberItemsProps) {
+  const { t } = useLingui();
   const { org, siteId } = useOrganizationScope();
   const navigate = useNavigate();
   if (members.length === 0) return null;
   const place = { org, site: siteId, status: DEFAULT_MEMBER_STATUS };
   return (
-    <CommandGroup heading={MEMBERS}>
+    <CommandGroup heading={t`Members`}>
       {members.map(({ _id, name, email, roleName }) => (
         <CommandItem
           key={_id}

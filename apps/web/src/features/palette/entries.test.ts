@@ -12,6 +12,9 @@ it.each([
   ['zurich', ['Zürich'], true],
   ['Zürich', ['Zurich'], true],
   ['site mill', ['Mill Street', 'switch', 'site'], true],
+  ['फिल्टर', ['फ़िल्टर हटाएँ'], true],
+  ['टी', ['टीम', 'सदस्य'], true],
+  ['टी', ['टिकट'], false],
   ['***', ['Dashboard'], true],
 ])('%j in %j: %s', (typed, words, found) => {
   expect(matches(typed, ...words)).toBe(found);

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Something that can be chosen. `words`: what it is found by beside its label; `note`: at the right. */
+/** Something that can be chosen. `words`: what it is found by beside its label, in any order; `note`: at the right. */
 export type Entry = {
   key: string;
   label: string;
@@ -11,27 +11,36 @@ export type Entry = {
   found?: boolean;
   run: () => unknown;
 };
-export type EntryGroup = { heading: string; entries: readonly Entry[] };
+/** Entries under a heading. `id` is the group's in every language. */
+export type EntryGroup = { id: string; heading: string; entries: readonly Entry[] };
 
 /** The groups with what matches, without those that are left empty. */
 export function filterGroups(groups: readonly EntryGroup[], typed: string): EntryGroup[] {
   return groups
-    .map(({ heading, entries }) => ({
-      heading,
+    .map(({ entries, ...group }) => ({
+      ...group,
       entries: entries.filter(({ label, words = [], found }) => found || matches(typed, label, ...words)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }
 
 /** What an option is known by: no two groups share it. */
-export function optionValue(heading: string, key: string): string {
-  return `${heading} ${key}`;
+export function optionValue(group: string, key: string): string {
+  return `${group} ${key}`;
 }
 
-/** Without case and accents, so that "zurich" finds "Zürich". */
+/**
+ * Without case, accents and nuktas, so that "zurich" finds "Zürich" and "फिल्टर" finds "फ़िल्टर". The vowel signs of Hindi
+ * stay: without them its words would be told apart by their consonants alone.
+ */
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u093c]/g, '')
+    .toLowerCase();
 }
+
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 
 /**
  * Whether every word that was typed begins a word of what can be chosen. Nothing typed matches everything.
@@ -39,9 +48,7 @@ function plain(text: string): string {
  * @param words - the label and other words that it goes by
  */
 export function matches(typed: string, ...words: readonly string[]): boolean {
-  const begun = plain(words.join(' ')).split(/[^\p{L}\p{N}]+/u);
-  const wanted = plain(typed)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+  const begun = plain(words.join(' ')).split(BETWEEN_WORDS);
+  const wanted = plain(typed).split(BETWEEN_WORDS).filter(Boolean);
   return wanted.every((each) => begun.some((word) => word.startsWith(each)));
 }

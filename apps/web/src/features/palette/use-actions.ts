@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Building2, Keyboard, LogOut, Monitor, Moon, ShieldPlus, Sun, UserPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
@@ -14,51 +16,65 @@ export interface ActionHandlers {
 
 /** What can be done from anywhere; only what the member may do. */
 export function useActions(handlers: ActionHandlers): EntryGroup {
-  return { heading: 'Actions', entries: [...useCreate(handlers), ...useThemes(), ...useAccount(handlers)] };
+  const { t } = useLingui();
+  return {
+    id: 'actions',
+    heading: t`Actions`,
+    entries: [...useCreate(handlers), ...useThemes(), ...useAccount(handlers)],
+  };
 }
 
 function useCreate({ onInvite }: ActionHandlers): Entry[] {
+  const { t } = useLingui();
   const { org, siteId } = useOrganizationScope();
   const can = useCan();
   const navigate = useNavigate();
   const newRole = () => navigate(pathTo('org-site-roles-permissions', { org, site: siteId }, { new: 'blank' }));
-  const words = ['add', 'create'];
-  const invite: Entry = { key: 'invite', label: 'Invite members', Icon: UserPlus, words, run: onInvite };
-  const role: Entry = { key: 'new-role', label: 'New role', Icon: ShieldPlus, words, run: newRole };
+  const words = [t({ message: 'add create', context: 'words that a search finds it by' })];
+  const invite: Entry = { key: 'invite', label: t`Invite members`, Icon: UserPlus, words, run: onInvite };
+  const role: Entry = { key: 'new-role', label: t`New role`, Icon: ShieldPlus, words, run: newRole };
   return [...(can('members:invite') ? [invite] : []), ...(can('roles:manage') ? [role] : [])];
 }
 
 const THEMES = [
-  { theme: 'light', label: 'Light theme', Icon: Sun },
-  { theme: 'dark', label: 'Dark theme', Icon: Moon },
-  { theme: 'system', label: 'System theme', Icon: Monitor },
-] as const satisfies readonly { theme: Theme; label: string; Icon: unknown }[];
+  { theme: 'light', label: msg`Light theme`, Icon: Sun },
+  { theme: 'dark', label: msg`Dark theme`, Icon: Moon },
+  { theme: 'system', label: msg`System theme`, Icon: Monitor },
+] as const satisfies readonly { theme: Theme; label: unknown; Icon: unknown }[];
 
 function useThemes(): Entry[] {
+  const { t } = useLingui();
   const current = themePreference.use();
   return THEMES.map(({ theme, label, Icon }) => ({
     key: theme,
-    label,
+    label: t(label),
     Icon,
-    words: ['mode', 'appearance'],
-    ...(theme === current && { note: 'Current' }),
+    words: [t({ message: 'mode appearance', context: 'words that a search finds it by' })],
+    ...(theme === current && { note: t`Current` }),
     run: () => themePreference.set(theme),
   }));
 }
 
 function useAccount({ onShortcuts, onSignOut }: ActionHandlers): Entry[] {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const organizations = () => navigate(pathTo('require-organization-membership'));
   return [
     {
       key: 'shortcuts',
-      label: 'Keyboard shortcuts',
+      label: t`Keyboard shortcuts`,
       Icon: Keyboard,
-      words: ['help', 'keys'],
+      words: [t({ message: 'help keys', context: 'words that a search finds it by' })],
       note: '?',
       run: onShortcuts,
     },
-    { key: 'organizations', label: 'Join or create an organization', Icon: Building2, run: organizations },
-    { key: 'sign-out', label: 'Sign out', Icon: LogOut, words: ['log', 'leave'], run: onSignOut },
+    { key: 'organizations', label: t`Join or create an organization`, Icon: Building2, run: organizations },
+    {
+      key: 'sign-out',
+      label: t`Sign out`,
+      Icon: LogOut,
+      words: [t({ message: 'log leave', context: 'words that a search finds it by' })],
+      run: onSignOut,
+    },
   ];
 }

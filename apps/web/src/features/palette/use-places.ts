@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Member } from '@siteward/contract';
 import { DEFAULT_MEMBER_STATUS, type RouteName, sameId } from '@siteward/domain';
 import {
@@ -28,16 +29,18 @@ export type PaletteArea = { name: RouteName; title: string };
 
 /** The areas of the present site. */
 export function useAreas(areas: readonly PaletteArea[]): EntryGroup {
+  const { t } = useLingui();
   const { org, siteId } = useOrganizationScope();
   const navigate = useNavigate();
   const place = { org, site: siteId, status: DEFAULT_MEMBER_STATUS };
   return {
-    heading: 'Go to',
+    id: 'areas',
+    heading: t`Go to`,
     entries: areas.map(({ name, title }) => ({
       key: name,
       label: title,
       Icon: AREA_ICONS[name] ?? ArrowRight,
-      words: ['go', 'open'],
+      words: [t({ message: 'go open', context: 'words that a search finds it by' })],
       run: () => navigate(pathTo(name, place)),
     })),
   };
@@ -56,20 +59,22 @@ function together<Item>(offered: readonly Item[], found: readonly Item[], idOf: 
  * @param typed - what the server searches for
  */
 export function useSites(area: RouteName, typed: string): EntryGroup {
+  const { t } = useLingui();
   const { org, siteId } = useOrganizationScope();
   const navigate = useNavigate();
   const offered = useSiteSearch('');
   const search = useSiteSearch(typed);
   const all = together(offered.sites, search.searching || typed === '' ? [] : search.sites, ({ _id }) => _id);
   return {
-    heading: 'Switch site',
+    id: 'sites',
+    heading: t`Switch site`,
     entries: all
       .filter(({ item }) => !sameId(item._id, siteId))
       .map(({ item: { _id, name, code }, found }) => ({
         key: _id,
         label: name,
         Icon: MapPin,
-        words: [code, 'switch', 'site'],
+        words: [code, t({ message: 'switch site', context: 'words that a search finds it by' })],
         found,
         run: () => navigate(pathTo(area, { org, site: _id, status: DEFAULT_MEMBER_STATUS })),
       })),
@@ -83,6 +88,7 @@ export function useSites(area: RouteName, typed: string): EntryGroup {
  * @param typed - what the server searches for
  */
 export function useOrganizations(area: RouteName, typed: string): EntryGroup {
+  const { t } = useLingui();
   const { org } = useOrganizationScope();
   const navigate = useNavigate();
   const offered = useOrganizationSearch('');
@@ -90,14 +96,15 @@ export function useOrganizations(area: RouteName, typed: string): EntryGroup {
   const found = search.searching || typed === '' ? [] : search.memberships;
   const enter = async (member: Member) => navigate(await organizationPath(member, area));
   return {
-    heading: 'Switch organization',
+    id: 'organizations',
+    heading: t`Switch organization`,
     entries: together(offered.memberships, found, ({ _id }) => _id)
       .filter(({ item }) => !sameId(item.org, org))
       .map(({ item: member, found: isFound }) => ({
         key: member.org,
         label: member.orgName,
         Icon: Building2,
-        words: ['switch', 'organization'],
+        words: [t({ message: 'switch organization', context: 'words that a search finds it by' })],
         note: member.roleName,
         found: isFound,
         run: () => enter(member),

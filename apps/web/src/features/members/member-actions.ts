@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Member, Role } from '@siteward/contract';
 import {
   type AccessLimits,
@@ -50,14 +51,14 @@ export function memberActions(member: Subject, actor: MemberActor): readonly Mem
   return MEMBER_ACTIONS.filter((action) => may.includes(action));
 }
 
-/** Why somebody may do nothing with a member; null where there is no such reason. */
+/** Why somebody may do nothing with a member, in words; null where there is no such reason. */
 export function reasonAgainst(member: Subject, actor: MemberActor): string | null {
   const { _id, role, status } = member;
-  if (_id === actor.memberId) return 'You cannot change your own membership. Ask another member who can.';
+  if (_id === actor.memberId) return t`You cannot change your own membership. Ask another member who can.`;
   const held = actor.roles?.find((each) => each._id === role);
   if (held && !canGrant(actor.permissions, held.permissions)) {
-    return 'Their role has permissions that you do not have yourself.';
+    return t`Their role has permissions that you do not have yourself.`;
   }
-  if (status !== 'removed' && actor.isBeyondReach(member)) return 'They have access to sites that you do not.';
+  if (status !== 'removed' && actor.isBeyondReach(member)) return t`They have access to sites that you do not.`;
   return null;
 }

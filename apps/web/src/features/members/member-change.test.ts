@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { aMember } from '#testing/people.ts';
 import {
   changeWords,
+  countedChangeWords,
   differencesOf,
   failureWords,
   type MemberChange,
   previewChange,
+  resultWords,
   reverseOf,
 } from './member-change.ts';
 
@@ -51,20 +53,44 @@ describe('reverseOf', () => {
 });
 
 describe('words', () => {
-  it.each<[MemberChange, number, string, string]>([
-    [suspend, 1, 'Dana is suspended', 'could not be suspended'],
-    [suspend, 2, 'Dana are suspended', 'could not be suspended'],
-    [{ kind: 'status', to: 'active' }, 1, 'Dana is active again', 'could not be reactivated'],
-    [give, 1, 'Dana has the role Technician', 'could not be given the role Technician'],
-    [everywhere, 1, 'Dana can see all sites', 'could not be limited to these sites'],
+  const limited: MemberChange = { kind: 'limits', limits: { sites: ['x', 'y'] } };
+  it.each<[MemberChange, string, string, string, string]>([
+    [suspend, 'Dana is suspended', '1 member is suspended', '2 members are suspended', 'could not be suspended'],
     [
-      { kind: 'limits', limits: { sites: ['x', 'y'] } },
-      3,
-      'Dana are limited to 2 sites',
+      { kind: 'status', to: 'active' },
+      'Dana is active again',
+      '1 member is active again',
+      '2 members are active again',
+      'could not be reactivated',
+    ],
+    [
+      give,
+      'Dana has the role Technician',
+      '1 member has the role Technician',
+      '2 members have the role Technician',
+      'could not be given the role Technician',
+    ],
+    [
+      everywhere,
+      'Dana can see all sites',
+      '1 member can see all sites',
+      '2 members can see all sites',
       'could not be limited to these sites',
     ],
-  ])('of %j for %i', (what, count, done, failed) => {
-    expect([changeWords('Dana', what, count), failureWords(what)]).toEqual([done, failed]);
+    [
+      limited,
+      'Dana is limited to 2 sites',
+      '1 member is limited to 2 sites',
+      '2 members are limited to 2 sites',
+      'could not be limited to these sites',
+    ],
+  ])('of %j', (what, done, ofOne, ofTwo, failed) => {
+    expect([changeWords('Dana', what), countedChangeWords(1, what), countedChangeWords(2, what)]).toEqual([
+      done,
+      ofOne,
+      ofTwo,
+    ]);
+    expect([`Dana ${resultWords(what)}`, failureWords('Dana', what)]).toEqual([done, `Dana ${failed}`]);
   });
 });
 

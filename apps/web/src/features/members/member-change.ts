@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Member, Role } from '@siteward/contract';
 import { MEMBER_STATUS_LABELS } from '@siteward/domain';
 import { api, bodyOf } from '#lib/api.ts';
@@ -65,10 +66,10 @@ export function differencesOf(
   sitesText: (ids: readonly string[]) => string,
 ): Difference[] {
   const described: readonly Described<Member>[] = [
-    { label: 'Name', words: ({ name }) => name },
-    { label: 'Role', words: ({ roleName }) => roleName },
-    { label: 'Sites', words: ({ sites }) => sitesText(sites) },
-    { label: 'Status', words: ({ status }) => MEMBER_STATUS_LABELS[status] },
+    { label: t`Name`, words: ({ name }) => name },
+    { label: t`Role`, words: ({ roleName }) => roleName },
+    { label: t`Sites`, words: ({ sites }) => sitesText(sites) },
+    { label: t`Status`, words: ({ status }) => MEMBER_STATUS_LABELS[status] },
   ];
   return differencesBetween(described, theirs, yours);
 }
@@ -98,57 +99,88 @@ export function reverseOf(before: Member, change: MemberChange): readonly Member
   }
 }
 
-/**
- * What has happened, for a toast.
- *
- * @param who - who it happened to, as "Dana Whitfield" or "3 members"
- */
-export function changeWords(who: string, change: MemberChange, count = 1): string {
-  const [is, has] = count === 1 ? ['is', 'has'] : ['are', 'have'];
+/** What has happened to one member, for a toast. */
+export function changeWords(name: string, change: MemberChange): string {
   switch (change.kind) {
     case 'status':
       return {
-        active: `${who} ${is} active again`,
-        suspended: `${who} ${is} suspended`,
-        removed: `${who} ${is} removed`,
+        active: t`${name} is active again`,
+        suspended: t`${name} is suspended`,
+        removed: t`${name} is removed`,
       }[change.to];
-    case 'role':
-      return `${who} ${has} the role ${change.role.name}`;
-    case 'limits':
-      if (change.limits.customerOrgId) return `${who} ${is} limited to the sites of a customer`;
-      return change.limits.sites.length === 0
-        ? `${who} can see all sites`
-        : `${who} ${is} limited to ${siteCount(change)}`;
+    case 'role': {
+      const role = change.role.name;
+      return t`${name} has the role ${role}`;
+    }
+    case 'limits': {
+      const sites = change.limits.sites.length;
+      if (change.limits.customerOrgId) return t`${name} is limited to the sites of a customer`;
+      if (sites === 0) return t`${name} can see all sites`;
+      return t`${name} is limited to ${plural(sites, { one: '# site', other: '# sites' })}`;
+    }
   }
 }
 
-/** What did not work, after the person's name: "could not be suspended". */
-export function failureWords(change: MemberChange): string {
+/** What has happened to several members, for a toast. No change of several limits them to a customer. */
+export function countedChangeWords(count: number, change: MemberChange): string {
   switch (change.kind) {
     case 'status':
       return {
-        active: 'could not be reactivated',
-        suspended: 'could not be suspended',
-        removed: 'could not be removed',
+        active: plural(count, { one: '# member is active again', other: '# members are active again' }),
+        suspended: plural(count, { one: '# member is suspended', other: '# members are suspended' }),
+        removed: plural(count, { one: '# member is removed', other: '# members are removed' }),
       }[change.to];
-    case 'role':
-      return `could not be given the role ${change.role.name}`;
-    case 'limits':
-      return 'could not be limited to these sites';
+    case 'role': {
+      const role = change.role.name;
+      return plural(count, { one: `# member has the role ${role}`, other: `# members have the role ${role}` });
+    }
+    case 'limits': {
+      const sites = change.limits.sites.length;
+      if (sites === 0)
+        return plural(count, { one: '# member can see all sites', other: '# members can see all sites' });
+      return t`${plural(count, { one: '# member is', other: '# members are' })} limited to ${plural(sites, { one: '# site', other: '# sites' })}`;
+    }
   }
 }
 
-function siteCount({ limits }: { limits: Limits }): string {
-  return limits.sites.length === 1 ? '1 site' : `${limits.sites.length} sites`;
+/** What has happened, beside the name of a member. */
+export function resultWords(change: MemberChange): string {
+  switch (change.kind) {
+    case 'status':
+      return { active: t`is active again`, suspended: t`is suspended`, removed: t`is removed` }[change.to];
+    case 'role': {
+      const role = change.role.name;
+      return t`has the role ${role}`;
+    }
+    case 'limits': {
+      const sites = change.limits.sites.length;
+      if (change.limits.customerOrgId) return t`is limited to the sites of a customer`;
+      if (sites === 0) return t`can see all sites`;
+      return plural(sites, { one: 'is limited to # site', other: 'is limited to # sites' });
+    }
+  }
 }
 
-/** One member by name, several by their number. */
-export function namesOf(members: readonly Pick<Member, 'name' | 'email'>[]): string {
-  const [first] = members;
-  return members.length === 1 && first ? personName(first) : countOf(members.length);
+/** What did not work: "Dana Whitfield could not be suspended". */
+export function failureWords(name: string, change: MemberChange): string {
+  switch (change.kind) {
+    case 'status':
+      return {
+        active: t`${name} could not be reactivated`,
+        suspended: t`${name} could not be suspended`,
+        removed: t`${name} could not be removed`,
+      }[change.to];
+    case 'role': {
+      const role = change.role.name;
+      return t`${name} could not be given the role ${role}`;
+    }
+    case 'limits':
+      return t`${name} could not be limited to these sites`;
+  }
 }
 
-/** "1 member", "3 members". */
-export function countOf(members: number): string {
-  return members === 1 ? '1 member' : `${members} members`;
+/** The name of the only one of these members; null of several. */
+export function onlyName(members: readonly Pick<Member, 'name' | 'email'>[]): string | null {
+  const [only, ...others] = members;
+  return only && others.length === 0 ? personName(only) : null;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Member } from '@siteward/contract';
 import { MEMBER_TYPE_LABELS, type MemberStatus } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
@@ -25,21 +27,21 @@ export type MemberColumnsOptions = {
 export function memberColumns({ status, me, expiry, linkTo }: MemberColumnsOptions): Column<Member>[] {
   const lastSeen: Column<Member> = {
     key: 'last-seen',
-    header: 'Last seen',
+    header: t`Last seen`,
     sort: 'lastSeenAt',
     muted: true,
     cell: ({ lastSeenAt }) => <TimeAgo at={lastSeenAt} />,
   };
   const expires: Column<Member> = {
     key: 'expires',
-    header: 'Expires',
+    header: t`Expires`,
     muted: true,
     cell: (member) => expiry?.(member),
   };
   return [
     {
       key: 'member',
-      header: 'Member',
+      header: t`Member`,
       sort: 'name',
       fixed: true,
       skeleton: 'w-40',
@@ -48,17 +50,17 @@ export function memberColumns({ status, me, expiry, linkTo }: MemberColumnsOptio
         <Person name={name} email={email} to={linkTo(_id)} note={_id === me && <You />} />
       ),
     },
-    { key: 'role', header: 'Role', sort: 'roleName', cell: ({ roleName }) => <RoleBadge name={roleName} /> },
+    { key: 'role', header: t`Role`, sort: 'roleName', cell: ({ roleName }) => <RoleBadge name={roleName} /> },
     {
       key: 'type',
-      header: 'Type',
+      header: t`Type`,
       sort: 'type',
       muted: true,
       skeleton: 'w-16',
       wide: true,
       cell: ({ type }) => MEMBER_TYPE_LABELS[type],
     },
-    { key: 'sites', header: 'Sites', muted: true, skeleton: 'w-32', cell: (limits) => <LimitNames limits={limits} /> },
+    { key: 'sites', header: t`Sites`, muted: true, skeleton: 'w-32', cell: (limits) => <LimitNames limits={limits} /> },
     ...(status === 'invited' ? (expiry ? [expires] : []) : [lastSeen]),
   ];
 }
@@ -66,6 +68,7 @@ export function memberColumns({ status, me, expiry, linkTo }: MemberColumnsOptio
 /** A member as a card. */
 export function memberCard(member: Member, { me, expiry, linkTo }: Omit<MemberColumnsOptions, 'status'>): CardParts {
   const { _id, email, name, roleName } = member;
+  const when = member.status === 'invited' && expiry?.(member);
   return {
     leading: <Avatar name={personName(member)} seed={email} />,
     title: (
@@ -81,12 +84,20 @@ export function memberCard(member: Member, { me, expiry, linkTo }: Omit<MemberCo
       <>
         <RoleBadge name={roleName} />
         <LimitNames limits={member} />
-        {member.status === 'invited' && expiry && <span className="basis-full text-sm">Expires {expiry(member)}</span>}
+        {member.status === 'invited' && expiry && (
+          <span className="basis-full text-sm">
+            <Trans>Expires {when}</Trans>
+          </span>
+        )}
       </>
     ),
   };
 }
 
 function You() {
-  return <span className="font-normal text-muted text-sm">(you)</span>;
+  return (
+    <span className="font-normal text-muted text-sm">
+      <Trans>(you)</Trans>
+    </span>
+  );
 }

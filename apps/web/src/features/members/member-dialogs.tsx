@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Member, Role } from '@siteward/contract';
 import { MEMBER_TYPE_LABELS, REQUIRED, siteNames } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
@@ -14,7 +16,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName, useGrantableRoles } from '#lib/people.ts';
 import { useSitesById } from '#lib/places.ts';
 import { type Fault, faultWords } from '#lib/problem.ts';
-import { differencesOf, namesOf } from './member-change.ts';
+import { differencesOf, onlyName } from './member-change.ts';
 import { SitesForm } from './sites-form.tsx';
 import type { MemberFlow } from './use-member-flow.ts';
 
@@ -55,8 +57,10 @@ interface RemoveDialogProps {
 
 /** Asks before a member is removed, by name. */
 function RemoveDialog({ member, onClose, onRemove }: RemoveDialogProps) {
-  const { organization } = useOrganizationScope();
+  const { t } = useLingui();
+  const { name: organization } = useOrganizationScope().organization;
   const kept = useKept(member);
+  const name = kept && personName(kept);
   const [pending, setPending] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const close = () => {
@@ -76,9 +80,9 @@ function RemoveDialog({ member, onClose, onRemove }: RemoveDialogProps) {
     <ConfirmDialog
       open={member !== null}
       onOpenChange={(open) => !open && close()}
-      title={kept && `Remove ${personName(kept)} from ${organization.name}?`}
-      description="They lose access at once. Their work is kept. To come back, they need a new invitation."
-      confirmLabel="Remove member"
+      title={name && t`Remove ${name} from ${organization}?`}
+      description={t`They lose access at once. Their work is kept. To come back, they need a new invitation.`}
+      confirmLabel={t`Remove member`}
       pending={pending}
       onConfirm={() => void remove()}
     >
@@ -112,6 +116,7 @@ interface RoleFormProps {
 
 /** The choice of another role for one or more members. */
 function RoleForm({ members, onChoose }: RoleFormProps) {
+  const { t } = useLingui();
   const roles = useGrantableRoles();
   const [first] = members;
   const isShared = members.every(({ role }) => role === first?.role);
@@ -120,11 +125,20 @@ function RoleForm({ members, onChoose }: RoleFormProps) {
   const role = roles?.find(({ _id }) => _id === chosen);
   const retyped = role ? members.filter(({ type }) => type !== role.type) : [];
   const firstRadio = useRef<HTMLInputElement>(null);
+  const name = onlyName(members);
+  const count = members.length;
   return (
     <>
-      <DialogHeader title={`Change the role of ${namesOf(members)}`} description="It takes effect immediately." />
+      <DialogHeader
+        title={
+          name === null
+            ? plural(count, { one: 'Change the role of # member', other: 'Change the role of # members' })
+            : t`Change the role of ${name}`
+        }
+        description={t`It takes effect immediately.`}
+      />
       <DialogForm
-        submitLabel="Change role"
+        submitLabel={t`Change role`}
         onSubmit={(event) => {
           event.preventDefault();
           if (role) return onChoose(role);
@@ -150,14 +164,29 @@ function RoleForm({ members, onChoose }: RoleFormProps) {
 
 /** Says that the type changes with the role, and what goes with it. */
 function TypeChange({ members, role }: { members: readonly Member[]; role: Role }) {
+  const { t } = useLingui();
   const to = MEMBER_TYPE_LABELS[role.type];
   const [first] = members;
   const from = members.every(({ type }) => type === first?.type) && first && MEMBER_TYPE_LABELS[first.type];
   const isCustomers = members.some(({ customerOrgId }) => customerOrgId !== null) && role.type !== 'customer';
+  const name = onlyName(members);
+  const count = members.length;
+  const change =
+    name !== null
+      ? t`This role changes the type of ${name} from ${from} to ${to}.`
+      : from
+        ? plural(count, {
+            one: `This role changes the type of # member from ${from} to ${to}.`,
+            other: `This role changes the type of # members from ${from} to ${to}.`,
+          })
+        : plural(count, {
+            one: `This role changes the type of # member to ${to}.`,
+            other: `This role changes the type of # members to ${to}.`,
+          });
+  const sentences = isCustomers ? [change, t`Anyone limited to a customer no longer is.`] : [change];
   return (
     <Alert tone="warning" live>
-      {`This role changes the type of ${namesOf(members)}${from ? ` from ${from}` : ''} to ${to}.`}
-      {isCustomers && ' Anyone limited to a customer no longer is.'}
+      {sentences.join(' ')}
     </Alert>
   );
 }
@@ -175,13 +204,14 @@ interface RoleFieldProps {
 
 /** The choice of a role, with what each is for; the member's type comes with it. */
 function RoleField({ roles, value, onValueChange, error, ref }: RoleFieldProps) {
+  const { t } = useLingui();
   return (
     <Field
       group
       required
-      label="Role"
+      label={t`Role`}
       error={error}
-      help={roles ? 'You can give the roles whose permissions you hold yourself.' : undefined}
+      help={roles ? t`You can give the roles whose permissions you hold yourself.` : undefined}
     >
       {roles ? (
         <RadioGroup value={value} onValueChange={onValueChange} className="py-1 pl-1">
@@ -194,10 +224,10 @@ function RoleField({ roles, value, onValueChange, error, ref }: RoleFieldProps) 
               {...(index === 0 && { ref })}
             />
           ))}
-          {roles.length === 0 && <p className="text-muted">There is no role that you can give.</p>}
+          {roles.length === 0 && <p className="text-muted">{t`There is no role that you can give.`}</p>}
         </RadioGroup>
       ) : (
-        <LoadingRegion label="Loading roles" className="grid gap-3 py-1">
+        <LoadingRegion label={t`Loading roles`} className="grid gap-3 py-1">
           {[0, 1, 2].map((each) => (
             <Skeleton key={each} className="h-8 w-full" />
           ))}

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { HistoryEntry } from '@siteward/contract';
 import { MAX_LIMIT } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
@@ -13,6 +16,7 @@ const FIRST = 10;
 
 /** What happened to a member, the latest first; what was done to many at once can be undone from here. */
 export function MemberHistory({ id }: { id: string }) {
+  const { t } = useLingui();
   const [limit, setLimit] = useState(FIRST);
   const { data, error, isFetching, refetch } = api.members.history.useQuery({
     queryKey: ['members', 'history', id, limit],
@@ -21,20 +25,20 @@ export function MemberHistory({ id }: { id: string }) {
   });
   const page = data?.body;
   if (error && !page) {
-    return <QueryFault title="The history could not be loaded." query={{ error, isFetching, refetch }} />;
+    return <QueryFault title={t`The history could not be loaded.`} query={{ error, isFetching, refetch }} />;
   }
   if (!page) return <Skeleton className="h-4 w-72" />;
-  if (page.total === 0) return <p className="text-muted">No changes yet.</p>;
+  if (page.total === 0) return <p className="text-muted">{t`No changes yet.`}</p>;
   return (
     <>
-      <ol aria-label="History" className="grid">
+      <ol aria-label={t`History`} className="grid">
         {page.items.map((entry) => (
           <Entry key={entry._id} entry={entry} />
         ))}
       </ol>
       {page.total > page.items.length && limit < MAX_LIMIT && (
         <Button size="sm" className="mt-2" loading={isFetching} onClick={() => setLimit(MAX_LIMIT)}>
-          Show more
+          <Trans>Show more</Trans>
         </Button>
       )}
     </>
@@ -42,7 +46,10 @@ export function MemberHistory({ id }: { id: string }) {
 }
 
 function Entry({ entry }: { entry: HistoryEntry }) {
+  const { t } = useLingui();
   const { at, actorName, bulkChange } = entry;
+  const all = bulkChange?.changed ?? 0;
+  const others = all - 1;
   const { undo, isUndoing } = useUndoBulkChange();
   return (
     <li className="grid gap-0.5 border-line border-t py-2.5 first:border-t-0">
@@ -50,7 +57,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       <span className="text-muted text-sm">
         {actorName && `${actorName} · `}
         <TimeAgo at={at} />
-        {bulkChange && bulkChange.changed > 1 && ` · with ${othersWords(bulkChange.changed - 1)}`}
+        {others > 0 && ` · ${plural(others, { one: 'with # other', other: 'with # others' })}`}
       </span>
       {bulkChange?.undoable && (
         <Button
@@ -59,36 +66,32 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           loading={isUndoing}
           onClick={() => void undo(bulkChange._id)}
         >
-          {bulkChange.changed === 1 ? 'Undo' : `Undo for all ${bulkChange.changed}`}
+          {all === 1 ? t`Undo` : t`Undo for all ${all}`}
         </Button>
       )}
     </li>
   );
 }
 
-function othersWords(others: number): string {
-  return others === 1 ? '1 other' : `${others} others`;
-}
-
-const FIELDS: Record<string, string> = {
-  name: 'Name',
-  role: 'Role',
-  type: 'Type',
-  sites: 'Sites',
-  customerOrgId: 'Customer',
-  customerSiteId: "Customer's site",
+const FIELDS: Record<string, MessageDescriptor> = {
+  name: msg`Name`,
+  role: msg`Role`,
+  type: msg`Type`,
+  sites: msg`Sites`,
+  customerOrgId: msg`Customer`,
+  customerSiteId: msg`Customer's site`,
 };
 
-const PLAIN: Record<string, string> = {
-  'member.joined': 'Joined',
-  'member.suspended': 'Suspended',
-  'member.reactivated': 'Reactivated',
-  'member.removed': 'Removed',
-  'member.left': 'Left the organization',
-  'invitation.resent': 'Invitation sent again',
-  'invitation.revoked': 'Invitation revoked',
-  'invitation.declined': 'Invitation declined',
-  'invitation.expired': 'Invitation expired',
+const PLAIN: Record<string, MessageDescriptor> = {
+  'member.joined': msg`Joined`,
+  'member.suspended': msg({ message: 'Suspended', context: 'what happened' }),
+  'member.reactivated': msg({ message: 'Reactivated', context: 'what happened' }),
+  'member.removed': msg({ message: 'Removed', context: 'what happened' }),
+  'member.left': msg`Left the organization`,
+  'invitation.resent': msg`Invitation sent again`,
+  'invitation.revoked': msg`Invitation revoked`,
+  'invitation.declined': msg`Invitation declined`,
+  'invitation.expired': msg`Invitation expired`,
 };
 
 /** What happened, in a sentence without its subject: "Role changed from Viewer to Manager". */
@@ -96,17 +99,18 @@ export function entryWords({ action, changes }: Pick<HistoryEntry, 'action' | 'c
   const plain = PLAIN[action];
   if (plain) {
     const because = changes.find(({ field }) => field === 'because')?.to;
-    return because ? `${plain}: ${because}` : plain;
+    return because ? `${t(plain)}: ${because}` : t(plain);
   }
   if (action === 'member.invited') {
     const role = changes.find(({ field }) => field === 'role')?.to;
-    return role ? `Invited as ${role}` : 'Invited';
+    return role ? t`Invited as ${role}` : t({ message: 'Invited', context: 'what happened' });
   }
-  const told = changes.filter(({ field, from, to }) => field in FIELDS && from !== to);
-  const words = told.map(({ field, from, to }) => {
-    const name = FIELDS[field];
-    if (from === null) return `${name} set to ${to}`;
-    return to === null ? `${name} ${from} removed` : `${name} changed from ${from} to ${to}`;
+  const words = changes.flatMap(({ field, from, to }) => {
+    const label = FIELDS[field];
+    if (!label || from === to) return [];
+    const [what, before, now] = [t(label), from ?? '', to ?? ''];
+    if (from === null) return t`${what} set to ${now}`;
+    return to === null ? t`${what} ${before} removed` : t`${what} changed from ${before} to ${now}`;
   });
   return words.length > 0 ? words.join('; ') : action.replace('.', ' ').replaceAll('-', ' ');
 }

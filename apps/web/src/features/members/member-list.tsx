@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@siteward/contract';
-import { MEMBER_STATUS_LABELS, type MemberStatus } from '@siteward/domain';
+import type { MemberStatus } from '@siteward/domain';
 import { BulkAction } from '@siteward/ui/bulk-bar';
 import { Button } from '@siteward/ui/button';
 import { DropdownMenuItem, DropdownMenuSeparator } from '@siteward/ui/dropdown-menu';
@@ -48,6 +51,7 @@ const BULK: readonly MemberAction[] = ['change-role', 'limit-sites', 'suspend', 
 
 /** The members of one status. */
 export function MemberList({ status, view, onInvite, onManageSeats, invited }: MemberListProps) {
+  const { t } = useLingui();
   const { org, member: me, permissions } = useOrganizationScope();
   const roles = useRoles();
   const result = listResult(useMembers(status, view));
@@ -75,8 +79,8 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
   return (
     <>
       <DataList
-        label={`${MEMBER_STATUS_LABELS[status]} members`}
-        noun="members"
+        label={t(LABELS[status])}
+        noun={t`members`}
         view={view}
         result={result}
         columns={memberColumns(parts).filter(({ key }) => !(panel.isOpen && panel.isDocked && BESIDE_PANEL.has(key)))}
@@ -90,7 +94,7 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
         bulkActions={bulk.map((action) => (
           <BulkButton key={action} action={action} flow={flow} members={selection.rows} />
         ))}
-        searchLabel="Search name or email"
+        searchLabel={t`Search name or email`}
         filters={<PersonFilters view={view} />}
         nothing={useNothing(status, onInvite)}
       />
@@ -110,15 +114,23 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
   );
 }
 
+const LABELS: Record<MemberStatus, MessageDescriptor> = {
+  active: msg`Active members`,
+  invited: msg`Invited members`,
+  suspended: msg`Suspended members`,
+  removed: msg`Removed members`,
+};
+
 /** The panel beside the list while its code is loaded. */
 function LoadingPanel() {
+  const { t } = useLingui();
   return (
     <aside
-      aria-label="Member"
+      aria-label={t`Member`}
       data-docked=""
       className="fixed top-14 right-0 bottom-0 z-sticky w-[480px] border-line border-l bg-surface shadow-lg print:hidden"
     >
-      <LoadingRegion label="Loading the member" className="grid gap-3 p-5">
+      <LoadingRegion label={t`Loading the member`} className="grid gap-3 p-5">
         <Skeleton className="h-11 w-60" />
         <Skeleton className="h-4 w-80" />
       </LoadingRegion>
@@ -133,6 +145,7 @@ interface BulkButtonProps {
 }
 
 function BulkButton({ action, flow, members }: BulkButtonProps) {
+  const { t } = useLingui();
   const { label, short, Icon } = ACTION_LOOKS[action];
   const isRunning = flow.running === action;
   return (
@@ -142,21 +155,22 @@ function BulkButton({ action, flow, members }: BulkButtonProps) {
       onClick={() => flow.start(action, members)}
     >
       {!isRunning && <Icon aria-hidden="true" className="max-sm:hidden" />}
-      <span className="max-sm:sr-only">{label}</span>
+      <span className="max-sm:sr-only">{t(label)}</span>
       <span aria-hidden="true" className="sm:hidden">
-        {short}
+        {t(short)}
       </span>
     </BulkAction>
   );
 }
 
 function useNothing(status: MemberStatus, onInvite: () => void): Nothing {
+  const { t } = useLingui();
   const can = useCan();
   const titles: Record<MemberStatus, string> = {
-    active: 'Nobody belongs to this organization yet',
-    invited: 'Nobody is invited at the moment',
-    suspended: 'Nobody is suspended',
-    removed: 'Nobody was removed',
+    active: t`Nobody belongs to this organization yet`,
+    invited: t`Nobody is invited at the moment`,
+    suspended: t`Nobody is suspended`,
+    removed: t`Nobody was removed`,
   };
   const isOfferable = (status === 'active' || status === 'invited') && can('members:invite');
   return {
@@ -166,7 +180,7 @@ function useNothing(status: MemberStatus, onInvite: () => void): Nothing {
       action: (
         <Can permission="members:invite">
           <Button variant="primary" onClick={() => onInvite()}>
-            Invite members
+            <Trans>Invite members</Trans>
           </Button>
         </Can>
       ),
@@ -176,12 +190,12 @@ function useNothing(status: MemberStatus, onInvite: () => void): Nothing {
 
 /** What actions are called, also where there is little room, and their icons. */
 const ACTION_LOOKS = {
-  'change-role': { label: 'Change role', short: 'Role', Icon: Shield },
-  'limit-sites': { label: 'Limit to sites', short: 'Sites', Icon: MapPin },
-  suspend: { label: 'Suspend', short: 'Suspend', Icon: CirclePause },
-  reactivate: { label: 'Reactivate', short: 'Reactivate', Icon: CirclePlay },
-  remove: { label: 'Remove', short: 'Remove', Icon: UserMinus },
-  'invite-again': { label: 'Invite again', short: 'Invite again', Icon: Send },
+  'change-role': { label: msg`Change role`, short: msg`Role`, Icon: Shield },
+  'limit-sites': { label: msg`Limit to sites`, short: msg`Sites`, Icon: MapPin },
+  suspend: { label: msg`Suspend`, short: msg`Suspend`, Icon: CirclePause },
+  reactivate: { label: msg`Reactivate`, short: msg`Reactivate`, Icon: CirclePlay },
+  remove: { label: msg`Remove`, short: msg`Remove`, Icon: UserMinus },
+  'invite-again': { label: msg`Invite again`, short: msg`Invite again`, Icon: Send },
 } as const satisfies Record<MemberAction, unknown>;
 
 interface MemberMenuProps {
@@ -194,6 +208,7 @@ interface MemberMenuProps {
 
 /** What can be done with one member; nothing is shown when nothing can. */
 function MemberMenu({ name, actions, onAction, children }: MemberMenuProps) {
+  const { t } = useLingui();
   if (actions.length === 0 && !children) return null;
   return (
     <RowMenu name={name}>
@@ -209,7 +224,7 @@ function MemberMenu({ name, actions, onAction, children }: MemberMenuProps) {
               onSelect={() => onAction(action)}
             >
               <Icon aria-hidden="true" />
-              {label}
+              {t(label)}
             </DropdownMenuItem>
           </Fragment>
         );

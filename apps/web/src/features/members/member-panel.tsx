@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { MemberDetail } from '@siteward/contract';
 import { MEMBER_STATUS_LABELS, MEMBER_TYPE_LABELS, type MemberStatus, PERMISSION_AREAS } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
@@ -33,12 +34,13 @@ interface MemberPanelProps {
  * the list, without a scrim, so that J and K go on walking the rows; below that it lies over the list.
  */
 export function MemberPanel({ panel, ids, menu }: MemberPanelProps) {
+  const { t } = useLingui();
   if (panel.id === null) return null;
   const body = <PanelBody key={panel.id} id={panel.id} panel={panel} ids={ids} menu={menu} />;
   if (panel.isDocked) {
     return (
       <aside
-        aria-label="Member"
+        aria-label={t`Member`}
         data-docked=""
         className="fixed top-14 right-0 bottom-0 z-sticky flex w-[480px] flex-col border-line border-l bg-surface shadow-lg print:hidden"
       >
@@ -49,7 +51,7 @@ export function MemberPanel({ panel, ids, menu }: MemberPanelProps) {
   return (
     <Sheet open onOpenChange={(open) => !open && panel.close()}>
       <SheetContent bare aria-describedby={undefined} className="w-full md:w-[480px]">
-        <SheetTitle className="sr-only">Member</SheetTitle>
+        <SheetTitle className="sr-only">{t`Member`}</SheetTitle>
         {body}
       </SheetContent>
     </Sheet>
@@ -57,12 +59,15 @@ export function MemberPanel({ panel, ids, menu }: MemberPanelProps) {
 }
 
 function PanelBody({ id, panel, ids, menu }: MemberPanelProps & { id: string }) {
+  const { t } = useLingui();
   const { data, error, isFetching, refetch } = api.members.get.useQuery({
     queryKey: ['members', 'detail', id],
     queryData: { params: { id } },
   });
   const member = data?.body;
+  const name = member && personName(member);
   const at = ids.indexOf(id);
+  const [position, count] = [at + 1, ids.length];
   const step = (by: number) => {
     const next = ids[at + by];
     if (at < 0 || next === undefined) return;
@@ -71,34 +76,34 @@ function PanelBody({ id, panel, ids, menu }: MemberPanelProps & { id: string }) 
   return (
     <>
       <div className="flex min-h-14 items-center gap-1 border-line border-b py-2 pr-3 pl-5">
-        <span className="mr-auto text-muted tabular-nums">{at >= 0 && `${at + 1} of ${ids.length} on this page`}</span>
-        <Button variant="ghost" size="icon" aria-label="Previous member" disabled={at <= 0} onClick={() => step(-1)}>
+        <span className="mr-auto text-muted tabular-nums">{at >= 0 && t`${position} of ${count} on this page`}</span>
+        <Button variant="ghost" size="icon" aria-label={t`Previous member`} disabled={at <= 0} onClick={() => step(-1)}>
           <ChevronUp aria-hidden="true" />
         </Button>
         <Button
           variant="ghost"
           size="icon"
-          aria-label="Next member"
+          aria-label={t`Next member`}
           disabled={at < 0 || at === ids.length - 1}
           onClick={() => step(1)}
         >
           <ChevronDown aria-hidden="true" />
         </Button>
         {member && menu(member)}
-        <Button variant="ghost" size="icon" aria-label="Close" onClick={panel.close}>
+        <Button variant="ghost" size="icon" aria-label={t`Close`} onClick={panel.close}>
           <X aria-hidden="true" />
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {member && `Details of ${personName(member)}`}
+        {name && t`Details of ${name}`}
       </p>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {member ? (
           <MemberFacts member={member} panel={panel} />
         ) : error ? (
-          <QueryFault title="This member could not be loaded." query={{ error, isFetching, refetch }} />
+          <QueryFault title={t`This member could not be loaded.`} query={{ error, isFetching, refetch }} />
         ) : (
-          <LoadingRegion label="Loading the member" className="grid gap-3 p-5">
+          <LoadingRegion label={t`Loading the member`} className="grid gap-3 p-5">
             <Skeleton className="h-11 w-60" />
             <Skeleton className="h-4 w-80" />
             <Skeleton className="h-4 w-72" />
@@ -113,6 +118,7 @@ function PanelBody({ id, panel, ids, menu }: MemberPanelProps & { id: string }) 
 const TONES: Record<MemberStatus, Tone> = { active: 'green', invited: 'blue', suspended: 'amber', removed: 'grey' };
 
 function MemberFacts({ member, panel }: { member: MemberDetail; panel: MemberPanelState }) {
+  const { t } = useLingui();
   const { member: me, site } = useOrganizationScope();
   const { _id, email, name, status, roleName, type, lastSeenAt, joinedAt, invitedAt, invitedByName } = member;
   const when = (at: string) => absoluteTime(at, site?.timezone);
@@ -137,26 +143,29 @@ function MemberFacts({ member, panel }: { member: MemberDetail; panel: MemberPan
           </h2>
           <p className="wrap-anywhere text-muted">
             {name && email}
-            {_id === me._id && ' (you)'}
+            {_id === me._id && ` ${t`(you)`}`}
           </p>
         </div>
       </section>
-      <Section title="Membership">
+      <Section title={t`Membership`}>
         <Facts
           facts={[
-            ['Role', <RoleBadge key="role" name={roleName} />],
-            ['Type', MEMBER_TYPE_LABELS[type]],
-            ['Sites', <LimitNames key="sites" limits={member} />],
-            ['Joined', joinedAt && when(joinedAt)],
-            ['Invited by', invitedByName && invitedAt && `${invitedByName}, ${when(invitedAt)}`],
-            ['Last seen', <TimeAgo key="seen" at={lastSeenAt} />],
+            [t`Role`, <RoleBadge key="role" name={roleName} />],
+            [t`Type`, MEMBER_TYPE_LABELS[type]],
+            [t`Sites`, <LimitNames key="sites" limits={member} />],
+            [t`Joined`, joinedAt && when(joinedAt)],
+            [
+              t({ message: 'Invited by', context: 'of a member' }),
+              invitedByName && invitedAt && `${invitedByName}, ${when(invitedAt)}`,
+            ],
+            [t`Last seen`, <TimeAgo key="seen" at={lastSeenAt} />],
           ]}
         />
       </Section>
-      <Section title={`What ${roleName} allows`}>
+      <Section title={t`What ${roleName} allows`}>
         <RoleGrants permissions={member.permissions} />
       </Section>
-      <Section title="History">
+      <Section title={t`History`}>
         <MemberHistory id={_id} />
       </Section>
     </>
@@ -178,6 +187,11 @@ function RoleGrants({ permissions }: { permissions: readonly string[] }) {
     const held = actions.filter(({ permission }) => permissions.includes(permission));
     return { area, label, words: held.map(({ label: action }) => action.toLowerCase()).join(', ') };
   }).filter(({ words }) => words !== '');
-  if (areas.length === 0) return <p className="text-muted">Nothing yet.</p>;
+  if (areas.length === 0)
+    return (
+      <p className="text-muted">
+        <Trans>Nothing yet.</Trans>
+      </p>
+    );
   return <Facts facts={areas.map(({ label, words }) => [label, words] as const)} />;
 }

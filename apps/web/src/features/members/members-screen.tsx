@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@siteward/contract';
 import { countLabel, MEMBER_STATUS_LABELS, type MemberStatus } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
@@ -31,7 +32,9 @@ interface MembersScreenProps {
 
 /** The people of an organization: who they are, what they may do, the seats they take (docs/product.md, Members). */
 export function MembersScreen({ status, onInvite, invited }: MembersScreenProps) {
+  const { t } = useLingui();
   const { org, organization } = useOrganizationScope();
+  const { name } = organization;
   const view = useMembersView();
   const [isManagingSeats, setManagingSeats] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
@@ -40,21 +43,21 @@ export function MembersScreen({ status, onInvite, invited }: MembersScreenProps)
   const manageSeats = () => setManagingSeats(true);
   return (
     <Page
-      title="Members"
-      help={`People who belong to ${organization.name}, their roles and the sites they see.`}
+      title={t`Members`}
+      help={t`People who belong to ${name}, their roles and the sites they see.`}
       actions={
         <>
           <ExportButton load={() => exportMembers(org, status, view)} />
           {(can('members:manage') || can('members:assign-role')) && (
             <Button onClick={() => setReviewing(true)}>
               <History aria-hidden="true" />
-              Recent changes
+              <Trans>Recent changes</Trans>
             </Button>
           )}
           <Can permission="members:invite">
             <Button variant="primary" onClick={() => onInvite()}>
               <Plus aria-hidden="true" />
-              Invite members
+              <Trans>Invite members</Trans>
             </Button>
           </Can>
         </>
@@ -89,6 +92,7 @@ const ORDER: readonly MemberStatus[] = ['active', 'invited', 'suspended', 'remov
 
 /** The statuses of members as tabs, with their counts; search and filters stay on. */
 function MemberTabs({ status }: { status: MemberStatus }) {
+  const { t } = useLingui();
   const { org, siteId } = useOrganizationScope();
   const counts = useMemberCounts();
   const [params] = useSearchParams();
@@ -97,7 +101,7 @@ function MemberTabs({ status }: { status: MemberStatus }) {
   query.delete('member');
   return (
     <LinkTabs
-      label="Members by status"
+      label={t`Members by status`}
       current={status}
       tabs={ORDER.map((each) => ({
         key: each,
@@ -106,7 +110,7 @@ function MemberTabs({ status }: { status: MemberStatus }) {
           pathname: pathTo('org-site-members-status', { org, site: siteId, status: each }),
           search: String(query),
         },
-        count: counts && <CountPill label="members">{countLabel(counts[each])}</CountPill>,
+        count: counts && <CountPill label={t`members`}>{countLabel(counts[each])}</CountPill>,
       }))}
     />
   );

@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { BulkChange } from '@siteward/contract';
-import { MEMBER_STATUS_LABELS } from '@siteward/domain';
+import { MEMBER_STATUS_LABELS, MEMBER_STATUSES } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogHeader } from '@siteward/ui/dialog';
 import { Skeleton } from '@siteward/ui/skeleton';
@@ -7,13 +9,13 @@ import { QueryFault } from '#components/faults.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { countOf } from './member-change.ts';
 import { useUndoBulkChange } from './use-change-members.ts';
 
 const LATEST = 20;
 
 /** The latest changes of many members at once, each with its undo as long as something of it is left to undo. */
 export function RecentChanges({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
   const { org } = useOrganizationScope();
   const query = { org, limit: LATEST };
   const { data, error, isFetching, refetch } = api.bulkChanges.list.useQuery({
@@ -25,20 +27,20 @@ export function RecentChanges({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogHeader
-          title="Recent changes"
-          description="Changes to many members at once. Undo skips members who have been changed again since."
+          title={t`Recent changes`}
+          description={t`Changes to many members at once. Undo skips members who have been changed again since.`}
         />
         <DialogBody>
-          {items?.length === 0 && <p className="text-muted">No changes to many members at once yet.</p>}
+          {items?.length === 0 && <p className="text-muted">{t`No changes to many members at once yet.`}</p>}
           {items && items.length > 0 && (
-            <ul aria-label="Recent changes" className="grid">
+            <ul aria-label={t`Recent changes`} className="grid">
               {items.map((change) => (
                 <Line key={change._id} change={change} />
               ))}
             </ul>
           )}
           {!items && error !== null && (
-            <QueryFault title="Recent changes could not be loaded." query={{ error, isFetching, refetch }} />
+            <QueryFault title={t`Recent changes could not be loaded.`} query={{ error, isFetching, refetch }} />
           )}
           {!items && error === null && <Skeleton className="h-10 w-full" />}
         </DialogBody>
@@ -48,6 +50,7 @@ export function RecentChanges({ onClose }: { onClose: () => void }) {
 }
 
 function Line({ change }: { change: BulkChange }) {
+  const { t } = useLingui();
   const { _id, createdAt, actorName, changed, undone, undoable } = change;
   const { undo, isUndoing } = useUndoBulkChange();
   const title = changeTitle(change);
@@ -58,12 +61,12 @@ function Line({ change }: { change: BulkChange }) {
         <span className="text-muted text-sm">
           {actorName && `${actorName} · `}
           <TimeAgo at={createdAt} />
-          {undone > 0 && ` · undone for ${undone === changed ? 'all' : `${undone} of ${changed}`}`}
+          {undone > 0 && ` · ${undone === changed ? t`undone for all` : t`undone for ${undone} of ${changed}`}`}
         </span>
       </span>
       {undoable && (
-        <Button size="sm" aria-label={`Undo: ${title}`} loading={isUndoing} onClick={() => void undo(_id)}>
-          Undo
+        <Button size="sm" aria-label={t`Undo: ${title}`} loading={isUndoing} onClick={() => void undo(_id)}>
+          <Trans>Undo</Trans>
         </Button>
       )}
     </li>
@@ -72,8 +75,22 @@ function Line({ change }: { change: BulkChange }) {
 
 /** What was done to how many: "3 members suspended". */
 function changeTitle({ kind, to, changed }: Pick<BulkChange, 'kind' | 'to' | 'changed'>): string {
-  const members = countOf(changed);
-  if (kind === 'role') return `${members} given the role ${to}`;
-  if (kind === 'sites') return to === 'All sites' ? `${members} given all sites` : `${members} limited to ${to}`;
-  return `${members} ${to === MEMBER_STATUS_LABELS.active ? 'reactivated' : to.toLowerCase()}`;
+  if (kind === 'role') {
+    return plural(changed, { one: `# member given the role ${to}`, other: `# members given the role ${to}` });
+  }
+  if (kind === 'sites') {
+    return to === 'All sites'
+      ? plural(changed, { one: '# member given all sites', other: '# members given all sites' })
+      : plural(changed, { one: `# member limited to ${to}`, other: `# members limited to ${to}` });
+  }
+  // The API names the status by its English label.
+  const status = MEMBER_STATUSES.find((each) => MEMBER_STATUS_LABELS[each] === to);
+  switch (status) {
+    case 'active':
+      return plural(changed, { one: '# member reactivated', other: '# members reactivated' });
+    case 'suspended':
+      return plural(changed, { one: '# member suspended', other: '# members suspended' });
+    default:
+      return plural(changed, { one: '# member removed', other: '# members removed' });
+  }
 }

@@ -1,10 +1,12 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Member } from '@siteward/contract';
 import { DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { useState } from 'react';
 import { CustomerFields } from '#components/customer-fields.tsx';
 import { customerOrSites, type SitesChoice, SitesField, sitesOf } from '#components/sites-field.tsx';
 import { useIsLimited } from '#lib/organization-scope.ts';
-import { type Limits, namesOf } from './member-change.ts';
+import { type Limits, onlyName } from './member-change.ts';
 
 interface SitesFormProps {
   members: readonly Member[];
@@ -13,6 +15,7 @@ interface SitesFormProps {
 
 /** The choice of the sites that one or more members see. */
 export function SitesForm({ members, onChoose }: SitesFormProps) {
+  const { t } = useLingui();
   // A customer's member never reaches all sites, whatever is chosen (docs/product.md, Members).
   const hasCustomers = members.some(({ type }) => type === 'customer');
   const canBeAll = !useIsLimited() && !hasCustomers;
@@ -27,22 +30,30 @@ export function SitesForm({ members, onChoose }: SitesFormProps) {
   // Sites that were named within the customer are kept as long as nothing else is chosen.
   const isSame = tenant?.customerOrgId === customer.org && tenant.customerSiteId === customer.site;
   const [error, setError] = useState<string>();
+  const name = onlyName(members);
+  const count = members.length;
+  const help = [t`They see only what belongs to these sites, and can be assigned only there.`];
+  if (hasCustomers && !tenant) {
+    help.push(t`“All sites” is not available because people of a customer are selected.`);
+  }
   return (
     <>
       <DialogHeader
-        title={`Limit ${namesOf(members)} to sites`}
-        description={`They see only what belongs to these sites, and can be assigned only there.${
-          hasCustomers && !tenant ? ' “All sites” is not available because people of a customer are selected.' : ''
-        }`}
+        title={
+          name === null
+            ? plural(count, { one: 'Limit # member to sites', other: 'Limit # members to sites' })
+            : t`Limit ${name} to sites`
+        }
+        description={help.join(' ')}
       />
       <DialogForm
-        submitLabel="Save sites"
+        submitLabel={t`Save sites`}
         onSubmit={(event) => {
           event.preventDefault();
           const ofCustomer = tenant && { customerOrgId: customer.org, customerSiteId: customer.site };
           if (customer.org !== null) onChoose({ sites: isSame ? [...tenant.sites] : [], ...ofCustomer });
           else if (choice !== 'all' && choice.length === 0)
-            setError(tenant ? customerOrSites() : 'Choose at least one site');
+            setError(tenant ? customerOrSites() : t`Choose at least one site`);
           else onChoose({ sites: sitesOf(choice), ...ofCustomer });
         }}
       >

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { BulkAnswer, BulkMemberChange, BulkResult, Member } from '@siteward/contract';
 import { toast } from '@siteward/ui/toaster';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -12,10 +13,11 @@ import {
   applyChanges,
   type Conflict,
   changeWords,
-  countOf,
+  countedChangeWords,
   failureWords,
   type MemberChange,
   previewChange,
+  resultWords,
   reverseOf,
 } from './member-change.ts';
 import { restore, showAtOnce } from './queries.ts';
@@ -45,7 +47,7 @@ export function useChangeMember(help: FaultHelp) {
       const fault = problemOf(error);
       const found = fault.code === 'VERSION_CONFLICT' ? await readConflict(member, what, fault) : null;
       if (found) setConflict(found);
-      else if (!quiet) showFault(`${personName(member)} ${failureWords(what)}`, fault, help(fault));
+      else if (!quiet) showFault(failureWords(personName(member), what), fault, help(fault));
       return fault;
     } finally {
       void refreshPeople(cache);
@@ -67,15 +69,16 @@ function showFault(title: string, fault: Fault, action: ReturnType<FaultHelp>): 
  */
 function undoOf(cache: QueryClient, after: Member, reverse: readonly MemberChange[]) {
   if (reverse.length === 0) return {};
+  const name = personName(after);
   const onClick = async () => {
     try {
       await applyChanges(after, reverse);
     } catch (error) {
-      showFault(`The change to ${personName(after)} could not be undone`, problemOf(error), undefined);
+      showFault(t`The change to ${name} could not be undone`, problemOf(error), undefined);
     }
     await refreshPeople(cache);
   };
-  return { action: { label: 'Undo', onClick: () => void onClick() } };
+  return { action: { label: t`Undo`, onClick: () => void onClick() } };
 }
 
 type BulkOutcome = { title: string; lines: readonly BulkLine[]; onUndo: (() => void) | undefined };
@@ -102,18 +105,18 @@ export function useChangeMembers() {
   const changeMany = async (members: readonly Member[], what: MemberChange, refuse: Refusal): Promise<string[]> => {
     const allowed = members.filter((member) => refuse(member) === null);
     const { results, changes } = await changeInParts(allowed, what);
-    const worked = results.filter(({ fault }) => fault === null);
+    const done = results.filter(({ fault }) => fault === null);
+    const [worked, total] = [done.length, members.length];
     const undoable = changes.filter((change) => change.undoable);
     const onUndo = undoable.length > 0 ? () => void undo(...undoable.map(({ _id }) => _id)) : undefined;
-    if (worked.length < members.length) {
+    if (worked < total) {
       const lines = members.map((member) => lineOf(member, what, results, refuse));
-      setOutcome({ title: `${worked.length} of ${members.length} worked`, lines, onUndo });
+      setOutcome({ title: t`${worked} of ${total} worked`, lines, onUndo });
     } else {
-      const title = changeWords(countOf(worked.length), what, worked.length);
-      toast.success(title, { action: onUndo && { label: 'Undo', onClick: onUndo } });
+      toast.success(countedChangeWords(worked, what), { action: onUndo && { label: t`Undo`, onClick: onUndo } });
     }
     await refreshPeople(cache);
-    return worked.map(({ id }) => id);
+    return done.map(({ id }) => id);
   };
   return { changeMany, outcome, clearOutcome: () => setOutcome(null) };
 }
@@ -159,7 +162,7 @@ function lineOf(member: Member, what: MemberChange, results: readonly Done[], re
   const fault = refuse(member) ?? results.find(({ id }) => id === member._id)?.fault ?? null;
   const line = { id: member._id, name: personName(member) };
   if (fault !== null) return { ...line, ok: false, text: fault };
-  return { ...line, ok: true, text: changeWords('', what).trim() };
+  return { ...line, ok: true, text: resultWords(what) };
 }
 
 /**
@@ -177,7 +180,7 @@ export function useUndoBulkChange() {
         results.push(...(await bodyOf(api.bulkChanges.undo.mutate({ params: { id }, body: {} }))).results);
       }
     } catch (error) {
-      toast.error('The change could not be undone', { description: faultWords(problemOf(error)) });
+      toast.error(t`The change could not be undone`, { description: faultWords(problemOf(error)) });
     }
     tell(results);
     await refreshPeople(cache);
@@ -188,17 +191,29 @@ export function useUndoBulkChange() {
 
 function tell(results: readonly BulkResult[]): void {
   const failed = results.filter(({ problem }) => problem !== null);
-  if (failed.length > 0) {
-    toast.error(`The change could not be undone for ${countOf(failed.length)}`, { description: reasonsOf(failed) });
-  } else if (results.length > 0) toast.success(`The change to ${countOf(results.length)} has been undone`);
+  const [lost, all] = [failed.length, results.length];
+  if (lost > 0) {
+    const title = plural(lost, {
+      one: 'The change could not be undone for # member',
+      other: 'The change could not be undone for # members',
+    });
+    toast.error(title, { description: reasonsOf(failed) });
+  } else if (all > 0) {
+    toast.success(
+      plural(all, {
+        one: 'The change to # member has been undone',
+        other: 'The change to # members has been undone',
+      }),
+    );
+  }
 }
 
 /** Who was left out, and why: "Dana Whitfield: somebody changed this since. Emre Kaya: ..."; the first three. */
 function reasonsOf(failed: readonly BulkResult[]): string {
-  const lines = failed.slice(0, 3).map(({ name, problem }) => `${name || 'Somebody'}: ${problem?.detail ?? ''}`);
-  return failed.length > lines.length
-    ? `${lines.join(' ')} And ${failed.length - lines.length} more.`
-    : lines.join(' ');
+  const lines = failed.slice(0, 3).map(({ name, problem }) => `${name || t`Somebody`}: ${problem?.detail ?? ''}`);
+  const more = failed.length - lines.length;
+  if (more > 0) lines.push(plural(more, { one: 'And # more.', other: 'And # more.' }));
+  return lines.join(' ');
 }
 
 /** Reads both versions from a VERSION_CONFLICT; null where the answer does not hold the member. */

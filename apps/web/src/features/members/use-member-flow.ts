@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Member, Role } from '@siteward/contract';
 import { useState } from 'react';
 import { useCan } from '#lib/organization-scope.ts';
@@ -25,7 +26,7 @@ export function useMemberFlow({ actor, onInvite, onManageSeats, onDone }: FlowOp
   const [asking, setAsking] = useState<Asking | null>(null);
   const [running, setRunning] = useState<MemberAction | null>(null);
   const help = ({ code }: Fault) =>
-    code === 'SEAT_LIMIT' && can('billing:manage') ? { label: 'Manage seats', onClick: onManageSeats } : undefined;
+    code === 'SEAT_LIMIT' && can('billing:manage') ? { label: t`Manage seats`, onClick: onManageSeats } : undefined;
   const single = useChangeMember(help);
   const bulk = useChangeMembers();
 
@@ -37,7 +38,7 @@ export function useMemberFlow({ actor, onInvite, onManageSeats, onDone }: FlowOp
     }
     const refuse = (member: Member) => {
       if (memberActions(member, actor).includes(action)) return null;
-      return reasonAgainst(member, actor) ?? 'Your role does not allow this.';
+      return reasonAgainst(member, actor) ?? t`Your role does not allow this.`;
     };
     setRunning(action);
     const worked = await bulk.changeMany(members, change, refuse);

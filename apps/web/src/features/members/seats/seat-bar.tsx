@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
 import { Meter } from '@siteward/ui/meter';
@@ -10,16 +12,18 @@ import { problemOf } from '#lib/problem.ts';
 
 /** How many seats are in use and what they cost, in the organization's currency. */
 export function SeatBar({ onManage }: { onManage: () => void }) {
+  const { t } = useLingui();
   const { data, error, refetch, isFetching } = useSeats();
   const { currency } = useOrganizationScope().organization;
   if (!data) {
+    const reason = error ? problemOf(error).message : '';
     return (
       <SeatCard>
         {error ? (
           <>
-            <span className="text-muted">{`The seats could not be loaded. ${problemOf(error).message}`}</span>
+            <span className="text-muted">{t`The seats could not be loaded. ${reason}`}</span>
             <Button size="sm" className="ml-auto" loading={isFetching} onClick={() => void refetch()}>
-              Try again
+              <Trans>Try again</Trans>
             </Button>
           </>
         ) : (
@@ -30,26 +34,32 @@ export function SeatBar({ onManage }: { onManage: () => void }) {
   }
   const { seats, used, pricePerSeat, total } = data.body;
   const free = seats - used;
-  const ofSeats = `${used} of ${seats} ${seats === 1 ? 'seat' : 'seats'}`;
+  const ofSeats = plural(seats, { one: `${used} of ${seats} seat`, other: `${used} of ${seats} seats` });
   const price = `${pricePerSeatWords(pricePerSeat, currency)} · ${seatTotalWords(total, currency)}`;
   return (
     <SeatCard>
       <span className="tabular-nums">
-        <b className="font-semibold">{ofSeats}</b> <span className="text-muted">used</span>
+        <Trans>
+          <b className="font-semibold">{ofSeats}</b> <span className="text-muted">used</span>
+        </Trans>
       </span>
       <Meter
-        label="Seats used"
+        label={t`Seats used`}
         value={used}
         max={seats}
         valueText={ofSeats}
         tone={free > 0 ? 'action' : 'red'}
         className="w-auto min-w-8 max-w-80 flex-1"
       />
-      {free <= 0 && <span className="font-medium text-red max-lg:order-last max-lg:basis-full">No seat is free</span>}
+      {free <= 0 && (
+        <span className="font-medium text-red max-lg:order-last max-lg:basis-full">
+          <Trans>No seat is free</Trans>
+        </span>
+      )}
       <span className="ml-auto text-muted tabular-nums max-lg:hidden">{price}</span>
       <Can permission="billing:manage">
         <Button variant="link" className="-my-2 -mr-3.5 max-lg:-ml-3.5 lg:ml-auto" onClick={onManage}>
-          Manage seats
+          <Trans>Manage seats</Trans>
         </Button>
       </Can>
     </SeatCard>

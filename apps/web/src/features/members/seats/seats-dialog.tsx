@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Dialog, DialogContent } from '@siteward/ui/dialog';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
@@ -25,8 +26,9 @@ export function SeatsDialog({ open, onOpenChange }: { open: boolean; onOpenChang
 }
 
 function FormSkeleton() {
+  const { t } = useLingui();
   return (
-    <LoadingRegion label="Loading" className="grid gap-4 p-5">
+    <LoadingRegion label={t`Loading`} className="grid gap-4 p-5">
       <Skeleton className="h-6 w-40" />
       <Skeleton className="h-control w-full" />
       <Skeleton className="h-5 w-56" />

@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type Seats, saying, setSeatsSchema } from '@siteward/contract';
 import { NOT_NUMERIC, seatTotal } from '@siteward/domain';
 import { DialogForm, DialogHeader } from '@siteward/ui/dialog';
@@ -19,7 +21,10 @@ import { faultWords, problemOf } from '#lib/problem.ts';
 function formSchema(used: number) {
   const count = setSeatsSchema.shape.seats.min(
     used,
-    `${used} ${used === 1 ? 'seat is' : 'seats are'} in use. Free up seats first.`,
+    plural(used, {
+      one: '# seat is in use. Free up seats first.',
+      other: '# seats are in use. Free up seats first.',
+    }),
   );
   const digits = z.string().trim().regex(/^\d+$/, saying(NOT_NUMERIC));
   return z.object({ seats: digits.transform(Number).pipe(count) });
@@ -27,6 +32,7 @@ function formSchema(used: number) {
 
 /** The form of the number of seats, with what they will cost in total. */
 export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => void }) {
+  const { t } = useLingui();
   const { org, organization } = useOrganizationScope();
   const { currency } = organization;
   const cache = useQueryClient();
@@ -35,11 +41,14 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
     defaultValues: { seats: String(now.seats) },
   });
   const { errors } = form.formState;
+  const { used, seats: all } = now;
   const { setFocus } = form;
   // The window had the focus while the form was loaded.
   useEffect(() => setFocus('seats', { shouldSelect: true }), [setFocus]);
   const typed = form.watch('seats').trim();
   const total = /^\d{1,6}$/.test(typed) ? seatTotal(Number(typed)) : null;
+  const wanted = total !== null && <b className="font-medium text-foreground">{seatTotalWords(total, currency)}</b>;
+  const present = formatMoney(now.total, currency);
 
   const set = async (seats: number, version: number) => {
     const body = await bodyOf(api.seats.set.mutate({ params: { org }, body: { seats, version } }));
@@ -51,13 +60,13 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
   };
   const undo = (version: number) =>
     set(now.seats, version).catch((error) =>
-      toast.error('The number of seats could not be restored', { description: faultWords(problemOf(error)) }),
+      toast.error(t`The number of seats could not be restored`, { description: faultWords(problemOf(error)) }),
     );
   const { submit, submitting, fault, clearFault } = useSubmit(form, ['seats'], async ({ seats }) => {
     try {
       const { version } = await set(seats, now.version);
-      toast.success(seats === 1 ? 'There is 1 seat now' : `There are ${seats} seats now`, {
-        action: { label: 'Undo', onClick: () => void undo(version) },
+      toast.success(plural(seats, { one: 'There is # seat now', other: 'There are # seats now' }), {
+        action: { label: t`Undo`, onClick: () => void undo(version) },
       });
       onDone();
     } catch (error) {
@@ -69,22 +78,26 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
   return (
     <>
       <DialogHeader
-        title="Manage seats"
-        description={`${now.used} of ${now.seats} ${now.seats === 1 ? 'seat is' : 'seats are'} in use: active members and pending invitations.`}
+        title={t`Manage seats`}
+        description={plural(all, {
+          one: `${used} of ${all} seat is in use: active members and pending invitations.`,
+          other: `${used} of ${all} seats are in use: active members and pending invitations.`,
+        })}
       />
-      <DialogForm submitLabel="Set seats" onSubmit={submit} submitting={submitting}>
-        <Field label="Seats" required error={errors.seats?.message}>
+      <DialogForm submitLabel={t`Set seats`} onSubmit={submit} submitting={submitting}>
+        <Field label={t`Seats`} required error={errors.seats?.message}>
           <Input inputMode="numeric" autoComplete="off" className="tabular-nums" {...form.register('seats')} />
         </Field>
         <p aria-live="polite" className="text-muted tabular-nums">
           {pricePerSeatWords(now.pricePerSeat, currency)}
-          {total !== null && (
-            <>
-              {' · '}
-              <b className="font-medium text-foreground">{seatTotalWords(total, currency)}</b>
-            </>
-          )}
-          {total !== null && total !== now.total && `, now ${formatMoney(now.total, currency)}`}
+          {wanted && ' · '}
+          {total === now.total
+            ? wanted
+            : wanted && (
+                <Trans>
+                  {wanted}, now {present}
+                </Trans>
+              )}
         </p>
         <FormFaultAlert fault={fault} onOver={clearFault} />
       </DialogForm>

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Permission } from '@siteward/domain';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { type ComponentType, Suspense } from 'react';
@@ -14,18 +17,19 @@ const SECTION_PAGES: Record<SectionKey, ComponentType> = {
 
 /** The settings of the organization and its sites; the section is in the address. */
 export function SettingsPage() {
+  const { t } = useLingui();
   const { permissions } = useOrganizationScope();
   const [params] = useSearchParams();
   const current = sectionOf(params.get('section'), permissions);
   const Current = SECTION_PAGES[current];
   const sections = openSections(permissions);
   return (
-    <Page title="Settings" help="The organization and its sites.">
+    <Page title={t`Settings`} help={t`The organization and its sites.`}>
       {sections.length > 1 && (
         <LinkTabs
-          label="Sections"
+          label={t`Sections`}
           current={current}
-          tabs={sections.map(({ key, title }) => ({ key, title, to: { search: `?section=${key}` } }))}
+          tabs={sections.map(({ key, title }) => ({ key, title: t(title), to: { search: `?section=${key}` } }))}
         />
       )}
       <Suspense fallback={<Skeleton className="h-80 w-full max-w-[720px] rounded-lg" />}>
@@ -37,9 +41,9 @@ export function SettingsPage() {
 
 /** The sections of the settings in their order. `permission`: without it the section is not shown. */
 const SECTIONS = [
-  { key: 'general', title: 'General' },
-  { key: 'sites', title: 'Sites', permission: 'sites:view' },
-] as const satisfies readonly { key: string; title: string; permission?: Permission }[];
+  { key: 'general', title: msg`General` },
+  { key: 'sites', title: msg`Sites`, permission: 'sites:view' },
+] as const satisfies readonly { key: string; title: MessageDescriptor; permission?: Permission }[];
 
 type Section = (typeof SECTIONS)[number];
 type SectionKey = Section['key'];

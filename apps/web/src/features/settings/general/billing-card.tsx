@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Organization } from '@siteward/contract';
 import { DEFAULT_MEMBER_STATUS } from '@siteward/domain';
 import { Badge } from '@siteward/ui/badge';
@@ -8,20 +10,20 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { Can } from '#components/can.tsx';
 import { QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
+import { intlLocale } from '#lib/language.ts';
 import { pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSeats } from '#lib/people.ts';
 import { useNow } from '#lib/time-ago.ts';
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-
 /** How many seats there are and what they cost, whether the billing is set up, and the ways to change both. */
 export function BillingCard({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();
   return (
     <Card>
-      <CardHeader title="Seats and billing" />
+      <CardHeader title={t`Seats and billing`} />
       <CardBody className="grid gap-4">
         <Seats currency={organization.currency} />
         <Standing organization={organization} />
@@ -32,7 +34,7 @@ export function BillingCard({ organization }: { organization: Organization }) {
             to={pathTo('org-site-members-status', { org, site, status: DEFAULT_MEMBER_STATUS })}
             className={buttonClass({ size: 'sm' })}
           >
-            Members and seats
+            <Trans>Members and seats</Trans>
           </Link>
         </Can>
         {!organization.paymentLinked && (
@@ -41,7 +43,7 @@ export function BillingCard({ organization }: { organization: Organization }) {
               to={pathTo('create-customer', {}, { org })}
               className={buttonClass({ size: 'sm', variant: 'primary' })}
             >
-              Set up billing
+              <Trans>Set up billing</Trans>
             </Link>
           </Can>
         )}
@@ -51,10 +53,15 @@ export function BillingCard({ organization }: { organization: Organization }) {
 }
 
 function Seats({ currency }: { currency: string }) {
+  const { t } = useLingui();
   const { data, error, refetch, isFetching } = useSeats();
   if (error) {
     return (
-      <QueryFault className="px-0 py-2" title="The seats could not be loaded." query={{ error, isFetching, refetch }} />
+      <QueryFault
+        className="px-0 py-2"
+        title={t`The seats could not be loaded.`}
+        query={{ error, isFetching, refetch }}
+      />
     );
   }
   if (!data) return <Skeleton className="h-16 w-full" />;
@@ -62,16 +69,18 @@ function Seats({ currency }: { currency: string }) {
   return (
     <div className="grid gap-2 tabular-nums">
       <p>
-        <b className="font-semibold">
-          {used} of {seats} {seats === 1 ? 'seat' : 'seats'}
-        </b>{' '}
-        <span className="text-muted">used</span>
+        <Trans>
+          <b className="font-semibold">
+            <Plural value={seats} one={`${used} of ${seats} seat`} other={`${used} of ${seats} seats`} />
+          </b>{' '}
+          <span className="text-muted">used</span>
+        </Trans>
       </p>
       <Meter
-        label="Seats used"
+        label={t`Seats used`}
         value={used}
         max={seats}
-        valueText={`${used} of ${seats} ${seats === 1 ? 'seat' : 'seats'}`}
+        valueText={t`${plural(seats, { one: `${used} of ${seats} seat`, other: `${used} of ${seats} seats` })}`}
       />
       <p className="text-muted">
         {pricePerSeatWords(pricePerSeat, currency)} · {seatTotalWords(total, currency)}
@@ -81,22 +90,22 @@ function Seats({ currency }: { currency: string }) {
 }
 
 function Standing({ organization: { paymentLinked, trialEndsAt } }: { organization: Organization }) {
+  const { t } = useLingui();
   const ends = Date.parse(trialEndsAt);
   const isTrial = useNow() < ends;
+  const date = new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'long' }).format(ends);
   if (paymentLinked)
     return (
       <Badge tone="green" dot className="justify-self-start">
-        Payment method linked
+        <Trans>Payment method linked</Trans>
       </Badge>
     );
   return (
     <p className="flex flex-wrap items-center gap-2">
       <Badge tone={isTrial ? 'blue' : 'red'} dot>
-        {isTrial ? 'Trial' : 'Trial over'}
+        {isTrial ? t`Trial` : t`Trial over`}
       </Badge>
-      <span className="text-muted">
-        {isTrial ? 'until' : 'since'} {date.format(ends)}
-      </span>
+      <span className="text-muted">{isTrial ? t`until ${date}` : t`since ${date}`}</span>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Organization } from '@siteward/contract';
 import {
   BUSINESS_KIND_LABELS,
@@ -33,26 +34,28 @@ export function GeneralSection() {
 
 /** The organization for those who may only look at it. */
 function OrganizationFacts({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
   const { name, email, contact, busInst, nature, type, currency } = organization;
+  const permission = permissionLabel('organization:manage');
   return (
     <Card>
-      <CardHeader title="Organization" />
+      <CardHeader title={t`Organization`} />
       <CardBody>
         <Facts
           facts={[
-            ['Name', name],
-            ['Email', email],
-            ['Phone', contact === '' ? null : <PhoneLink number={contact} />],
-            ['Kind', BUSINESS_KIND_LABELS[busInst]],
-            ['Nature', ORGANIZATION_NATURE_LABELS[nature]],
-            ['Type', ORGANIZATION_TYPE_LABELS[type]],
-            ['Currency', currency],
+            [t`Name`, name],
+            [t`Email`, email],
+            [t`Phone`, contact === '' ? null : <PhoneLink number={contact} />],
+            [t`Kind`, BUSINESS_KIND_LABELS[busInst]],
+            [t`Nature`, ORGANIZATION_NATURE_LABELS[nature]],
+            [t`Type`, ORGANIZATION_TYPE_LABELS[type]],
+            [t`Currency`, currency],
           ]}
         />
       </CardBody>
       <CardFooter>
         <Lock aria-hidden="true" />
-        Changing it needs the permission {permissionLabel('organization:manage')}.
+        <Trans>Changing it needs the permission {permission}.</Trans>
       </CardFooter>
     </Card>
   );

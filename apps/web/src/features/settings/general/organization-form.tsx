@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Organization } from '@siteward/contract';
 import {
   BUSINESS_KIND_LABELS,
@@ -23,6 +25,7 @@ import { VersionConflict } from '#components/version-conflict.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { type Described, differencesBetween } from '#lib/differences.ts';
 import { lazyResolver } from '#lib/form.ts';
+import { intlLocale } from '#lib/language.ts';
 import { currencyOptions } from '#lib/money.ts';
 import { useRecordForm } from '#lib/record-form.ts';
 
@@ -35,7 +38,8 @@ const { resolver, preload } = lazyResolver(async () => (await import('./schemas.
 
 /** Changes the name, contact and kind of the organization. */
 export function OrganizationForm({ organization, onSaved }: OrganizationFormProps) {
-  const id = organization._id;
+  const { t } = useLingui();
+  const { _id: id, name } = organization;
   const edit = useRecordForm({
     resolver,
     record: organization,
@@ -44,7 +48,8 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
     draft: `organization/${id}`,
     save: (body, version) => bodyOf(api.organizations.update.mutate({ params: { id }, body: { ...body, version } })),
     onSaved: (saved) => {
-      toast.success(`${saved.name} has been saved`);
+      const { name } = saved;
+      toast.success(t`${name} has been saved`);
       onSaved();
     },
     isRecord: isOrganization,
@@ -55,22 +60,22 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
       noValidate
       onSubmit={edit.submit}
       onFocus={preload}
-      aria-label="Organization"
+      aria-label={t`Organization`}
       className="grid grid-cols-1 gap-1"
     >
       <Card>
-        <CardHeader title="Organization" />
+        <CardHeader title={t`Organization`} />
         <CardBody className="grid gap-4">
-          {edit.restored && <Alert>Your unsaved changes have been restored.</Alert>}
+          {edit.restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
           <OrganizationFields form={edit.form} />
           <FormFaultAlert fault={fault} onOver={edit.clearFault} />
         </CardBody>
       </Card>
-      {isDirty && <SaveBar what={organization.name} submitting={submitting} onDiscard={edit.discard} />}
-      <LeaveGuard when={isDirty} what={organization.name} params={['section']} />
+      {isDirty && <SaveBar what={name} submitting={submitting} onDiscard={edit.discard} />}
+      <LeaveGuard when={isDirty} what={name} params={['section']} />
       <VersionConflict
-        differences={conflict && differencesBetween(DESCRIBED, valuesOf(conflict.current), conflict.values)}
-        thing={`the organization "${organization.name}"`}
+        differences={conflict && differencesBetween(described(), valuesOf(conflict.current), conflict.values)}
+        thing={t`the organization "${name}"`}
         onKeepTheirs={() => {
           edit.keepTheirs();
           onSaved();
@@ -85,21 +90,27 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
 
 /** The fields of an organization. */
 function OrganizationFields({ form }: { form: UseFormReturn<OrganizationValues> }) {
+  const { t } = useLingui();
   const { errors } = form.formState;
   return (
     <>
-      <Field label="Name" required error={errors.name?.message}>
+      <Field label={t`Name`} required error={errors.name?.message}>
         <Input autoComplete="organization" {...form.register('name')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Email" required error={errors.email?.message}>
+        <Field label={t`Email`} required error={errors.email?.message}>
           <Input type="email" autoComplete="off" {...form.register('email')} />
         </Field>
         <Controller
           control={form.control}
           name="contact"
           render={({ field }) => (
-            <Field label="Phone" optional error={errors.contact?.message} help="With the country, like +49 40 5551299.">
+            <Field
+              label={t`Phone`}
+              optional
+              error={errors.contact?.message}
+              help={t`With the country, like +49 40 5551299.`}
+            >
               <PhoneInput autoComplete="off" {...field} />
             </Field>
           )}
@@ -110,7 +121,7 @@ function OrganizationFields({ form }: { form: UseFormReturn<OrganizationValues> 
           control={form.control}
           name="busInst"
           render={({ field }) => (
-            <Field label="Kind" group error={errors.busInst?.message}>
+            <Field label={t`Kind`} group error={errors.busInst?.message}>
               <RadioGroup value={field.value} onValueChange={field.onChange} className="gap-1.5">
                 {BUSINESS_KINDS.map((kind) => (
                   <RadioItem key={kind} value={kind} label={BUSINESS_KIND_LABELS[kind]} />
@@ -119,7 +130,7 @@ function OrganizationFields({ form }: { form: UseFormReturn<OrganizationValues> 
             </Field>
           )}
         />
-        <Field label="Nature" error={errors.nature?.message} help="What it does with the sites.">
+        <Field label={t`Nature`} error={errors.nature?.message} help={t`What it does with the sites.`}>
           <NativeSelect {...form.register('nature')}>
             {ORGANIZATION_NATURES.map((nature) => (
               <option key={nature} value={nature}>
@@ -134,7 +145,11 @@ function OrganizationFields({ form }: { form: UseFormReturn<OrganizationValues> 
           control={form.control}
           name="currency"
           render={({ field }) => (
-            <Field label="Currency" error={errors.currency?.message} help="The currency that its seats are paid in.">
+            <Field
+              label={t`Currency`}
+              error={errors.currency?.message}
+              help={t`The currency that its seats are paid in.`}
+            >
               <CurrencyCombobox value={field.value} onChange={field.onChange} />
             </Field>
           )}
@@ -145,8 +160,11 @@ function OrganizationFields({ form }: { form: UseFormReturn<OrganizationValues> 
 }
 
 function CurrencyCombobox({ value, onChange }: { value: string; onChange: (currency: string | null) => void }) {
-  const options = useMemo(() => currencyOptions(value), [value]);
-  return <Combobox value={value} onValueChange={onChange} options={options} searchLabel="Search currencies" />;
+  const { t } = useLingui();
+  const locale = intlLocale();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the currencies are named in the language that is shown
+  const options = useMemo(() => currencyOptions(value), [value, locale]);
+  return <Combobox value={value} onValueChange={onChange} options={options} searchLabel={t`Search currencies`} />;
 }
 
 /** The fields of an organization that its settings change. */
@@ -160,13 +178,13 @@ function valuesOf({ name, email, contact, busInst, nature, currency }: Organizat
 }
 
 /** The fields in words, to show two versions side by side. */
-const DESCRIBED: readonly Described<OrganizationValues>[] = [
-  { label: 'Name', words: ({ name }) => name },
-  { label: 'Email', words: ({ email }) => email },
-  { label: 'Phone', words: ({ contact }) => contact },
-  { label: 'Kind', words: ({ busInst }) => BUSINESS_KIND_LABELS[busInst] },
-  { label: 'Nature', words: ({ nature }) => ORGANIZATION_NATURE_LABELS[nature] },
-  { label: 'Currency', words: ({ currency }) => currency },
+const described = (): readonly Described<OrganizationValues>[] => [
+  { label: t`Name`, words: ({ name }) => name },
+  { label: t`Email`, words: ({ email }) => email },
+  { label: t`Phone`, words: ({ contact }) => contact },
+  { label: t`Kind`, words: ({ busInst }) => BUSINESS_KIND_LABELS[busInst] },
+  { label: t`Nature`, words: ({ nature }) => ORGANIZATION_NATURE_LABELS[nature] },
+  { label: t`Currency`, words: ({ currency }) => currency },
 ];
 
 /** Whether a value is an organization: a problem document carries the record without its type. */

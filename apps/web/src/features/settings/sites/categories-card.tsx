@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Chip } from '@siteward/ui/chip';
@@ -13,6 +14,7 @@ const LONGEST = 60;
 
 /** What work orders and feedbacks of a site are sorted into. */
 export function CategoriesCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {
+  const { t } = useLingui();
   const categories = useWatch({ control: form.control, name: 'categories' });
   const [typed, setTyped] = useState('');
   const set = (next: string[]) => form.setValue('categories', next, { shouldDirty: true, shouldValidate: true });
@@ -30,9 +32,9 @@ export function CategoriesCard({ form, readOnly }: { form: UseFormReturn<SiteVal
   };
   return (
     <Card>
-      <CardHeader title="Categories" />
+      <CardHeader title={t`Categories`} />
       <CardBody className="grid gap-3">
-        <ul aria-label="Categories" className="flex flex-wrap gap-2 empty:hidden">
+        <ul aria-label={t`Categories`} className="flex flex-wrap gap-2 empty:hidden">
           {categories.map((category) => (
             <li key={category} className="max-w-full">
               {readOnly ? (
@@ -40,7 +42,7 @@ export function CategoriesCard({ form, readOnly }: { form: UseFormReturn<SiteVal
               ) : (
                 <Chip
                   label={category}
-                  removeLabel={`Remove category ${category}`}
+                  removeLabel={t`Remove category ${category}`}
                   onRemove={() => set(categories.filter((each) => each !== category))}
                 />
               )}
@@ -50,8 +52,8 @@ export function CategoriesCard({ form, readOnly }: { form: UseFormReturn<SiteVal
         {!readOnly && categories.length < MOST && (
           <div className="flex gap-2">
             <Input
-              aria-label="New category"
-              placeholder="New category"
+              aria-label={t`New category`}
+              placeholder={t`New category`}
               maxLength={LONGEST}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
@@ -59,11 +61,11 @@ export function CategoriesCard({ form, readOnly }: { form: UseFormReturn<SiteVal
             />
             <Button onClick={add} disabled={name === '' || isTaken}>
               <Plus aria-hidden="true" />
-              Add
+              <Trans>Add</Trans>
             </Button>
           </div>
         )}
-        {isTaken && <FieldError>{`There is already a category named ${name}.`}</FieldError>}
+        {isTaken && <FieldError>{t`There is already a category named ${name}.`}</FieldError>}
       </CardBody>
     </Card>
   );

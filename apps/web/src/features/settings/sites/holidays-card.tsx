@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { FieldError } from '@siteward/ui/field';
@@ -10,13 +11,14 @@ const MOST = 200;
 
 /** The days on which no work is done at a site. */
 export function HolidaysCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {
+  const { t } = useLingui();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'holidays' });
   const { errors } = form.formState;
   return (
     <Card>
-      <CardHeader title="Holidays" />
+      <CardHeader title={t`Holidays`} />
       <CardBody className="grid gap-3">
-        {fields.length === 0 && <p className="text-muted">None yet.</p>}
+        {fields.length === 0 && <p className="text-muted">{t({ message: 'None yet.', context: 'holidays' })}</p>}
         <ul className="grid gap-2 empty:hidden">
           {fields.map(({ id }, index) => {
             const faults = errors.holidays?.[index];
@@ -27,14 +29,14 @@ export function HolidaysCard({ form, readOnly }: { form: UseFormReturn<SiteValue
                 <div className="flex items-center gap-2">
                   <Input
                     type="date"
-                    aria-label={`Date of holiday ${number}`}
+                    aria-label={t`Date of holiday ${number}`}
                     aria-invalid={Boolean(faults?.date)}
                     className="w-40 flex-none tabular-nums"
                     {...form.register(`holidays.${index}.date`)}
                   />
                   <Input
-                    aria-label={`Name of holiday ${number}`}
-                    placeholder="Name"
+                    aria-label={t`Name of holiday ${number}`}
+                    placeholder={t`Name`}
                     aria-invalid={Boolean(faults?.name)}
                     {...form.register(`holidays.${index}.name`)}
                   />
@@ -42,7 +44,7 @@ export function HolidaysCard({ form, readOnly }: { form: UseFormReturn<SiteValue
                     <Button
                       variant="ghost"
                       size="icon"
-                      aria-label={`Remove holiday ${number}`}
+                      aria-label={t`Remove holiday ${number}`}
                       onClick={() => remove(index)}
                     >
                       <X aria-hidden="true" />
@@ -57,7 +59,7 @@ export function HolidaysCard({ form, readOnly }: { form: UseFormReturn<SiteValue
         {!readOnly && fields.length < MOST && (
           <Button variant="dashed" className="justify-self-start" onClick={() => append({ date: '', name: '' })}>
             <Plus aria-hidden="true" />
-            Add holiday
+            <Trans>Add holiday</Trans>
           </Button>
         )}
       </CardBody>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { closesNextDay } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
@@ -6,10 +7,11 @@ import { Input } from '@siteward/ui/input';
 import { Switch } from '@siteward/ui/switch';
 import { useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { type SiteValues, WEEKDAYS } from './site-values.ts';
+import { type SiteValues, WEEKDAYS, weekdayName } from './site-values.ts';
 
 /** When work is done at a site, in its time zone. */
 export function HoursCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {
+  const { t } = useLingui();
   const likeMonday = () => {
     const [monday, ...others] = form.getValues('workingHours');
     if (monday === undefined) return;
@@ -20,19 +22,19 @@ export function HoursCard({ form, readOnly }: { form: UseFormReturn<SiteValues>;
   return (
     <Card>
       <CardHeader
-        title="Working hours"
+        title={t`Working hours`}
         action={
           !readOnly && (
             <Button variant="link" size="sm" className="-mr-2.5" onClick={likeMonday}>
-              All days like Monday
+              <Trans>All days like Monday</Trans>
             </Button>
           )
         }
       />
       <CardBody>
         <ul className="grid gap-2">
-          {WEEKDAYS.map((name, day) => (
-            <DayLine key={name} form={form} name={name} day={day} />
+          {WEEKDAYS.map((day) => (
+            <DayLine key={day} form={form} day={day} />
           ))}
         </ul>
       </CardBody>
@@ -40,7 +42,9 @@ export function HoursCard({ form, readOnly }: { form: UseFormReturn<SiteValues>;
   );
 }
 
-function DayLine({ form, name, day }: { form: UseFormReturn<SiteValues>; name: string; day: number }) {
+function DayLine({ form, day }: { form: UseFormReturn<SiteValues>; day: number }) {
+  const { t } = useLingui();
+  const weekday = weekdayName(day, 'long');
   const path = `workingHours.${day}` as const;
   const { closed: isClosed, ...hours } = useWatch({ control: form.control, name: path });
   const note = useId();
@@ -50,18 +54,20 @@ function DayLine({ form, name, day }: { form: UseFormReturn<SiteValues>; name: s
   return (
     <li className="grid min-h-control grid-cols-[40px_88px_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5">
       <Switch
-        aria-label={`Open on ${name}`}
+        aria-label={t`Open on ${weekday}`}
         checked={!isClosed}
         onCheckedChange={(on) => form.setValue(`${path}.closed`, !on, { shouldDirty: true })}
       />
-      <span>{name}</span>
+      <span className="first-letter:uppercase">{weekday}</span>
       {isClosed ? (
-        <span className="text-muted max-sm:text-right">Closed</span>
+        <span className="text-muted max-sm:text-right">
+          <Trans context="a day at a site">Closed</Trans>
+        </span>
       ) : (
         <span className="flex items-center gap-2 max-sm:col-span-3 max-sm:pb-2">
           <Input
             type="time"
-            aria-label={`${name} from`}
+            aria-label={t`${weekday} from`}
             aria-invalid={Boolean(faults?.open)}
             className="min-w-0 tabular-nums sm:max-w-32"
             {...form.register(`${path}.open`)}
@@ -69,7 +75,7 @@ function DayLine({ form, name, day }: { form: UseFormReturn<SiteValues>; name: s
           <span aria-hidden="true">–</span>
           <Input
             type="time"
-            aria-label={`${name} to`}
+            aria-label={t`${weekday} to`}
             aria-invalid={Boolean(faults?.close)}
             {...(isNextDay && { 'aria-describedby': note })}
             className="min-w-0 tabular-nums sm:max-w-32"
@@ -77,7 +83,7 @@ function DayLine({ form, name, day }: { form: UseFormReturn<SiteValues>; name: s
           />
           {isNextDay && (
             <span id={note} className="flex-none text-muted text-sm">
-              next day
+              <Trans>next day</Trans>
             </span>
           )}
         </span>

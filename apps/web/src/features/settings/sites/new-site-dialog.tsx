@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Site } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
 import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
@@ -20,6 +21,7 @@ const { resolver, preload } = lazyResolver(async () => (await import('./schemas.
 
 /** Creates a site; it begins with the time zone, language and currency of the present one. */
 export function NewSiteDialog({ onClose, onCreated }: NewSiteDialogProps) {
+  const { t } = useLingui();
   const { org, site, knownSites } = useOrganizationScope();
   const { timezone = 'UTC', locale = 'en-GB', currency = 'EUR' } = site ?? knownSites[0] ?? {};
   const { form, fault, restored, submit, submitting, discard, clearFault } = useCreateForm({
@@ -40,19 +42,24 @@ export function NewSiteDialog({ onClose, onCreated }: NewSiteDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
-        <DialogHeader title="New site" description="Working hours and the rest can be set afterwards." />
-        <DialogForm submitLabel="Create site" onSubmit={submit} submitting={submitting} onCancel={cancel}>
-          {restored && <Alert>Your unsaved changes have been restored.</Alert>}
-          <Field label="Name" required error={errors.name?.message}>
+        <DialogHeader title={t`New site`} description={t`Working hours and the rest can be set afterwards.`} />
+        <DialogForm submitLabel={t`Create site`} onSubmit={submit} submitting={submitting} onCancel={cancel}>
+          {restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
+          <Field label={t`Name`} required error={errors.name?.message}>
             <Input autoComplete="off" {...form.register('name')} />
           </Field>
-          <Field label="Code" optional error={errors.code?.message} help="Leave empty to make one from the name.">
+          <Field
+            label={t({ message: 'Code', context: 'site' })}
+            optional
+            error={errors.code?.message}
+            help={t`Leave empty to make one from the name.`}
+          >
             <Input
               autoComplete="off"
               {...form.register('code', { setValueAs: (value: string) => value.trim() || undefined })}
             />
           </Field>
-          <Field label="Address" optional error={errors.address?.message}>
+          <Field label={t`Address`} optional error={errors.address?.message}>
             <Input autoComplete="off" {...form.register('address')} />
           </Field>
           <PlaceFields

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import { Combobox, type Option } from '@siteward/ui/combobox';
 import { Field } from '@siteward/ui/field';
 import { useMemo } from 'react';
 import { type Control, Controller, type FieldErrors, type FieldValues, type Path } from 'react-hook-form';
+import { intlLocale } from '#lib/language.ts';
 import { currencyOptions } from '#lib/money.ts';
 import { timezoneOptions } from '#lib/time-zones.ts';
 
@@ -14,10 +16,11 @@ interface PlaceFieldsProps<Values extends FieldValues> {
 
 /** Where a site is: its time zone, its language and its currency. */
 export function PlaceFields<Values extends FieldValues>({ control, errors, names }: PlaceFieldsProps<Values>) {
+  const { t } = useLingui();
   const fields = [
-    { name: names.timezone, label: 'Time zone', optionsFor: timezoneOptions, search: 'Search time zones' },
-    { name: names.locale, label: 'Language and region', optionsFor: localeOptions, search: 'Search languages' },
-    { name: names.currency, label: 'Currency', optionsFor: currencyOptions, search: 'Search currencies' },
+    { name: names.timezone, label: t`Time zone`, optionsFor: timezoneOptions, search: t`Search time zones` },
+    { name: names.locale, label: t`Language and region`, optionsFor: localeOptions, search: t`Search languages` },
+    { name: names.currency, label: t`Currency`, optionsFor: currencyOptions, search: t`Search currencies` },
   ];
   return fields.map(({ name, label, optionsFor, search }) => (
     <Controller
@@ -42,13 +45,15 @@ export function PlaceFields<Values extends FieldValues>({ control, errors, names
 interface PlaceComboboxProps {
   value: string;
   onChange: (value: string | null) => void;
-  optionsFor: (own: string) => readonly Option[];
+  /** `locale`: the language that the options are named in. */
+  optionsFor: (own: string, locale: string) => readonly Option[];
   searchLabel: string;
   disabled: boolean | undefined;
 }
 
 function PlaceCombobox({ value, onChange, optionsFor, searchLabel, disabled }: PlaceComboboxProps) {
-  const options = useMemo(() => optionsFor(value), [optionsFor, value]);
+  const locale = intlLocale();
+  const options = useMemo(() => optionsFor(value, locale), [optionsFor, value, locale]);
   return (
     <Combobox value={value} onValueChange={onChange} options={options} searchLabel={searchLabel} disabled={disabled} />
   );
@@ -72,7 +77,7 @@ function nameOf(names: Intl.DisplayNames, value: string): string {
 }
 
 /** The languages and regions to choose from, and the present one. */
-export function localeOptions(own: string): readonly Option[] {
-  const names = new Intl.DisplayNames('en', { type: 'language' });
+export function localeOptions(own: string, locale = intlLocale()): readonly Option[] {
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
   return withOwn(LOCALES, own).map((value) => ({ value, label: nameOf(names, value), hint: value }));
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
@@ -6,36 +7,37 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { CustomerSelect } from '#components/customer-fields.tsx';
 import { useIsLimited } from '#lib/organization-scope.ts';
 import { PlaceFields } from './place-fields.tsx';
-import { PRIORITIES, type SiteValues } from './site-values.ts';
+import { priorities, type SiteValues } from './site-values.ts';
 
 /** What a site is called and where it is. */
 export function BasicsCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {
+  const { t } = useLingui();
   // Which customer a site has decides what others see, so it is not for members limited to some sites to change.
   const isLimited = useIsLimited();
   const { errors } = form.formState;
   return (
     <Card>
-      <CardHeader title="Site" />
+      <CardHeader title={t`Site`} />
       <CardBody className="grid gap-4">
-        <Field label="Name" required error={errors.name?.message}>
+        <Field label={t`Name`} required error={errors.name?.message}>
           <Input autoComplete="off" {...form.register('name')} />
         </Field>
         <Field
-          label="Code"
+          label={t({ message: 'Code', context: 'site' })}
           required
           error={errors.code?.message}
-          help="For links and exports: letters, digits, hyphens."
+          help={t`For links and exports: letters, digits, hyphens.`}
         >
           <Input autoComplete="off" {...form.register('code')} />
         </Field>
-        <Field label="Address" optional error={errors.address?.message}>
+        <Field label={t`Address`} optional error={errors.address?.message}>
           <Input autoComplete="off" {...form.register('address')} />
         </Field>
         <Field
-          label="Customer that occupies it"
+          label={t`Customer that occupies it`}
           optional
           error={errors.customer?.message}
-          help="The customer's members see this site."
+          help={t`The customer's members see this site.`}
         >
           <Controller
             control={form.control}
@@ -57,14 +59,17 @@ export function BasicsCard({ form, readOnly }: { form: UseFormReturn<SiteValues>
 
 /** After how many days work of each priority is due; an empty field sets no date. */
 export function DueDaysCard({ form }: { form: UseFormReturn<SiteValues> }) {
+  const { t } = useLingui();
   const faults = form.formState.errors.dueDaysByPriority;
   return (
     <Card>
-      <CardHeader title="Days until work is due" />
+      <CardHeader title={t`Days until work is due`} />
       <CardBody className="grid gap-4">
-        <p className="text-muted">Sets the due date of new work orders by their priority. Leave empty for none.</p>
+        <p className="text-muted">
+          <Trans>Sets the due date of new work orders by their priority. Leave empty for none.</Trans>
+        </p>
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          {PRIORITIES.map(({ key, label }) => (
+          {priorities().map(({ key, label }) => (
             <Field key={key} label={label} error={faults?.[key]?.message}>
               <Input
                 type="number"
@@ -87,22 +92,23 @@ function toDays(typed: unknown): number | null {
 
 /** Whether people without an account may give feedback about a site. */
 export function FeedbackCard({ form }: { form: UseFormReturn<SiteValues> }) {
+  const { t } = useLingui();
   const { enabled, anonymous } = useWatch({ control: form.control, name: 'feedbackForm' });
   const set = (key: 'enabled' | 'anonymous') => (on: boolean) =>
     form.setValue(`feedbackForm.${key}`, on, { shouldDirty: true });
   return (
     <Card>
-      <CardHeader title="Feedback form" />
+      <CardHeader title={t`Feedback form`} />
       <CardBody className="grid gap-2">
         <SwitchField
-          label="Public form"
-          help="Anyone with the link can give feedback, without an account."
+          label={t`Public form`}
+          help={t`Anyone with the link can give feedback, without an account.`}
           checked={enabled}
           onCheckedChange={set('enabled')}
         />
         <SwitchField
-          label="Without a name"
-          help="People do not have to say who they are."
+          label={t`Without a name`}
+          help={t`People do not have to say who they are.`}
           checked={anonymous}
           disabled={!enabled}
           onCheckedChange={set('anonymous')}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Site } from '@siteward/contract';
 import { permissionLabel } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
@@ -26,6 +27,7 @@ import { describedWith, isSite, SITE_FIELDS, valuesOf } from './site-values.ts';
 
 /** One site with its settings, and the way back to the list, whose query is `back`. */
 export function SiteEditor({ id, back }: { id: string; back: string }) {
+  const { t } = useLingui();
   const { data, error, refetch, isFetching } = useSite(id);
   const cache = useSitesCache();
   return (
@@ -33,7 +35,7 @@ export function SiteEditor({ id, back }: { id: string; back: string }) {
       <div className="mb-3 flex items-center gap-3">
         <Link to={{ search: back }} className="flex min-h-6 items-center gap-1.5 font-medium text-action-text">
           <ArrowLeft aria-hidden="true" />
-          All sites
+          <Trans>All sites</Trans>
         </Link>
         {data && <h2 className="wrap-anywhere font-semibold text-lg">{data.body.name}</h2>}
       </div>
@@ -49,11 +51,11 @@ export function SiteEditor({ id, back }: { id: string; back: string }) {
       )}
       {!data && error && (
         <Card>
-          <QueryFault title="The site could not be loaded." query={{ error, isFetching, refetch }} />
+          <QueryFault title={t`The site could not be loaded.`} query={{ error, isFetching, refetch }} />
         </Card>
       )}
       {!data && !error && (
-        <LoadingRegion label="The site is loading" className="grid gap-4 lg:grid-cols-2">
+        <LoadingRegion label={t`The site is loading`} className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="h-130 w-full rounded-lg" />
           <Skeleton className="h-90 w-full rounded-lg" />
         </LoadingRegion>
@@ -66,6 +68,8 @@ const { resolver, preload } = lazyResolver(async () => (await import('./schemas.
 
 /** The settings of one site; read-only for members who may not manage sites. */
 function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) => void }) {
+  const { t } = useLingui();
+  const { name } = site;
   const id = site._id;
   const readOnly = !useCan()('sites:manage');
   const edit = useRecordForm({
@@ -76,21 +80,25 @@ function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) => void
     draft: `site/${id}`,
     save: (body, version) => bodyOf(api.sites.update.mutate({ params: { id }, body: { ...body, version } })),
     onSaved: (saved) => {
-      toast.success(`${saved.name} has been saved`);
+      const { name } = saved;
+      toast.success(t`${name} has been saved`);
       onSaved(saved);
     },
     isRecord: isSite,
   });
   const { form, conflict, isDirty, submitting, fault } = edit;
   const customers = useCustomers();
-  const described = describedWith((id) => customers.find(({ _id }) => _id === id)?.name ?? 'A customer');
+  const described = describedWith((id) => customers.find(({ _id }) => _id === id)?.name ?? t`A customer`);
+  const permission = permissionLabel('sites:manage');
   return (
-    <form noValidate onSubmit={edit.submit} onFocus={preload} aria-label={site.name} className="grid grid-cols-1 gap-1">
+    <form noValidate onSubmit={edit.submit} onFocus={preload} aria-label={name} className="grid grid-cols-1 gap-1">
       <div className="mb-3 grid gap-3 empty:hidden">
         {readOnly && (
-          <Alert>You can view this site. Changing it needs the permission {permissionLabel('sites:manage')}.</Alert>
+          <Alert>
+            <Trans>You can view this site. Changing it needs the permission {permission}.</Trans>
+          </Alert>
         )}
-        {edit.restored && <Alert>Your unsaved changes have been restored.</Alert>}
+        {edit.restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
       </div>
       <fieldset disabled={readOnly} className="grid min-w-0 grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
@@ -107,11 +115,11 @@ function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) => void
       <div className="mt-3 empty:hidden">
         <FormFaultAlert fault={fault} onOver={edit.clearFault} />
       </div>
-      {isDirty && <SaveBar what={site.name} submitting={submitting} onDiscard={edit.discard} />}
-      <LeaveGuard when={isDirty} what={site.name} params={['section', 'site']} />
+      {isDirty && <SaveBar what={name} submitting={submitting} onDiscard={edit.discard} />}
+      <LeaveGuard when={isDirty} what={name} params={['section', 'site']} />
       <VersionConflict
         differences={conflict && differencesBetween(described, valuesOf(conflict.current), conflict.values)}
-        thing={`the site "${site.name}"`}
+        thing={t`the site "${name}"`}
         onKeepTheirs={() => {
           if (conflict) onSaved(conflict.current);
           edit.keepTheirs();

@@ -1,9 +1,13 @@
-import { expect, it } from 'vitest';
+import { i18n } from '@lingui/core';
+import { afterEach, expect, it } from 'vitest';
 import { differencesBetween } from '#lib/differences.ts';
 import { currencyOptions } from '#lib/money.ts';
+import { messages } from '#locales/es.ts';
 import { localeOptions } from './place-fields.tsx';
 import { describedWith, isSite, valuesOf } from './site-values.ts';
 import { demoSite } from './testing.ts';
+
+afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 it('two versions of a site are told apart field by field', () => {
   const mine = valuesOf(demoSite());
@@ -31,6 +35,24 @@ it('two versions of a site are told apart field by field', () => {
     ['Customer', 'Harbour Tenants', 'None'],
   ]);
   expect(differencesBetween(described, mine, valuesOf(demoSite()))).toEqual([]);
+});
+
+it('two versions are told apart in the language that is shown', () => {
+  i18n.loadAndActivate({ locale: 'es', messages });
+  const mine = valuesOf(demoSite());
+  const workingHours = demoSite().workingHours.map((day) => ({ ...day, open: '22:00', close: '06:00' }));
+  const theirs = { ...mine, workingHours, dueDaysByPriority: { ...mine.dueDaysByPriority, urgent: null } };
+  const lines = (words: string) => words.split('\n');
+  const found = differencesBetween(
+    describedWith(() => ''),
+    theirs,
+    mine,
+  );
+  expect(found.map(({ label, theirs: one, yours }) => [label, lines(one)[0], lines(yours).at(-1)])).toEqual([
+    ['Horario laboral', 'lun 22:00–06:00 del día siguiente', 'dom cerrado'],
+    ['Días hasta la fecha límite', 'Urgente: ninguno', 'Sin prioridad: ninguno'],
+  ]);
+  expect(localeOptions('de-DE')[0]?.label).toBe('alemán (Alemania)');
 });
 
 it('only a whole site counts as one', () => {

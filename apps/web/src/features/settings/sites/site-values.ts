@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { Site } from '@siteward/contract';
 import { closesNextDay } from '@siteward/domain';
 import type { Described } from '#lib/differences.ts';
+import { intlLocale } from '#lib/language.ts';
 
 /** What the settings of a site change. The form's token is the server's. */
 export type SiteValues = Pick<
@@ -29,17 +31,26 @@ export const SITE_FIELDS = [
   'categories',
 ] as const;
 
-/** Monday first, as the contract counts them. */
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+/** The days of a week as the contract counts them: 0 is Monday. */
+export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** The priorities of work, the most urgent first. */
-export const PRIORITIES = [
-  { key: 'urgent', label: 'Urgent' },
-  { key: 'high', label: 'High' },
-  { key: 'medium', label: 'Medium' },
-  { key: 'low', label: 'Low' },
-  { key: 'none', label: 'No priority' },
-] as const;
+/** A day of the week in words: "Monday", "Mon". */
+export function weekdayName(day: number, width: 'long' | 'short'): string {
+  const names = new Intl.DateTimeFormat(intlLocale(), { weekday: width, timeZone: 'UTC' });
+  // The year 2024 began on a Monday.
+  return names.format(Date.UTC(2024, 0, 1 + day));
+}
+
+/** The priorities of work in words, the most urgent first. */
+export function priorities() {
+  return [
+    { key: 'urgent', label: t({ message: 'Urgent', context: 'priority' }) },
+    { key: 'high', label: t({ message: 'High', context: 'priority' }) },
+    { key: 'medium', label: t({ message: 'Medium', context: 'priority' }) },
+    { key: 'low', label: t({ message: 'Low', context: 'priority' }) },
+    { key: 'none', label: t`No priority` },
+  ] as const;
+}
 
 /** What the form begins with. */
 export function valuesOf(site: Site): SiteValues {
@@ -50,46 +61,48 @@ export function valuesOf(site: Site): SiteValues {
   return { ...place, workingHours, holidays, dueDaysByPriority, categories, feedbackForm: { enabled, anonymous } };
 }
 
-const DESCRIBED: readonly Described<SiteValues>[] = [
-  { label: 'Name', words: ({ name }) => name },
-  { label: 'Code', words: ({ code }) => code },
-  { label: 'Address', words: ({ address }) => address },
-  { label: 'Time zone', words: ({ timezone }) => timezone },
-  { label: 'Language and region', words: ({ locale }) => locale },
-  { label: 'Currency', words: ({ currency }) => currency },
-  { label: 'Working hours', words: hoursWords },
-  { label: 'Holidays', words: ({ holidays }) => holidays.map(({ date, name }) => `${date} ${name}`).join('\n') },
-  { label: 'Due days', words: dueWords },
-  { label: 'Categories', words: ({ categories }) => categories.join(', ') },
-  { label: 'Feedback form', words: ({ feedbackForm: { enabled } }) => (enabled ? 'On' : 'Off') },
-  {
-    label: 'Feedback without a name',
-    words: ({ feedbackForm: { anonymous } }) => (anonymous ? 'Allowed' : 'Not allowed'),
-  },
-];
-
 /**
  * The fields in words, to show two versions side by side.
  *
  * @param nameOf - the name of a customer
  */
 export function describedWith(nameOf: (customer: string) => string): readonly Described<SiteValues>[] {
+  const none = t({ message: 'None', context: 'customer' });
   return [
-    ...DESCRIBED,
-    { label: 'Customer', words: ({ customer }) => (customer === null ? 'None' : nameOf(customer)) },
+    { label: t`Name`, words: ({ name }) => name },
+    { label: t({ message: 'Code', context: 'site' }), words: ({ code }) => code },
+    { label: t`Address`, words: ({ address }) => address },
+    { label: t`Time zone`, words: ({ timezone }) => timezone },
+    { label: t`Language and region`, words: ({ locale }) => locale },
+    { label: t`Currency`, words: ({ currency }) => currency },
+    { label: t`Working hours`, words: hoursWords },
+    { label: t`Holidays`, words: ({ holidays }) => holidays.map(({ date, name }) => `${date} ${name}`).join('\n') },
+    { label: t`Due days`, words: dueWords },
+    { label: t`Categories`, words: ({ categories }) => categories.join(', ') },
+    { label: t`Feedback form`, words: ({ feedbackForm: { enabled } }) => (enabled ? t`On` : t`Off`) },
+    {
+      label: t`Feedback without a name`,
+      words: ({ feedbackForm: { anonymous } }) => (anonymous ? t`Allowed` : t`Not allowed`),
+    },
+    { label: t`Customer`, words: ({ customer }) => (customer === null ? none : nameOf(customer)) },
   ];
 }
 
 function hoursWords({ workingHours }: SiteValues): string {
-  const lines = workingHours.map((hours, day) => {
-    const words = `${hours.open}–${hours.close}${closesNextDay(hours) ? ' next day' : ''}`;
-    return `${WEEKDAYS[day]?.slice(0, 3)} ${hours.closed ? 'closed' : words}`;
+  const lines = workingHours.map((hours, weekday) => {
+    const day = weekdayName(weekday, 'short');
+    const { open, close } = hours;
+    if (hours.closed) return t`${day} closed`;
+    return closesNextDay(hours) ? t`${day} ${open}–${close} next day` : `${day} ${open}–${close}`;
   });
   return lines.join('\n');
 }
 
 function dueWords({ dueDaysByPriority }: SiteValues): string {
-  return PRIORITIES.map(({ key, label }) => `${label}: ${dueDaysByPriority[key] ?? 'none'}`).join('\n');
+  const none = t({ message: 'none', context: 'days until work is due' });
+  return priorities()
+    .map(({ key, label }) => `${label}: ${dueDaysByPriority[key] ?? none}`)
+    .join('\n');
 }
 
 /** Whether a value is a site: a problem document carries the record without its type. */

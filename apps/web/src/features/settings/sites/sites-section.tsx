@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { SiteSummary } from '@siteward/contract';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Button } from '@siteward/ui/button';
@@ -27,6 +28,7 @@ const NewSiteDialog = onDemand(async () => (await import('./new-site-dialog.tsx'
 
 /** The sites of the organization: the list, or the one that the address names with `site`; `new` creates one. */
 export function SitesSection() {
+  const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const [deleting, setDeleting] = useState<SiteSummary | null>(null);
   const cache = useSitesCache();
@@ -55,11 +57,13 @@ export function SitesSection() {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <p className="min-w-60 flex-1 text-muted">The places that the organization looks after.</p>
+        <p className="min-w-60 flex-1 text-muted">
+          <Trans>The places that the organization looks after.</Trans>
+        </p>
         <Can permission="sites:create">
           <Button variant="primary" onClick={() => setParams(searchWith('new', '1'))}>
             <Plus aria-hidden="true" />
-            New site
+            <Trans>New site</Trans>
           </Button>
         </Can>
       </div>
@@ -70,7 +74,8 @@ export function SitesSection() {
           <NewSiteDialog
             onClose={closeNew}
             onCreated={(site) => {
-              toast.success(`${site.name} has been created`);
+              const { name } = site;
+              toast.success(t`${name} has been created`);
               void cache.refresh();
               setParams(searchWith('site', site._id), { replace: true });
             }}
@@ -90,12 +95,13 @@ interface SitesListProps {
 
 /** The sites of the organization that the member may see. */
 function SitesList({ searchOf, onOpen, onDelete }: SitesListProps) {
+  const { t } = useLingui();
   const view = useSitesView();
   const result = listResult(useSites(view));
   const columns: readonly Column<SiteSummary>[] = [
     {
       key: 'name',
-      header: 'Name',
+      header: t`Name`,
       sort: 'name',
       fixed: true,
       width: 'w-1/4',
@@ -105,12 +111,18 @@ function SitesList({ searchOf, onOpen, onDelete }: SitesListProps) {
         </Link>
       ),
     },
-    { key: 'code', header: 'Code', sort: 'code', muted: true, cell: ({ code }) => code },
-    { key: 'address', header: 'Address', muted: true, skeleton: 'w-48', cell: ({ address }) => address || '–' },
-    { key: 'timezone', header: 'Time zone', muted: true, cell: ({ timezone }) => timezone },
+    {
+      key: 'code',
+      header: t({ message: 'Code', context: 'site' }),
+      sort: 'code',
+      muted: true,
+      cell: ({ code }) => code,
+    },
+    { key: 'address', header: t`Address`, muted: true, skeleton: 'w-48', cell: ({ address }) => address || '–' },
+    { key: 'timezone', header: t`Time zone`, muted: true, cell: ({ timezone }) => timezone },
     {
       key: 'currency',
-      header: 'Currency',
+      header: t`Currency`,
       muted: true,
       wide: true,
       skeleton: 'w-12',
@@ -119,8 +131,8 @@ function SitesList({ searchOf, onOpen, onDelete }: SitesListProps) {
   ];
   return (
     <DataList
-      label="Sites"
-      noun="sites"
+      label={t`Sites`}
+      noun={t`sites`}
       view={view}
       result={result}
       columns={columns}
@@ -147,10 +159,10 @@ function SitesList({ searchOf, onOpen, onDelete }: SitesListProps) {
       })}
       rowActions={(site) => <SiteMenu site={site} onOpen={() => onOpen(site)} onDelete={() => onDelete(site)} />}
       onOpen={onOpen}
-      searchLabel="Search name or code"
+      searchLabel={t`Search name or code`}
       nothing={{
-        title: 'You do not have access to any site.',
-        description: 'An administrator can give you access to one.',
+        title: t`You do not have access to any site.`,
+        description: t`An administrator can give you access to one.`,
       }}
     />
   );
@@ -164,6 +176,7 @@ interface SiteMenuProps {
 
 /** What can be done with one site. */
 function SiteMenu({ site, onOpen, onDelete }: SiteMenuProps) {
+  const { t } = useLingui();
   const canManage = useCan()('sites:manage');
   // It changes what others are limited to.
   const canDelete = canManage && !useIsLimited();
@@ -171,14 +184,14 @@ function SiteMenu({ site, onOpen, onDelete }: SiteMenuProps) {
     <RowMenu name={site.name}>
       <DropdownMenuItem onSelect={onOpen}>
         <Settings2 aria-hidden="true" />
-        {canManage ? 'Change settings' : 'Show settings'}
+        {canManage ? t`Change settings` : t`Show settings`}
       </DropdownMenuItem>
       {canDelete && (
         <>
           <DropdownMenuSeparator />
           <DropdownMenuItem tone="danger" onSelect={onDelete}>
             <Trash2 aria-hidden="true" />
-            Delete site
+            <Trans>Delete site</Trans>
           </DropdownMenuItem>
         </>
       )}
@@ -188,12 +201,14 @@ function SiteMenu({ site, onOpen, onDelete }: SiteMenuProps) {
 
 /** Asks before a site is deleted. Whoever is at that site goes on to another one. */
 function DeleteSiteDialog({ site, onClose }: { site: SiteSummary; onClose: () => void }) {
+  const { t } = useLingui();
+  const { name } = site;
   const { org, siteId } = useOrganizationScope();
   const cache = useSitesCache();
   const navigate = useNavigate();
   const remove = api.sites.remove.useMutation({
     onSuccess: async () => {
-      toast.success(`${site.name} has been deleted`);
+      toast.success(t`${name} has been deleted`);
       onClose();
       if (site._id === siteId) {
         const { items } = await bodyOf(api.sites.list.query({ query: { org, limit: 2, sort: 'name' } }));
@@ -207,9 +222,9 @@ function DeleteSiteDialog({ site, onClose }: { site: SiteSummary; onClose: () =>
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete site "${site.name}"?`}
-      description="Its settings are deleted too, and members who are limited to several sites lose this one. This cannot be undone."
-      confirmLabel="Delete site"
+      title={t`Delete site "${name}"?`}
+      description={t`Its settings are deleted too, and members who are limited to several sites lose this one. This cannot be undone.`}
+      confirmLabel={t`Delete site`}
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: site._id }, extraHeaders: { 'if-match': String(site.version) } })}
     >

@@ -1,7 +1,9 @@
+import { i18n } from '@lingui/core';
 import { PERMISSIONS, type Permission } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { messages } from '#locales/de.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, ROLE, renderPage, SITE } from '#testing/render-page.tsx';
 import { limitedWords } from './role-access.ts';
@@ -42,6 +44,7 @@ const bar = () => screen.findByRole('toolbar', { name: 'Unsaved changes' });
 
 afterEach(() => {
   toast.dismiss();
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
 });
 
 describe('the matrix', () => {
@@ -254,6 +257,20 @@ it('the preview says what a role sees and may do, with the changes that are not 
   await router.navigate(`/page?view-as=${crew._id}`);
   expect(await screen.findByText(/with your unsaved changes/)).toBeTruthy();
   expect(screen.getByText('opens first')).toBeTruthy();
+});
+
+it('another language shows at once in every cell, and changes that are not saved stay', async () => {
+  open();
+  const box = await cell('Work orders: verify, Night crew');
+  fireEvent.click(box);
+  await bar();
+  act(() => i18n.loadAndActivate({ locale: 'de', messages }));
+  expect(screen.getByRole('toolbar').textContent).toContain('Night crew: 1 Berechtigung hinzugefügt');
+  expect([box.isConnected, box.checked]).toEqual([true, true]);
+  expect(box.getAttribute('aria-label')).toMatch(/, geändert$/);
+  const marks = screen.getAllByText('Erlaubt').map((mark) => mark.closest('td') !== null);
+  expect(marks).toEqual(PERMISSIONS.map(() => true));
+  expect(screen.queryByText('Allowed')).toBeNull();
 });
 
 it('a failed list can be asked for again', async () => {

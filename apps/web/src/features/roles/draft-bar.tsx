@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
-import { permissionLabel } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { BulkAction, BulkBar } from '@siteward/ui/bulk-bar';
 import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { permissionLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { type Changes, changesLabel, changesOf, type RoleDrafts } from './permission-drafts.ts';

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
-import { type Permission, type PermissionArea, permissionLabel } from '@siteward/domain';
+import type { Permission, PermissionArea } from '@siteward/domain';
 import { Checkbox } from '@siteward/ui/checkbox';
 import { Tooltip } from '@siteward/ui/tooltip';
 import { Check } from 'lucide-react';
 import { memo } from 'react';
+import { useLanguage } from '#lib/i18n.tsx';
+import { actionLabel, areaLabel, permissionLabel } from '#lib/labels.ts';
 import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { type RoleDrafts, type SetPermissions, shownPermissions } from './permission-drafts.ts';
 import { permissionLock, roleLock } from './role-access.ts';
@@ -18,6 +20,7 @@ interface MatrixAreaProps {
 
 /** One area of the matrix: a line with its name, and a line for each of its actions. */
 export const MatrixArea = memo(function MatrixArea({ area, roles, drafts, onSet }: MatrixAreaProps) {
+  useLanguage();
   const { permissions: held } = useOrganizationScope();
   const isLimited = useIsLimited();
   const canChange = (role: Role) => roleLock(role, held, isLimited) === null;
@@ -28,7 +31,7 @@ export const MatrixArea = memo(function MatrixArea({ area, roles, drafts, onSet 
           scope="rowgroup"
           className="sticky left-0 z-1 h-8.5 border-line border-b bg-sunken px-3 text-left font-semibold"
         >
-          {area.label}
+          {areaLabel(area.area)}
         </th>
         {roles.map((role) => (
           <td key={role._id} className="h-8.5 border-line border-b px-2 text-center">
@@ -38,21 +41,23 @@ export const MatrixArea = memo(function MatrixArea({ area, roles, drafts, onSet 
           </td>
         ))}
       </tr>
-      {area.actions.map(({ permission, label }) => (
-        <tr key={permission} className="group/row hover:bg-hover">
+      {area.actions.map((action) => (
+        <tr key={action.permission} className="group/row hover:bg-hover">
           <th
             scope="row"
             className="sticky left-0 z-1 h-11 border-line border-b bg-surface px-3 text-left font-normal group-hover/row:bg-hover"
           >
-            {label}
+            {actionLabel(action)}
           </th>
           {roles.map((role) => {
+            const { permission } = action;
             const allowed = shownPermissions(role, drafts).includes(permission);
             return (
               <MatrixCell
                 key={role._id}
                 role={role}
                 permission={permission}
+                label={`${permissionLabel(permission)}, ${role.name}`}
                 allowed={allowed}
                 changed={(drafts[role._id]?.base.includes(permission) ?? allowed) !== allowed}
                 editable={canChange(role)}
@@ -80,7 +85,7 @@ function AreaCell({ area, role, shown, onSet }: AreaCellProps) {
   const givable = area.actions.map(({ permission }) => permission).filter((each) => held.includes(each));
   const count = givable.filter((each) => shown.includes(each)).length;
   if (givable.length === 0) return null;
-  const [areaName, roleName] = [area.label, role.name];
+  const [areaName, roleName] = [areaLabel(area.area), role.name];
   return (
     <PermissionCheckbox
       label={t`${areaName}: everything, ${roleName}`}
@@ -95,6 +100,8 @@ interface MatrixCellProps {
   onSet: SetPermissions;
   role: Role;
   permission: Permission;
+  /** The accessible name of its check box: "Work orders: create, Night crew". */
+  label: string;
   allowed: boolean;
   changed: boolean;
   /** Whether the role can be changed at all. */
@@ -106,12 +113,12 @@ interface MatrixCellProps {
  * hundreds of them, so each is drawn anew only when it changes.
  */
 const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
-  const { role, permission, allowed, changed, editable, onSet } = props;
+  const { role, permission, label, allowed, changed, editable, onSet } = props;
   return (
     <td className={`h-11 border-line border-b px-2 text-center ${changed ? 'bg-amber-soft' : ''}`}>
       {editable ? (
         <PermissionCheckbox
-          label={`${permissionLabel(permission)}, ${role.name}`}
+          label={label}
           checked={allowed}
           changed={changed}
           permission={permission}
@@ -125,7 +132,6 @@ const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
 });
 
 interface PermissionCheckboxProps {
-  /** Its accessible name: "Work orders: create, Night crew". */
   label: string;
   checked: boolean;
   indeterminate?: boolean;

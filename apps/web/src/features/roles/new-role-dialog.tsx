@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
-import { MEMBER_TYPE_LABELS, MEMBER_TYPES, permissionLabel } from '@siteward/domain';
+import { MEMBER_TYPES } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
@@ -12,6 +12,7 @@ import { useEffect } from 'react';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { lazyResolver } from '#lib/form.ts';
+import { memberTypeLabel, permissionLabel, roleLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useCreateForm } from '#lib/record-form.ts';
 import { useRolesCache } from './queries.ts';
@@ -85,11 +86,14 @@ function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
       <Field label={t`Start from`} help={startHelp(start.permissions.length)}>
         <NativeSelect value={chosen} onChange={(event) => choose(event.target.value)}>
           <option value={BLANK}>{t`No permissions`}</option>
-          {roles.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {t`A copy of ${name}`}
-            </option>
-          ))}
+          {roles.map((role) => {
+            const name = roleLabel(role.name);
+            return (
+              <option key={role._id} value={role._id}>
+                {t`A copy of ${name}`}
+              </option>
+            );
+          })}
         </NativeSelect>
       </Field>
       {start.refused.length > 0 && (
@@ -104,7 +108,7 @@ function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
         <NativeSelect {...form.register('type')}>
           {MEMBER_TYPES.map((type) => (
             <option key={type} value={type}>
-              {MEMBER_TYPE_LABELS[type]}
+              {memberTypeLabel(type)}
             </option>
           ))}
         </NativeSelect>

@@ -1,14 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Role } from '@siteward/contract';
-import {
-  canGrant,
-  countLabel,
-  type MemberType,
-  type Permission,
-  permissionLabel,
-  SYSTEM_ROLES,
-  sameRoleName,
-} from '@siteward/domain';
+import { canGrant, countLabel, type MemberType, type Permission, SYSTEM_ROLES, sameRoleName } from '@siteward/domain';
+import { permissionLabel, roleLabel } from '#lib/labels.ts';
 import { intlLocale } from '#lib/language.ts';
 
 /** Stands for the role that a new one is copied from where it begins without permissions. */
@@ -83,7 +76,7 @@ export function startFrom(role: Role | undefined, held: readonly Permission[]): 
 /** A free name for a copy: "Copy of Manager", "Copy of Manager 2"; '' for no role. */
 export function copyName(role: Role | undefined, roles: readonly Role[]): string {
   if (role === undefined) return '';
-  const original = role.name;
+  const original = roleLabel(role.name);
   const base = t`Copy of ${original}`.slice(0, 56);
   const isTaken = (name: string) => roles.some((each) => sameRoleName(each.name, name));
   let name = base;

@@ -1,12 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
-import { MEMBER_TYPE_LABELS, PERMISSION_AREAS } from '@siteward/domain';
+import { PERMISSION_AREAS } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
 import { cn } from '@siteward/ui/lib/cn';
 import { useOverflow } from '@siteward/ui/lib/use-overflow';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { memberTypeLabel, roleLabel } from '#lib/labels.ts';
 import { useUrlParams } from '#lib/use-url-state.ts';
 import { MatrixArea } from './matrix-area.tsx';
 import { changeCount, type RoleDrafts, type SetPermissions } from './permission-drafts.ts';
@@ -117,7 +118,7 @@ function RoleColumnHead({ role, changed, ...actions }: RoleColumnHeadProps) {
             type="button"
             className="group relative inline-flex h-6 max-w-full items-center rounded-sm px-4 font-semibold text-foreground text-md hover:bg-hover aria-expanded:bg-hover"
           >
-            <span className="truncate">{role.name}</span>
+            <span className="truncate">{roleLabel(role.name)}</span>
             <ChevronDown
               aria-hidden="true"
               className="absolute right-0.5 size-3.5! text-faint opacity-60 group-hover:opacity-100 group-aria-expanded:opacity-100"
@@ -134,7 +135,7 @@ function RoleColumnHead({ role, changed, ...actions }: RoleColumnHeadProps) {
           membersLabel(role.memberCount)
         )}
       </span>
-      <span className="block font-normal text-faint text-xs">{MEMBER_TYPE_LABELS[role.type]}</span>
+      <span className="block font-normal text-faint text-xs">{memberTypeLabel(role.type)}</span>
     </>
   );
 }

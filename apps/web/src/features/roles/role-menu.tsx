@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
-import { MEMBER_TYPE_LABELS } from '@siteward/domain';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -11,6 +10,7 @@ import {
 } from '@siteward/ui/dropdown-menu';
 import { Copy, Eye, Lock, Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { memberTypeLabel, roleLabel } from '#lib/labels.ts';
 import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { membersLabel, roleLock } from './role-access.ts';
 
@@ -33,8 +33,8 @@ export function RoleMenu({ role, trigger, ...actions }: RoleActions & { role: Ro
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
       <DropdownMenuContent align="center" className="w-72">
         <DropdownMenuLabel>
-          <span className="block text-foreground">{role.name}</span>
-          {MEMBER_TYPE_LABELS[role.type]} · {membersLabel(role.memberCount)}
+          <span className="block text-foreground">{roleLabel(role.name)}</span>
+          {memberTypeLabel(role.type)} · {membersLabel(role.memberCount)}
           {role.description && <span className="wrap-anywhere mt-1 block font-normal">{role.description}</span>}
           {lock && (
             <span className="mt-1.5 flex gap-1.5 font-normal">

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
-import { MEMBER_TYPE_LABELS, PERMISSION_AREAS, type Permission } from '@siteward/domain';
+import { PERMISSION_AREAS, type Permission } from '@siteward/domain';
 import { Badge } from '@siteward/ui/badge';
 import { Button } from '@siteward/ui/button';
 import { Card, CardHeader } from '@siteward/ui/card';
 import { Field } from '@siteward/ui/field';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { Check, Eye, House, X } from 'lucide-react';
+import { useLanguage } from '#lib/i18n.tsx';
+import { actionLabel, areaLabel, memberTypeLabel, roleLabel } from '#lib/labels.ts';
 import { membersLabel } from './role-access.ts';
 
 interface RolePreviewProps {
@@ -23,7 +25,7 @@ interface RolePreviewProps {
 /** What somebody with a role sees and may do, computed from its permissions; marked as the preview that it is. */
 export function RolePreview({ roles, role, permissions, isDraft, navigationOf, onChoose, onExit }: RolePreviewProps) {
   const { t } = useLingui();
-  const { name } = role;
+  const name = roleLabel(role.name);
   return (
     <section aria-label={t`Preview as ${name}`} className="overflow-clip rounded-lg border-2 border-action bg-surface">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-action-soft px-4 py-2.5">
@@ -45,9 +47,9 @@ export function RolePreview({ roles, role, permissions, isDraft, navigationOf, o
         </p>
         <Field label={t`Preview as`} hideLabel className="w-48 max-lg:w-full">
           <NativeSelect value={role._id} onChange={(event) => onChoose(event.target.value)}>
-            {roles.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
+            {roles.map((each) => (
+              <option key={each._id} value={each._id}>
+                {roleLabel(each.name)}
               </option>
             ))}
           </NativeSelect>
@@ -62,7 +64,7 @@ export function RolePreview({ roles, role, permissions, isDraft, navigationOf, o
         <div className="grid content-start gap-4 p-4 lg:p-6">
           <div className="grid gap-1.5">
             <h2 className="flex flex-wrap items-center gap-2 font-semibold text-xl">
-              {name} <Badge>{MEMBER_TYPE_LABELS[role.type]}</Badge>
+              {name} <Badge>{memberTypeLabel(role.type)}</Badge>
             </h2>
             <p className="text-muted">
               {membersLabel(role.memberCount)}
@@ -77,8 +79,9 @@ export function RolePreview({ roles, role, permissions, isDraft, navigationOf, o
 }
 
 function AllowedActions({ permissions }: { permissions: readonly Permission[] }) {
-  const areas = PERMISSION_AREAS.map(({ label, actions }) => ({
-    label,
+  useLanguage();
+  const areas = PERMISSION_AREAS.map(({ area, actions }) => ({
+    label: areaLabel(area),
     allowed: actions.filter(({ permission }) => permissions.includes(permission)),
   }));
   const open = areas.filter(({ allowed }) => allowed.length > 0);
@@ -99,7 +102,7 @@ function AllowedActions({ permissions }: { permissions: readonly Permission[] })
               {allowed.map((action) => (
                 <li key={action.permission} className="flex items-center gap-2">
                   <Check aria-hidden="true" className="text-green" />
-                  {action.label}
+                  {actionLabel(action)}
                 </li>
               ))}
             </ul>

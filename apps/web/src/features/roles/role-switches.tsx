@@ -1,13 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
-import {
-  MEMBER_TYPE_LABELS,
-  PERMISSION_AREAS,
-  type PermissionAction,
-  type PermissionArea,
-  permissionLabel,
-} from '@siteward/domain';
+import { PERMISSION_AREAS, type PermissionAction, type PermissionArea } from '@siteward/domain';
 import { Badge } from '@siteward/ui/badge';
 import { Button } from '@siteward/ui/button';
 import { Card, CardHeader } from '@siteward/ui/card';
@@ -18,6 +12,7 @@ import { Switch } from '@siteward/ui/switch';
 import { CountPill } from '@siteward/ui/tabs';
 import { Ellipsis, Lock } from 'lucide-react';
 import { useId } from 'react';
+import { actionLabel, areaLabel, memberTypeLabel, permissionLabel, roleLabel } from '#lib/labels.ts';
 import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { PermissionMark } from './matrix-area.tsx';
 import { changeCount, type RoleDraft, type RoleDrafts } from './permission-drafts.ts';
@@ -52,7 +47,8 @@ export function RoleSwitches({ roles, role, drafts, onSet, onChoose, ...actions 
 
 function RoleOptions({ roles, drafts, label }: { roles: readonly Role[]; drafts: RoleDrafts; label: string }) {
   const { t } = useLingui();
-  const nameOf = ({ _id, name }: Role) => {
+  const nameOf = ({ _id, name: given }: Role) => {
+    const name = roleLabel(given);
     const draft = drafts[_id];
     if (draft === undefined) return name;
     return t`${name} (${plural(changeCount(draft), { one: '# changed', other: '# changed' })})`;
@@ -74,13 +70,13 @@ function RoleCard({ role, ...actions }: RoleActions & { role: Role }) {
   const { permissions: held } = useOrganizationScope();
   const isLimited = useIsLimited();
   const lock = roleLock(role, held, isLimited);
-  const { name } = role;
+  const name = roleLabel(role.name);
   return (
     <Card className="flex items-start gap-3 py-3 pr-2 pl-4">
       <div className="grid min-w-0 flex-1 gap-1.5">
         <h2 className="wrap-anywhere font-semibold text-lg">{name}</h2>
         <p className="flex flex-wrap items-center gap-2 text-muted">
-          <Badge>{MEMBER_TYPE_LABELS[role.type]}</Badge>
+          <Badge>{memberTypeLabel(role.type)}</Badge>
           {membersLabel(role.memberCount)}
         </p>
         {role.description && <p className="wrap-anywhere">{role.description}</p>}
@@ -121,7 +117,7 @@ function AreaSwitches({ area, role, draft, onSet }: AreaSwitchesProps) {
   return (
     <Card>
       <CardHeader
-        title={area.label}
+        title={areaLabel(area.area)}
         className="pb-2"
         aside={
           <CountPill label={t({ message: 'allowed', context: 'after "3 of 5"' })}>
@@ -168,7 +164,7 @@ function PermissionLine({ action, allowed, changed, fixed, lock, onChange }: Per
   if (fixed) {
     return (
       <li className={line}>
-        <span className="flex-1">{action.label}</span>
+        <span className="flex-1">{actionLabel(action)}</span>
         <PermissionMark allowed={allowed} />
       </li>
     );
@@ -179,7 +175,7 @@ function PermissionLine({ action, allowed, changed, fixed, lock, onChange }: Per
       <span className="grid min-w-0 flex-1">
         <label htmlFor={id}>
           <span className="sr-only">{permissionLabel(action.permission)}</span>
-          <span aria-hidden="true">{action.label}</span>
+          <span aria-hidden="true">{actionLabel(action)}</span>
         </label>
         {note && (
           <span id={`${id}-note`} className={cn('text-sm', lock ? 'text-muted' : 'text-amber')}>

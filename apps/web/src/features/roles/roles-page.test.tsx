@@ -271,6 +271,9 @@ it('another language shows at once in every cell, and changes that are not saved
   const marks = screen.getAllByText('Erlaubt').map((mark) => mark.closest('td') !== null);
   expect(marks).toEqual(PERMISSIONS.map(() => true));
   expect(screen.queryByText('Allowed')).toBeNull();
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Berechtigung', 'Inhaber1 MitgliedPersonal', 'Night crew1 ÄnderungPersonal']);
+  expect(screen.getByRole('rowheader', { name: 'Wartungspläne' })).toBeTruthy();
 });
 
 it('a failed list can be asked for again', async () => {

@@ -19,6 +19,7 @@ import { QueryFault } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
+import { roleLabel } from '#lib/labels.ts';
 import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { useHasTable } from '#lib/use-media-query.ts';
@@ -150,7 +151,7 @@ function RolesActions({ roles, onView, onNew }: RolesActionsProps) {
           </DropdownMenuLabel>
           {roles.map((role) => (
             <DropdownMenuItem key={role._id} onSelect={() => onView(role)}>
-              {role.name}
+              {roleLabel(role.name)}
             </DropdownMenuItem>
           ))}
         </DropdownMenuContent>

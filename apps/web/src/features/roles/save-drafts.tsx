@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
-import { PERMISSIONS, type Permission, permissionLabel } from '@siteward/domain';
+import { PERMISSIONS, type Permission } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useState } from 'react';
 import { VersionConflict } from '#components/version-conflict.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { type Described, differencesBetween } from '#lib/differences.ts';
+import { permissionLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import { changesLabel, changesOf, type RoleDraft, type RoleDrafts } from './permission-drafts.ts';

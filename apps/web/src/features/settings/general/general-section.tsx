@@ -1,11 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Organization } from '@siteward/contract';
-import {
-  BUSINESS_KIND_LABELS,
-  ORGANIZATION_NATURE_LABELS,
-  ORGANIZATION_TYPE_LABELS,
-  permissionLabel,
-} from '@siteward/domain';
 import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
@@ -13,6 +7,7 @@ import { Can } from '#components/can.tsx';
 import { Facts } from '#components/facts.tsx';
 import { PhoneLink } from '#components/phone.tsx';
 import { api } from '#lib/api.ts';
+import { businessKindLabel, organizationNatureLabel, organizationTypeLabel, permissionLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { BillingCard } from './billing-card.tsx';
 import { OrganizationForm } from './organization-form.tsx';
@@ -46,9 +41,9 @@ function OrganizationFacts({ organization }: { organization: Organization }) {
             [t`Name`, name],
             [t`Email`, email],
             [t`Phone`, contact === '' ? null : <PhoneLink number={contact} />],
-            [t`Kind`, BUSINESS_KIND_LABELS[busInst]],
-            [t`Nature`, ORGANIZATION_NATURE_LABELS[nature]],
-            [t`Type`, ORGANIZATION_TYPE_LABELS[type]],
+            [t`Kind`, businessKindLabel(busInst)],
+            [t`Nature`, organizationNatureLabel(nature)],
+            [t`Type`, organizationTypeLabel(type)],
             [t`Currency`, currency],
           ]}
         />

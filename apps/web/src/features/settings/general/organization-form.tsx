@@ -1,12 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Organization } from '@siteward/contract';
-import {
-  BUSINESS_KIND_LABELS,
-  BUSINESS_KINDS,
-  ORGANIZATION_NATURE_LABELS,
-  ORGANIZATION_NATURES,
-} from '@siteward/domain';
+import { BUSINESS_KINDS, ORGANIZATION_NATURES } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Combobox } from '@siteward/ui/combobox';
@@ -25,6 +20,7 @@ import { VersionConflict } from '#components/version-conflict.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { type Described, differencesBetween } from '#lib/differences.ts';
 import { lazyResolver } from '#lib/form.ts';
+import { businessKindLabel, organizationNatureLabel } from '#lib/labels.ts';
 import { intlLocale } from '#lib/language.ts';
 import { currencyOptions } from '#lib/money.ts';
 import { useRecordForm } from '#lib/record-form.ts';
@@ -124,7 +120,7 @@ function OrganizationFields({ form }: { form: UseFormReturn<OrganizationValues> 
             <Field label={t`Kind`} group error={errors.busInst?.message}>
               <RadioGroup value={field.value} onValueChange={field.onChange} className="gap-1.5">
                 {BUSINESS_KINDS.map((kind) => (
-                  <RadioItem key={kind} value={kind} label={BUSINESS_KIND_LABELS[kind]} />
+                  <RadioItem key={kind} value={kind} label={businessKindLabel(kind)} />
                 ))}
               </RadioGroup>
             </Field>
@@ -134,7 +130,7 @@ function OrganizationFields({ form }: { form: UseFormReturn<OrganizationValues> 
           <NativeSelect {...form.register('nature')}>
             {ORGANIZATION_NATURES.map((nature) => (
               <option key={nature} value={nature}>
-                {ORGANIZATION_NATURE_LABELS[nature]}
+                {organizationNatureLabel(nature)}
               </option>
             ))}
           </NativeSelect>
@@ -182,8 +178,8 @@ const described = (): readonly Described<OrganizationValues>[] => [
   { label: t`Name`, words: ({ name }) => name },
   { label: t`Email`, words: ({ email }) => email },
   { label: t`Phone`, words: ({ contact }) => contact },
-  { label: t`Kind`, words: ({ busInst }) => BUSINESS_KIND_LABELS[busInst] },
-  { label: t`Nature`, words: ({ nature }) => ORGANIZATION_NATURE_LABELS[nature] },
+  { label: t`Kind`, words: ({ busInst }) => businessKindLabel(busInst) },
+  { label: t`Nature`, words: ({ nature }) => organizationNatureLabel(nature) },
   { label: t`Currency`, words: ({ currency }) => currency },
 ];
 

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Site } from '@siteward/contract';
-import { permissionLabel } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Card } from '@siteward/ui/card';
 import { LoadingRegion } from '@siteward/ui/loading-region';
@@ -15,6 +14,7 @@ import { VersionConflict } from '#components/version-conflict.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { differencesBetween } from '#lib/differences.ts';
 import { lazyResolver } from '#lib/form.ts';
+import { permissionLabel } from '#lib/labels.ts';
 import { useCan } from '#lib/organization-scope.ts';
 import { useCustomers } from '#lib/places.ts';
 import { useRecordForm } from '#lib/record-form.ts';

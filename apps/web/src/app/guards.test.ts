@@ -1,6 +1,6 @@
 import type { RouteName } from '@siteward/domain';
 import { isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '#lib/client.ts';
 import { clearSession, readSession } from '#lib/session.ts';
 import { problem } from '#testing/fake-api.ts';
@@ -99,6 +99,7 @@ describe('guardLoader', () => {
     const answer = { status: 200, body: scope.member };
     shell.answer(MEMBER_CALL, () => held.then(() => answer));
     const before = checkAndKeep(client, 'org-site-members-status', place, path, earlier.signal);
+    await vi.waitFor(() => expect(shell.paths()).toContain(MEMBER_CALL));
     earlier.abort();
     shell.answer(MEMBER_CALL, () => ({ status: 200, body: { ...scope.member, roleName: 'Now' } }));
     await checkAndKeep(client, 'org-site-members-status', place, path, new AbortController().signal);

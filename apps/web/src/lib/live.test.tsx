@@ -158,7 +158,7 @@ it('loads once more what one has changed oneself, too, and nothing that had begu
 it('does not forget a change of what is given up while it loads', async () => {
   know('members');
   const { answers, leave } = watch('members');
-  void queryClient.invalidateQueries({ queryKey: ['members'] });
+  void queryClient.refetchQueries({ queryKey: ['members'] });
   void queryClient.invalidateQueries({ queryKey: ['members'] }, { cancelRefetch: false });
   await queryClient.cancelQueries({ queryKey: ['members'] });
   expect([isStale('members', 'list'), answers.length]).toEqual([true, 1]);

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportRow, InvitationImport } from '@siteward/contract';
 import { randomKey } from '@siteward/contract/client';
 import { FILE_UPLOAD_ICON_PX, IMPORT_BYTES, IMPORT_TEMPLATE, splitAcceptedFiles } from '@siteward/domain';
@@ -25,9 +28,11 @@ type Chosen = { file: File; key: string; checked: InvitationImport | null; busy:
 
 /** Chooses a file, shows what is wrong with each row of it, and sends it once nothing is wrong any more. */
 export function ImportForm({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui();
   const { chosen, fault, choose, send } = useImport(onDone);
   const checked = chosen?.checked ?? null;
   const good = checked?.rows.filter(({ faults }) => faults.length === 0).length ?? 0;
+  const ignored = checked?.ignored.join(', ') ?? '';
   const isReady = checked !== null && good === checked.rows.length && checked.problem === null;
   return (
     <>
@@ -37,7 +42,7 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
           {chosen?.busy === 'checking' && (
             <p className="flex items-center gap-2 text-muted">
               <Spinner />
-              Checking the file…
+              <Trans>Checking the file…</Trans>
             </p>
           )}
           {checked && <p className="font-medium">{summaryOf(checked, good)}</p>}
@@ -48,9 +53,7 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
           </Alert>
         )}
         {checked && <Rows rows={checked.rows} />}
-        {checked && checked.ignored.length > 0 && (
-          <p className="text-muted text-sm">{`Ignored columns: ${checked.ignored.join(', ')}.`}</p>
-        )}
+        {ignored !== '' && <p className="text-muted text-sm">{t`Ignored columns: ${ignored}.`}</p>}
       </DialogBody>
       <DialogFooter>
         <a
@@ -58,10 +61,12 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
           download="people-to-invite.csv"
           className={buttonClass({ variant: 'link', className: 'sm:-ml-3.5 sm:mr-auto' })}
         >
-          Get a template
+          <Trans>Get a template</Trans>
         </a>
         <DialogClose asChild>
-          <Button>Cancel</Button>
+          <Button>
+            <Trans>Cancel</Trans>
+          </Button>
         </DialogClose>
         <Button variant="primary" disabled={!isReady} loading={chosen?.busy === 'sending'} onClick={send}>
           {sendLabel(isReady ? good : 0)}
@@ -72,19 +77,23 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
 }
 
 function sendLabel(count: number): string {
-  if (count === 0) return 'Send invitations';
-  return count === 1 ? 'Send 1 invitation' : `Send ${count} invitations`;
+  if (count === 0) return t`Send invitations`;
+  return plural(count, { one: 'Send # invitation', other: 'Send # invitations' });
 }
 
 function summaryOf({ rows, problem }: InvitationImport, good: number): string {
-  const faulty = rows.length - good;
+  const all = rows.length;
+  const faulty = all - good;
   if (faulty === 0 && problem !== null) {
-    const are = good === 1 ? '1 row is good' : `${good} rows are good`;
-    return `${are}, but ${problem.detail.charAt(0).toLowerCase()}${problem.detail.slice(1)}`;
+    const reason = i18n.locale === 'en' ? uncapitalized(problem.detail) : problem.detail;
+    return plural(good, { one: `# row is good, but ${reason}`, other: `# rows are good, but ${reason}` });
   }
-  if (faulty === 0) return rows.length === 1 ? '1 person can be invited' : `${rows.length} people can be invited`;
-  const of = `${faulty} of ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`;
-  return `${of} ${faulty === 1 ? 'has' : 'have'} errors. Fix the file and choose it again; nobody has been invited yet.`;
+  if (faulty === 0) return plural(all, { one: '# person can be invited', other: '# people can be invited' });
+  return t`${faulty} of ${plural(all, { one: '# row', other: '# rows' })} ${plural(faulty, { one: 'has', other: 'have' })} errors. Fix the file and choose it again; nobody has been invited yet.`;
+}
+
+function uncapitalized(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** The file, its dry run, and the sending. A file stays after a failure, until another one is chosen. */
@@ -135,7 +144,8 @@ function useImport(onDone: () => void) {
       if (!signal.aborted) await check(new File([bytes], file.name, { type: 'text/csv' }));
     } catch {
       // It is gone by now, or a folder.
-      if (!signal.aborted) setFault(`${file.name} could not be read. Choose it again.`);
+      const { name } = file;
+      if (!signal.aborted) setFault(t`${name} could not be read. Choose it again.`);
     }
   };
   const send = async () => {
@@ -145,7 +155,7 @@ function useImport(onDone: () => void) {
     try {
       const { invited } = await ask(chosen.file, 'false', chosen.key);
       void refreshPeople(cache);
-      toast.success(invited === 1 ? '1 person has been invited' : `${invited} people have been invited`);
+      toast.success(plural(invited, { one: '# person has been invited', other: '# people have been invited' }));
       onDone();
     } catch (error) {
       const { code } = problemOf(error);
@@ -159,11 +169,13 @@ function useImport(onDone: () => void) {
 }
 
 function refusalOf(file: File | undefined, rejected: string, accepted: number): string | null {
-  if (rejected !== '')
-    return `${rejected} cannot be read. In your spreadsheet, save it as CSV UTF-8 and choose that file.`;
-  if (accepted > 1) return 'Choose one file at a time.';
-  if (file && file.size > IMPORT_BYTES) return `${file.name} is larger than 1 MB. Split it.`;
-  return null;
+  if (rejected !== '') {
+    return t`${rejected} cannot be read. In your spreadsheet, save it as CSV UTF-8 and choose that file.`;
+  }
+  if (accepted > 1) return t`Choose one file at a time.`;
+  if (!file || file.size <= IMPORT_BYTES) return null;
+  const { name } = file;
+  return t`${name} is larger than 1 MB. Split it.`;
 }
 
 /** What is wrong with the whole file is reported at its body. */
@@ -174,7 +186,7 @@ function faultOf(error: unknown): string {
   if (body !== undefined) return `${body}.`;
   return first === undefined
     ? faultWords(fault)
-    : 'Nobody was invited: something has changed since the file was checked.';
+    : t`Nobody was invited: something has changed since the file was checked.`;
 }
 
 interface FileFieldProps {
@@ -185,6 +197,7 @@ interface FileFieldProps {
 
 /** Where a file is dropped, or chosen by a click or from the keyboard. */
 function FileField({ file, busy, onFiles }: FileFieldProps) {
+  const { t } = useLingui();
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const help = useId();
@@ -218,16 +231,16 @@ function FileField({ file, busy, onFiles }: FileFieldProps) {
         className="flex-none text-faint"
       />
       <span className="wrap-anywhere min-w-0 font-medium">
-        {file ? file.name : 'Drop a CSV file here, or choose one'}
+        {file ? file.name : t`Drop a CSV file here, or choose one`}
       </span>
       <span id={help} className="text-muted">
-        {file ? 'Choose another file' : 'UTF-8; commas, semicolons or tabs'}
+        {file ? t`Choose another file` : t`UTF-8; commas, semicolons or tabs`}
       </span>
       <input
         ref={input}
         type="file"
         accept={ACCEPT}
-        aria-label="CSV file"
+        aria-label={t`CSV file`}
         aria-describedby={help}
         aria-disabled={busy || undefined}
         className="absolute inset-0 cursor-pointer opacity-0"
@@ -245,15 +258,16 @@ function FileField({ file, busy, onFiles }: FileFieldProps) {
 
 /** Everybody in the file; the faulty rows first. */
 function Rows({ rows }: { rows: readonly ImportRow[] }) {
+  const { t } = useLingui();
   const sorted = [...rows].sort((one, other) => Number(other.faults.length > 0) - Number(one.faults.length > 0));
   return (
     <div className="rounded-md border border-line">
-      <Table label="People in the file" density="compact">
+      <Table label={t`People in the file`} density="compact">
         <TableHeader>
           <TableRow>
-            <TableHead className="w-14">Row</TableHead>
-            <TableHead>Person</TableHead>
-            <TableHead>Result</TableHead>
+            <TableHead className="w-14">{t`Row`}</TableHead>
+            <TableHead>{t`Person`}</TableHead>
+            <TableHead>{t`Result`}</TableHead>
           </TableRow>
         </TableHeader>
         <TableBody>
@@ -263,7 +277,7 @@ function Rows({ rows }: { rows: readonly ImportRow[] }) {
                 {row.row}
               </TableCell>
               <TableCell className="wrap-anywhere whitespace-normal py-1.5 align-top">
-                <span className="font-medium">{row.email || 'No address'}</span>
+                <span className="font-medium">{row.email || t`No address`}</span>
                 <span className="block text-muted text-sm">
                   {[row.name, row.roleName, row.sites].filter(Boolean).join(' · ')}
                 </span>
@@ -284,7 +298,11 @@ function Result({ faults }: Pick<ImportRow, 'faults'>) {
   return (
     <span className="flex items-start gap-2">
       <Icon aria-hidden="true" className={cn('mt-0.5 flex-none', faults.length > 0 ? 'text-red' : 'text-green')} />
-      {faults.length === 0 && <span className="text-muted">OK</span>}
+      {faults.length === 0 && (
+        <span className="text-muted">
+          <Trans>OK</Trans>
+        </span>
+      )}
       {faults.length > 0 && (
         <ul className="grid min-w-0 gap-1 text-red">
           {faults.map(({ column, message }) => (

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Invitation } from '@siteward/contract';
 import { canResend, MAX_INVITATION_SENDS } from '@siteward/domain';
 import { DropdownMenuItem } from '@siteward/ui/dropdown-menu';
@@ -39,11 +41,12 @@ export function useInvitationFlow() {
     setRunning(null);
     const failed = done.filter((result) => !result.ok);
     const [only] = failed;
+    const [worked, total] = [done.length - failed.length, done.length];
     if (!only) toast.success(doneWords(action, invitations));
-    else if (done.length === 1) return only.fault;
+    else if (total === 1) return only.fault;
     else
       setResults({
-        title: `${done.length - failed.length} of ${done.length} worked`,
+        title: t`${worked} of ${total} worked`,
         lines: done.map((each) => lineOf(action, each)),
       });
     return null;
@@ -57,7 +60,8 @@ export function useInvitationFlow() {
       const [first] = invitations;
       const found = await run('resend', invitations);
       if (found && first) {
-        toast.error(`${personName(first)} was not emailed again`, { description: faultWords(found) });
+        const name = personName(first);
+        toast.error(t`${name} was not emailed again`, { description: faultWords(found) });
       }
     },
     askToRevoke: (invitations: readonly Invitation[]) => setAsking(invitations),
@@ -80,11 +84,14 @@ export function useInvitationFlow() {
 
 function doneWords(action: 'resend' | 'revoke', invitations: readonly Invitation[]): string {
   const [first] = invitations;
-  const who = invitations.length === 1 && first ? personName(first) : `${invitations.length} people`;
-  if (action === 'resend') return `A new link is on its way to ${who}`;
-  return invitations.length === 1
-    ? `The invitation of ${who} has been revoked`
-    : `${invitations.length} invitations have been revoked`;
+  const count = invitations.length;
+  if (first && count === 1) {
+    const name = personName(first);
+    return action === 'resend' ? t`A new link is on its way to ${name}` : t`The invitation of ${name} has been revoked`;
+  }
+  return action === 'resend'
+    ? plural(count, { one: 'A new link is on its way to # person', other: 'A new link is on its way to # people' })
+    : plural(count, { one: '# invitation has been revoked', other: '# invitations have been revoked' });
 }
 
 type Done = Awaited<ReturnType<typeof runEach<Invitation, unknown>>>[number];
@@ -92,7 +99,11 @@ type Done = Awaited<ReturnType<typeof runEach<Invitation, unknown>>>[number];
 function lineOf(action: 'resend' | 'revoke', done: Done): BulkLine {
   const line = { id: done.item._id, name: personName(done.item) };
   if (!done.ok) return { ...line, ok: false, text: faultWords(done.fault) };
-  return { ...line, ok: true, text: action === 'resend' ? 'mailed again' : 'revoked' };
+  return {
+    ...line,
+    ok: true,
+    text: action === 'resend' ? t`mailed again` : t({ message: 'revoked', context: 'an invitation' }),
+  };
 }
 
 interface InvitationItemsProps {
@@ -105,29 +116,30 @@ interface InvitationItemsProps {
 /** The items of a menu that act on one invitation; null where there are none. */
 export function InvitationItems({ invitation, flow, onInvite }: InvitationItemsProps) {
   const actions = flow.actionsOf(invitation);
-  const { sentCount } = invitation;
+  const { t } = useLingui();
+  const [sent, most] = [invitation.sentCount, MAX_INVITATION_SENDS];
   return (
     <>
       {actions.includes('resend') && (
         <DropdownMenuItem
           disabled={!canResend(invitation, flow.now)}
           onSelect={() => void flow.resend([invitation])}
-          shortcut={`${sentCount} of ${MAX_INVITATION_SENDS} sent`}
+          shortcut={t`${sent} of ${most} sent`}
         >
           <RotateCw aria-hidden="true" />
-          Resend
+          <Trans>Resend</Trans>
         </DropdownMenuItem>
       )}
       {actions.includes('revoke') && (
         <DropdownMenuItem tone="danger" onSelect={() => flow.askToRevoke([invitation])}>
           <XCircle aria-hidden="true" />
-          Revoke
+          <Trans>Revoke</Trans>
         </DropdownMenuItem>
       )}
       {actions.includes('invite-again') && (
         <DropdownMenuItem onSelect={() => onInvite(invitation)}>
           <Send aria-hidden="true" />
-          Invite again
+          <Trans>Invite again</Trans>
         </DropdownMenuItem>
       )}
     </>

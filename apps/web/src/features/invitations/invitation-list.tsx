@@ -1,10 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Invitation } from '@siteward/contract';
-import {
-  INVITATION_STATUS_LABELS,
-  type InvitationStatus,
-  MAX_INVITATION_SENDS,
-  MEMBER_TYPE_LABELS,
-} from '@siteward/domain';
+import { type InvitationStatus, MAX_INVITATION_SENDS } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { BulkAction } from '@siteward/ui/bulk-bar';
 import { Button } from '@siteward/ui/button';
@@ -16,6 +14,7 @@ import { Person, PersonFilters, RoleBadge } from '#components/person.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
 import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
+import { memberTypeLabel } from '#lib/labels.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName } from '#lib/people.ts';
 import { InvitationDialogs, type InvitationFlow, InvitationItems, useInvitationFlow } from './invitation-flow.tsx';
@@ -31,6 +30,7 @@ interface InvitationListProps {
 
 /** The invitations of one status, of the organization or of one customer. */
 export function InvitationList({ status, customer, view, onInvite }: InvitationListProps) {
+  const { t } = useLingui();
   const { org } = useOrganizationScope();
   const result = listResult(useInvitations({ org, status, customer }, view));
   const items = result.page?.items ?? [];
@@ -45,8 +45,8 @@ export function InvitationList({ status, customer, view, onInvite }: InvitationL
   return (
     <>
       <DataList
-        label={`${INVITATION_STATUS_LABELS[status]} invitations`}
-        noun="invitations"
+        label={t(LABELS[status])}
+        noun={t`invitations`}
         view={view}
         result={result}
         columns={invitationColumns(status)}
@@ -56,7 +56,7 @@ export function InvitationList({ status, customer, view, onInvite }: InvitationL
         rowActions={(invitation) => <InvitationMenu invitation={invitation} flow={flow} onInvite={onInvite} />}
         {...(hasBulk && { selection })}
         bulkActions={<BulkButtons flow={flow} selected={selection.rows} />}
-        searchLabel="Search name or email"
+        searchLabel={t`Search name or email`}
         filters={<PersonFilters view={view} ofOneSite={customer !== undefined} />}
         nothing={useNothing(status, onInvite)}
       />
@@ -64,6 +64,14 @@ export function InvitationList({ status, customer, view, onInvite }: InvitationL
     </>
   );
 }
+
+const LABELS: Record<InvitationStatus, MessageDescriptor> = {
+  pending: msg`Pending invitations`,
+  accepted: msg`Accepted invitations`,
+  declined: msg`Declined invitations`,
+  expired: msg`Expired invitations`,
+  revoked: msg`Revoked invitations`,
+};
 
 interface InvitationMenuProps {
   invitation: Invitation;
@@ -86,24 +94,25 @@ function BulkButtons({ flow, selected }: { flow: InvitationFlow; selected: reado
     <>
       <BulkAction loading={isSending} onClick={() => void flow.resend(selected)}>
         {!isSending && <RotateCw aria-hidden="true" />}
-        Resend
+        <Trans>Resend</Trans>
       </BulkAction>
       <BulkAction disabled={isSending} onClick={() => flow.askToRevoke(selected)}>
         <XCircle aria-hidden="true" />
-        Revoke
+        <Trans>Revoke</Trans>
       </BulkAction>
     </>
   );
 }
 
 function useNothing(status: InvitationStatus, onInvite: () => void): Nothing {
+  const { t } = useLingui();
   const can = useCan();
   const titles: Record<InvitationStatus, string> = {
-    pending: 'No invitation is waiting for an answer',
-    accepted: 'No invitation has been accepted yet',
-    declined: 'No invitation was declined',
-    expired: 'No invitation has expired',
-    revoked: 'No invitation was revoked',
+    pending: t`No invitation is waiting for an answer`,
+    accepted: t`No invitation has been accepted yet`,
+    declined: t`No invitation was declined`,
+    expired: t`No invitation has expired`,
+    revoked: t`No invitation was revoked`,
   };
   return {
     title: titles[status],
@@ -112,24 +121,18 @@ function useNothing(status: InvitationStatus, onInvite: () => void): Nothing {
       can('members:invite') && {
         action: (
           <Button variant="primary" onClick={() => onInvite()}>
-            Invite members
+            <Trans>Invite members</Trans>
           </Button>
         ),
       }),
   };
 }
 
-const SENT: Column<Invitation> = {
-  key: 'sent',
-  header: 'Sent',
-  muted: true,
-  cell: ({ sentAt, sentCount }) => (
-    <span className="tabular-nums">
-      <TimeAgo at={sentAt} />
-      {` · ${sentCount} of ${MAX_INVITATION_SENDS}`}
-    </span>
-  ),
-};
+/** How often an invitation was mailed: "2 of 5". */
+function sendsOf({ sentCount: sent }: Invitation): string {
+  const most = MAX_INVITATION_SENDS;
+  return t`${sent} of ${most}`;
+}
 
 /** The columns of the invitations of one status; only those that are pending or have expired say when they end. */
 function invitationColumns(status: InvitationStatus): Column<Invitation>[] {
@@ -137,25 +140,41 @@ function invitationColumns(status: InvitationStatus): Column<Invitation>[] {
   return [
     {
       key: 'person',
-      header: 'Person',
+      header: t`Person`,
       sort: 'email',
       fixed: true,
       skeleton: 'w-40',
       width: 'w-1/4',
       cell: ({ name, email }) => <Person name={name} email={email} />,
     },
-    { key: 'role', header: 'Role', cell: ({ roleName }) => <RoleBadge name={roleName} /> },
+    { key: 'role', header: t`Role`, cell: ({ roleName }) => <RoleBadge name={roleName} /> },
     {
       key: 'type',
-      header: 'Type',
+      header: t`Type`,
       muted: true,
       skeleton: 'w-16',
       wide: true,
-      cell: ({ type }) => MEMBER_TYPE_LABELS[type],
+      cell: ({ type }) => memberTypeLabel(type),
     },
-    { key: 'sites', header: 'Sites', muted: true, skeleton: 'w-32', cell: (limits) => <LimitNames limits={limits} /> },
-    { key: 'invited-by', header: 'Invited by', muted: true, wide: true, cell: ({ invitedByName }) => invitedByName },
-    SENT,
+    { key: 'sites', header: t`Sites`, muted: true, skeleton: 'w-32', cell: (limits) => <LimitNames limits={limits} /> },
+    {
+      key: 'invited-by',
+      header: t({ message: 'Invited by', context: 'of a member' }),
+      muted: true,
+      wide: true,
+      cell: ({ invitedByName }) => invitedByName,
+    },
+    {
+      key: 'sent',
+      header: t({ message: 'Sent', context: 'an invitation' }),
+      muted: true,
+      cell: (invitation) => (
+        <span className="tabular-nums">
+          <TimeAgo at={invitation.sentAt} />
+          {` · ${sendsOf(invitation)}`}
+        </span>
+      ),
+    },
     ...(ends ? [expiryColumn(status)] : []),
   ];
 }
@@ -163,7 +182,7 @@ function invitationColumns(status: InvitationStatus): Column<Invitation>[] {
 function expiryColumn(status: InvitationStatus): Column<Invitation> {
   return {
     key: 'expires',
-    header: status === 'pending' ? 'Expires' : 'Expired',
+    header: status === 'pending' ? t`Expires` : t({ message: 'Expired', context: 'an invitation' }),
     sort: 'expiresAt',
     muted: true,
     cell: ({ expiresAt }) => <TimeAgo at={expiresAt} />,
@@ -190,15 +209,19 @@ function invitationCard(invitation: Invitation): CardParts {
 }
 
 function CardTimes({ invitation, isPending }: { invitation: Invitation; isPending: boolean }) {
-  const { sentAt, sentCount, expiresAt } = invitation;
+  const { sentAt, expiresAt } = invitation;
+  const sends = sendsOf(invitation);
   return (
     <>
-      Sent <TimeAgo at={sentAt} />
-      {`, ${sentCount} of ${MAX_INVITATION_SENDS}`}
+      <Trans>
+        Sent <TimeAgo at={sentAt} />, {sends}
+      </Trans>
       {isPending && (
         <>
-          {' · expires '}
-          <TimeAgo at={expiresAt} />
+          {' · '}
+          <Trans>
+            expires <TimeAgo at={expiresAt} />
+          </Trans>
         </>
       )}
     </>

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Invitation } from '@siteward/contract';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { useKept } from '@siteward/ui/dialog';
@@ -23,30 +25,33 @@ interface InvitationWindowsProps {
 
 /** What revoking and mailing again ask and answer in windows of their own. */
 export function InvitationWindows({ flow }: InvitationWindowsProps) {
+  const { t } = useLingui();
   const kept = useKept(flow.asking) ?? [];
   const [first] = kept;
-  const more = kept.length - NAMED;
+  const count = kept.length;
+  const name = count === 1 && first ? personName(first) : null;
+  const more = count - NAMED;
   return (
     <>
       <ConfirmDialog
         open={flow.asking !== null}
         onOpenChange={(open) => !open && flow.cancel()}
         title={
-          kept.length === 1 && first
-            ? `Revoke the invitation of ${personName(first)}?`
-            : `Revoke ${kept.length} invitations?`
+          name === null
+            ? plural(count, { one: 'Revoke # invitation?', other: 'Revoke # invitations?' })
+            : t`Revoke the invitation of ${name}?`
         }
-        description="The emailed link stops working and the seat becomes free. You can invite them again."
-        confirmLabel={kept.length === 1 ? 'Revoke invitation' : 'Revoke invitations'}
+        description={t`The emailed link stops working and the seat becomes free. You can invite them again.`}
+        confirmLabel={count === 1 ? t`Revoke invitation` : t`Revoke invitations`}
         pending={flow.running === 'revoke'}
         onConfirm={() => void flow.revoke()}
       >
-        {kept.length > 1 && (
+        {count > 1 && (
           <ul className="list-disc pl-5">
             {kept.slice(0, NAMED).map((invitation) => (
               <li key={invitation._id}>{personName(invitation)}</li>
             ))}
-            {more > 0 && <li>{more === 1 ? '1 other' : `${more} others`}</li>}
+            {more > 0 && <li>{plural(more, { one: '# other', other: '# others' })}</li>}
           </ul>
         )}
         {flow.fault && <FieldError>{faultWords(flow.fault)}</FieldError>}

@@ -1,4 +1,7 @@
-import { countLabel, INVITATION_STATUS_LABELS, INVITATION_STATUSES, type InvitationStatus } from '@siteward/domain';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { countLabel, INVITATION_STATUSES, type InvitationStatus } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { CountPill } from '@siteward/ui/tabs';
 import { FileUp, Plus } from 'lucide-react';
@@ -55,12 +58,14 @@ export function InvitationsScreen({ title, help, status, tabTo, customer }: Invi
             {!customer && (
               <Button onClick={() => setImporting(true)} className="max-lg:w-control max-lg:px-0">
                 <FileUp aria-hidden="true" />
-                <span className="max-lg:sr-only">Invite from a file</span>
+                <span className="max-lg:sr-only">
+                  <Trans>Invite from a file</Trans>
+                </span>
               </Button>
             )}
             <Button variant="primary" onClick={() => invite()}>
               <Plus aria-hidden="true" />
-              Invite members
+              <Trans>Invite members</Trans>
             </Button>
           </Can>
         </>
@@ -85,15 +90,24 @@ interface InvitationTabsProps {
   to: (status: InvitationStatus) => To;
 }
 
+const STATUSES: Record<InvitationStatus, MessageDescriptor> = {
+  pending: msg({ message: 'Pending', context: 'invitations' }),
+  accepted: msg({ message: 'Accepted', context: 'invitations' }),
+  declined: msg({ message: 'Declined', context: 'invitations' }),
+  expired: msg({ message: 'Expired', context: 'invitations' }),
+  revoked: msg({ message: 'Revoked', context: 'invitations' }),
+};
+
 /** The statuses of invitations as tabs, with their counts. */
 function InvitationTabs({ status, customer, to }: InvitationTabsProps) {
+  const { t } = useLingui();
   return (
     <LinkTabs
-      label="Invitations by status"
+      label={t`Invitations by status`}
       current={status}
       tabs={INVITATION_STATUSES.map((each) => ({
         key: each,
-        title: INVITATION_STATUS_LABELS[each],
+        title: t(STATUSES[each]),
         to: to(each),
         count: <Count status={each} customer={customer} />,
       }))}
@@ -102,6 +116,7 @@ function InvitationTabs({ status, customer, to }: InvitationTabsProps) {
 }
 
 function Count({ status, customer }: Omit<InvitationTabsProps, 'to'>) {
+  const { t } = useLingui();
   const count = useInvitationCount(status, customer);
-  return count === undefined ? null : <CountPill label="invitations">{countLabel(count)}</CountPill>;
+  return count === undefined ? null : <CountPill label={t`invitations`}>{countLabel(count)}</CountPill>;
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { PastedEmail } from '@siteward/domain';
 import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
 
@@ -26,11 +27,13 @@ export async function inviteAll(
   const lines: InviteLine[] = [];
   let stopped: Pick<InviteLine, 'state' | 'text'> | undefined;
   for (const { input, email, name } of pasted) {
-    if (email === null) lines.push({ input, state: 'mistyped', text: 'This is not an email address.' });
+    if (email === null) lines.push({ input, state: 'mistyped', text: t`This is not an email address.` });
     else if (stopped) lines.push({ input, ...stopped });
     else {
       const fault = await attempt(() => invite({ email, name }));
-      const outcome = fault ? outcomeOf(fault) : ({ state: 'invited', text: 'Invited' } as const);
+      const outcome = fault
+        ? outcomeOf(fault)
+        : ({ state: 'invited', text: t({ message: 'Invited', context: 'what happened' }) } as const);
       lines.push({ input, ...outcome });
       if (fault && isStopping(fault)) stopped = outcome;
     }
@@ -54,8 +57,9 @@ function isStopping({ code, status, fields }: Fault): boolean {
 
 function outcomeOf(fault: Fault): Pick<InviteLine, 'state' | 'text'> {
   const atEmail = fault.fields['email'];
-  if (fault.code === 'ALREADY_MEMBER')
-    return { state: 'member', text: `${atEmail ?? 'Is already a member or invited'}.` };
+  if (fault.code === 'ALREADY_MEMBER') {
+    return { state: 'member', text: atEmail === undefined ? t`Is already a member or invited.` : `${atEmail}.` };
+  }
   if (fault.code === 'SEAT_LIMIT') return { state: 'no-seat', text: faultWords(fault) };
   if (atEmail) return { state: 'mistyped', text: `${atEmail}.` };
   const [first] = Object.values(fault.fields);
@@ -71,9 +75,10 @@ export function leftInBox(lines: readonly InviteLine[]): string {
 /** How it went: "2 of 3 people have been invited". */
 export function inviteSummary(lines: readonly InviteLine[]): string {
   const invited = lines.filter(({ state }) => state === 'invited').length;
-  if (invited === lines.length)
-    return invited === 1 ? '1 person has been invited' : `${invited} people have been invited`;
-  return invited === 0
-    ? 'Nobody was invited'
-    : `${invited} of ${lines.length} people ${invited === 1 ? 'is' : 'are'} invited`;
+  const total = lines.length;
+  if (invited === total) {
+    return plural(invited, { one: '# person has been invited', other: '# people have been invited' });
+  }
+  if (invited === 0) return t`Nobody was invited`;
+  return plural(invited, { one: `# of ${total} people is invited`, other: `# of ${total} people are invited` });
 }

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IMPORT_LIMIT, INVITATION_DAYS } from '@siteward/domain';
 import { Dialog, DialogBody, DialogContent, DialogHeader } from '@siteward/ui/dialog';
 import { LoadingRegion } from '@siteward/ui/loading-region';
@@ -18,14 +20,20 @@ interface InviteDialogProps {
 
 /** Invites people into the organization, many addresses at once (docs/product.md, Members). Needs `members:invite`. */
 export function InviteDialog({ request, onClose }: InviteDialogProps) {
+  const { t } = useLingui();
   const { again, customer } = request ?? {};
-  const title = customer ? 'Invite a customer’s people' : 'Invite members';
+  const name = again && (again.name || again.email);
+  const days = INVITATION_DAYS;
+  const title = customer ? t`Invite a customer’s people` : t`Invite members`;
   return (
     <Dialog open={request !== null} onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogHeader
-          title={again ? `Invite ${again.name || again.email} again` : title}
-          description={`Everyone gets an email with their own link, which works for ${INVITATION_DAYS} days.`}
+          title={name ? t`Invite ${name} again` : title}
+          description={plural(days, {
+            one: 'Everyone gets an email with their own link, which works for # day.',
+            other: 'Everyone gets an email with their own link, which works for # days.',
+          })}
         />
         {request && (
           <Suspense fallback={<FormSkeleton />}>
@@ -39,6 +47,8 @@ export function InviteDialog({ request, onClose }: InviteDialogProps) {
 
 /** Invites everybody in a CSV file, once all of its rows are good (docs/product.md, Members). Needs `members:invite`. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const most = IMPORT_LIMIT;
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       {/* The browser would open a file that is dropped beside the field in place of the page. */}
@@ -48,8 +58,11 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
         onDrop={(event) => event.preventDefault()}
       >
         <DialogHeader
-          title="Invite from a file"
-          description={`A CSV file with the columns Email and Role, and optionally Name, Type and Sites; at most ${IMPORT_LIMIT} people.`}
+          title={t`Invite from a file`}
+          description={plural(most, {
+            one: 'A CSV file with the columns Email and Role, and optionally Name, Type and Sites; at most # person.',
+            other: 'A CSV file with the columns Email and Role, and optionally Name, Type and Sites; at most # people.',
+          })}
         />
         <Suspense fallback={<FormSkeleton />}>
           <ImportForm onDone={onClose} />
@@ -60,9 +73,10 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 function FormSkeleton() {
+  const { t } = useLingui();
   return (
     <DialogBody className="pb-5">
-      <LoadingRegion label="Loading" className="grid gap-4">
+      <LoadingRegion label={t`Loading`} className="grid gap-4">
         <Skeleton className="h-24 w-full" />
         <Skeleton className="h-control w-full" />
         <Skeleton className="h-16 w-full" />

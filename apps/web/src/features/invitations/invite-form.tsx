@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
-import { MEMBER_TYPE_LABELS, splitEmails } from '@siteward/domain';
+import { splitEmails } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { DialogBody, DialogClose, DialogFooter } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
@@ -10,6 +12,7 @@ import { Controller, useController } from 'react-hook-form';
 import { ResultLines } from '#components/bulk-results.tsx';
 import { CustomerFields } from '#components/customer-fields.tsx';
 import { SitesField } from '#components/sites-field.tsx';
+import { memberTypeLabel, roleLabel } from '#lib/labels.ts';
 import { useIsLimited } from '#lib/organization-scope.ts';
 import { useGrantableRoles, useSeats } from '#lib/people.ts';
 import { useSiteSearch } from '#lib/places.ts';
@@ -24,6 +27,7 @@ interface InviteFormProps {
 
 /** The fields of an invitation. */
 export function InviteForm({ request, onDone }: InviteFormProps) {
+  const { t } = useLingui();
   const { total: siteCount } = useSiteSearch('');
   const roles = useGrantableRoles(request.customer && 'customer');
   const typeOf = (id: string) => roles?.find(({ _id }) => _id === id)?.type ?? 'staff';
@@ -48,7 +52,12 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
   return (
     <form noValidate className="contents" onSubmit={submit}>
       <DialogBody>
-        <Field label="Email addresses" required error={errors.emails?.message} help={<AddressCount emails={emails} />}>
+        <Field
+          label={t`Email addresses`}
+          required
+          error={errors.emails?.message}
+          help={<AddressCount emails={emails} />}
+        >
           <Textarea
             rows={4}
             autoComplete="off"
@@ -60,12 +69,12 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
           />
         </Field>
         <Results lines={lines} />
-        <Field label="Role" required error={errors.role?.message} help={<RoleHelp role={role} />}>
+        <Field label={t`Role`} required error={errors.role?.message} help={<RoleHelp role={role} />}>
           <NativeSelect {...roleField} disabled={!roles}>
-            <option value="">{roles ? 'Choose a role' : 'Loading roles…'}</option>
+            <option value="">{roles ? t`Choose a role` : t`Loading roles…`}</option>
             {roles?.map(({ _id, name }) => (
               <option key={_id} value={_id}>
-                {name}
+                {roleLabel(name)}
               </option>
             ))}
           </NativeSelect>
@@ -95,10 +104,10 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
       <DialogFooter>
         <FreeSeats />
         <DialogClose asChild>
-          <Button>{lines.length > 0 ? 'Close' : 'Cancel'}</Button>
+          <Button>{lines.length > 0 ? t`Close` : t`Cancel`}</Button>
         </DialogClose>
         <Button type="submit" variant="primary" loading={submitting || !roles}>
-          Send invitations
+          <Trans>Send invitations</Trans>
         </Button>
       </DialogFooter>
     </form>
@@ -106,15 +115,20 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
 }
 
 function AddressCount({ emails }: { emails: string }) {
+  const { t } = useLingui();
   const pasted = splitEmails(emails);
+  const count = pasted.length;
   const mistyped = pasted.filter(({ email }) => email === null).length;
-  if (pasted.length === 0) return 'Separate many with commas, spaces or new lines. Names are kept.';
-  return `${pasted.length === 1 ? '1 address' : `${pasted.length} addresses`}${mistyped > 0 ? `, ${mistyped} mistyped` : ''}`;
+  if (count === 0) return t`Separate many with commas, spaces or new lines. Names are kept.`;
+  if (mistyped === 0) return plural(count, { one: '# address', other: '# addresses' });
+  return plural(count, { one: `# address, ${mistyped} mistyped`, other: `# addresses, ${mistyped} mistyped` });
 }
 
 function RoleHelp({ role }: { role: Role | undefined }) {
-  if (!role) return 'You can give the roles whose permissions you hold yourself.';
-  return [`Type: ${MEMBER_TYPE_LABELS[role.type]}`, role.description].filter(Boolean).join(' · ');
+  const { t } = useLingui();
+  if (!role) return t`You can give the roles whose permissions you hold yourself.`;
+  const type = memberTypeLabel(role.type);
+  return [t`Type: ${type}`, role.description].filter(Boolean).join(' · ');
 }
 
 function Results({ lines }: { lines: readonly InviteLine[] }) {
@@ -137,6 +151,8 @@ function FreeSeats() {
   const { seats, used } = data.body;
   const free = Math.max(0, seats - used);
   return (
-    <span className="mr-auto text-muted tabular-nums max-sm:order-last max-sm:text-center">{`${free} of ${seats} ${seats === 1 ? 'seat' : 'seats'} free`}</span>
+    <span className="mr-auto text-muted tabular-nums max-sm:order-last max-sm:text-center">
+      <Plural value={seats} one={`${free} of ${seats} seat free`} other={`${free} of ${seats} seats free`} />
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
 import { inviteSchema } from '@siteward/contract';
 import { randomKey } from '@siteward/contract/client';
 import { type MemberType, REQUIRED, splitEmails } from '@siteward/domain';
@@ -40,7 +41,7 @@ function inviteFormSchema(scopeOf: (role: string) => InviteScope) {
     const { isCustomers, canBeAll } = scopeOf(role);
     if (isCustomers && customer.org !== null) return null;
     if (sites === 'all' ? canBeAll : sites.length > 0) return null;
-    return isCustomers ? customerOrSites() : 'Choose at least one site';
+    return isCustomers ? customerOrSites() : t`Choose at least one site`;
   };
   return fields.check((context) => {
     const message = lacks(context.value);
@@ -100,7 +101,7 @@ export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOp
       return;
     }
     setLines(done);
-    if (left) form.setError('emails', { message: 'These were not invited. Fix them, or try again.' });
+    if (left) form.setError('emails', { message: t`These were not invited. Fix them, or try again.` });
   });
   return { form, lines, submit, submitting };
 }

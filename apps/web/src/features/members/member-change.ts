@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Member, Role } from '@siteward/contract';
-import { MEMBER_STATUS_LABELS } from '@siteward/domain';
 import { api, bodyOf } from '#lib/api.ts';
 import { type Described, type Difference, differencesBetween } from '#lib/differences.ts';
+import { memberStatusLabel, roleLabel } from '#lib/labels.ts';
 import { personName } from '#lib/people.ts';
 
 /** A change of one member. `limits`: the sites, none for all of them, and a customer's. */
@@ -67,9 +67,9 @@ export function differencesOf(
 ): Difference[] {
   const described: readonly Described<Member>[] = [
     { label: t`Name`, words: ({ name }) => name },
-    { label: t`Role`, words: ({ roleName }) => roleName },
+    { label: t`Role`, words: ({ roleName }) => roleLabel(roleName) },
     { label: t`Sites`, words: ({ sites }) => sitesText(sites) },
-    { label: t`Status`, words: ({ status }) => MEMBER_STATUS_LABELS[status] },
+    { label: t`Status`, words: ({ status }) => memberStatusLabel(status) },
   ];
   return differencesBetween(described, theirs, yours);
 }
@@ -109,7 +109,7 @@ export function changeWords(name: string, change: MemberChange): string {
         removed: t`${name} is removed`,
       }[change.to];
     case 'role': {
-      const role = change.role.name;
+      const role = roleLabel(change.role.name);
       return t`${name} has the role ${role}`;
     }
     case 'limits': {
@@ -131,7 +131,7 @@ export function countedChangeWords(count: number, change: MemberChange): string 
         removed: plural(count, { one: '# member is removed', other: '# members are removed' }),
       }[change.to];
     case 'role': {
-      const role = change.role.name;
+      const role = roleLabel(change.role.name);
       return plural(count, { one: `# member has the role ${role}`, other: `# members have the role ${role}` });
     }
     case 'limits': {
@@ -149,7 +149,7 @@ export function resultWords(change: MemberChange): string {
     case 'status':
       return { active: t`is active again`, suspended: t`is suspended`, removed: t`is removed` }[change.to];
     case 'role': {
-      const role = change.role.name;
+      const role = roleLabel(change.role.name);
       return t`has the role ${role}`;
     }
     case 'limits': {
@@ -171,7 +171,7 @@ export function failureWords(name: string, change: MemberChange): string {
         removed: t`${name} could not be removed`,
       }[change.to];
     case 'role': {
-      const role = change.role.name;
+      const role = roleLabel(change.role.name);
       return t`${name} could not be given the role ${role}`;
     }
     case 'limits':

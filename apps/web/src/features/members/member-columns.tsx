@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Member } from '@siteward/contract';
-import { MEMBER_TYPE_LABELS, type MemberStatus } from '@siteward/domain';
+import type { MemberStatus } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { recordLinkClass } from '@siteward/ui/record-card';
 import type { ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { Link } from '#components/link.tsx';
 import { Person, RoleBadge } from '#components/person.tsx';
 import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
+import { memberTypeLabel } from '#lib/labels.ts';
 import { personName } from '#lib/people.ts';
 
 export type MemberColumnsOptions = {
@@ -58,7 +59,7 @@ export function memberColumns({ status, me, expiry, linkTo }: MemberColumnsOptio
       muted: true,
       skeleton: 'w-16',
       wide: true,
-      cell: ({ type }) => MEMBER_TYPE_LABELS[type],
+      cell: ({ type }) => memberTypeLabel(type),
     },
     { key: 'sites', header: t`Sites`, muted: true, skeleton: 'w-32', cell: (limits) => <LimitNames limits={limits} /> },
     ...(status === 'invited' ? (expiry ? [expires] : []) : [lastSeen]),

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Member, Role } from '@siteward/contract';
-import { MEMBER_TYPE_LABELS, REQUIRED, siteNames } from '@siteward/domain';
+import { REQUIRED, siteNames } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Dialog, DialogContent, DialogForm, DialogHeader, useKept } from '@siteward/ui/dialog';
@@ -12,6 +12,7 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { BulkResults } from '#components/bulk-results.tsx';
 import { VersionConflict } from '#components/version-conflict.tsx';
+import { memberTypeLabel, roleLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName, useGrantableRoles } from '#lib/people.ts';
 import { useSitesById } from '#lib/places.ts';
@@ -165,9 +166,9 @@ function RoleForm({ members, onChoose }: RoleFormProps) {
 /** Says that the type changes with the role, and what goes with it. */
 function TypeChange({ members, role }: { members: readonly Member[]; role: Role }) {
   const { t } = useLingui();
-  const to = MEMBER_TYPE_LABELS[role.type];
+  const to = memberTypeLabel(role.type);
   const [first] = members;
-  const from = members.every(({ type }) => type === first?.type) && first && MEMBER_TYPE_LABELS[first.type];
+  const from = members.every(({ type }) => type === first?.type) && first && memberTypeLabel(first.type);
   const isCustomers = members.some(({ customerOrgId }) => customerOrgId !== null) && role.type !== 'customer';
   const name = onlyName(members);
   const count = members.length;
@@ -219,8 +220,8 @@ function RoleField({ roles, value, onValueChange, error, ref }: RoleFieldProps) 
             <RadioItem
               key={_id}
               value={_id}
-              label={<span className="font-medium">{name}</span>}
-              help={[MEMBER_TYPE_LABELS[type], description].filter(Boolean).join(' · ')}
+              label={<span className="font-medium">{roleLabel(name)}</span>}
+              help={[memberTypeLabel(type), description].filter(Boolean).join(' · ')}
               {...(index === 0 && { ref })}
             />
           ))}

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { QueryFault } from '#components/faults.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
+import { roleLabel } from '#lib/labels.ts';
 import { useUndoBulkChange } from './use-change-members.ts';
 
 const FIRST = 10;
@@ -102,13 +103,15 @@ export function entryWords({ action, changes }: Pick<HistoryEntry, 'action' | 'c
     return because ? `${t(plain)}: ${because}` : t(plain);
   }
   if (action === 'member.invited') {
-    const role = changes.find(({ field }) => field === 'role')?.to;
+    const given = changes.find(({ field }) => field === 'role')?.to;
+    const role = given && roleLabel(given);
     return role ? t`Invited as ${role}` : t({ message: 'Invited', context: 'what happened' });
   }
   const words = changes.flatMap(({ field, from, to }) => {
     const label = FIELDS[field];
     if (!label || from === to) return [];
-    const [what, before, now] = [t(label), from ?? '', to ?? ''];
+    const inWords = (value: string | null) => (field === 'role' ? roleLabel(value ?? '') : (value ?? ''));
+    const [what, before, now] = [t(label), inWords(from), inWords(to)];
     if (from === null) return t`${what} set to ${now}`;
     return to === null ? t`${what} ${before} removed` : t`${what} changed from ${before} to ${now}`;
   });

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { MemberDetail } from '@siteward/contract';
-import { MEMBER_STATUS_LABELS, MEMBER_TYPE_LABELS, type MemberStatus, PERMISSION_AREAS } from '@siteward/domain';
+import { type MemberStatus, PERMISSION_AREAS } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { Badge, type Tone } from '@siteward/ui/badge';
 import { Button } from '@siteward/ui/button';
@@ -15,6 +15,7 @@ import { RoleBadge } from '#components/person.tsx';
 import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
+import { actionLabel, areaLabel, memberStatusLabel, memberTypeLabel, roleLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName } from '#lib/people.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
@@ -121,6 +122,7 @@ function MemberFacts({ member, panel }: { member: MemberDetail; panel: MemberPan
   const { t } = useLingui();
   const { member: me, site } = useOrganizationScope();
   const { _id, email, name, status, roleName, type, lastSeenAt, joinedAt, invitedAt, invitedByName } = member;
+  const role = roleLabel(roleName);
   const when = (at: string) => absoluteTime(at, site?.timezone);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is a heading
   useEffect(() => {
@@ -138,7 +140,7 @@ function MemberFacts({ member, panel }: { member: MemberDetail; panel: MemberPan
           >
             {personName(member)}
             <Badge dot tone={TONES[status]}>
-              {MEMBER_STATUS_LABELS[status]}
+              {memberStatusLabel(status)}
             </Badge>
           </h2>
           <p className="wrap-anywhere text-muted">
@@ -151,7 +153,7 @@ function MemberFacts({ member, panel }: { member: MemberDetail; panel: MemberPan
         <Facts
           facts={[
             [t`Role`, <RoleBadge key="role" name={roleName} />],
-            [t`Type`, MEMBER_TYPE_LABELS[type]],
+            [t`Type`, memberTypeLabel(type)],
             [t`Sites`, <LimitNames key="sites" limits={member} />],
             [t`Joined`, joinedAt && when(joinedAt)],
             [
@@ -162,7 +164,7 @@ function MemberFacts({ member, panel }: { member: MemberDetail; panel: MemberPan
           ]}
         />
       </Section>
-      <Section title={t`What ${roleName} allows`}>
+      <Section title={t`What ${role} allows`}>
         <RoleGrants permissions={member.permissions} />
       </Section>
       <Section title={t`History`}>
@@ -183,15 +185,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** The permissions of a role by area, in words. */
 function RoleGrants({ permissions }: { permissions: readonly string[] }) {
-  const areas = PERMISSION_AREAS.map(({ area, label, actions }) => {
+  const { t, i18n } = useLingui();
+  // In the middle of an English sentence; other languages have rules of their own for capitals.
+  const inSentence = (label: string) => (i18n.locale === 'en' ? label.toLowerCase() : label);
+  const areas = PERMISSION_AREAS.map(({ area, actions }) => {
     const held = actions.filter(({ permission }) => permissions.includes(permission));
-    return { area, label, words: held.map(({ label: action }) => action.toLowerCase()).join(', ') };
-  }).filter(({ words }) => words !== '');
-  if (areas.length === 0)
-    return (
-      <p className="text-muted">
-        <Trans>Nothing yet.</Trans>
-      </p>
-    );
-  return <Facts facts={areas.map(({ label, words }) => [label, words] as const)} />;
+    return [areaLabel(area), held.map((action) => inSentence(actionLabel(action))).join(', ')] as const;
+  }).filter(([, words]) => words !== '');
+  if (areas.length === 0) return <p className="text-muted">{t`Nothing yet.`}</p>;
+  return <Facts facts={areas} />;
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@siteward/contract';
-import { countLabel, MEMBER_STATUS_LABELS, type MemberStatus } from '@siteward/domain';
+import { countLabel, type MemberStatus } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { CountPill } from '@siteward/ui/tabs';
 import { History, Plus } from 'lucide-react';
@@ -11,6 +11,7 @@ import { ExportButton } from '#components/export-button.tsx';
 import { LinkTabs } from '#components/link-tabs.tsx';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
+import { memberStatusLabel } from '#lib/labels.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
@@ -105,7 +106,7 @@ function MemberTabs({ status }: { status: MemberStatus }) {
       current={status}
       tabs={ORDER.map((each) => ({
         key: each,
-        title: MEMBER_STATUS_LABELS[each],
+        title: memberStatusLabel(each),
         to: {
           pathname: pathTo('org-site-members-status', { org, site: siteId, status: each }),
           search: String(query),

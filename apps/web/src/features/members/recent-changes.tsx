@@ -8,6 +8,7 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { QueryFault } from '#components/faults.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
+import { roleLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useUndoBulkChange } from './use-change-members.ts';
 
@@ -76,7 +77,8 @@ function Line({ change }: { change: BulkChange }) {
 /** What was done to how many: "3 members suspended". */
 function changeTitle({ kind, to, changed }: Pick<BulkChange, 'kind' | 'to' | 'changed'>): string {
   if (kind === 'role') {
-    return plural(changed, { one: `# member given the role ${to}`, other: `# members given the role ${to}` });
+    const role = roleLabel(to);
+    return plural(changed, { one: `# member given the role ${role}`, other: `# members given the role ${role}` });
   }
   if (kind === 'sites') {
     return to === 'All sites'

@@ -23,6 +23,7 @@ import type { MemberFlow } from './use-member-flow.ts';
 
 /** Everything that actions on members ask and answer in windows of their own. */
 export function MemberDialogs({ flow }: { flow: MemberFlow }) {
+  const { t } = useLingui();
   const { asking, conflict } = flow;
   const kept = useKept(conflict);
   const { sites } = useSitesById(kept ? [...new Set([...kept.theirs.sites, ...kept.yours.sites])] : []);
@@ -38,7 +39,9 @@ export function MemberDialogs({ flow }: { flow: MemberFlow }) {
       <RemoveDialog member={of('remove')?.[0] ?? null} onClose={flow.cancel} onRemove={flow.remove} />
       <VersionConflict
         thing={kept ? personName(kept.theirs) : ''}
-        differences={conflict && differencesOf(conflict, (ids) => siteNames(ids, sites))}
+        differences={
+          conflict && differencesOf(conflict, (ids) => (ids.length === 0 ? t`All sites` : siteNames(ids, sites)))
+        }
         onKeepTheirs={flow.settle}
         onSaveMine={flow.saveMine}
         onCancel={flow.settle}

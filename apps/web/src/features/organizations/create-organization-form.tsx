@@ -2,10 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '@siteward/contract';
 import {
-  BUSINESS_KIND_LABELS,
   BUSINESS_KINDS,
   type BusinessKind,
-  ORGANIZATION_NATURE_LABELS,
   ORGANIZATION_NATURES,
   type OrganizationNature,
   TRIAL_DAYS,
@@ -24,6 +22,7 @@ import { LeaveGuard } from '#components/leave-guard.tsx';
 import { PhoneInput } from '#components/phone.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { type FormFault, lazyResolver } from '#lib/form.ts';
+import { businessKindLabel, organizationNatureLabel } from '#lib/labels.ts';
 import { useCreateForm } from '#lib/record-form.ts';
 import { timezoneOptions } from '#lib/time-zones.ts';
 import { useEnterNew } from './queries.ts';
@@ -63,7 +62,7 @@ export function CreateOrganizationForm({ user }: { user: User }) {
         <Field label={t`Kind`} group error={errors.busInst?.message}>
           <RadioGroup className="flex min-h-control items-center gap-5">
             {BUSINESS_KINDS.map((kind) => (
-              <RadioItem key={kind} value={kind} label={BUSINESS_KIND_LABELS[kind]} {...form.register('busInst')} />
+              <RadioItem key={kind} value={kind} label={businessKindLabel(kind)} {...form.register('busInst')} />
             ))}
           </RadioGroup>
         </Field>
@@ -71,7 +70,7 @@ export function CreateOrganizationForm({ user }: { user: User }) {
           <NativeSelect {...form.register('nature')}>
             {ORGANIZATION_NATURES.map((nature) => (
               <option key={nature} value={nature}>
-                {ORGANIZATION_NATURE_LABELS[nature]}
+                {organizationNatureLabel(nature)}
               </option>
             ))}
           </NativeSelect>

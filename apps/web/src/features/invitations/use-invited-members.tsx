@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { Invitation, Member } from '@siteward/contract';
 import { MAX_LIMIT } from '@siteward/domain';
 import { DropdownMenuItem } from '@siteward/ui/dropdown-menu';
@@ -50,7 +51,7 @@ function FindItem({ member }: { member: Member }) {
     <DropdownMenuItem asChild>
       <Link to={pathTo('org-site-invitations', { org, site: siteId }, { search: member.email })}>
         <Mail aria-hidden="true" />
-        Show the invitation
+        <Trans>Show the invitation</Trans>
       </Link>
     </DropdownMenuItem>
   );

@@ -7,6 +7,7 @@ type Sent = {
   path: string;
   method: string;
   authorization: string | null;
+  language: string | null;
   contentType: string | null;
   disposition: string | null;
   key: string | null;
@@ -24,6 +25,7 @@ function fakeServer(...answers: [status: number, body?: unknown][]) {
       path: pathname + search,
       method: request.method,
       authorization: request.headers.get('authorization'),
+      language: request.headers.get('accept-language'),
       contentType: request.headers.get('content-type'),
       disposition: request.headers.get('content-disposition'),
       key: request.headers.get('idempotency-key'),
@@ -39,6 +41,15 @@ function fakeServer(...answers: [status: number, body?: unknown][]) {
 }
 
 describe('createFetcher', () => {
+  it('says in which language it is asked, as it is at that moment', async () => {
+    const server = fakeServer([200, {}], [200, {}], [200, {}]);
+    const languages = ['de', undefined];
+    const fetcher = createFetcher({ ...server, getSid: () => undefined, getLanguage: () => languages.shift() });
+    for (let call = 0; call < 2; call += 1) await fetcher({ path: '/api/x', method: 'GET' });
+    await createFetcher({ ...server, getSid: () => undefined })({ path: '/api/x', method: 'GET' });
+    expect(server.sent.map(({ language }) => language)).toEqual(['de', null, null]);
+  });
+
   it('sends the sid in Authorization, and nothing without one', async () => {
     const server = fakeServer([200, {}], [200, {}]);
     let sid: string | undefined = 'a-sid';

@@ -6,6 +6,8 @@ import type { ClientRoute, ClientRoutes } from './routes.ts';
 export type ClientOptions = {
   /** The sid that is sent in `Authorization`; read again before each attempt. Undefined: no header. */
   getSid: () => string | undefined;
+  /** The language of whoever asks, such as `de`, in which mails are then written; by default what `fetch` sends by itself. */
+  getLanguage?: () => string | undefined;
   /** Where the API is; by default `/` (spec section 7). */
   baseUrl?: string;
   fetch?: typeof fetch;
@@ -35,6 +37,7 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   const send = (request: FetcherRequest, key: Record<string, string>): Promise<Response> => {
     const sid = options.getSid();
+    const language = options.getLanguage?.();
     const { type, body } = written(request.body);
     const headers = {
       accept: 'application/json, */*',
@@ -42,6 +45,7 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
       ...request.headers,
       ...type,
       ...(sid && { authorization: sid }),
+      ...(language && { 'accept-language': language }),
     };
     const { path, method, fetchOptions } = request;
     return (options.fetch ?? fetch)(path, { method, headers, body, signal: fetchOptions?.signal ?? null });

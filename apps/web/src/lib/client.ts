@@ -3,8 +3,11 @@ import type { ApiClient } from '@siteward/contract';
 import { type ClientOptions, createClient } from '@siteward/contract/client';
 import { readSession } from './session.ts';
 
-/** How every client of the page reaches the API: same origin, the sid from its cookie. */
-export const clientOptions: ClientOptions = { getSid: () => readSession().sid };
+/** How every client of the page reaches the API: same origin, the sid from its cookie, the language that is shown. */
+export const clientOptions: ClientOptions = {
+  getSid: () => readSession().sid,
+  getLanguage: () => document.documentElement.lang,
+};
 
 /** The calls that the guards make (vite-plugin-contract-routes.ts has the list). */
 export type ShellClient = {

@@ -11,7 +11,7 @@ import { build, type Manifest } from 'vite';
  */
 const BUDGET = { js: 114 * 1024, css: 12 * 1024 };
 /** The JavaScript of a page in full. */
-const PAGE_BUDGET = 163;
+const PAGE_BUDGET = 166;
 /** What every page within an organization opens by itself: the counts of the navigation, and the reader of live changes. */
 const IN_ORGANIZATION = ['app/layouts/nav-count.tsx', 'read-events'];
 
@@ -24,15 +24,15 @@ interface Page {
 }
 const PAGES: Record<string, Page> = {
   'create-customer': { file: 'create-customer' },
-  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 204 },
+  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 206 },
   dashboard: { file: 'dashboard', opens: IN_ORGANIZATION },
-  'index, sign-in': { file: 'index', budget: 181 },
-  'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'], budget: 186 },
-  'index, confirm-email': { file: 'index', opens: ['features/auth/confirm-email.tsx'], budget: 181 },
-  'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'], budget: 186 },
-  'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'], budget: 186 },
-  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 204 },
-  members: { file: 'members', opens: IN_ORGANIZATION, budget: 208 },
+  'index, sign-in': { file: 'index', budget: 184 },
+  'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'], budget: 188 },
+  'index, confirm-email': { file: 'index', opens: ['features/auth/confirm-email.tsx'], budget: 184 },
+  'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'], budget: 188 },
+  'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'], budget: 188 },
+  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 206 },
+  members: { file: 'members', opens: IN_ORGANIZATION, budget: 211 },
   'payment-method-linked': { file: 'payment-method-linked' },
   planned: { file: 'planned', opens: IN_ORGANIZATION },
   'require-customer': { file: 'require-customer' },
@@ -40,24 +40,24 @@ const PAGES: Record<string, Page> = {
   'require-organization-membership, name': {
     file: 'require-organization-membership',
     opens: ['features/organizations/name-form.tsx'],
-    budget: 181,
+    budget: 184,
   },
   // For somebody who belongs to none and is invited to none.
   'require-organization-membership, new': {
     file: 'require-organization-membership',
     opens: ['features/organizations/create-organization-form.tsx'],
-    budget: 216,
+    budget: 219,
   },
-  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 204 },
+  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 206 },
   'settings, general': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/general/general-section.tsx'],
-    budget: 216,
+    budget: 219,
   },
   'settings, sites': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/sites/sites-section.tsx'],
-    budget: 204,
+    budget: 206,
   },
   unauthorized: { file: 'unauthorized' },
 };

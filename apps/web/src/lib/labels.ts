@@ -9,7 +9,6 @@ import {
   PERMISSION_AREAS,
   type Permission,
   type PermissionAction,
-  type PermissionArea,
   type PermissionAreaKey,
   type SystemRoleName,
 } from '@siteward/domain';
@@ -113,33 +112,29 @@ export function roleLabel(name: string): string {
   return found ? t(found) : name;
 }
 
+export const areaLabel = (area: PermissionAreaKey): string => t(AREAS[area]);
+
 /** What an action of an area is called: "Assign role". */
-function actionLabel({ action, label }: PermissionAction): string {
+export function actionLabel({ action, label }: Pick<PermissionAction, 'action' | 'label'>): string {
   const known = ACTIONS[action];
   return known ? t(known) : label;
 }
 
-/** The permissions by area, as the domain has them, in words of the language that is shown. */
-export function permissionAreas(): readonly PermissionArea[] {
-  return PERMISSION_AREAS.map(({ area, actions }) => ({
-    area,
-    label: t(AREAS[area]),
-    actions: actions.map((each) => ({ ...each, label: actionLabel(each) })),
-  }));
+/** The same in the middle of a line: small in English; other languages have rules of their own for capitals. */
+export function actionWords(action: PermissionAction): string {
+  const label = actionLabel(action);
+  return i18n.locale === 'en' ? label.toLowerCase() : label;
 }
 
 /** A permission in words: "Members: invite". */
 export function permissionLabel(permission: Permission): string {
   for (const { area, actions } of PERMISSION_AREAS) {
     const found = actions.find((each) => each.permission === permission);
-    if (found) return permissionWords(t(AREAS[area]), found);
+    if (found) return permissionWords(areaLabel(area), actionWords(found));
   }
   return permission;
 }
 
-function permissionWords(area: string, found: PermissionAction): string {
-  const label = actionLabel(found);
-  // In the middle of an English sentence; other languages have rules of their own for capitals.
-  const action = i18n.locale === 'en' ? label.toLowerCase() : label;
+function permissionWords(area: string, action: string): string {
   return t`${area}: ${action}`;
 }

@@ -15,7 +15,7 @@ import { RoleBadge } from '#components/person.tsx';
 import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
-import { actionLabel, areaLabel, memberStatusLabel, memberTypeLabel, roleLabel } from '#lib/labels.ts';
+import { actionWords, areaLabel, memberStatusLabel, memberTypeLabel, roleLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName } from '#lib/people.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
@@ -185,12 +185,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** The permissions of a role by area, in words. */
 function RoleGrants({ permissions }: { permissions: readonly string[] }) {
-  const { t, i18n } = useLingui();
-  // In the middle of an English sentence; other languages have rules of their own for capitals.
-  const inSentence = (label: string) => (i18n.locale === 'en' ? label.toLowerCase() : label);
+  const { t } = useLingui();
   const areas = PERMISSION_AREAS.map(({ area, actions }) => {
     const held = actions.filter(({ permission }) => permissions.includes(permission));
-    return [areaLabel(area), held.map((action) => inSentence(actionLabel(action))).join(', ')] as const;
+    return [areaLabel(area), held.map(actionWords).join(', ')] as const;
   }).filter(([, words]) => words !== '');
   if (areas.length === 0) return <p className="text-muted">{t`Nothing yet.`}</p>;
   return <Facts facts={areas} />;

@@ -30,7 +30,7 @@ export function LeaveGuard({ when, what, params = [] }: LeaveGuardProps) {
       onOpenChange={(open) => !open && blocker.reset?.()}
       title={t`Leave without saving?`}
       description={t`Your changes to ${what} are not saved. This tab keeps them as a draft until you come back.`}
-      confirmLabel={t`Leave`}
+      confirmLabel={t({ message: 'Leave', context: 'a page' })}
       cancelLabel={t`Stay`}
       tone="primary"
       onConfirm={() => blocker.proceed?.()}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const FILES = import.meta.glob<string>('../**/locales/*.po', { eager: true, query: '?raw', import: 'default' });
 
-type Entry = { file: string; language: string; english: string; words: string };
+type Entry = { file: string; language: string; context: string; english: string; words: string };
 
 /** The entries of a catalog, whose texts each stand on one line. */
 function entriesOf([file, text]: [string, string]): Entry[] {
@@ -13,8 +13,11 @@ function entriesOf([file, text]: [string, string]): Entry[] {
     .split('\n\n')
     .slice(1)
     .flatMap((block) => {
-      const [english, words] = ['msgid', 'msgstr'].map((name) => new RegExp(`^${name} (".*")$`, 'm').exec(block)?.[1]);
-      return english && words ? [{ file, language, english: JSON.parse(english), words: JSON.parse(words) }] : [];
+      const [context = '""', english, words] = ['msgctxt', 'msgid', 'msgstr'].map(
+        (name) => new RegExp(`^${name} (".*")$`, 'm').exec(block)?.[1],
+      );
+      if (!english || !words) return [];
+      return [{ file, language, context: JSON.parse(context), english: JSON.parse(english), words: JSON.parse(words) }];
     });
 }
 
@@ -56,6 +59,20 @@ describe.each(['de', 'es', 'hi'])('%s', (language) => {
 
   it('has all messages', () => {
     expect(entries.filter(({ words }) => words === '').map(({ file, english }) => `${file}: ${english}`)).toEqual([]);
+  });
+
+  // All catalogs of a language become one, in which a message of one context is there once.
+  it('has the same words for the same message in every catalog', () => {
+    const known = new Map<string, Entry>();
+    const faults = entries.flatMap((entry) => {
+      const key = `${entry.context}|${entry.english}`;
+      const other = known.get(key) ?? entry;
+      known.set(key, other);
+      return other.words === entry.words
+        ? []
+        : [`${entry.english}: "${other.words}" in ${other.file}, "${entry.words}" in ${entry.file}`];
+    });
+    expect(faults).toEqual([]);
   });
 
   it('has the arguments and tags of English in each, and its own plurals', () => {

@@ -43,6 +43,7 @@ const BOUNDS: Record<string, string> = {
   ...{ categories: '0 to 100 entries', 'categories entry': '1 to 60', sites: '0 to 100 entries' },
 
   dryRun: 'true | false',
+  'live.changes age': '0 to 900000',
   'bulkChanges members': '1 to 200 entries',
   'bulkChanges kind': 'status, role, sites',
   'bulkChanges status': 'active | suspended | removed',

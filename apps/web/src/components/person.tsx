@@ -72,7 +72,13 @@ export function PersonFilters({ view, ofOneSite = false }: { view: UseListView; 
       options: MEMBER_TYPES.map((type) => ({ value: type, label: memberTypeLabel(type) })),
     },
     ...(roles
-      ? [{ name: 'role', label: t`Role`, options: roles.map(({ _id, name }) => ({ value: _id, label: name })) }]
+      ? [
+          {
+            name: 'role',
+            label: t`Role`,
+            options: roles.map(({ _id, name }) => ({ value: _id, label: roleLabel(name) })),
+          },
+        ]
       : []),
     ...(ofOneSite ? [] : [{ name: 'site', label: t`Site`, options: 'sites' as const }]),
   ];

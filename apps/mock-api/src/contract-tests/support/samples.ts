@@ -66,7 +66,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'invitations.declineOwn': (_, { invitedTo: { invitation: id } }) => ({ params: { id }, body: {} }),
   'invitations.decline': ({ invitation: { token } }) => ({ body: { token } }),
 
-  'live.changes': ({ id }) => ({ query: { org: id } }),
+  'live.changes': ({ id }) => ({ query: { org: id, age: 1000 } }),
 
   'members.listByUser': (_, { id }) => ({
     params: { userId: id },

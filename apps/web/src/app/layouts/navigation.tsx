@@ -70,7 +70,7 @@ function NavLink({ area, active }: { area: Area; active: boolean }) {
       to={pathTo(area, { org, site: siteId })}
       {...(active && { 'aria-current': 'page' })}
       className={cx(
-        'flex h-8.5 items-center gap-2.5 rounded-sm px-2.5 font-medium max-lg:h-11',
+        'flex min-h-8.5 items-center gap-2.5 rounded-sm px-2.5 py-1 font-medium leading-tight max-lg:min-h-11',
         active ? 'bg-nav-current text-white [&>.lucide]:text-nav-accent' : 'hover:bg-nav-hover',
       )}
     >

@@ -60,7 +60,7 @@ function AuthLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main className="relative grid place-items-center px-6 pt-4 pb-16 lg:py-16">
-        <LanguageSelect className="absolute! max-lg:-top-13.5 right-6 lg:top-6" />
+        <LanguageSelect className="absolute! max-lg:-top-14.5 right-6 lg:top-6" />
         {children}
       </main>
     </div>

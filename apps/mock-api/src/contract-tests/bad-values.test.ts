@@ -1,5 +1,6 @@
 import { uploadRulesOf } from '@siteward/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { problemFault, problemIn } from './support/answers.ts';
 import { idFieldsOf } from './support/id-fields.ts';
 import { type Http, listen, type RawCall, rawCall } from './support/listening.ts';
@@ -26,6 +27,11 @@ const WITH_BODY = ROUTES.filter(({ route }) => 'body' in route && !uploadRulesOf
 
 function ownersCall(name: string) {
   return sampleOf(name, world.alpha, world.alpha.people.Owner);
+}
+
+/** Whether a query is a good one by the contract. */
+function takesQuery({ query: schema }: (typeof ROUTES)[number]['route'], query: object): boolean {
+  return schema instanceof z.ZodType && schema.safeParse(query).success;
 }
 
 /** Demands VALIDATION with the path of the fault. Whether anything has changed is checked after each test. */
@@ -142,7 +148,10 @@ describe.each(ROUTES)('the query of $name', (named) => {
         '9'.repeat(30),
         '１',
       ]) {
-        const url = urlOf(named, { ...call(), query: { ...call().query, [key]: odd } });
+        const query = { ...call().query, [key]: odd };
+        // Nothing is wrong with zero where the contract takes it.
+        if (odd === '0' && takesQuery(named.route, query)) continue;
+        const url = urlOf(named, { ...call(), query });
         await expectRefused({ ...withQuery(''), url }, new RegExp(`query\\.${key}`), `${key}=${odd}`);
       }
     }

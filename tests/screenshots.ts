@@ -5,9 +5,11 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { launchBrowserServer } from './harness/browser.ts';
 import { ensureWebBuild } from './harness/builds.ts';
 import { newContext } from './harness/context.ts';
+import { SHOWN_LANGUAGES, type ShownLanguage, speak } from './harness/languages.ts';
 import { startStack } from './harness/stack.ts';
 import { isIn, LOOKS, type Look, SCREENS } from './screens/all-screens.ts';
-import { type Screen, show } from './screens/screen.ts';
+import { layoutFaults } from './screens/layout.ts';
+import { type Screen, settle, show } from './screens/screen.ts';
 import { createWorld, type World } from './screens/world.ts';
 
 /** A phone's picture shows at most this much of a long page, in px. */
@@ -27,24 +29,50 @@ const DOCS_SCREENS = [
   'page-not-found',
 ];
 const DOCS_LOOKS = ['1440-light', '1440-dark', '390-light'];
+/** The few of them in other languages, as `<screen>-<look>`. */
+const DOCS_TRANSLATED: Partial<Record<ShownLanguage, string[]>> = {
+  de: ['members-1440-light'],
+  hi: ['roles-permissions-390-light'],
+};
+
+const HELP = `Takes pictures of every screen, in test-results/screenshots/<language>.
+  --only <text>          only screens whose name contains it
+  --look <look>          only one of: ${LOOKS.map(({ name }) => name).join(', ')}
+  --language <a,b,...>   only some of: ${SHOWN_LANGUAGES.join(', ')}
+                         (pseudo: English that is accented and half as long again; dark in English alone)
+  --docs                 those that docs/screenshots keeps`;
 
 const { values: options } = parseArgs({
-  options: { docs: { type: 'boolean', default: false }, only: { type: 'string' }, look: { type: 'string' } },
+  options: {
+    docs: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    look: { type: 'string' },
+    language: { type: 'string' },
+  },
 });
 const folder = resolve(import.meta.dirname, options.docs ? '../docs/screenshots' : 'test-results/screenshots');
+const asked = options.language?.split(',');
+const languages = SHOWN_LANGUAGES.filter((language) => !asked || asked.includes(language));
 const print = (line: string): void => void process.stderr.write(`${line}\n`);
 
-function wanted(look: Look): readonly Screen[] {
+/** In which languages a screen is wanted in a look. */
+function wanted(look: Look, { name }: Screen): ShownLanguage[] {
   if (options.look && options.look !== look.name) return [];
-  const screens = SCREENS.filter(
-    (screen) => isIn(look, screen) && (!options.only || screen.name.includes(options.only)),
+  if (options.only && !name.includes(options.only)) return [];
+  if (!options.docs) return languages.filter((language) => language === 'en' || look.colorScheme === 'light');
+  const isEnglish = DOCS_LOOKS.includes(look.name) && DOCS_SCREENS.includes(name);
+  return languages.filter((language) =>
+    language === 'en' ? isEnglish : DOCS_TRANSLATED[language]?.includes(`${name}-${look.name}`),
   );
-  if (!options.docs) return screens;
-  return DOCS_LOOKS.includes(look.name) ? screens.filter(({ name }) => DOCS_SCREENS.includes(name)) : [];
 }
 
-async function take(page: Page, look: Look, { name }: Screen): Promise<void> {
-  const path = join(folder, `${name}-${look.name}.png`);
+function pathOf({ name }: Screen, look: Look, language: ShownLanguage): string {
+  if (!options.docs) return join(folder, language, `${name}-${look.name}.png`);
+  return join(folder, `${[name, ...(language === 'en' ? [] : [language]), look.name].join('-')}.png`);
+}
+
+async function take(page: Page, look: Look, path: string): Promise<void> {
   const isPhone = look.width === 390;
   const tall =
     isPhone &&
@@ -55,46 +83,68 @@ async function take(page: Page, look: Look, { name }: Screen): Promise<void> {
   await page.screenshot({ path, clip, fullPage: tall });
 }
 
-/**
- * Takes the pictures of one look. A screen that cannot be shown is told, and the rest goes on.
- *
- * @returns How many failed.
- */
-async function takeAll(browser: Browser, world: World, look: Look): Promise<number> {
-  let failed = 0;
+/** Shows a screen once, and takes its picture in each of these languages. What is laid out wrong is told. */
+async function takeIn(
+  browser: Browser,
+  world: World,
+  screen: Screen,
+  look: Look,
+  shown: readonly ShownLanguage[],
+): Promise<void> {
   const { width, height, colorScheme } = look;
-  for (const screen of wanted(look)) {
-    const as = screen.as?.(world);
-    const viewport = { width, height };
-    const context = await newContext(browser, { at: world.url, as, viewport, colorScheme, reducedMotion: 'reduce' });
-    try {
-      const page = await context.newPage();
-      await show(page, screen, world);
-      await take(page, look, screen);
-    } catch (error) {
+  const as = screen.as?.(world);
+  const viewport = { width, height };
+  const context = await newContext(browser, { at: world.url, as, viewport, colorScheme, reducedMotion: 'reduce' });
+  try {
+    const page = await context.newPage();
+    await show(page, screen, world);
+    for (const language of shown) {
+      if (language !== 'en') await speak(page, language);
+      await settle(page);
+      await take(page, look, pathOf(screen, look, language));
+      for (const fault of await layoutFaults(page)) print(`${screen.name}, ${look.name}, ${language}: ${fault}`);
+    }
+  } finally {
+    await context.close();
+  }
+}
+
+/** Takes the pictures of a screen. One that cannot be shown is told, and the rest goes on. */
+async function takeAll(browser: Browser, world: World, screen: Screen, look: Look): Promise<number> {
+  const shown = isIn(look, screen) ? wanted(look, screen) : [];
+  // The longer English takes the place of another language.
+  const rounds = [shown.filter((each) => each !== 'pseudo'), shown.filter((each) => each === 'pseudo')];
+  let failed = 0;
+  for (const round of rounds.filter(({ length }) => length > 0)) {
+    await takeIn(browser, world, screen, look, round).catch((error: unknown) => {
       failed += 1;
       const [reason] = String(error).split('\n');
-      print(`${screen.name}, ${look.name}: ${reason}`);
-    } finally {
-      await context.close();
-    }
+      print(`${screen.name}, ${look.name}, ${round}: ${reason}`);
+    });
   }
   return failed;
 }
 
-const server = await launchBrowserServer(print);
-await ensureWebBuild(print);
-const stack = await startStack();
-try {
-  const browser = await chromium.connect(server.wsEndpoint());
-  const world = await createWorld(stack.url);
-  if (!options.only && !options.look) await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  let failed = 0;
-  for (const look of LOOKS) failed += await takeAll(browser, world, look);
-  print(`The pictures are in ${folder}${failed > 0 ? `; ${failed} could not be taken` : ''}.`);
-  process.exitCode = failed > 0 ? 1 : 0;
-} finally {
-  await server.close();
-  await stack.stop();
+async function takePictures(): Promise<void> {
+  const server = await launchBrowserServer(print);
+  await ensureWebBuild(print);
+  const stack = await startStack();
+  try {
+    const browser = await chromium.connect(server.wsEndpoint());
+    const world = await createWorld(stack.url);
+    if (!options.only && !options.look && !asked) await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    let failed = 0;
+    for (const look of LOOKS) {
+      for (const screen of SCREENS) failed += await takeAll(browser, world, screen, look);
+    }
+    print(`The pictures are in ${folder}${failed > 0 ? `; ${failed} could not be taken` : ''}.`);
+    process.exitCode = failed > 0 ? 1 : 0;
+  } finally {
+    await server.close();
+    await stack.stop();
+  }
 }
+
+if (options.help) print(HELP);
+else await takePictures();

@@ -10,6 +10,10 @@ type Group = {
 const HEAVY =
   'alert-dialog|combobox|command|dialog|dropdown-menu|multi-select|option-list|popover|sheet|toaster|tooltip';
 
+/** What lists and forms that are saved are made of, and nobody else. */
+const OF_LISTS =
+  'bulk-bar|checkbox|chip|meter|pager|picker-button|radio-group|record-card|search-input|switch|table|textarea';
+
 /**
  * How the build is cut into files. Left alone it makes a file of every icon and helper that two pages share: a hundred of
  * them, each with a request, and with its name in the first load. In the order of `priority`:
@@ -26,9 +30,15 @@ export const CHUNKS: Group[] = [
   { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 3 },
   {
     name: 'base',
-    test: new RegExp(`packages[\\\\/]ui[\\\\/]src[\\\\/](?!components[\\\\/](${HEAVY})\\.)`),
+    test: new RegExp(`packages[\\\\/]ui[\\\\/]src[\\\\/](?!components[\\\\/](${HEAVY}|${OF_LISTS})\\.)`),
     minShareCount: 2,
     priority: 2,
+  },
+  {
+    name: 'list',
+    test: new RegExp(`packages[\\\\/]ui[\\\\/]src[\\\\/]components[\\\\/](${OF_LISTS})\\.`),
+    minShareCount: 2,
+    priority: 1,
   },
   {
     // Little code, which all pages with data or a form load: a file for each would weigh more in names than in code.
@@ -39,7 +49,7 @@ export const CHUNKS: Group[] = [
   },
   {
     name: 'rules',
-    test: /packages[\\/]domain[\\/]src[\\/](?!.*passwords|otp|names|look-alikes)/,
+    test: /packages[\\/]domain[\\/]src[\\/](?!.*passwords|otp|names|look-alikes|faults|reasons|invitation-file|invitation-words|files|comments|time-and-costs|.*work-order)/,
     minShareCount: 2,
     priority: 1,
   },

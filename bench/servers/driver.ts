@@ -13,6 +13,8 @@ const client = await mongo.MongoClient.connect(process.env.MONGODB_URL ?? '', { 
 const database = client.db('siteward');
 const org = new mongo.ObjectId(ORG);
 const filter = { org, status: 'active', deletedAt: null };
+// The order of names, by whose index the application reads too.
+const collation = { locale: 'en', strength: 2, numericOrdering: true };
 const sidHash = createHash('sha256').update(SID).digest('base64url');
 
 async function whoAsks(): Promise<void> {
@@ -24,8 +26,15 @@ async function whoAsks(): Promise<void> {
 const server = createServer(async (_request, response) => {
   if (process.env.QUERIES === 'all') await whoAsks();
   const [items, total] = await Promise.all([
-    database.collection('members').find(filter).sort({ nameKey: 1, _id: 1 }).skip(20).limit(10).toArray(),
-    database.collection('members').countDocuments(filter),
+    database
+      .collection('members')
+      .find(filter)
+      .collation(collation)
+      .sort({ nameKey: 1, _id: 1 })
+      .skip(20)
+      .limit(10)
+      .toArray(),
+    database.collection('members').countDocuments(filter, { collation }),
   ]);
   if (process.env.QUERIES === 'all') {
     await Promise.all([

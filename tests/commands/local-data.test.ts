@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { processCommand } from '@siteward/mock-api/internals/local-mongod/process-info.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiAt, expectStatus } from '../harness/api.ts';
 import { type ApiProcess, startApi, startApiForDevelopment, waitUntilReady } from '../harness/api-process.ts';
@@ -14,8 +15,15 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((api) => api.stop()));
+  await waitFor(hasDatabaseEnded, `the end of the database in ${dataDir}`);
   await rm(dataDir, { recursive: true, force: true });
 });
+
+/** `tsx watch` kills a server that takes more than 5 s to end; its database then ends by itself, a moment later. */
+async function hasDatabaseEnded(): Promise<boolean> {
+  const pid = Number(await readFile(join(dataDir, 'mongod.lock'), 'utf8').catch(() => ''));
+  return pid === 0 || !(await processCommand(pid))?.includes(dataDir);
+}
 
 async function startDev(): Promise<ApiProcess> {
   const api = await startApiForDevelopment({ dataDir });

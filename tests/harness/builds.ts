@@ -9,7 +9,7 @@ const PACKAGES = ['packages/domain', 'packages/contract', 'packages/ui'];
 
 /** The folders of the two applications. */
 export const API_FOLDER = join(ROOT, 'apps/mock-api');
-const WEB_FOLDER = join(ROOT, 'apps/web');
+export const WEB_FOLDER = join(ROOT, 'apps/web');
 
 /**
  * Whether what was built is missing, or older than a source it was made of.

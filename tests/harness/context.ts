@@ -19,6 +19,8 @@ export async function newContext(browser: Browser, { at, as, ...options }: Conte
     ...options,
   });
   context.setDefaultTimeout(WAIT_MS);
+  // What tsx names inner functions with, so that the commands too can hand functions to a page.
+  await context.addInitScript('globalThis.__name ??= (each) => each;');
   if (as) {
     await context.addCookies([
       { name: 'sid', value: as.sid, url: at, sameSite: 'Strict' },

@@ -30,6 +30,11 @@ it('speaks the language that is chosen, from signing in on, and another one at o
   await see(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Órdenes de trabajo' }));
   expect(await page.locator('html').getAttribute('lang')).toBe('es');
 
+  // It goes with its person: the next one finds the language that was chosen in this browser.
+  await page.getByRole('button', { name: /^Cuenta/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await see(heading(page, 'Anmelden'));
+
   // The profile's language comes along to a browser where none was chosen.
   const elsewhere = await openWindow({ as: owner });
   await elsewhere.page.goto(`/${org}/${site}/members/active`);

@@ -66,6 +66,29 @@ describe('lists', () => {
     await expect.poll(row).toMatch(/Member 02/);
   });
 
+  it('open the menu of a row, which comes when it is asked for, at its first item for keys, and close it again', async () => {
+    const place = await placeWith('Opened Facilities', 1);
+    const { page } = await openWindow({ as: place.owner });
+    await page.goto(membersOf(place));
+    const button = page.getByRole('button', { name: 'Actions for Member 01' });
+    const menu = page.getByRole('menu', { name: 'Actions for Member 01' });
+    const item = () => page.evaluate(() => document.activeElement?.textContent);
+    for (const key of ['Enter', 'Space', 'ArrowDown']) {
+      await button.press(key);
+      await expect.poll(item).toBe('Change role');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => focused(page)).toBe('Actions for Member 01');
+      await gone(menu);
+    }
+    await page.reload();
+    const before = await button.boundingBox();
+    await button.click();
+    await see(menu);
+    expect(await button.boundingBox()).toEqual(before);
+    await button.click();
+    await gone(menu);
+  });
+
   it('cut a long name short and keep the menu of its row in sight; tables begin at 960 px', async () => {
     const place = await placeWith('Long Facilities', 1);
     await createMember(url, place, 'Technician', LONG);

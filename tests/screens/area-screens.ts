@@ -19,6 +19,20 @@ export function inNorth(name: string, path: string, open?: Screen['open'], only?
   };
 }
 
+/**
+ * One work order of Northwind, as its owner sees it.
+ *
+ * @param which - of `World.work`
+ */
+export function ofWork(name: string, which: keyof World['work'], open?: Screen['open']): Screen {
+  return {
+    name,
+    path: ({ north: { org, site }, work }) => `/${org}/${site}/work-orders/${work[which]}`,
+    as: ({ north }) => north.owner,
+    ...(open && { open }),
+  };
+}
+
 const customerPath = ({ north, customer }: World, status: string) =>
   `/${north.org}/${customer.org}/${customer.site}/invitations/status/${status}`;
 
@@ -31,7 +45,26 @@ export const AREA_SCREENS: readonly Screen[] = [
     as: ({ begun }) => begun.owner,
   },
   inNorth('work-orders', 'work-orders'),
-  inNorth('work-order', `work-orders/${HEX}`),
+  inNorth('work-orders-all', 'work-orders?tab=all&priority=high,urgent&sort=-dueAt'),
+  inNorth('work-orders-board', 'work-orders?view=board', (page) => see(page.getByRole('article').first())),
+  inNorth('work-orders-board-all', 'work-orders?view=board&tab=all&priority=high', (page) =>
+    see(page.getByRole('article').first()),
+  ),
+  inNorth('work-orders-no-match', 'work-orders?search=nothing-like-this'),
+  {
+    name: 'work-orders-viewer',
+    path: ({ north: { org, site } }) => `/${org}/${site}/work-orders`,
+    as: ({ viewer }) => viewer,
+  },
+  {
+    name: 'work-orders-none',
+    path: ({ begun: { org, site } }) => `/${org}/${site}/work-orders`,
+    as: ({ begun }) => begun.owner,
+  },
+  ofWork('work-order', 'inProgress'),
+  ofWork('work-order-verified', 'verified'),
+  { ...ofWork('work-order-viewer', 'inProgress'), as: ({ viewer }) => viewer },
+  inNorth('work-order-missing', `work-orders/${HEX}`),
   inNorth('feedbacks', 'feedbacks'),
   inNorth('feedback', `feedbacks/${HEX}`),
   inNorth('calendar', 'calendar'),
@@ -72,7 +105,8 @@ export const AREA_SCREENS: readonly Screen[] = [
     as: ({ viewer }) => viewer,
   },
   inNorth('members-failing', 'members/active', async (page) => {
-    await page.route('**/api/members?**', (route) => route.fulfill({ status: 503 }));
+    // Nor does the server say that it is there again, or the page would ask anew, and load for seconds each time.
+    await page.route(/\/api\/(members\?|health)/, (route) => route.fulfill({ status: 503 }));
     await page.reload();
     await see(page.getByText('The members could not be loaded'));
   }),

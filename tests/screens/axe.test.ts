@@ -1,8 +1,12 @@
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newContext } from '../harness/context.ts';
+import { englishOn } from '../harness/english.ts';
+import { speak } from '../harness/languages.ts';
+import { signInPerson } from '../harness/people.ts';
 import { isIn, LOOKS, type Look, SCREENS } from './all-screens.ts';
+import { layoutFaults } from './layout.ts';
 import { type Screen, settle, show } from './screen.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -27,32 +31,61 @@ const INIT_SCRIPT = `${axe.source}
 
 const WIDTHS = LOOKS.filter(({ colorScheme }) => colorScheme === 'light');
 const SCHEMES = ['light', 'dark'] as const;
+/** What has to fit on a phone: long words, another script, and all of it half as long again. */
+const LONG_LANGUAGES = ['de', 'hi', 'pseudo'] as const;
 const ROOTS = { light: 'html:not(.dark)', dark: 'html.dark' };
 
 let browser: Browser;
 let world: World;
-const contexts = new Map<string, Promise<BrowserContext>>();
+/** Of each person who looks: the pages that nobody looks at now. */
+const idlePages = new Map<string, UsedPage[]>();
 beforeAll(async () => {
   browser = await chromium.connect(inject('browserEndpoint'));
   world = await createWorld(inject('stackUrl'));
 });
 afterAll(() => browser.close());
 
-/** A new page of whoever looks at the screen. Contexts are kept: their caches make the run shorter. */
-async function pageFor(screen: Screen, { width, height }: Look): Promise<Page> {
+/** A page in a browser of its own, and how many requests it has made in its session. */
+type UsedPage = { page: Page; requests: () => number };
+
+/** After so many requests a page is not used again: a session may make 300 in a minute, and screens are looked at fast. */
+const MAX_REQUESTS = 200;
+
+/**
+ * Looks at a screen on a page of whoever sees it. Pages are used again, since a new one costs as much as looking does:
+ * it is a process of its own that compiles everything anew. What a page keeps for itself is taken from it.
+ */
+async function onPageOf(screen: Screen, { width, height }: Look, look: (page: Page) => Promise<void>): Promise<void> {
   const as = screen.as?.(world);
   const key = as?.email ?? '';
-  const kept = contexts.get(key) ?? contextOf(as);
-  contexts.set(key, kept);
-  const page = await (await kept).newPage();
+  const idle = idlePages.get(key) ?? [];
+  idlePages.set(key, idle);
+  const used = idle.pop() ?? (await newUsedPage(as));
+  const { page, requests } = used;
   await page.setViewportSize({ width, height });
-  return page;
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  try {
+    await look(page);
+  } catch (error) {
+    await page.context().close();
+    throw error;
+  }
+  if (requests() > MAX_REQUESTS) return page.context().close();
+  await page.unrouteAll();
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => sessionStorage.clear());
+  idle.push(used);
 }
 
-async function contextOf(as: World['newcomer'] | undefined): Promise<BrowserContext> {
-  const context = await newContext(browser, { at: world.url, as, reducedMotion: 'reduce', bypassCSP: true });
+async function newUsedPage(as: World['newcomer'] | undefined): Promise<UsedPage> {
+  const person = as && (await signInPerson(world.url, as.email, as.password));
+  const context = await newContext(browser, { at: world.url, as: person, reducedMotion: 'reduce', bypassCSP: true });
   await context.addInitScript({ content: INIT_SCRIPT });
-  return context;
+  let requests = 0;
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) requests += 1;
+  });
+  return { page: await context.newPage(), requests: () => requests };
 }
 
 /**
@@ -95,7 +128,7 @@ async function analyse(
   }, options);
 }
 
-/** Looks at a page that is at rest: every rule in light, the colours in dark, one heading, nothing too wide. */
+/** Looks at a page that is at rest: every rule in light, the colours in dark, one heading, nothing too wide or cut. */
 async function examine(page: Page, look: Look): Promise<void> {
   for (const scheme of SCHEMES) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
@@ -107,8 +140,19 @@ async function examine(page: Page, look: Look): Promise<void> {
     expect(passed.length).toBeGreaterThan(scheme === 'light' ? 5 : 0);
   }
   expect(await page.locator('h1').count()).toBe(1);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `px that the page scrolls sideways at ${look.width} px`).toBeLessThanOrEqual(0);
+  expect(await layoutFaults(page), `${look.width} px`).toEqual([]);
+}
+
+/** Shows an open page in other languages, each in the place of the one before, without loading it again. */
+async function examineLanguages(page: Page, look: Look): Promise<void> {
+  for (const language of LONG_LANGUAGES) {
+    await speak(page, language);
+    await settle(page);
+    await showWhole(page, look);
+    expect(await layoutFaults(page), language).toEqual([]);
+    if (language === 'de') expect(await englishOn(page), 'English').toEqual([]);
+    if (language === 'pseudo') expect(await page.locator('body').textContent()).toMatch(/([áçéíñóúý])\1/i);
+  }
 }
 
 // Several at once, since each waits for the server much of the time.
@@ -116,18 +160,16 @@ describe.concurrent('at 1440 and 390 px, light and dark', () => {
   it.each(SCREENS)('$name', { timeout: 120_000 }, async (screen) => {
     for (const [first, ...others] of visitsOf(screen)) {
       if (!first) continue;
-      const page = await pageFor(screen, first);
-      try {
+      await onPageOf(screen, first, async (page) => {
         await show(page, screen, world);
         for (const look of [first, ...others]) {
           await page.setViewportSize({ width: look.width, height: look.height });
           await settle(page);
           await showWhole(page, look);
           await examine(page, look);
+          if (look.width === 390) await examineLanguages(page, look);
         }
-      } finally {
-        await page.close();
-      }
+      });
     }
   });
 });

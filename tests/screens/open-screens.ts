@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { see, switcher } from '../harness/screen.ts';
-import { inNorth } from './area-screens.ts';
+import { inNorth, ofWork } from './area-screens.ts';
 import type { Screen } from './screen.ts';
 
 /** The menu of a record, opened. */
@@ -72,6 +72,35 @@ async function importFile(page: Page): Promise<void> {
   await see(dialog.getByText('1 of 2 rows has errors.'));
 }
 
+/** Chooses files that are refused before they are sent; nothing is added. */
+async function refuseFiles(page: Page): Promise<void> {
+  const input = page.getByLabel('Add files', { exact: true }).and(page.locator('input'));
+  await input.setInputFiles([
+    { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    { name: 'Meter readings of November.csv', mimeType: 'text/csv', buffer: Buffer.from('') },
+  ]);
+  await see(page.getByText('The file is empty.'));
+}
+
+/** Selects the first two work orders, on a phone after the check boxes are there. */
+async function selectWorkOrders(page: Page): Promise<void> {
+  const select = page.getByRole('button', { name: 'Select', exact: true });
+  const isPhone = await select.isVisible();
+  if (isPhone) await select.click();
+  const boxes = page.getByRole('checkbox', { name: /^Select WO-/ });
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
+  if (isPhone) await scrollToEnd(page);
+}
+
+function forSelectedWorkOrders(action: string): Screen['open'] {
+  return async (page) => {
+    await selectWorkOrders(page);
+    await page.getByRole('toolbar').getByRole('button', { name: action }).click();
+    await see(page.locator('[role=dialog], [role=alertdialog]'));
+  };
+}
+
 /** What opens over the pages: menus, dialogs, the palette, the drawer. */
 export const OPEN_SCREENS: readonly Screen[] = [
   inNorth('invite', 'members/active', invite),
@@ -105,6 +134,88 @@ export const OPEN_SCREENS: readonly Screen[] = [
     },
     'desktop',
   ),
+  inNorth('work-orders-selected', 'work-orders', selectWorkOrders),
+  inNorth('work-orders-assign', 'work-orders', forSelectedWorkOrders('Assign')),
+  inNorth('work-orders-due', 'work-orders', forSelectedWorkOrders('Due date')),
+  inNorth('work-orders-delete', 'work-orders', forSelectedWorkOrders('Delete')),
+  inNorth('work-orders-filter', 'work-orders?priority=high', async (page) => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await see(page.getByRole('dialog', { name: 'Filters' }));
+  }),
+  inNorth('work-order-status-menu', 'work-orders', async (page) => {
+    await page
+      .getByRole('button', { name: /^Status of WO-/ })
+      .first()
+      .click();
+    await see(page.getByRole('menu'));
+  }),
+  inNorth('work-order-move-menu', 'work-orders?view=board', async (page) => {
+    await page
+      .getByRole('button', { name: /^Move WO-/ })
+      .first()
+      .click();
+    await see(page.getByRole('menu'));
+  }),
+  inNorth('work-order-step', 'work-orders?status=open', async (page) => {
+    await page
+      .getByRole('button', { name: /^Status of WO-/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'On hold' }).click();
+    await see(page.locator('[role=dialog]'));
+  }),
+  inNorth('work-order-new', 'work-orders', async (page) => {
+    await page.getByRole('button', { name: 'New work order' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New work order' });
+    await dialog.getByLabel('Tags', { exact: true }).fill('roof, chiller,');
+    await dialog.getByRole('button', { name: 'Add point' }).click();
+    await dialog.getByRole('button', { name: 'Create work order' }).click();
+    await see(dialog.getByText('This field is required').first());
+  }),
+  ofWork('work-order-files', 'inProgress', refuseFiles),
+  ofWork('work-order-mention', 'inProgress', async (page) => {
+    await page.getByRole('switch', { name: /Internal/ }).check();
+    await page.getByRole('textbox', { name: 'New internal comment' }).pressSequentially('Ask @');
+    await see(page.getByRole('option').first());
+  }),
+  ofWork('work-order-comment-edit', 'inProgress', async (page) => {
+    await page
+      .getByRole('button', { name: /^Actions for the comment by/ })
+      .last()
+      .click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await see(page.getByRole('textbox', { name: 'Your comment' }));
+  }),
+  ofWork('work-order-time', 'inProgress', async (page) => {
+    await page.getByRole('button', { name: 'Add time' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Time in minutes').fill('95');
+    await dialog.getByLabel('Day').fill('');
+    await dialog.getByRole('button', { name: 'Add time' }).click();
+    await see(dialog.locator('[aria-invalid=true]').first());
+  }),
+  ofWork('work-order-cost', 'inProgress', async (page) => {
+    await page.getByRole('button', { name: 'Add cost' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add cost' }).click();
+    await see(page.getByRole('dialog').getByText('This field is required').first());
+  }),
+  ofWork('work-order-menu', 'inProgress', async (page) => {
+    await page.getByRole('button', { name: /^Actions for WO-/ }).click();
+    await see(page.getByRole('menu'));
+  }),
+  ofWork('work-order-hold', 'inProgress', async (page) => {
+    await page.getByRole('button', { name: 'Put on hold' }).click();
+    await see(page.locator('[role=dialog]'));
+  }),
+  ofWork('work-order-edit', 'inProgress', async (page) => {
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await see(page.getByRole('dialog').getByLabel('Title', { exact: true }));
+  }),
+  ofWork('work-order-remove', 'inProgress', async (page) => {
+    await page.getByRole('button', { name: /^Actions for WO-/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete work order' }).click();
+    await see(page.locator('[role=alertdialog]'));
+  }),
   inNorth('seats', 'members/active', async (page) => {
     await page.getByRole('button', { name: 'Manage seats' }).click();
     await see(page.getByRole('dialog').getByLabel('Seats', { exact: true }));

@@ -16,7 +16,8 @@ export type Screen = {
 
 /** Goes to a screen and waits until it is at rest: loaded, drawn in its font, nothing moving. */
 export async function show(page: Page, screen: Screen, world: World): Promise<void> {
-  await page.goto(screen.path(world));
+  // Where only what follows the # is another, the page stays as it is.
+  if ((await page.goto(screen.path(world))) === null) await page.reload();
   await settle(page);
   if (screen.open) {
     await screen.open(page, world);

@@ -1,3 +1,4 @@
+import { MAX_LIMIT, type WorkOrderStatus } from '@siteward/domain';
 import { apiAt, expectStatus } from '../harness/api.ts';
 import { mailTo, tokenIn } from '../harness/mails.ts';
 import {
@@ -19,6 +20,8 @@ export type World = {
   /** The customer's organization and site of Northwind. */
   customer: { org: string; site: string };
   viewer: Person;
+  /** Work orders of Northwind's site, both with a checklist: one that is worked on, and one that is verified. */
+  work: { inProgress: string; verified: string };
   /** Somebody in no organization. */
   newcomer: Person;
   /** Somebody who has just signed up and has no name yet. */
@@ -52,11 +55,15 @@ export async function createWorld(url: string): Promise<World> {
     body: { name: 'Katherine Johnson' },
   });
   await expectStatus(named, 200);
+  const inProgress = await workOrderIn(north, 'in-progress');
+  const said = { text: 'Parts have come, see https://parts.example/4410', internal: true };
+  await expectStatus(owner.api.workOrderComments.create({ params: { id: inProgress }, body: said }), 201);
   return {
     url,
     north,
     customer: { org: tenant?.customerOrgId ?? '', site: tenant?.customerSiteId ?? '' },
     viewer: await signInPerson(url, 'viewer@north.example'),
+    work: { inProgress, verified: await workOrderIn(north, 'verified') },
     newcomer,
     unnamed: await createPerson(url, 'somebody.new@people.example'),
     begun: elsewhere,
@@ -66,6 +73,15 @@ export async function createWorld(url: string): Promise<World> {
       invitation: await invite(url, elsewhere, invited, 'Manager'),
     },
   };
+}
+
+/** A work order of a place with a status, and with a checklist. */
+async function workOrderIn({ org, site, owner }: Place, status: WorkOrderStatus): Promise<string> {
+  const query = { org, site, status, limit: MAX_LIMIT };
+  const { items } = await expectStatus(owner.api.workOrders.list({ query }), 200);
+  const found = items.find(({ checklistTotal }) => checklistTotal > 1);
+  if (!found) throw new Error(`The demo data lacks a work order that is ${status}.`);
+  return found._id;
 }
 
 async function createLengthy(url: string): Promise<Place> {

@@ -1,9 +1,12 @@
-import { ERRORS, type ErrorCode } from '@siteward/contract';
+import { type AnyReason, ERRORS, type ErrorCode, type RecordKind, type Refusal, reason } from '@siteward/contract';
 import type { Permission } from '@siteward/domain';
+
+/** Something wrong with the input, and where. */
+export type InputFault = { path: string } & AnyReason;
 
 /** What a problem document may say beside its code (contract, `problemSchema`). */
 export type ProblemExtras = {
-  errors?: { path: string; message: string }[];
+  errors?: InputFault[];
   permission?: Permission;
   current?: Record<string, unknown>;
 };
@@ -12,18 +15,20 @@ export type ProblemExtras = {
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
+  readonly reason: AnyReason | undefined;
   readonly extras: ProblemExtras;
   /** Seconds until it makes sense to try again (RATE_LIMITED). */
   readonly retryAfter: number | undefined;
 
   /**
-   * @param detail - a sentence that says what to do
+   * @param why - a reason, which clients have words for; a sentence where only a program can do it wrong
    * @param extras - what the problem document says beside them
    */
-  constructor(code: ErrorCode, detail: string, extras: ProblemExtras & { retryAfter?: number } = {}) {
-    super(detail);
+  constructor(code: ErrorCode, why: AnyReason | string, extras: ProblemExtras & { retryAfter?: number } = {}) {
+    super(typeof why === 'string' ? why : why.message);
     const { retryAfter, ...rest } = extras;
     this.code = code;
+    this.reason = typeof why === 'string' ? undefined : why;
     this.extras = rest;
     this.retryAfter = retryAfter;
   }
@@ -31,9 +36,30 @@ export class AppError extends Error {
   get status(): number {
     return ERRORS[this.code].status;
   }
+
+  /** What was refused and why, as answers say it. */
+  get refusal(): Refusal {
+    const why = this.reason && { reason: this.reason.code, params: this.reason.params };
+    return { code: this.code, detail: this.message, ...why };
+  }
+}
+
+/** FORBIDDEN to whose role does not have the permission. */
+export function lacksPermission(permission: Permission, extras: ProblemExtras = {}): AppError {
+  return new AppError('FORBIDDEN', reason('lacks-permission', { permission }), { permission, ...extras });
 }
 
 /** NOT_FOUND, in the same words for what does not exist and for what belongs to another organization. */
-export function notFound(what: string): AppError {
-  return new AppError('NOT_FOUND', `There is no such ${what}, or you do not have access to it.`);
+export function notFound(kind: RecordKind, extras: ProblemExtras = {}): AppError {
+  return new AppError('NOT_FOUND', reason('no-such-record', { kind }), extras);
+}
+
+/** A refusal that belongs to one field of the input, and is shown there. */
+export function refusedAt(path: string, code: ErrorCode, why: AnyReason): AppError {
+  return new AppError(code, why, { errors: [{ path, ...why }] });
+}
+
+/** VALIDATION for one field of the input. */
+export function invalid(path: string, why: AnyReason): AppError {
+  return refusedAt(path, 'VALIDATION', why);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@siteward/contract';
+import { FILE_LIMITS } from '@siteward/domain';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '#app-error.ts';
@@ -17,7 +18,7 @@ const MAX_URL_LENGTH = 8 * 1024;
 export type Patience = {
   /** Until the headers of a request have arrived, counted from the connection for the first one. */
   headersMs: number;
-  /** Until the whole request has arrived. */
+  /** Until the whole request has arrived; longer by what its length takes on a slow line (`SLOWEST`). */
   requestMs: number;
   /** With nothing sent or read in either direction while a request is answered. */
   silenceMs: number;
@@ -34,6 +35,9 @@ const PATIENCE: Patience = {
   lookEveryMs: 5000,
 };
 
+/** Bytes in a millisecond, as a phone in a cellar sends them: 20 MB take less than seven minutes. */
+const SLOWEST = 50;
+
 /** The HTTP server with all that holds for every address: bounds, problem documents, headers, metrics and the log. */
 export async function createHttpServer(env: Environment, patience: Patience = PATIENCE): Promise<FastifyInstance> {
   const setHeaders = createHeaders(env);
@@ -49,7 +53,7 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
       headersTimeout: patience.headersMs,
       connectionsCheckingInterval: patience.lookEveryMs,
     },
-    requestTimeout: patience.requestMs,
+    requestTimeout: patience.requestMs + FILE_LIMITS.bytes / SLOWEST,
     connectionTimeout: patience.silenceMs,
     keepAliveTimeout: patience.keepAliveMs,
     bodyLimit: MAX_BODY_BYTES,
@@ -65,6 +69,7 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
   });
   server.server.maxConnections = env.MAX_CONNECTIONS;
   hangUpWhereScarce(server, env.MAX_CONNECTIONS);
+  boundBodies(server, patience);
   registerProblems(server);
   server.removeContentTypeParser('text/plain');
   await registerSecurityHeaders(server, env, setHeaders);
@@ -82,6 +87,21 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
     done();
   });
   return server;
+}
+
+/**
+ * Bounds the time that a body may take by its length: Node has one bound for all requests, and that of the largest file would
+ * let others hold their connection for as long.
+ */
+function boundBodies({ server }: FastifyInstance, { requestMs }: Patience): void {
+  server.prependListener('request', (request) => {
+    const { 'content-length': length = 0, 'transfer-encoding': encoding } = request.headers;
+    if (Number(length) === 0 && encoding === undefined) return;
+    const late = Object.assign(new Error('a body that takes too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    const most = requestMs + Math.min(Number(length), FILE_LIMITS.bytes) / SLOWEST;
+    const timer = setTimeout(() => answerBrokenRequest(late, request.socket), most);
+    for (const end of ['end', 'close']) request.once(end, () => clearTimeout(timer));
+  });
 }
 
 /** The share of all connections that may stay open between two requests. */

@@ -5,6 +5,7 @@ import { ensureIndexes } from '#database/connect.ts';
 import { openDatabase } from '#database/open.ts';
 import { type Environment, readEnvironment } from '#env.ts';
 import { startMailDispatcher } from '#mail/dispatcher.ts';
+import { startFileSweep } from '#modules/files/sweep-job.ts';
 import { startExpiryJob } from '#modules/invitations/expiry-job.ts';
 import { upgradeDatabase } from '#modules/upgrades.ts';
 import { seedDemoData } from '#seed/seed.ts';
@@ -22,7 +23,7 @@ async function start(): Promise<void> {
   await ensureIndexes(database.connection);
   await upgradeDatabase(deps);
   if (env.SEED === 'demo') await seedDemoData(deps);
-  const jobs = [startMailDispatcher(deps), startExpiryJob(deps)];
+  const jobs = [startMailDispatcher(deps), startExpiryJob(deps), startFileSweep(deps)];
   await server.listen({ host: env.HOST, port: env.PORT });
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err) server.log.fatal({ err }, 'stopping after an error');

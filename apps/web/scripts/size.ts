@@ -9,9 +9,9 @@ import { build, type Manifest } from 'vite';
  * Fails when the shell or a page is over its budget, holds zod, or imports something dynamically that is not listed
  * here with when it loads (docs/adr/0006; 1 KB = 1024 bytes). Builds first unless told `--built`.
  */
-const BUDGET = { js: 114 * 1024, css: 12 * 1024 };
+const BUDGET = { js: 115.5 * 1024, css: 12.75 * 1024 };
 /** The JavaScript of a page in full. */
-const PAGE_BUDGET = 166;
+const PAGE_BUDGET = 165;
 /** What every page within an organization opens by itself: the counts of the navigation, and the reader of live changes. */
 const IN_ORGANIZATION = ['app/layouts/nav-count.tsx', 'read-events'];
 
@@ -24,15 +24,16 @@ interface Page {
 }
 const PAGES: Record<string, Page> = {
   'create-customer': { file: 'create-customer' },
-  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 206 },
+  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 172 },
   dashboard: { file: 'dashboard', opens: IN_ORGANIZATION },
-  'index, sign-in': { file: 'index', budget: 184 },
-  'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'], budget: 188 },
-  'index, confirm-email': { file: 'index', opens: ['features/auth/confirm-email.tsx'], budget: 184 },
-  'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'], budget: 188 },
-  'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'], budget: 188 },
-  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 206 },
-  members: { file: 'members', opens: IN_ORGANIZATION, budget: 211 },
+  'index, sign-in': { file: 'index' },
+  'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'] },
+  'index, confirm-email': { file: 'index', opens: ['features/auth/confirm-email.tsx'] },
+  'index, forgot': { file: 'index', opens: ['features/auth/forgot-form.tsx'] },
+  'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'] },
+  'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'] },
+  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 172 },
+  members: { file: 'members', opens: IN_ORGANIZATION, budget: 178 },
   'payment-method-linked': { file: 'payment-method-linked' },
   planned: { file: 'planned', opens: IN_ORGANIZATION },
   'require-customer': { file: 'require-customer' },
@@ -40,26 +41,35 @@ const PAGES: Record<string, Page> = {
   'require-organization-membership, name': {
     file: 'require-organization-membership',
     opens: ['features/organizations/name-form.tsx'],
-    budget: 184,
   },
   // For somebody who belongs to none and is invited to none.
   'require-organization-membership, new': {
     file: 'require-organization-membership',
     opens: ['features/organizations/create-organization-form.tsx'],
-    budget: 219,
+    budget: 182,
   },
-  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 206 },
+  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 193 },
   'settings, general': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/general/general-section.tsx'],
-    budget: 219,
+    budget: 181,
   },
   'settings, sites': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/sites/sites-section.tsx'],
-    budget: 206,
+    budget: 181,
   },
   unauthorized: { file: 'unauthorized' },
+  'work-order': {
+    file: 'work-order',
+    opens: [
+      ...IN_ORGANIZATION,
+      ...['features/work-orders/work-order-history.tsx', 'features/work-orders/work-order-files.tsx'],
+      'features/work-orders/time-and-costs.tsx',
+    ],
+    budget: 195,
+  },
+  'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 182 },
 };
 
 /** What waits until somebody asks for it, or the page has come to rest. */
@@ -73,11 +83,13 @@ const LATER: readonly RegExp[] = [
   /^features\/invitations\/(import-form|invitation-windows|invite-dialog|invite-form)\.tsx$/,
   /^features\/members\/(member-dialogs|member-panel|recent-changes|seats\/seats-dialog|seats\/seats-form)\.tsx$/,
   /^features\/roles\/role-dialogs\.tsx$/,
+  /^features\/work-orders\/(edit-work-order|entry-dialog|new-work-order|step-dialog|work-order-board|work-order-dialogs)\.tsx$/,
   /^features\/settings\/sites\/(new-site-dialog|site-form)\.tsx$/,
   // The focus of a form, or of the field that needs it; the contract's schemas, an answer with records that have changed.
-  /\/schemas\.ts$/,
-  /^(phone-numbers|components\/password-strength\.ts|src)$/,
-  /(toaster-view|alert-dialog)(\.tsx)?$/,
+  /\/(entry-)?schemas\.ts$/,
+  /^lib\/form-engine\.tsx$/,
+  /^(people-select|phone-numbers|components\/password-strength\.ts|src)$/,
+  /(toaster-view|alert-dialog|combobox|dropdown-menu|version-conflict)(\.tsx)?$/,
 ];
 
 const root = join(import.meta.dirname, '..');
@@ -89,6 +101,7 @@ if (!process.argv.includes('--built') || !existsSync(manifestFile)) await build(
 const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
 // The page's own script for its theme is no part of the bundle.
 const shell = loadedWith('index.html').add('theme.js');
+const document = readFileSync(join(dist, 'index.html'), 'utf8');
 const providers = loadedWith('src/app/providers.tsx');
 
 print('shell', shell);
@@ -111,6 +124,9 @@ const faults = [
     size(files, '.js') > budget && `the JavaScript of ${name} is over ${kilobytes(budget)}`,
     [...files].some(holdsZod) && `zod is in ${name}`,
   ]),
+  ...[...providers]
+    .filter((file) => !document.includes(file))
+    .map((file) => `index.html does not ask for ${file}, which every page needs`),
   ...unjudged.map((name) => `say in scripts/size.ts which page opens ${name} at once, or that it comes later`),
 ].filter(Boolean);
 for (const fault of faults) process.stderr.write(`\nToo much: ${fault}\n`);

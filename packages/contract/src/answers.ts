@@ -15,6 +15,7 @@ export type RateLimitName =
   | 'password'
   | 'export'
   | 'import'
+  | 'upload'
   | 'none';
 
 /** What the server, the tests and the OpenAPI document read of a route beside its schemas. */

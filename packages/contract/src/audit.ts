@@ -1,23 +1,16 @@
-import { DEFAULT_LIMITS } from '@siteward/domain';
+import { DEFAULT_LIMITS, fault } from '@siteward/domain';
 import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
-import {
-  changeWordsSchema,
-  idSchema,
-  notTooDeep,
-  pageOf,
-  pageQuery,
-  recordIdSchema,
-  saying,
-  timestampSchema,
-} from './common.ts';
+import { changesSchema } from './change-values.ts';
+import { idSchema, notTooDeep, pageOf, pageQuery, recordIdSchema, timestampSchema } from './common.ts';
+import { saying } from './issue-reasons.ts';
 
 const actionSchema = z
   .string()
   .max(60)
-  .regex(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/, saying('Must be an action like member.suspended'));
+  .regex(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/, saying(fault('not-an-action')));
 
 export const auditEntrySchema = z
   .object({
@@ -27,9 +20,9 @@ export const auditEntrySchema = z
     actor: idSchema
       .nullable()
       .meta({ description: 'The person; null when nobody was signed in or a time limit was reached.' }),
-    actorName: z.string().nullable(),
+    actorName: z.string().nullable().meta({ description: 'Empty for somebody who is not a member.' }),
     target: z.object({ kind: z.string(), id: idSchema }).meta({ description: 'What it was done to.' }),
-    changes: changeWordsSchema,
+    changes: changesSchema,
     bulkChange: idSchema.nullable().meta({ description: 'The bulk change that it was part of.' }),
     ip: z.string(),
     requestId: z.string(),

@@ -1,4 +1,4 @@
-import { RESET_EMAIL_REQUIRED } from '@siteward/domain';
+import { fault } from '@siteward/domain';
 import { z } from 'zod';
 import { access } from './access.ts';
 import { answers } from './answers.ts';
@@ -12,6 +12,7 @@ import {
   passwordSchema,
   samePasswords,
 } from './common.ts';
+import { always } from './issue-reasons.ts';
 import { userSchema } from './users.ts';
 
 export const signInSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
@@ -23,7 +24,12 @@ export const signUpSchema = z.strictObject({
 });
 
 export const forgotPasswordSchema = z.strictObject({
-  email: z.string({ error: RESET_EMAIL_REQUIRED }).trim().min(1, RESET_EMAIL_REQUIRED).max(254).pipe(emailSchema),
+  email: z
+    .string(always(fault('reset-email-required')))
+    .trim()
+    .min(1, always(fault('reset-email-required')))
+    .max(254)
+    .pipe(emailSchema),
 });
 
 export const resetPasswordSchema = z

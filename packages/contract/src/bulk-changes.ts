@@ -1,8 +1,9 @@
-import { DEFAULT_LIMITS, MEMBER_STATUSES, SITES_MAX } from '@siteward/domain';
+import { DEFAULT_LIMITS, fault, MEMBER_STATUSES, SITES_MAX } from '@siteward/domain';
 import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
+import { changeValueSchema } from './change-values.ts';
 import {
   idSchema,
   notTooDeep,
@@ -13,7 +14,8 @@ import {
   timestampSchema,
   versionSchema,
 } from './common.ts';
-import { errorCodeSchema } from './errors.ts';
+import { refusalSchema } from './errors.ts';
+import { saying } from './issue-reasons.ts';
 import { memberSchema, memberTypeSchema } from './members.ts';
 
 /** How many members one bulk change may name. */
@@ -33,9 +35,9 @@ export const createBulkChangeSchema = z.strictObject({
   org: recordIdSchema,
   members: z
     .array(memberVersionSchema)
-    .min(1, 'Choose at least one member')
-    .max(BULK_CHANGE_LIMIT, `Choose at most ${BULK_CHANGE_LIMIT} members`)
-    .refine((members) => new Set(members.map(({ id }) => id)).size === members.length, 'Name each member once'),
+    .min(1, saying(fault('no-members')))
+    .max(BULK_CHANGE_LIMIT, saying(fault('too-many-members', { max: BULK_CHANGE_LIMIT })))
+    .refine((members) => new Set(members.map(({ id }) => id)).size === members.length, saying(fault('member-twice'))),
   change: changeSchema,
 });
 
@@ -44,7 +46,7 @@ export const bulkChangeSchema = z
     ...recordFields,
     org: idSchema,
     kind: z.enum(['status', 'role', 'sites']),
-    to: z.string().meta({ description: 'In words: the status, the name of the role, or the names of the sites.' }),
+    to: changeValueSchema.meta({ description: 'The status, the role, or the sites.' }),
     actorName: z.string().meta({ description: 'Empty without audit:view.' }),
     changed: z.int().meta({ description: 'Members whom it changed.' }),
     undone: z.int().meta({ description: 'Members for whom it was undone.' }),
@@ -59,10 +61,7 @@ const resultSchema = z
     id: idSchema,
     name: z.string().meta({ description: 'Empty when there is no such member, or the caller cannot see them.' }),
     member: memberSchema.nullable().meta({ description: 'The member afterwards; null when it failed.' }),
-    problem: z
-      .object({ code: errorCodeSchema, detail: z.string() })
-      .nullable()
-      .meta({ description: 'Why it failed; null when it succeeded.' }),
+    problem: refusalSchema.nullable().meta({ description: 'Why it failed; null when it succeeded.' }),
   })
   .meta({ id: 'BulkResult' });
 export type BulkResult = z.infer<typeof resultSchema>;

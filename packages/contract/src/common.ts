@@ -1,16 +1,16 @@
-import { isTooDeep, LANGUAGES, lineFault, MAX_LIMIT, nameFault, PASSWORDS_DIFFER, TOO_DEEP } from '@siteward/domain';
+import { type Fault, fault, isTooDeep, LANGUAGES, lineFault, MAX_LIMIT, nameFault, textFault } from '@siteward/domain';
 import { z } from 'zod';
-import { sentenceOf } from './sentences.ts';
+import { noteReason, refuse, saying } from './issue-reasons.ts';
 
 // For all schemas: those of this package build on this file, and those of the forms on them.
-z.config({ customError: sentenceOf });
+z.config({ customError: noteReason });
 
 const HEX_ID = /^[0-9a-f]{24}$/i;
 
 /** A record's id: 24 hexadecimal characters, lower case after parsing (product 1). */
 export const recordIdSchema = z
   .string()
-  .regex(HEX_ID, saying('Must be 24 hexadecimal characters'))
+  .regex(HEX_ID, saying(fault('not-an-id')))
   .toLowerCase()
   .meta({ pattern: '^[0-9a-fA-F]{24}$' });
 
@@ -19,17 +19,7 @@ export const idSchema = z.string().length(24);
 /** A point in time in an answer: ISO 8601 UTC with milliseconds. */
 export const timestampSchema = z.string().length(24).meta({ format: 'date-time' });
 
-/** What changed about a record, field by field. */
-export const changeWordsSchema = z
-  .array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }))
-  .meta({ description: 'What changed, in words: names rather than ids.' });
-
-/** A message of a schema's own, where the field is not empty: an empty one is required before anything else. */
-export function saying(message: string) {
-  return { error: (issue: z.core.$ZodRawIssue) => (issue.input === '' ? sentenceOf(issue) : message) };
-}
-
-function textSchema(min: number, max: number, faultOf: (text: string) => string | null) {
+function writtenSchema(min: number, max: number, faultOf: (text: string) => Fault | null) {
   return z
     .string()
     .trim()
@@ -38,20 +28,33 @@ function textSchema(min: number, max: number, faultOf: (text: string) => string 
     .superRefine((text, context) => {
       // One fault at a time. Ending the check there instead would keep the faults of other fields from being seen.
       if (text.length < min || text.length > max) return;
-      const message = faultOf(text);
-      if (message !== null) context.addIssue({ code: 'custom', message });
+      const found = faultOf(text);
+      if (found !== null) refuse(context, found);
     });
 }
 
 /** One line of text, trimmed, of `min` to `max` characters, all of which can be seen. */
 export function lineSchema(min: number, max: number) {
-  return textSchema(min, max, lineFault);
+  return writtenSchema(min, max, lineFault);
+}
+
+/** A text of any number of lines, trimmed, of `min` to `max` characters, all of which can be seen. */
+export function textSchema(min: number, max: number) {
+  return writtenSchema(min, max, textFault);
 }
 
 /** The name of a person, an organization, a role or a site: one line, without web addresses, since mails contain it. */
 export function nameSchema(min: number, max: number) {
-  return textSchema(min, max, nameFault);
+  return writtenSchema(min, max, nameFault);
 }
+
+/** A point in time in a request, from 1970 to 2199: ISO 8601 in UTC; in milliseconds after parsing, as answers have it. */
+export const instantSchema = z.iso
+  .datetime(saying(fault('not-an-instant')))
+  .max(30, saying(fault('not-an-instant')))
+  .refine((text) => text >= '1970' && text < '2200', saying(fault('not-an-instant')))
+  .transform((text) => new Date(text).toISOString())
+  .meta({ format: 'date-time' });
 
 /** An email address, trimmed and lower case after parsing; at most 254 characters (RFC 5321). */
 export const emailSchema = z.string().trim().min(1).max(254).toLowerCase().pipe(z.email());
@@ -75,19 +78,19 @@ export const samePasswords = [
   (value: { newPassword: string; passwordConfirmation: string }) => value.newPassword === value.passwordConfirmation,
   {
     path: ['passwordConfirmation'],
-    message: PASSWORDS_DIFFER,
+    ...saying(fault('passwords-differ')),
     when: ({ value }: { value: unknown }) => bothPasswordsSchema.safeParse(value).success,
   },
 ] satisfies [unknown, unknown];
 
 /** A time zone by its IANA name. */
-export const timezoneSchema = lineSchema(1, 60).refine(
-  isTimeZone,
-  saying('Must be an IANA time zone like Europe/Berlin'),
-);
+export const timezoneSchema = lineSchema(1, 60).refine(isTimeZone, saying(fault('not-a-time-zone')));
+
+/** A day of the calendar, without a time: `2026-03-01`. */
+export const dateSchema = z.iso.date(saying(fault('not-a-date')));
 
 /** A currency by its ISO 4217 code. */
-export const currencySchema = z.string().regex(/^[A-Z]{3}$/, saying('Must be a currency code like EUR'));
+export const currencySchema = z.string().regex(/^[A-Z]{3}$/, saying(fault('not-a-currency')));
 
 function isTimeZone(value: string): boolean {
   try {
@@ -120,7 +123,7 @@ export function queryIntSchema(min: number, max: number) {
   return z
     .custom<number | `${number}`>(
       (value) => (typeof value === 'string' ? /^(0|[1-9]\d{0,8})$/.test(value) : Number.isInteger(value)),
-      saying('Must be a whole number, given once'),
+      saying(fault('not-a-whole-number-once')),
     )
     .transform(Number)
     .pipe(z.int().min(min).max(max))
@@ -141,9 +144,9 @@ function queryIntWithDefault(min: number, max: number, byDefault: number) {
  */
 export function anyOfSchema<Value extends string>(value: z.ZodType<Value, string>, most = 20) {
   const values = z
-    .array(value, 'Must be values separated by commas, given once')
+    .array(value, saying(fault('not-values')))
     .max(most)
-    .refine((all) => new Set(all).size === all.length, 'Must not name a value twice')
+    .refine((all) => new Set(all).size === all.length, saying(fault('value-twice')))
     .meta({ minItems: 1, uniqueItems: true });
   // A parameter that is given twice arrives as a list, which is refused like anything else that is no text.
   return z.preprocess((text: string) => (typeof text === 'string' ? text.split(',') : null), values);
@@ -167,7 +170,7 @@ const searchSchema = z.string().trim().max(100).optional();
 /** For `.refine(...notTooDeep)`, on the query of every list: pages end where counting does. */
 export const notTooDeep = [
   (query: { page: number; limit: number }) => !isTooDeep(query),
-  { path: ['page'], message: TOO_DEEP },
+  { path: ['page'], ...saying(fault('page-too-deep')) },
 ] satisfies [unknown, unknown];
 
 /** Parameters of a list that is searched by words, besides its own filters (product 1). */

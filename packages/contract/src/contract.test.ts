@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isPermission, TOO_DEEP } from '@siteward/domain';
+import { FAULTS, isPermission } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { access } from './access.ts';
@@ -60,7 +60,7 @@ describe('contract', () => {
       const issues = query.safeParse({ ...org, page, limit }).error?.issues ?? [];
       return issues.map(({ path, message }) => [path.join('.'), message]);
     };
-    const tooDeep = [['page', TOO_DEEP]];
+    const tooDeep = [['page', FAULTS['page-too-deep']()]];
     expect([faultsOf(100, 100), faultsOf(101, 100), faultsOf(1001, 10)]).toEqual([[], tooDeep, tooDeep]);
     expect(lists.length).toBeGreaterThan(8);
   });

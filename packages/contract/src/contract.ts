@@ -2,6 +2,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { c } from './base.ts';
 import { bulkChanges } from './bulk-changes.ts';
+import { workOrderComments } from './comments.ts';
 import { invitations } from './invitations.ts';
 import { live } from './live.ts';
 import { members } from './members.ts';
@@ -11,13 +12,35 @@ import { seats } from './seats.ts';
 import { sessions } from './sessions.ts';
 import { sites } from './sites.ts';
 import { system } from './system.ts';
+import { workOrderCosts, workOrderTime } from './time-and-costs.ts';
 import { users } from './users.ts';
+import { workOrderFiles } from './work-order-files.ts';
+import { workOrders } from './work-orders.ts';
 
 /**
  * Every call of the API, one line per area. Status codes are strict: an answer that is not declared does not compile.
  */
 export const contract = c.router(
-  { audit, auth, bulkChanges, invitations, live, members, organizations, roles, seats, sessions, sites, system, users },
+  {
+    audit,
+    auth,
+    bulkChanges,
+    invitations,
+    live,
+    members,
+    organizations,
+    roles,
+    seats,
+    sessions,
+    sites,
+    system,
+    users,
+    workOrderComments,
+    workOrderCosts,
+    workOrderFiles,
+    workOrders,
+    workOrderTime,
+  },
   { strictStatusCodes: true },
 );
 export type Contract = typeof contract;

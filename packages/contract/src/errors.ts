@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonFields } from './reasons.ts';
 
 /** The closed list of error codes with the HTTP status and the title of each (docs/api.md, Shapes; RFC 9457). */
 export const ERRORS = {
@@ -33,16 +34,30 @@ export type ErrorCode = keyof typeof ERRORS;
 const errorCodes = Object.keys(ERRORS).filter((key): key is ErrorCode => key in ERRORS);
 export const errorCodeSchema = z.enum(errorCodes);
 
+/** What was refused and why, wherever an answer says so. */
+const refusalFields = {
+  code: errorCodeSchema,
+  detail: z.string().meta({ description: 'Why, and what to do, in English for developers.' }),
+  reason: reasonFields.code.optional(),
+  params: reasonFields.params.optional(),
+};
+
+/** A part of an answer that was refused while the rest was done, such as one member of many. */
+export const refusalSchema = z.object(refusalFields).meta({ id: 'Refusal' });
+export type Refusal = z.infer<typeof refusalSchema>;
+
 /** A problem document (RFC 9457): what every answer of 400 and above carries. */
 export const problemSchema = z
   .object({
     type: z.string(),
     title: z.string(),
     status: z.int(),
-    code: errorCodeSchema,
-    detail: z.string(),
+    ...refusalFields,
     requestId: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    errors: z
+      .array(z.object({ path: z.string(), ...reasonFields }))
+      .optional()
+      .meta({ description: 'What is wrong with the input, each with where it is.' }),
     permission: z.string().optional().meta({ description: 'With FORBIDDEN: the permission that is missing.' }),
     current: z
       .record(z.string(), z.unknown())

@@ -1,10 +1,18 @@
+import { fault } from '@siteward/domain';
 import { z } from 'zod';
 import { type AppRouteResponse, c } from './base.ts';
-import { saying } from './common.ts';
 import { eventOf } from './event-streams.ts';
+import { saying } from './issue-reasons.ts';
 
 /** A file as the server answers it: a piece at a time, so that it is never in memory as a whole. */
-export type FileAnswer = { name: string; content: AsyncIterable<string | Uint8Array> };
+export type FileAnswer = {
+  name: string;
+  content: AsyncIterable<string | Uint8Array>;
+  /** Its media type, where the call answers files of several. */
+  type?: string;
+  /** Nothing else will ever be at this address, so that the browser of whoever got it may keep it for a day. */
+  lasts?: boolean;
+};
 
 /** Whether a handler's body is a file. */
 export function isFileAnswer(value: unknown): value is FileAnswer {
@@ -21,7 +29,7 @@ const fileSchema: z.ZodType<File, FileAnswer> = z
  * An answer that is a file instead of JSON (docs/adr/0015): `answers({ 200: file('text/csv') }, …)`. The handler answers its
  * name and pieces; a client gets a `File`.
  *
- * @param contentType - its media type; texts are UTF-8
+ * @param contentType - its media type; texts are UTF-8. A wildcard where each file says its own
  */
 export function file(contentType: string) {
   return c.otherResponse({ contentType, body: fileSchema });
@@ -58,6 +66,8 @@ export type ReceivedFile<Header extends string = string> = {
    * @throws Where the client breaks off, sends too many, or takes too long.
    */
   content: AsyncIterable<Uint8Array>;
+  /** Whoever sent it has gone by now, and hears no answer. */
+  readonly isAbandoned: boolean;
 };
 
 function isReceivedFile(value: unknown): value is ReceivedFile {
@@ -74,7 +84,7 @@ const uploads = z.registry<UploadRules>();
 export function upload<const Header extends string = never>(rules: UploadRules<Header>) {
   // Carries both types, as the answer does: what a client sends, and what the server makes of the request before it is checked.
   return z
-    .preprocess((sent: Blob) => sent, z.custom<ReceivedFile<Header>>(isReceivedFile, saying('Must be a file')))
+    .preprocess((sent: Blob) => sent, z.custom<ReceivedFile<Header>>(isReceivedFile, saying(fault('not-a-file'))))
     .register(uploads, rules);
 }
 

@@ -7,6 +7,10 @@ const DAYS = '0 to 365';
 const ANY_OF = '1 to 20 entries';
 const MEMBER_TYPE = 'staff | customer | provider';
 const MEMBER_STATUS = 'invited | active | suspended | removed';
+const INSTANT = '0 to 30';
+const PRIORITY = 'none | low | medium | high | urgent';
+const WORK_TYPE = 'corrective | preventive | inspection | installation';
+const WORK_STATUS = 'draft | open | in-progress | on-hold | completed | verified | cancelled';
 const PERMISSION_LIST = `0 to ${PERMISSIONS.length} entries`;
 
 /**
@@ -62,6 +66,27 @@ const BOUNDS: Record<string, string> = {
   ...{ 'members.export role': ANY_OF, 'invitations.export role': ANY_OF },
   ...{ 'members.export site': ANY_OF, 'invitations.export site': ANY_OF },
   ...{ 'members.list site': ANY_OF, 'invitations.list site': ANY_OF, 'sites.list id': '1 to 100 entries' },
+
+  ...{ title: '1 to 160', place: '0 to 200', category: '0 to 60', estimatedMinutes: '0 to 100000' },
+  'workOrders description': '0 to 10000',
+  'workOrders type': WORK_TYPE,
+  ...{ 'workOrders.list type': ANY_OF, 'workOrders.export type': ANY_OF, 'workOrders type entry': WORK_TYPE },
+  priority: PRIORITY,
+  ...{ 'workOrders.list priority': ANY_OF, 'workOrders.export priority': ANY_OF, 'priority entry': PRIORITY },
+  'workOrders status': WORK_STATUS,
+  'workOrders.create status': 'draft | open',
+  ...{ 'workOrders.list status': ANY_OF, 'workOrders.export status': ANY_OF, 'workOrders status entry': WORK_STATUS },
+  ...{ assignee: ANY_OF, 'assignee entry': 'me | none', assignees: '0 to 20 entries', watchers: '0 to 50 entries' },
+  ...{ scheduledStart: INSTANT, scheduledEnd: INSTANT, dueAt: INSTANT, dueFrom: INSTANT, dueTo: INSTANT },
+  ...{ tags: '0 to 10 entries', 'tags entry': '1 to 30', tag: '1 to 30', overdue: 'true' },
+  ...{ checklist: '0 to 100 entries', label: '1 to 300', 'workOrders kind': 'check | text | number | pass-fail' },
+  ...{ reason: '1 to 500', resolution: '1 to 5000', workOrders: '1 to 200 entries' },
+  'workOrders.answerPoint value': '-1000000000000 to 1000000000000, 1 to 2000',
+  'workOrderComments text': '1 to 5000',
+  internal: 'true',
+  ...{ minutes: '1 to 1440', note: '0 to 200', ratePerHour: '0 to 10000000', amount: '1 to 1000000000' },
+  'workOrderCosts description': '1 to 160',
+  'workOrders.bulk kind': 'status, priority, assignees, dueAt, remove',
 };
 
 type Json = { readonly [key: string]: unknown };
@@ -75,7 +100,7 @@ function boundsOf(schema: Json, name = ''): [name: string, bounds: string][] {
   if ('const' in schema) return [[name, String(schema['const'] || 'nothing')]];
   if (Array.isArray(schema['enum'])) return name === 'sort' ? [] : [[name, schema['enum'].join(' | ')]];
   if (type === 'string') return maxLength === undefined && pattern ? [] : [[name, `${minLength} to ${maxLength}`]];
-  if (type === 'integer') return [[name, `${minimum} to ${maximum}`]];
+  if (type === 'integer' || type === 'number') return [[name, `${minimum} to ${maximum}`]];
   if (type === 'array') {
     return [[name, `${minItems} to ${maxItems} entries`], ...boundsOf(fieldsOf(schema['items']), `${name} entry`)];
   }

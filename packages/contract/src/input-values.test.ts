@@ -1,4 +1,4 @@
-import { PASSWORDS_DIFFER } from '@siteward/domain';
+import { FAULTS } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract.ts';
@@ -45,12 +45,37 @@ const ID: Values = {
 };
 const LINE: Values = { takes: [['  Dr. Ann  ', 'Dr. Ann']], refuses: HIDDEN };
 const NAME: Values = { ...LINE, refuses: [...LINE.refuses, 'evil.com', 'See www.evil.example', 'http://x'] };
+/** Texts of several lines. */
+const TEXT: Values = {
+  takes: [['  one\n\ttwo  ', 'one\n\ttwo']],
+  refuses: HIDDEN.filter((text) => !text.includes('\n')),
+};
+const INSTANT: Values = {
+  takes: [
+    ['2026-12-31T08:30:00Z', '2026-12-31T08:30:00.000Z'],
+    ['2026-12-31T08:30:00.123456Z', '2026-12-31T08:30:00.123Z'],
+  ],
+  refuses: [
+    '',
+    '2026-12-31',
+    '1969-12-31T23:59:59Z',
+    '2200-01-01T00:00:00Z',
+    '2026-02-30T08:30:00Z',
+    '2026-12-31T08:30:00',
+    '2026-12-31T08:30:00+01:00',
+    ' 1',
+  ],
+};
 const TIME: Values = {
   takes: [
     ['00:00', '00:00'],
     ['23:59', '23:59'],
   ],
   refuses: ['', '8:30', '24:00', '08:60', '08:30:00', ' 08:30'],
+};
+const DATE: Values = {
+  takes: [['2028-02-29', '2028-02-29']],
+  refuses: ['', '2027-02-29', '31.12.2026', '2026-12-31T00:00:00Z'],
 };
 // Whoever has a password with blanks at its ends means them.
 const PASSWORD: Values = { takes: [['  copper Lantern 42 ', '  copper Lantern 42 ']], refuses: ['', long(129)] };
@@ -65,7 +90,8 @@ const VALUES: Record<string, Values> = {
   },
   contact: { takes: [[' +49 40 5551299 ', '+49405551299']], refuses: [...LINE.refuses, '5551299', 'Dr. Ann'] },
   currency: { takes: [['EUR', 'EUR']], refuses: ['', 'eur', 'EURO', '€', ' EUR'] },
-  date: { takes: [['2028-02-29', '2028-02-29']], refuses: ['', '2027-02-29', '31.12.2026', '2026-12-31T00:00:00Z'] },
+  date: DATE,
+  day: { ...DATE, refuses: [...DATE.refuses, '1969-12-31'] },
   email: {
     takes: [['  Ann@North.Example ', 'ann@north.example']],
     refuses: [
@@ -88,7 +114,15 @@ const VALUES: Record<string, Values> = {
     sid: { takes: [[long(200), long(200)]], refuses: ['', long(201)] },
   },
   ...{ password: PASSWORD, currentPassword: PASSWORD, newPassword: PASSWORD, passwordConfirmation: PASSWORD },
-  ...{ address: LINE, categories: LINE, description: LINE, 'holidays.name': LINE, referral: LINE },
+  ...{ address: LINE, categories: LINE, description: LINE, note: LINE, 'holidays.name': LINE, referral: LINE },
+  ...{ title: LINE, place: LINE, category: LINE, tags: LINE, tag: LINE, 'checklist.label': LINE },
+  ...{ text: TEXT, reason: TEXT, resolution: TEXT, 'change.reason': TEXT, 'change.resolution': TEXT },
+  ...{
+    'workOrders.create description': TEXT,
+    'workOrders.update description': TEXT,
+    'workOrders.answerPoint value': TEXT,
+  },
+  ...{ scheduledStart: INSTANT, scheduledEnd: INSTANT, dueAt: INSTANT, dueFrom: INSTANT, dueTo: INSTANT },
   ...{ name: NAME, siteName: NAME, value: LINE, 'organizations.getByName name': LINE },
 };
 
@@ -131,8 +165,8 @@ const inputsWith = (...keys: string[]) =>
 it.each(inputsWith('newPassword', 'passwordConfirmation'))('$call compares both passwords', ({ schema }) => {
   const messages = (newPassword: string, passwordConfirmation: string) =>
     schema.safeParse({ newPassword, passwordConfirmation }).error?.issues.map(({ message }) => message) ?? [];
-  expect(messages('copper-lantern-42', 'copper-lantern-43')).toContain(PASSWORDS_DIFFER);
-  expect(messages('copper-lantern-42', 'copper-lantern-42')).not.toContain(PASSWORDS_DIFFER);
+  expect(messages('copper-lantern-42', 'copper-lantern-43')).toContain(FAULTS['passwords-differ']());
+  expect(messages('copper-lantern-42', 'copper-lantern-42')).not.toContain(FAULTS['passwords-differ']());
 });
 
 it('a bulk change names each member once', () => {

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
+import { changeValueSchema } from './change-values.ts';
 import {
   anyOfSchema,
   exportQuery,
@@ -29,8 +30,9 @@ import {
   timestampSchema,
   versionSchema,
 } from './common.ts';
-import { errorCodeSchema } from './errors.ts';
+import { refusalSchema } from './errors.ts';
 import { file, upload } from './files.ts';
+import { reasonFields } from './reasons.ts';
 import { userSchema } from './users.ts';
 
 export const invitationStatusSchema = z.enum(INVITATION_STATUSES);
@@ -84,13 +86,13 @@ const importRowSchema = z
     email: z.string(),
     name: z.string(),
     roleName: z.string(),
-    sites: z
-      .string()
-      .meta({ description: 'In words: what they are limited to, or the text in the file when it is not valid.' }),
+    sites: changeValueSchema.meta({
+      description: 'What they are limited to, or the text in the file when it is not valid.',
+    }),
     faults: z.array(
       z.object({
         column: z.enum(IMPORT_COLUMNS).nullable().meta({ description: 'Null when it concerns the whole row.' }),
-        message: z.string(),
+        ...reasonFields,
       }),
     ),
   })
@@ -100,8 +102,7 @@ export type ImportRow = z.infer<typeof importRowSchema>;
 export const invitationImportSchema = z
   .object({
     rows: z.array(importRowSchema).meta({ description: 'Everybody in the file, in its order.' }),
-    problem: z
-      .object({ code: errorCodeSchema, detail: z.string() })
+    problem: refusalSchema
       .nullable()
       .meta({ description: 'A problem with the whole import rather than a row, such as SEAT_LIMIT.' }),
     ignored: z.array(z.string()).meta({ description: 'Columns of exports that say nothing about an invitation.' }),

@@ -8,6 +8,8 @@ import { listRoutes, type NamedRoute } from './routes.ts';
 
 /** Calls that need a limit of their own and have none, each with the reason. */
 const UNLIMITED: Readonly<Record<string, string>> = {
+  'workOrderFiles.content': 'reads one file, within the general limit',
+  'workOrderFiles.thumbnail': 'reads one small file, and a page asks for as many as it shows',
   'auth.signOut': 'ends what its sid opens, and tells nobody whether there was anything',
 };
 
@@ -65,6 +67,7 @@ describe('limits', () => {
       password: ['10 in 15 by person'],
       export: ['60 in 60 by person and organization'],
       import: ['30 in 60 by person and organization'],
+      upload: ['300 in 60 by person and organization'],
       general: ['300 in 1 by session', '300 in 1 by address'],
     });
   });

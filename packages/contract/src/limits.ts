@@ -42,6 +42,8 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
   export: [{ by: ['person', 'organization'], max: 60, minutes: 60 }],
   // Mending a file takes a few tries; but each try tells of many addresses whether they are known.
   import: [{ by: ['person', 'organization'], max: 30, minutes: 60 }],
+  // What ten work orders can hold: room for a day's pictures sent at once, and none to fill the database.
+  upload: [{ by: ['person', 'organization'], max: 300, minutes: 60 }],
 };
 
 /** What every call counts against, except the operator's: its session; without a live one, the address. */

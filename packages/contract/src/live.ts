@@ -1,4 +1,11 @@
-import { MOST_LIVE_AGE_MS, type Permission } from '@siteward/domain';
+import {
+  eitherExtent,
+  holdsAny,
+  type MemberType,
+  MOST_LIVE_AGE_MS,
+  type Permission,
+  seesInternalComments,
+} from '@siteward/domain';
 import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
@@ -9,24 +16,50 @@ import { eventStream } from './event-streams.ts';
 type Live = {
   /** What the audit log calls its records: with a line about one, something in the area has changed. */
   kind: string;
-  /** What it takes to see anything of the area; null: every member sees some of it. */
-  permission: Permission | null;
+  /** Any one of these shows something of the area; null: every member sees some of it. */
+  permissions: readonly Permission[] | null;
+  /** Whether only those hear of it for whom internal comments are. */
+  internal?: true;
 };
+
+const ON_WORK_ORDERS = eitherExtent('work-orders:view');
 
 /** The areas whose changes pages hear of. The audit log takes no kind of record that is missing here. */
 export const LIVE_AREAS = {
-  bulkChanges: { kind: 'bulk-change', permission: 'members:view' },
-  invitations: { kind: 'invitation', permission: 'invitations:view' },
-  members: { kind: 'member', permission: 'members:view' },
-  organizations: { kind: 'organization', permission: null },
-  roles: { kind: 'role', permission: 'roles:view' },
-  sites: { kind: 'site', permission: null },
+  bulkChanges: { kind: 'bulk-change', permissions: ['members:view'] },
+  comments: { kind: 'comment', permissions: ON_WORK_ORDERS },
+  internalComments: { kind: 'internal-comment', permissions: ON_WORK_ORDERS, internal: true },
+  invitations: { kind: 'invitation', permissions: ['invitations:view'] },
+  members: { kind: 'member', permissions: ['members:view'] },
+  organizations: { kind: 'organization', permissions: null },
+  roles: { kind: 'role', permissions: ['roles:view'] },
+  sites: { kind: 'site', permissions: null },
+  timeEntries: { kind: 'time-entry', permissions: ON_WORK_ORDERS },
+  workOrderCosts: { kind: 'work-order-cost', permissions: ON_WORK_ORDERS, internal: true },
+  workOrders: { kind: 'work-order', permissions: ON_WORK_ORDERS },
 } as const satisfies Record<string, Live>;
 export type LiveArea = keyof typeof LIVE_AREAS;
 export type LiveKind = (typeof LIVE_AREAS)[LiveArea]['kind'];
 
 // `Object.keys` forgets what the keys are.
 const AREAS = Object.keys(LIVE_AREAS) as LiveArea[];
+
+/** The kinds of records that are for those alone for whom internal comments are. */
+export function internalKinds(): LiveKind[] {
+  return AREAS.flatMap((area) => {
+    const { internal }: Live = LIVE_AREAS[area];
+    return internal ? LIVE_AREAS[area].kind : [];
+  });
+}
+
+/** Whether somebody hears of changes in an area, by what they may do and what they are to the organization. */
+export function hearsOf(
+  area: LiveArea,
+  { permissions: held, type }: { permissions: readonly string[]; type: MemberType },
+) {
+  const { permissions, internal }: Live = LIVE_AREAS[area];
+  return (permissions === null || holdsAny(held, permissions)) && (!internal || seesInternalComments(type));
+}
 
 /** The area in which records of a kind show; undefined for what shows in none. */
 export function liveAreaOf(kind: string): LiveArea | undefined {

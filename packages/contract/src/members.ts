@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { access, org } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
+import { changesSchema } from './change-values.ts';
 import {
   anyOfSchema,
-  changeWordsSchema,
   emailSchema,
   exportQuery,
   idSchema,
@@ -64,11 +64,11 @@ export const historyEntrySchema = z
     _id: idSchema,
     at: timestampSchema,
     action: z.string().meta({ description: '`<kind>.<what happened>`, such as `member.suspended`.' }),
-    actorName: z
-      .string()
-      .nullable()
-      .meta({ description: 'Null when nobody did it, as with an expiry, or when the caller lacks audit:view.' }),
-    changes: changeWordsSchema,
+    actorName: z.string().nullable().meta({
+      description:
+        'Null when nobody did it, as with an expiry, or when the caller lacks audit:view; empty for somebody who is not a member.',
+    }),
+    changes: changesSchema,
     bulkChange: z
       .object({ _id: idSchema, changed: z.int(), undoable: z.boolean() })
       .nullable()

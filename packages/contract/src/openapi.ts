@@ -150,10 +150,19 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   dryRun: 'True: only says what would be done, and what is wrong.',
   token: 'The token from the link in the mail.',
   name: 'The name, ignoring case.',
+  file: 'The id of the file.',
 };
 const OF_CALLS: Readonly<Record<string, string>> = {
   'members.setStatus status': 'The status that the member is to have.',
   'members.assignRole type': 'The type of the role, which the member takes on.',
+  'workOrderComments.update comment': 'The comment.',
+  'workOrderComments.remove comment': 'The comment.',
+  'workOrderCosts.update entry': 'The cost.',
+  'workOrderCosts.remove entry': 'The cost.',
+  'workOrderTime.update entry': 'The entry.',
+  'workOrderTime.remove entry': 'The entry.',
+  'workOrders.answerPoint point': 'The point of the checklist.',
+  'workOrders.setStatus status': 'The status that the work order is to have.',
 };
 
 /** What the parameter of a call means, undefined where nobody has said so (a test asks for it). */
@@ -162,10 +171,14 @@ function meaningOf({ area, name: call, route }: NamedRoute, name: string, where:
   const isById = name === 'id' && where === 'path';
   const isOrganization = isById && 'org' in access && access.org.from === 'params' && access.org.name === 'id';
   if (isOrganization) return 'The id of the organization.';
-  if (isById) return `The id of the ${area.replace(/s$/, '')}.`;
+  if (isById && 'org' in access && access.org.from === 'record')
+    return `The id of the ${access.org.kind.replace('-', ' ')}.`;
+  if (isById)
+    return `The id of the ${area.replace(/s$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}.`;
   if (name === 'org' && 'org' in access && access.org.from === 'query') {
     return 'The organization; by default the signed-in person’s default one.';
   }
+  if (area === 'workOrders' && name === 'site') return 'Only those of this site.';
   return OF_CALLS[`${call} ${name}`] ?? PARAMETERS[name];
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, MAX_LIMIT, SITE_NAME_MAX } from '@siteward/domain';
+import { DEFAULT_LIMITS, fault, MAX_LIMIT, SITE_NAME_MAX } from '@siteward/domain';
 import { z } from 'zod';
 import { access, org, site } from './access.ts';
 import { answers } from './answers.ts';
@@ -6,6 +6,7 @@ import { c } from './base.ts';
 import {
   anyOfSchema,
   currencySchema,
+  dateSchema,
   idSchema,
   lineSchema,
   listQuery,
@@ -14,13 +15,12 @@ import {
   pageOf,
   recordFields,
   recordIdSchema,
-  saying,
   timezoneSchema,
   versionSchema,
 } from './common.ts';
+import { saying } from './issue-reasons.ts';
 
-const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, saying('Must be a time like 08:30'));
-const dateSchema = z.iso.date(saying('Must be a date like 2026-12-31'));
+const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, saying(fault('not-a-time')));
 
 /** One weekday, Monday first; `open` and `close` in the site's time zone. */
 const workingDaySchema = z.strictObject({
@@ -29,7 +29,8 @@ const workingDaySchema = z.strictObject({
   close: timeSchema.meta({ description: 'On the next day when it is not after `open`.' }),
 });
 const holidaySchema = z.strictObject({ date: dateSchema, name: lineSchema(1, 80) });
-const daysSchema = z.int().min(0).max(365).nullable();
+const notDays = saying(fault('not-days', { min: 0, max: 365 }));
+const daysSchema = z.int(notDays).min(0, notDays).max(365, notDays).nullable();
 /** Days until work of each priority is due; null: no due date of its own (product 4). */
 const dueDaysSchema = z.strictObject({
   none: daysSchema,
@@ -39,12 +40,12 @@ const dueDaysSchema = z.strictObject({
   urgent: daysSchema,
 });
 
-const localeSchema = lineSchema(2, 35).refine(isLocale, saying('Must be a language tag like en-GB'));
+const localeSchema = lineSchema(2, 35).refine(isLocale, saying(fault('not-a-locale')));
 const codeSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, saying('Use letters, digits and single hyphens'))
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, saying(fault('not-a-site-code')))
   .max(40);
 
 /** What every member sees of the sites that they are not kept out of. */

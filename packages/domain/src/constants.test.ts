@@ -27,9 +27,9 @@ describe('the constants of spec section 9', () => {
     ['mobile breakpoint (section 2)', constants.MOBILE_BREAKPOINT, 1280],
     ['app name (product 9)', constants.APP_NAME, 'siteward'],
     ['logout failure (section 8)', constants.LOGOUT_FAILED, 'Logout failed'],
-    ['unknown path (section 8)', constants.pageNotFoundMessage('/a/b'), 'Page not found: /a/b'],
-    ['encoded path', constants.pageNotFoundMessage('/caf%C3%A9/a%20b'), 'Page not found: /café/a b'],
-    ['wrongly encoded path', constants.pageNotFoundMessage('/%zz%20'), 'Page not found: /%zz%20'],
+    ['path', constants.decodedPath('/a/b'), '/a/b'],
+    ['encoded path', constants.decodedPath('/caf%C3%A9/a%20b'), '/café/a b'],
+    ['wrongly encoded path', constants.decodedPath('/%zz%20'), '/%zz%20'],
   ])('%s', (_name, actual, expected) => {
     expect(actual).toEqual(expected);
   });

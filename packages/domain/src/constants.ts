@@ -50,14 +50,5 @@ export function decodedPath(path: string): string {
   }
 }
 
-/**
- * The message of the 404 screen (spec sections 2 and 8).
- *
- * @param path - the path that was asked for, as the URL has it
- */
-export function pageNotFoundMessage(path: string): string {
-  return `Page not found: ${decodedPath(path)}`;
-}
-
 /** How old what a page shows may be, in ms, for the server to say what has changed since (docs/adr/0019). */
 export const MOST_LIVE_AGE_MS = 900_000;

@@ -1,13 +1,8 @@
 /**
- * What a session's `userAgent` says: `kind` for the picture, `browser` (or the name of a tool) and `system` for sentences
- * in any language, `name` for those in English.
+ * What a session's `userAgent` says: `kind` for the picture, `browser` (or the name of a tool) and `system` for sentences,
+ * each null where it is not known.
  */
-export type Device = {
-  kind: 'computer' | 'phone' | 'tool';
-  browser: string | null;
-  system: string | null;
-  name: string;
-};
+export type Device = { kind: 'computer' | 'phone' | 'tool'; browser: string | null; system: string | null };
 
 // The first that matches counts: most browsers also name the ones that they descend from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -31,15 +26,14 @@ const PHONES = /\b(iPhone|iPad|Android|Mobile)\b/;
 
 const nameIn = (list: typeof BROWSERS, text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Reads a user agent: "Chrome on Windows", "Firefox", "curl"; "Unknown device" for an empty one. */
+/** Reads a user agent: Chrome on Windows, Firefox, curl; nothing is known of an empty one. */
 export function deviceOf(userAgent: string): Device {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
   if (browser === undefined && system === undefined) {
     const tool = /^[\w.-]+/.exec(userAgent.trim())?.[0];
-    return { kind: 'tool', browser: tool ?? null, system: null, name: tool ?? 'Unknown device' };
+    return { kind: 'tool', browser: tool ?? null, system: null };
   }
-  const name = [browser ?? 'A browser', system].filter(Boolean).join(' on ');
   const kind = PHONES.test(userAgent) ? 'phone' : 'computer';
-  return { kind, browser: browser ?? null, system: system ?? null, name };
+  return { kind, browser: browser ?? null, system: system ?? null };
 }

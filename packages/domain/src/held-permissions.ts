@@ -14,6 +14,12 @@ export function holdsAny(held: readonly string[], wanted: readonly string[]): bo
 const READING: Partial<Record<Permission, Permission>> = {
   'work-orders:update-own': 'work-orders:view-own',
   'work-orders:update-any': 'work-orders:view-any',
+  'work-orders:create': 'work-orders:view-own',
+  'work-orders:assign': 'work-orders:view-own',
+  'work-orders:cancel': 'work-orders:view-own',
+  'work-orders:verify': 'work-orders:view-own',
+  'work-orders:reopen': 'work-orders:view-own',
+  'work-orders:delete': 'work-orders:view-own',
   'plans:manage': 'plans:view',
   'members:manage': 'members:view',
   'members:assign-role': 'members:view',

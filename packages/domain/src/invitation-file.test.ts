@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { IMPORT_TEMPLATE, readHeadings, readSites, siteCandidates } from './invitation-file.ts';
-import { type MemberType, nameKeyOf } from './roles.ts';
+import { readHeadings, readSites, siteCandidates } from './invitation-file.ts';
+import { INVITATION_WORDS, importTemplate, memberTypeCalled, systemRoleCalled } from './invitation-words.ts';
+import { LANGUAGES } from './languages.ts';
+import { MEMBER_TYPES, type MemberType, nameKeyOf, SYSTEM_ROLES } from './roles.ts';
 
 const NO_HEADINGS = 'The first row must name the columns: Email and Role, and optionally Name, Type and Sites';
 
@@ -35,8 +37,31 @@ describe('the headings of a file of people', () => {
     expect(readHeadings(['Email', 'Role', 'Last seen', 'Added']).faults).toEqual([]);
   });
 
-  it('of the template are right', () => {
-    expect(readHeadings(IMPORT_TEMPLATE.split('\r\n')[0]?.split(',') ?? []).faults).toEqual([]);
+  it.each(LANGUAGES)('may be in the language %s, whatever their case, as in its template', (language) => {
+    const names = Object.values(INVITATION_WORDS[language].columns);
+    for (const written of [names, names.map((name) => ` ${name.toUpperCase()} `)]) {
+      const { at, ignored, faults } = readHeadings(written);
+      expect([[...at.keys()], ignored, faults]).toEqual([['Email', 'Role', 'Name', 'Type', 'Sites'], [], []]);
+    }
+    const [headings = '', ...people] = importTemplate(language)
+      .replace(/^\ufeff/, '')
+      .split('\r\n');
+    expect([...readHeadings(headings.split(',')).at.keys()]).toEqual(['Email', 'Role', 'Name', 'Sites']);
+    const { roles, allSites } = INVITATION_WORDS[language];
+    expect(people).toEqual([
+      `ada@example.com,${roles.Technician},Ada Lovelace,${allSites}`,
+      `grace@example.com,${roles.Viewer},Grace Hopper,`,
+      '',
+    ]);
+  });
+
+  it('are one column each, by the names of two languages too', () => {
+    const { at, faults } = readHeadings(['Email', 'Role', 'E-Mail']);
+    expect([...at]).toEqual([
+      ['Email', 0],
+      ['Role', 1],
+    ]);
+    expect(faults.map(({ message }) => message)).toEqual(['The column “E-Mail” appears twice']);
   });
 
   it.each([
@@ -47,7 +72,30 @@ describe('the headings of a file of people', () => {
     [[], [NO_HEADINGS]],
     [['ada@a.example', 'Technician'], [NO_HEADINGS]],
   ])('%j are refused', (cells, faults) => {
-    expect(readHeadings(cells).faults).toEqual(faults);
+    expect(readHeadings(cells).faults.map(({ message }) => message)).toEqual(faults);
+  });
+});
+
+describe.each(LANGUAGES)('the words of the app in %s', (language) => {
+  const { roles, types, allSites, noSitesYet } = INVITATION_WORDS[language];
+
+  it('name the roles of the system and the types of members', () => {
+    for (const { name } of SYSTEM_ROLES) expect(systemRoleCalled(nameKeyOf(roles[name]))).toBe(name);
+    for (const type of MEMBER_TYPES) {
+      expect(memberTypeCalled(nameKeyOf(types[type]))).toBe(type);
+      expect(memberTypeCalled(type)).toBe(type);
+    }
+    expect([systemRoleCalled('nobody'), memberTypeCalled('nobody')]).toEqual([undefined, undefined]);
+  });
+
+  it('say all sites and none yet, by the same rules', () => {
+    const read = (cell: string, type: MemberType) => readSites(cell, { type, known: () => false });
+    expect(read(allSites.toUpperCase(), 'staff')).toEqual({ fault: null, sites: [] });
+    expect(read(noSitesYet, 'customer')).toEqual({ fault: null, sites: [] });
+    expect(read(allSites, 'customer').fault?.code).toBe('all-sites-of-a-customer');
+    expect(read(noSitesYet, 'staff').fault?.code).toBe('no-sites-yet');
+    const named = readSites(allSites, { type: 'staff', known: (key) => key === nameKeyOf(allSites) });
+    expect(named.fault?.code).toBe('words-or-site');
   });
 });
 
@@ -56,7 +104,7 @@ describe('the sites of a row', () => {
   const known = (key: string) => names.includes(key);
   const read = (cell: string, type?: MemberType) => {
     const found = readSites(cell, { type, known });
-    if (found.fault !== null) return found.fault;
+    if (found.fault !== null) return found.fault.message;
     for (const { text, key } of found.sites ?? []) expect(key).toBe(nameKeyOf(text));
     return found.sites?.map(({ text }) => text);
   };
@@ -89,7 +137,7 @@ describe('the sites of a row', () => {
     expect(read('No sites yet', 'provider')).toMatch(/^“No sites yet” is only for the type Customer;/);
     for (const cell of ['All Sites', 'no sites yet']) {
       const found = readSites(cell, { type: 'staff', known: (key) => key === nameKeyOf(cell) });
-      expect(found.fault).toContain(`There is a site called “${cell}”;`);
+      expect(found.fault?.message).toContain(`There is a site called “${cell}”;`);
     }
   });
 

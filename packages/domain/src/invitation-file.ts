@@ -1,6 +1,8 @@
+import { type Fault, fault } from './faults.ts';
+import { columnCalled, IMPORT_COLUMNS, type ImportColumn, reachCalled } from './invitation-words.ts';
 import { SITE_NAME_MAX } from './names.ts';
 import { SITES_MAX } from './reach.ts';
-import { MEMBER_TYPE_LABELS, type MemberType, nameKeyOf, partKeyOf } from './roles.ts';
+import { type MemberType, nameKeyOf, partKeyOf } from './roles.ts';
 
 /** How many people one file may invite: as many as an organization may invite in an hour. */
 export const IMPORT_LIMIT = 50;
@@ -8,62 +10,50 @@ export const IMPORT_LIMIT = 50;
 /** How large such a file may be. */
 export const IMPORT_BYTES = 1_000_000;
 
-/** The columns of such a file, named as exports name them. */
-export const IMPORT_COLUMNS = ['Email', 'Role', 'Name', 'Type', 'Sites'] as const;
-export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
-
 const REQUIRED_COLUMNS = ['Email', 'Role'] as const satisfies readonly ImportColumn[];
 
 /** Further columns of the exports of invitations and members, which no invitation takes. */
 const IGNORED_COLUMNS = ['Status', 'Invited by', 'Sent', 'Times sent', 'Expires', 'Last seen', 'Added'] as const;
 
-/** A file to begin with. */
-export const IMPORT_TEMPLATE =
-  'Email,Role,Name,Sites\r\nada@example.com,Technician,Ada Lovelace,All sites\r\ngrace@example.com,Viewer,Grace Hopper,\r\n';
-
-const NO_HEADINGS = 'The first row must name the columns: Email and Role, and optionally Name, Type and Sites';
 /** No known heading is longer; this much of one is enough to recognize it. */
 const LONGEST_HEADING = 200;
-const COLUMN_OF = new Map<string, ImportColumn>(IMPORT_COLUMNS.map((name) => [nameKeyOf(name), name]));
 const IGNORED_OF = new Map<string, string>(IGNORED_COLUMNS.map((name) => [nameKeyOf(name), name]));
 
 /** What the headings of a file say: where each known column is, what is ignored, and what is wrong with them. */
-export type Headings = { at: ReadonlyMap<ImportColumn, number>; ignored: string[]; faults: string[] };
+export type Headings = { at: ReadonlyMap<ImportColumn, number>; ignored: string[]; faults: Fault[] };
 
 /**
- * Reads the headings of a file of people to invite, without regard to case. A column that nobody knows is a fault, since a
+ * Reads the headings of a file of people to invite, without regard to case, in any language of the app. A column that nobody knows is a fault, since a
  * misspelled "Sites" would otherwise open all of them.
  */
 export function readHeadings(cells: readonly string[]): Headings {
   const at = new Map<ImportColumn, number>();
   const ignored: string[] = [];
-  const faults: string[] = [];
+  const faults: Fault[] = [];
   const seen = new Set<string>();
   for (const [index, cell] of cells.entries()) {
     // Spreadsheets leave empty columns at the end.
     const key = cell === '' ? '' : nameKeyOf(cell.slice(0, LONGEST_HEADING));
     if (key === '') continue;
-    const column = COLUMN_OF.get(key);
+    const column = columnCalled(key);
     const unused = IGNORED_OF.get(key);
-    if (seen.has(key)) faults.push(`The column ${shown(cell)} appears twice`);
+    // One column by the names of two languages is twice as well.
+    const name = column ?? key;
+    if (seen.has(name)) faults.push(fault('column-twice', { column: shown(cell) }));
     else if (column) at.set(column, index);
     else if (unused) ignored.push(unused);
-    else faults.push(`The column ${shown(cell)} is not known; use ${IMPORT_COLUMNS.join(', ')}`);
-    seen.add(key);
+    else faults.push(fault('column-unknown', { column: shown(cell), known: IMPORT_COLUMNS }));
+    seen.add(name);
   }
   // Probably the first of the people, where somebody has made a list without headings.
-  if (at.size === 0 && ignored.length === 0) return { at, ignored, faults: [NO_HEADINGS] };
-  for (const name of REQUIRED_COLUMNS) if (!at.has(name)) faults.push(`The column ${name} is missing`);
+  if (at.size === 0 && ignored.length === 0) return { at, ignored, faults: [fault('no-headings')] };
+  for (const name of REQUIRED_COLUMNS) if (!at.has(name)) faults.push(fault('column-missing', { column: name }));
   return { at, ignored, faults };
 }
 
 function shown(cell: string): string {
-  return `“${cell.trim().slice(0, 60)}”`;
+  return cell.trim().slice(0, 60);
 }
-
-/** What exports write where nobody is limited to some sites. */
-const ALL_SITES = 'all sites';
-const NO_SITES_YET = 'no sites yet';
 
 /** How many of a cell's parts a name may have that holds commas itself. */
 const LONGEST_NAME = 5;
@@ -85,7 +75,7 @@ export function siteCandidates(cell: string): string[] {
 }
 
 /** What a cell says of sites: what is wrong with it, or the names and codes in it, undefined where it is empty. */
-export type SitesRead = { fault: string } | { fault: null; sites: { text: string; key: string }[] | undefined };
+export type SitesRead = { fault: Fault } | { fault: null; sites: { text: string; key: string }[] | undefined };
 
 type ReadingOptions = {
   /** Whose sites these are to be; undefined where it is not known. */
@@ -95,18 +85,19 @@ type ReadingOptions = {
 };
 
 /**
- * Reads what a cell says of sites: names and codes, between commas or semicolons, or in the words of exports all of them,
- * and for customers none yet, both of which are no names. Of several readings the longest name that is known counts,
+ * Reads what a cell says of sites: names and codes, between commas or semicolons, or in the words of exports and of the app
+ * all of them, and for customers none yet, both of which are no names. Of several readings the longest name that is known counts,
  * since names hold commas too.
  */
 export function readSites(cell: string, { type, known }: ReadingOptions): SitesRead {
   const parts = partsOf(cell);
-  if (parts.length > SITES_MAX) return { fault: `A row can name at most ${SITES_MAX} sites` };
+  if (parts.length > SITES_MAX) return { fault: fault('too-many-sites', { max: SITES_MAX }) };
   const whole = parts.length === 1 ? parts[0]?.key.trim() : undefined;
   if (whole === '') return { fault: null, sites: undefined };
-  if (whole === ALL_SITES || whole === NO_SITES_YET) {
-    const fault = known(whole) ? alsoASite(cell) : faultOfWords(whole, type);
-    return fault === null ? { fault, sites: [] } : { fault };
+  const reach = whole === undefined ? undefined : reachCalled(whole);
+  if (whole !== undefined && reach !== undefined) {
+    const found = known(whole) ? fault('words-or-site', { words: shown(cell) }) : faultOfReach(reach, type);
+    return found === null ? { fault: null, sites: [] } : { fault: found };
   }
   const sites: { text: string; key: string }[] = [];
   for (let from = 0; from < parts.length; ) {
@@ -115,23 +106,13 @@ export function readSites(cell: string, { type, known }: ReadingOptions): SitesR
     if (found.text !== '') sites.push({ text: found.text, key: found.key });
     from = found.to;
   }
-  return sites.length > 0 ? { fault: null, sites } : { fault: 'Name at least one site, or leave the cell empty' };
-}
-
-function alsoASite(cell: string): string {
-  return `There is a site called ${shown(cell)}; use its code if you mean that one, or leave the cell empty`;
+  return sites.length > 0 ? { fault: null, sites } : { fault: fault('no-sites-named') };
 }
 
 /** Customers never reach all sites, and others are never without. */
-function faultOfWords(words: string, type: MemberType | undefined): string | null {
-  const customer = MEMBER_TYPE_LABELS.customer;
-  if (words === ALL_SITES && type === 'customer') {
-    return `“All sites” is not for the type ${customer}; name the sites, or leave the cell empty`;
-  }
-  if (words === NO_SITES_YET && type !== 'customer' && type !== undefined) {
-    return `“No sites yet” is only for the type ${customer}; name the sites, write “All sites”, or leave the cell empty`;
-  }
-  return null;
+function faultOfReach(reach: 'allSites' | 'noSitesYet', type: MemberType | undefined): Fault | null {
+  if (reach === 'allSites' && type === 'customer') return fault('all-sites-of-a-customer');
+  return reach === 'noSitesYet' && type !== 'customer' && type !== undefined ? fault('no-sites-yet') : null;
 }
 
 type Part = { text: string; key: string; separator: string };

@@ -2,16 +2,16 @@
 export const LANGUAGES = ['en', 'de', 'es', 'hi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** In which country's way dates and numbers are written; in India with Latin digits. */
+/** In which country's way dates and numbers are written; in India with Latin digits and 24 hours. */
 export const LOCALES: Readonly<Record<Language, string>> = {
   en: 'en-GB',
   de: 'de-DE',
   es: 'es-ES',
-  hi: 'hi-IN-u-nu-latn',
+  hi: 'hi-IN-u-hc-h23-nu-latn',
 };
 
 /** What is spoken to somebody of whom nothing else is known. */
-export const DEFAULT_LANGUAGE: Language = 'en';
+export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 
 const isLanguage = (value: string): value is Language => LANGUAGES.some((language) => language === value);
 

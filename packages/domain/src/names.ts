@@ -1,11 +1,7 @@
+import { type Fault, fault } from './faults.ts';
+
 /** How long the name of a site may be, in characters. */
 export const SITE_NAME_MAX = 80;
-
-/** The fault of a text with characters that nobody can see. */
-export const HIDDEN_CHARACTERS = 'Leave out invisible characters, such as control characters';
-
-/** The fault of a name that mail programs would make a link of. */
-export const WEB_ADDRESS = 'Leave out web addresses, such as www.example.com, and put a space after a dot';
 
 /**
  * Characters without a shape of their own: they break logs, mails and CSV files (controls, halves of characters), turn the
@@ -87,15 +83,17 @@ function hasWebAddress(text: string): boolean {
   });
 }
 
-/** What is wrong with one line of text: the message for its field, null when nothing is. */
-export function lineFault(text: string): string | null {
-  return hasHiddenCharacters(text) ? HIDDEN_CHARACTERS : null;
+/** What is wrong with one line of text; null when nothing is. */
+export function lineFault(text: string): Fault | null {
+  return hasHiddenCharacters(text) ? fault('invisible-characters') : null;
 }
 
-/**
- * What is wrong with the name of a person, an organization, a role or a site, which appear in mails: the message for its
- * field, null when nothing is.
- */
-export function nameFault(name: string): string | null {
-  return lineFault(name) ?? (hasWebAddress(name) ? WEB_ADDRESS : null);
+/** What is wrong with a text of several lines; null when nothing is. */
+export function textFault(text: string): Fault | null {
+  return lineFault(text.replace(/[\n\t]/g, ' '));
+}
+
+/** What is wrong with the name of a person, an organization, a role or a site, which appear in mails; null when nothing is. */
+export function nameFault(name: string): Fault | null {
+  return lineFault(name) ?? (hasWebAddress(name) ? fault('web-address') : null);
 }

@@ -1,30 +1,15 @@
 /** Values of `busInst` (product 2). */
 export const BUSINESS_KINDS = ['business', 'institution'] as const;
 export type BusinessKind = (typeof BUSINESS_KINDS)[number];
-export const BUSINESS_KIND_LABELS: Readonly<Record<BusinessKind, string>> = {
-  business: 'Business',
-  institution: 'Institution',
-};
 
 export const ORGANIZATION_TYPES = ['organization', 'customer', 'service-provider'] as const;
 export type OrganizationType = (typeof ORGANIZATION_TYPES)[number];
-export const ORGANIZATION_TYPE_LABELS: Readonly<Record<OrganizationType, string>> = {
-  organization: 'Organization',
-  customer: 'Customer',
-  'service-provider': 'Service provider',
-};
 
 /** The type that a person's list of organizations shows where none is asked for (spec section 7). */
 export const DEFAULT_ORGANIZATION_TYPE: OrganizationType = 'organization';
 
 export const ORGANIZATION_NATURES = ['facility-management', 'property-owner', 'occupier', 'service-provider'] as const;
 export type OrganizationNature = (typeof ORGANIZATION_NATURES)[number];
-export const ORGANIZATION_NATURE_LABELS: Readonly<Record<OrganizationNature, string>> = {
-  'facility-management': 'Facility management',
-  'property-owner': 'Property owner',
-  occupier: 'Occupier',
-  'service-provider': 'Service provider',
-};
 
 export const ORGANIZATION_STATUSES = ['active', 'suspended'] as const;
 export type OrganizationStatus = (typeof ORGANIZATION_STATUSES)[number];

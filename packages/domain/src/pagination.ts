@@ -10,6 +10,8 @@ export const DEFAULT_LIMITS = {
   invitations: 20,
   sessions: 20,
   audit: 20,
+  workOrders: 20,
+  comments: 20,
 } as const;
 
 /** The most records per page (product 1). */
@@ -20,12 +22,6 @@ export const MAX_LIMIT = 100;
  * page 1,001 (product 1).
  */
 export const MAX_LISTED = 10_000;
-
-/** What a page beyond `MAX_LISTED` is answered with. */
-export const TOO_DEEP = 'Must be within the first 10,000 records; narrow the list with a search or a filter';
-
-/** The page-range label of a list that is not known yet (spec section 3, "Member"). */
-const UNKNOWN_PAGE_RANGE = '-- - -- of --';
 
 const isWholeFrom = (least: number, value: number | undefined): value is number =>
   value !== undefined && Number.isSafeInteger(value) && value >= least;
@@ -46,30 +42,13 @@ export function isTooDeep({ page, limit }: { page: number; limit: number }): boo
 }
 
 /**
- * A count for people: "32"; "10,000+" where counting stops, since there may be more.
- *
- * @param count - a whole number
+ * Which records of a list are shown, counted from 1: 11 to 20; 0 to 0 for an empty list and past the end of one. Undefined
+ * while a value is missing or is not a whole number.
  */
-export function countLabel(count: number): string {
-  return count < MAX_LISTED ? String(count) : `${MAX_LISTED.toLocaleString('en')}+`;
-}
-
-/**
- * Which records of a list are shown: "1 - 10 of 32", "1 - 10 of 10,000+" where counting stopped; "0 - 0 of 0" for an empty
- * list, "0 - 0 of 32" past its end, and "-- - -- of --" (spec section 3) while a value is missing or is not a whole number.
- */
-export function pageRangeLabel({ page, limit, total, capped = false }: PageRange = {}): string {
-  if (!isWholeFrom(1, page) || !isWholeFrom(1, limit) || !isWholeFrom(0, total)) return UNKNOWN_PAGE_RANGE;
+export function pageRange({ page, limit, total }: PageOfTotal = {}): { first: number; last: number } | undefined {
+  if (!isWholeFrom(1, page) || !isWholeFrom(1, limit) || !isWholeFrom(0, total)) return undefined;
   const before = (page - 1) * limit;
-  const all = capped ? countLabel(total) : total;
-  if (before >= total) return `0 - 0 of ${all}`;
-  return `${before + 1} - ${Math.min(before + limit, total)} of ${all}`;
+  return before >= total ? { first: 0, last: 0 } : { first: before + 1, last: Math.min(before + limit, total) };
 }
 
-export type PageRange = {
-  page?: number | undefined;
-  limit?: number | undefined;
-  total?: number | undefined;
-  /** There are more than `total`. */
-  capped?: boolean | undefined;
-};
+export type PageOfTotal = { page?: number | undefined; limit?: number | undefined; total?: number | undefined };

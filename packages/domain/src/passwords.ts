@@ -1,17 +1,11 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { maxLengthMessage, minLengthMessage, REQUIRED } from './form-messages.ts';
+import { type Fault, fault } from './faults.ts';
 
 /** The shortest password, in characters (docs/api.md, Sessions). */
 export const PASSWORD_MIN = 8;
 
 /** The longest password, in characters (docs/api.md, Sessions). */
 export const PASSWORD_MAX = 128;
-
-/** A password that everyone tries first. */
-const PASSWORD_TOO_COMMON = 'This password is too common';
-
-/** A password that is the person's own address. */
-const PASSWORD_IS_EMAIL = 'The password must not be your email address';
 
 const REPEATED = /^(.{1,3})\1+.{0,2}$/u;
 
@@ -47,13 +41,13 @@ function isFromEmail(password: string, email: string): boolean {
   return [lower, withoutEnding(lower)].some((text) => text === address || text === local);
 }
 
-/** What is wrong with a new password: the message for its field, null when it may be used (docs/api.md, Sessions). */
-export function passwordFault(password: string, context: { email?: string | undefined } = {}): string | null {
-  if (password === '') return REQUIRED;
+/** What is wrong with a new password: null when it may be used (docs/api.md, Sessions). */
+export function passwordFault(password: string, context: { email?: string | undefined } = {}): Fault | null {
+  if (password === '') return fault('required');
   const length = [...password].length;
-  if (length < PASSWORD_MIN) return minLengthMessage(PASSWORD_MIN);
-  if (length > PASSWORD_MAX) return maxLengthMessage(PASSWORD_MAX);
-  if (isFromEmail(password, context.email ?? '')) return PASSWORD_IS_EMAIL;
-  if (isCommonPassword(password)) return PASSWORD_TOO_COMMON;
+  if (length < PASSWORD_MIN) return fault('too-short', { min: PASSWORD_MIN });
+  if (length > PASSWORD_MAX) return fault('too-long', { max: PASSWORD_MAX });
+  if (isFromEmail(password, context.email ?? '')) return fault('password-is-email');
+  if (isCommonPassword(password)) return fault('password-common');
   return null;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holdsAll, holdsAny, permissionsHeld } from './held-permissions.ts';
-import { PERMISSION_AREAS, permissionLabel } from './permission-areas.ts';
-import { isPermission, PERMISSIONS, type Permission } from './permissions.ts';
+import { PERMISSION_AREAS } from './permission-areas.ts';
+import { isPermission, PERMISSIONS } from './permissions.ts';
 
 // As in product 2, "Permissions".
 const PRODUCT = `
@@ -38,7 +38,6 @@ describe('the closed list', () => {
     expect(PERMISSION_AREAS.flatMap(({ actions }) => actions.map(({ permission }) => permission))).toEqual(PERMISSIONS);
     expect(PERMISSION_AREAS.find(({ area }) => area === 'members')).toEqual({
       area: 'members',
-      label: 'Members',
       actions: [
         { action: 'view', label: 'View', permission: 'members:view' },
         { action: 'invite', label: 'Invite', permission: 'members:invite' },
@@ -60,20 +59,6 @@ describe('the closed list', () => {
     );
     fc.assert(fc.property(strange, (value) => !isPermission(value)));
   });
-});
-
-it.each<[Permission, string]>([
-  ['members:invite', 'Members: invite'],
-  ['members:assign-role', 'Members: assign role'],
-  ['work-orders:view-own', 'Work orders: view own'],
-  ['roles:manage', 'Roles and permissions: manage'],
-  ['audit:view', 'Audit log: view'],
-])('%s is for people %j', (permission, label) => {
-  expect(permissionLabel(permission)).toBe(label);
-});
-
-it('has a different text for each permission', () => {
-  expect(new Set(PERMISSIONS.map(permissionLabel)).size).toBe(PERMISSIONS.length);
 });
 
 describe('holding permissions', () => {

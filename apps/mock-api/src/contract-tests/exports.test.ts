@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const FILES = ROUTES.filter(({ route }) => fileTypeOf(route.responses[200]));
+const FILES = ROUTES.filter(({ route }) => fileTypeOf(route.responses[200]) === 'text/csv');
 const owner = () => world.alpha.people.Owner;
 const client = (): ApiClient => world.client(owner().sid);
 
@@ -43,6 +43,13 @@ async function addMembers(count: number): Promise<void> {
   await world.deps.models.Member.insertMany(members);
 }
 
+/** What each file is called, before the day. */
+const FILE_NAMES: Readonly<Record<string, string>> = {
+  'invitations.export': 'invitations-pending',
+  'members.export': 'members-active',
+  'workOrders.export': 'work-orders',
+};
+
 describe.each(FILES)('$name', (named) => {
   it('answers a file with its type and name, also to who only looks', async () => {
     const { headers, contentType } = await send(
@@ -52,7 +59,7 @@ describe.each(FILES)('$name', (named) => {
       owner().sid,
     );
     expect(contentType).toBe('text/csv; charset=utf-8');
-    const name = `${named.area}-(active|pending)-\\d{4}-\\d\\d-\\d\\d\\.csv`;
+    const name = `${FILE_NAMES[named.name]}-\\d{4}-\\d\\d-\\d\\d\\.csv`;
     expect(headers['content-disposition']).toMatch(
       new RegExp(`^attachment; filename="${name}"; filename\\*=UTF-8''${name}$`),
     );
@@ -60,8 +67,8 @@ describe.each(FILES)('$name', (named) => {
   });
 
   it('says what is wrong, instead of beginning a file, when the database fails', async () => {
-    const { Member, Invitation } = world.deps.models;
-    for (const model of [Member, Invitation]) {
+    const { Member, Invitation, WorkOrder } = world.deps.models;
+    for (const model of [Member, Invitation, WorkOrder]) {
       vi.spyOn(model, 'find').mockImplementation(() => {
         throw new Error('the database is gone');
       });

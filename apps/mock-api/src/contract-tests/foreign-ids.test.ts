@@ -47,13 +47,18 @@ function idKeysOf(schema: unknown): string[] {
     .map(([key]) => key);
 }
 
+/** Whether it is the site that the call is about, which the gate looks at before anything is listed. */
+function namesSite({ route: { metadata } }: (typeof ROUTES)[number], key: string): boolean {
+  return key === 'site' && 'site' in metadata.access && metadata.access.site?.from === 'query';
+}
+
 describe('one id of another organization among one’s own', () => {
   it.each(FIELDS)('$name with a foreign $key in $part', async ({ named, name, part, key }) => {
     const call = foreignCall(name, { part, key });
     const answer = await send(world.server, named, call, world.alpha.people.Owner.sid);
     expect(faultOf(named, answer)).toBeUndefined();
     expectNothingOfBravo(answer, call);
-    if (part === 'query' && key !== 'org') {
+    if (part === 'query' && key !== 'org' && !namesSite(named, key)) {
       expect(recordsIn(answer)).toEqual([]);
     } else {
       expect([400, 404], answer.text).toContain(answer.status);

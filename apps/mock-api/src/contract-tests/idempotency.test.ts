@@ -6,7 +6,7 @@ import { anotherInstance } from './support/instances.ts';
 import { type Caller, PASSWORD } from './support/people.ts';
 import { type AnyCall, ROUTES } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
-import { CsvFile, send } from './support/send.ts';
+import { CsvFile, send, TextFile } from './support/send.ts';
 import { rememberState } from './support/stored-state.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -29,11 +29,15 @@ const REPEATABLE = ROUTES.filter(({ route }) => route.method === 'POST' && route
 /** Another body that is just as well-formed. */
 function otherBody({ body }: AnyCall): unknown {
   if (body instanceof CsvFile) return new CsvFile(body.content.replace('from-file', 'from-another-file'));
+  if (body instanceof TextFile) return new TextFile(`${body.content} `, body.name, body.type);
   const fields: Record<string, unknown> = { ...Object(body) };
   // A bulk change has no text of its own to change.
   if ('members' in fields) return { ...fields, change: { kind: 'status', status: 'suspended' } };
+  if ('workOrders' in fields) return { ...fields, change: { kind: 'priority', priority: 'low' } };
   if (Object.keys(fields).join() === 'org') return { org: 'f'.repeat(24) };
-  const key = ['name', 'token', 'email'].find((name) => typeof fields[name] === 'string');
+  const key = ['name', 'title', 'text', 'note', 'description', 'token', 'email'].find(
+    (name) => typeof fields[name] === 'string',
+  );
   return key === undefined ? undefined : { ...fields, [key]: `${fields[key]}x` };
 }
 

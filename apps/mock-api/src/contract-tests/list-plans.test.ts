@@ -3,6 +3,7 @@ import { MEMBER_STATUSES } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
 import { type AnyCall, ROUTES, type RouteName } from './support/routes.ts';
 import { sampleOf } from './support/samples.ts';
 import { send } from './support/send.ts';
@@ -24,9 +25,11 @@ const database = () => world.deps.connection.getClient().db(world.deps.connectio
 const LISTS = ROUTES.filter(({ route }) => 'query' in route && queryOf(route.query).includes('sort'));
 /**
  * Lists of what belongs to one person or record: it is found by that and there is little of it, so the order needs no
- * index.
+ * index. Those who may be mentioned are members of roles, counted by what the sites of each are: in the order of an index, but
+ * not in it alone.
  */
 const SMALL: readonly string[] = [
+  ...(['workOrderComments.people'] satisfies RouteName[]),
   ...(['members.listByUser', 'organizations.list', 'organizations.listByUser'] satisfies RouteName[]),
   ...(['invitations.mine', 'sessions.list', 'members.history'] satisfies RouteName[]),
 ];
@@ -201,5 +204,76 @@ describe('a search', () => {
       'IXSCAN { _id: 1 }',
     ]);
     await world.restore();
+  });
+});
+
+describe('work orders', () => {
+  /** Adds work orders to Alpha, of which every tenth is on hold, at the second site, urgent, and the technician's. */
+  async function addWorkOrders(count: number): Promise<void> {
+    const { id: org, sites, people, workOrders } = world.alpha;
+    const { WorkOrder } = world.deps.models;
+    const like = await WorkOrder.findOne({ org, _id: workOrders.open }).orFail().lean();
+    const made = Array.from({ length: count }, (_, index) => {
+      const isOne = index % 10 === 0;
+      const order = {
+        ...{ ...like, _id: new Types.ObjectId(), number: 100 + index, title: isOne ? 'Boiler' : 'Lamp', watchers: [] },
+        ...{ status: isOne ? ('on-hold' as const) : ('open' as const), heldSince: isOne ? world.now() : null },
+        ...({
+          site: new Types.ObjectId(isOne ? sites.second : sites.first),
+          priority: isOne ? 'urgent' : 'low',
+        } as const),
+        assignees: isOne ? [new Types.ObjectId(people.Technician.member)] : [],
+        createdBy: new Types.ObjectId(people.Manager.member),
+        dueAt: new Date(world.now().getTime() + ((index * 37) % count) * 60_000),
+        createdAt: new Date(world.now().getTime() - index * 60_000),
+      };
+      return { ...order, ...workOrderKeys(order) };
+    });
+    await WorkOrder.collection.insertMany(made);
+  }
+
+  const FILTERS: [string, () => object][] = [
+    ['nothing', () => ({})],
+    ['a status', () => ({ status: 'on-hold' })],
+    ['several statuses', () => ({ status: 'on-hold,completed' })],
+    ['an assignee', () => ({ assignee: world.alpha.people.Technician.member })],
+    ['an assignee and a status', () => ({ assignee: world.alpha.people.Technician.member, status: 'on-hold' })],
+    ['a site', () => ({ site: world.alpha.sites.second })],
+    ['a site and a status', () => ({ site: world.alpha.sites.second, status: 'on-hold' })],
+    ['a site and a priority', () => ({ site: world.alpha.sites.second, priority: 'urgent' })],
+    ['a site and what is overdue', () => ({ site: world.alpha.sites.second, overdue: 'true' })],
+  ];
+  const SORTS = ['dueAt', '-dueAt', 'createdAt', '-createdAt'] as const;
+
+  /** The technician's, with those that the world has. */
+  const MATCHING = 42;
+
+  beforeAll(() => addWorkOrders(400));
+  afterAll(() => world.restore());
+
+  it.each(FILTERS.flatMap(([what, query]) => SORTS.map((sort) => ({ what, query, sort }))))(
+    'by $what are read by $sort from an index, and no other is looked at',
+    async ({ query, sort }) => {
+      const asked = plainQuery('workOrders.list', { ...query(), sort });
+      const ofWork = (await readsOf('workOrders.list', asked)).filter(({ ns }) => ns.endsWith('.work_orders'));
+      const [page, count] = [ofWork.filter(isPage), ofWork.filter(isCount)];
+      expect([page.length, count.length]).toEqual([1, 1]);
+      expect(ofWork.filter(({ hasSortStage }) => hasSortStage).map(inShort)).toEqual([]);
+      // One may be read to see whether there are more.
+      for (const { docsExamined, nreturned } of page) expect(docsExamined).toBeLessThanOrEqual(nreturned + 1);
+      // An index of several values for a record covers none of them: those who are assigned are counted by reading them.
+      const matching = 'assignee' in query() ? MATCHING : 0;
+      for (const { docsExamined } of count) expect(docsExamined).toBeLessThanOrEqual(matching);
+    },
+  );
+
+  it('of a technician are read by their own alone', async () => {
+    const { Technician } = world.alpha.people;
+    for (const sort of SORTS) {
+      const reads = await readsOf('workOrders.list', plainQuery('workOrders.list', { sort }), Technician);
+      const [page] = reads.filter(isPage);
+      expect(page?.hasSortStage ?? false).toBe(false);
+      expect(page?.docsExamined).toBeLessThanOrEqual((page?.nreturned ?? 0) + 1);
+    }
   });
 });

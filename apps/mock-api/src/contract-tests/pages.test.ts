@@ -30,14 +30,14 @@ function directives({ headers }: { headers: OutgoingHttpHeaders }): Record<strin
 }
 
 /** What every answer carries (docs/api.md, Headers and pages). */
-function expectStrict(answer: { headers: OutgoingHttpHeaders }): void {
+function expectStrict(answer: { headers: OutgoingHttpHeaders }, caching = 'no-store'): void {
   expect(directives(answer)).toMatchObject({
     ...{ 'default-src': "'self'", 'object-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" },
   });
   const { 'script-src': scripts = "'self'", 'default-src': others = '' } = directives(answer);
   expect(scripts + others).not.toMatch(/unsafe|\*|data:|https?:/);
   expect(answer.headers).toMatchObject({
-    ...{ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cache-control': 'no-store' },
+    ...{ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cache-control': caching },
     ...{ 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/), 'cross-origin-opener-policy': 'same-origin' },
   });
   expect(answer.headers['x-powered-by']).toBeUndefined();
@@ -46,7 +46,9 @@ function expectStrict(answer: { headers: OutgoingHttpHeaders }): void {
 describe('headers', () => {
   it.each(ROUTES)('of $name are strict, refused or not', async (named) => {
     const { Viewer } = world.alpha.people;
-    expectStrict(await send(world.server, named, sampleOf(named.name, world.alpha, Viewer), Viewer.sid));
+    // Files never change; whoever got one may keep it, and nobody else.
+    const caching = /Files\.(content|thumbnail)$/.test(named.name) ? 'private, max-age=86400, immutable' : 'no-store';
+    expectStrict(await send(world.server, named, sampleOf(named.name, world.alpha, Viewer), Viewer.sid), caching);
     expectStrict(await send(world.server, named, sampleOf(named.name, world.alpha, Viewer), 'unknown'));
     await world.restore();
   });

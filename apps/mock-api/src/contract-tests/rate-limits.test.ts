@@ -73,6 +73,17 @@ const bulkOfNobody = () => ({
   change: { kind: 'status', status: 'suspended' },
 });
 
+/** A file that is refused for its kind; in two sessions in turn, each of which has a limit of its own. */
+const uploadNothing: Make = (index) => ({
+  method: 'POST',
+  url: `/api/work-orders/id/${world.alpha.workOrders.open}/attachments`,
+  payload: 'Nothing that is taken',
+  headers: {
+    authorization: index % 2 === 0 ? world.alpha.people.Owner.sid : world.alpha.people.Owner.otherSession.sid,
+    ...{ 'content-type': 'image/jpeg', 'content-disposition': 'attachment; filename=a.exe' },
+  },
+});
+
 /** The limits of the calls, by hand: how many in how many minutes, and what a call that is let in answers. */
 const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number, status: number, make: Make][] = [
   ['sign-in by email and address', 'sign-in', 10, 15, 401, () => signIn('one@alpha.example')],
@@ -112,6 +123,7 @@ const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number,
   ],
   ['exports by person and organization', 'export', 60, 60, 200, exportMembers],
   ['imports by person and organization', 'import', 30, 60, 400, importNobody],
+  ['uploads by person and organization', 'upload', 300, 60, 400, uploadNothing],
 ];
 
 /** Sends to one of the instances, in turn by the index. */

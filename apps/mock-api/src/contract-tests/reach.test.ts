@@ -1,4 +1,4 @@
-import type { BulkMemberChange } from '@siteward/contract';
+import { type AnyReason, type BulkMemberChange, type BulkWorkOrderChange, reason } from '@siteward/contract';
 import { ADMINISTRATOR_ROLE_NAME, type MemberType, SYSTEM_ROLES } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -63,6 +63,25 @@ async function createPlace() {
     'to another site too': await invited([a, b]),
   };
 
+  const workAt = async (site: string) => {
+    const checklist = [{ label: 'Water is off', kind: 'check', required: false } as const];
+    const made = await owner.client.workOrders.create({ body: { org, site, title: 'Pump leaks', checklist } });
+    if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+    return { id: made.body._id, point: made.body.checklist[0]?._id ?? '' };
+  };
+  const [workA, workB] = [await workAt(a), await workAt(b)];
+  const added = await owner.client.workOrderFiles.add({ params: { id: workB.id }, body: note() });
+  if (added.status !== 201) throw new Error(JSON.stringify(added.body));
+
+  const spent = await owner.client.workOrderTime.create({ params: { id: workB.id }, body: { minutes: 5 } });
+  const paid = await owner.client.workOrderCosts.create({
+    params: { id: workB.id },
+    body: { description: 'Seal', amount: 1 },
+  });
+  if (spent.status !== 201 || paid.status !== 201) throw new Error(JSON.stringify([spent.body, paid.body]));
+  const said = await owner.client.workOrderComments.create({ params: { id: workB.id }, body: { text: 'Here' } });
+  if (said.status !== 201) throw new Error(JSON.stringify(said.body));
+
   async function member(roleName: string, sites: string[], customerOrgId: string | null = null) {
     const person = await api.addMember(organization, roleName, { email: someone(), sites });
     const type = ['Requester', 'Tenant administrator'].includes(roleName) ? 'customer' : 'staff';
@@ -73,6 +92,10 @@ async function createPlace() {
   return {
     ...{ owner, organization, org, a, b, atA, atB, actors, people, invitations, member, invited },
     unused: unused.body._id,
+    work: {
+      ...{ a: workA.id, b: workB.id, point: workB.point },
+      ...{ comment: said.body._id, time: spent.body._id, cost: paid.body._id, file: added.body._id },
+    },
   };
 }
 
@@ -172,13 +195,112 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
   ['members.invite', 'of a customer that there is not', (by) => inviteTenant(by, place.unused)],
   ['sites.update', 'a site', (by) => by.client.sites.update({ params: { id: place.b }, body: { name: 'Mine' } })],
   ['sites.remove', 'a site', (by) => by.client.sites.remove({ params: { id: place.b } })],
+  ['workOrders.create', 'at another site', (by) => createWork(by, place.b)],
+  ['workOrders.create', 'for somebody of another site', (by) => createWork(by, place.a, { assignees: [away()] })],
+  [
+    'workOrders.update',
+    'of another site',
+    (by) => by.client.workOrders.update({ params: { id: place.work.b }, body: { title: 'Mine' } }),
+  ],
+  [
+    'workOrders.update',
+    'for somebody of another site',
+    (by) => by.client.workOrders.update({ params: { id: place.work.a }, body: { assignees: [away()] } }),
+  ],
+  [
+    'workOrders.update',
+    'watched from another site',
+    (by) => by.client.workOrders.update({ params: { id: place.work.a }, body: { watchers: [away()] } }),
+  ],
+  [
+    'workOrders.setStatus',
+    'of another site',
+    (by) => by.client.workOrders.setStatus({ params: { id: place.work.b, status: 'in-progress' }, body: {} }),
+  ],
+  [
+    'workOrders.answerPoint',
+    'of another site',
+    (by) =>
+      by.client.workOrders.answerPoint({
+        params: { id: place.work.b, point: place.work.point },
+        body: { value: true },
+      }),
+  ],
+  [
+    'workOrderFiles.add',
+    'to one of another site',
+    (by) => by.client.workOrderFiles.add({ params: { id: place.work.b }, body: note() }),
+  ],
+  [
+    'workOrderFiles.remove',
+    'of one of another site',
+    (by) => by.client.workOrderFiles.remove({ params: { id: place.work.b, file: place.work.file } }),
+  ],
+  ['workOrders.remove', 'of another site', (by) => by.client.workOrders.remove({ params: { id: place.work.b } })],
+  [
+    'workOrderComments.create',
+    'at another site',
+    (by) => by.client.workOrderComments.create({ params: { id: place.work.b }, body: { text: 'Mine' } }),
+  ],
+  [
+    'workOrderComments.update',
+    'at another site',
+    (by) => by.client.workOrderComments.update({ params: commentAtB(), body: { text: 'Mine' } }),
+  ],
+  ['workOrderComments.remove', 'at another site', (by) => by.client.workOrderComments.remove({ params: commentAtB() })],
+  [
+    'workOrderTime.create',
+    'at another site',
+    (by) => by.client.workOrderTime.create({ params: { id: place.work.b }, body: { minutes: 5 } }),
+  ],
+  [
+    'workOrderTime.update',
+    'at another site',
+    (by) => by.client.workOrderTime.update({ params: entryAtB('time'), body: { minutes: 6 } }),
+  ],
+  ['workOrderTime.remove', 'at another site', (by) => by.client.workOrderTime.remove({ params: entryAtB('time') })],
+  [
+    'workOrderCosts.create',
+    'at another site',
+    (by) => by.client.workOrderCosts.create({ params: { id: place.work.b }, body: { description: 'Seal', amount: 1 } }),
+  ],
+  [
+    'workOrderCosts.update',
+    'at another site',
+    (by) => by.client.workOrderCosts.update({ params: entryAtB('cost'), body: { amount: 2 } }),
+  ],
+  ['workOrderCosts.remove', 'at another site', (by) => by.client.workOrderCosts.remove({ params: entryAtB('cost') })],
+  [
+    'workOrders.bulk',
+    'of another site too',
+    (by) => bulkWork(by, [place.work.a, place.work.b], { kind: 'priority', priority: 'urgent' }),
+  ],
+  [
+    'workOrders.bulk',
+    'for somebody of another site',
+    (by) => bulkWork(by, [place.work.a], { kind: 'assignees', assignees: [away()] }),
+  ],
 ];
 
+const entryAtB = (kind: 'time' | 'cost') => ({ id: place.work.b, entry: place.work[kind] });
+const commentAtB = () => ({ id: place.work.b, comment: place.work.comment });
+const note = () => new File(['The key is at the desk'], 'note.txt', { type: 'text/plain' });
+const away = () => place.people['the technician of another site'].member;
+
+function bulkWork(by: PersonInOrganization, ids: string[], change: BulkWorkOrderChange) {
+  const workOrders = ids.map((id) => ({ id, version: 1 }));
+  return by.client.workOrders.bulk({ body: { org: place.org, workOrders, change } });
+}
+
+function createWork(by: PersonInOrganization, site: string, more: { assignees?: string[] } = {}) {
+  return by.client.workOrders.create({ body: { org: place.org, site, title: 'Pump leaks', ...more } });
+}
+
 /** What a file must not say: it is refused as a whole, with the row and the column. */
-const IN_FILES: [what: string, sites: string, message: string][] = [
-  ['to all sites', 'All sites', 'Choose among your own sites'],
-  ['to another site', 'B', 'There is no site called “B”, or you do not have access to it'],
-  ['to another site too', 'A, B', 'There is no site called “B”, or you do not have access to it'],
+const IN_FILES: [what: string, sites: string, why: AnyReason][] = [
+  ['to all sites', 'All sites', reason('among-own-sites')],
+  ['to another site', 'B', reason('no-site-called', { name: 'B' })],
+  ['to another site too', 'A, B', reason('no-site-called', { name: 'B' })],
 ];
 
 function assign(by: PersonInOrganization, id: string, role: string, type: 'staff', version?: number) {
@@ -260,17 +382,17 @@ describe.each(['limited to a site', "a customer's administrator"])('%s', (actor)
     await expectRefused(api, place.org, () => make(actorOf(actor)), NOT_FOUND);
   });
 
-  it.each(IN_FILES)('invitations.import: not %s', async (_, sites, message) => {
+  it.each(IN_FILES)('invitations.import: not %s', async (_, sites, why) => {
     const { client } = actorOf(actor);
     for (const dryRun of ['true', 'false'] as const) {
       const body = new CsvFile(`Email,Role,Sites\n${someone()},Technician,A\n${someone()},Technician,"${sites}"`);
       const call = () => client.invitations.import({ query: { org: place.org, dryRun }, body });
       if (dryRun === 'false') {
-        await expectRefused(api, place.org, call, { ...VALIDATION, errors: [{ path: 'rows.3.Sites', message }] });
+        await expectRefused(api, place.org, call, { ...VALIDATION, errors: [{ path: 'rows.3.Sites', ...why }] });
       } else {
         const answer = await call();
         const faults = answer.status === 200 ? answer.body.rows.map((row) => row.faults) : answer.body;
-        expect(faults).toEqual([[], [{ column: 'Sites', message }]]);
+        expect(faults).toEqual([[], [{ column: 'Sites', ...why }]]);
       }
     }
   });
@@ -279,7 +401,8 @@ describe.each(['limited to a site', "a customer's administrator"])('%s', (actor)
     const body = new CsvFile(`Email,Role,Sites\n${someone()},technician,\n${someone()},Technician,a`);
     const query = { org: place.org, dryRun: 'false' } as const;
     const answer = await actorOf(actor).client.invitations.import({ query, body });
-    expect(answer).toMatchObject({ status: 201, body: { invited: 2, rows: [{ sites: 'A' }, { sites: 'A' }] } });
+    const A = { code: 'names', params: { names: ['A'] } };
+    expect(answer).toMatchObject({ status: 201, body: { invited: 2, rows: [{ sites: A }, { sites: A }] } });
     const invited = await api.deps.models.Invitation.find({ org: place.org }).sort({ _id: -1 }).limit(2).lean();
     expect(invited.map(({ sites }) => sites.map(String))).toEqual([[place.a], [place.a]]);
   });

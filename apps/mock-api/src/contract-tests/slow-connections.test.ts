@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -61,6 +62,27 @@ describe('a connection that', () => {
     expect(problemFault(answer, ['REQUEST_TIMEOUT'])).toBeUndefined();
     expect(problemIn(answer)).toMatchObject({ status: 408, code: 'REQUEST_TIMEOUT' });
     expect(await world.changed()).toEqual([]);
+  });
+
+  it('sends a long file slowly has the time that its length takes', async () => {
+    const { open } = world.alpha.workOrders;
+    const [size, pieces] = [75_000, 15];
+    const socket = connect(port, '127.0.0.1');
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(
+      `POST /api/work-orders/id/${open}/attachments HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${owner()}\r\n` +
+        `Content-Type: application/pdf\r\nContent-Length: ${size}\r\n\r\n`,
+    );
+    const begun = performance.now();
+    for (let piece = 0; piece < pieces; piece += 1) {
+      socket.write('%PDF-1.7\n'.padEnd(size / pieces, 'x'));
+      await delay(80);
+    }
+    await closed;
+    expect(performance.now() - begun).toBeGreaterThan(IMPATIENT.requestMs);
+    expect(parseAnswer(Buffer.concat(chunks).toString()).status).toBe(201);
   });
 
   it('is not used again ends', async () => {
@@ -149,11 +171,11 @@ it.each([
   await small.server.close();
 });
 
-it('has half a minute for a request and 5000 connections unless told', async () => {
+it('has half a minute for a request, longer for a large file, and 5000 connections unless told', async () => {
   const { server: http } = await createHttpServer(environmentWith({}));
   const { requestTimeout, headersTimeout, timeout, keepAliveTimeout, maxConnections } = http;
   expect({ requestTimeout, headersTimeout, timeout, keepAliveTimeout, maxConnections }).toEqual({
-    ...{ requestTimeout: 30_000, headersTimeout: 15_000, timeout: 60_000, keepAliveTimeout: 65_000 },
+    ...{ requestTimeout: 430_000, headersTimeout: 15_000, timeout: 60_000, keepAliveTimeout: 65_000 },
     maxConnections: 5000,
   });
 });

@@ -75,6 +75,7 @@ const READING: Record<string, readonly Permission[]> = {
   roles: ['roles:view', 'members:invite', 'members:assign-role'],
   seats: ['billing:view'],
   sites: ['sites:view'],
+  workOrders: ['work-orders:view-own', 'work-orders:view-any'],
 };
 const UNREAD = VERSIONED.flatMap((named) => {
   const reading = READING[named.area];
@@ -121,6 +122,13 @@ const UNVERSIONED: Partial<Record<RouteName, string>> = {
   'roles.create': 'makes a role',
   'sessions.remove': 'ends a session, whatever has become of it',
   'sites.create': 'makes a site',
+  'workOrderComments.create': 'makes a comment',
+  'workOrderFiles.add': 'makes a file',
+  'workOrderFiles.remove': 'removes a file, which never changes',
+  'workOrderCosts.create': 'makes an entry',
+  'workOrderTime.create': 'makes an entry',
+  'workOrders.bulk': 'names the version of each work order in its body; a stale one is a result of its own',
+  'workOrders.create': 'makes a work order',
   'users.changeEmail': 'makes a token; names the present password',
   'users.changePassword': 'names the present password, which is what it changes',
   'users.confirmEmail': 'the mailed token is used up by what it allows',

@@ -8,6 +8,7 @@ import { findMongod } from '#local-mongod/mongod-binary.ts';
 import { testDatabase } from '#testing/database.ts';
 import { connectDatabase, ensureIndexes } from './connect.ts';
 import { DatabaseStartError } from './errors.ts';
+import type { Collation } from './model.ts';
 import { createSchema, defineModel, type RecordSchema } from './model.ts';
 
 const database = await testDatabase();
@@ -82,10 +83,10 @@ describe('ensureIndexes', () => {
     defineModel('Indexed', schema)(connection);
     return connection;
   }
-  const schema = (unique: boolean) => {
+  const schema = (unique: boolean, options: { collation?: Collation } = {}) => {
     const made = createSchema<IndexedDoc>({ email: String, org: String }, { collection: 'indexeds' });
     made.index({ email: 1 }, { unique, name: 'by_email' });
-    made.index({ org: 1, email: 1 });
+    made.index({ org: 1, email: 1 }, options);
     return made;
   };
   const indexes = async () => (await database.connection.collection('indexeds').indexes()).map(({ name }) => name);
@@ -104,10 +105,12 @@ describe('ensureIndexes', () => {
   it('replaces one whose options changed, from several processes at once', async () => {
     connections = [];
     await ensureIndexes(await process(schema(true)));
-    const processes = await Promise.all(Array.from({ length: 3 }, () => process(schema(false))));
+    const collation = { locale: 'en', strength: 2, numericOrdering: true } as const;
+    const processes = await Promise.all(Array.from({ length: 3 }, () => process(schema(false, { collation }))));
     await Promise.all(processes.map(ensureIndexes));
     const made = await database.connection.collection('indexeds').indexes();
     expect(made.find(({ name }) => name === 'by_email')?.['unique']).toBeUndefined();
+    expect(made.find(({ name }) => name === 'org_1_email_1')?.['collation']).toMatchObject(collation);
     expect(made).toHaveLength(3);
   });
 });

@@ -66,6 +66,8 @@ export type Update<Doc> = Values<Doc> & {
 export type Projection = Record<string, 0 | 1>;
 /** The keys of an index, or an order. */
 export type Keys = Record<string, 1 | -1>;
+/** By which language's rules texts are compared; by their code points where nothing is said. */
+export type Collation = { locale: string; strength: 1 | 2 | 3; numericOrdering: boolean };
 
 export type QueryOptions = {
   /** Why the records of several organizations are touched (tenant.ts). */
@@ -75,6 +77,7 @@ export type QueryOptions = {
   skip?: number;
   limit?: number;
   hint?: Keys;
+  collation?: Collation;
 };
 export type WriteOptions = QueryOptions & {
   upsert?: boolean;
@@ -95,6 +98,7 @@ export interface Query<Result, Lean = Result> extends Promise<Result> {
   skip(count: number): this;
   limit(count: number): this;
   hint(index: Keys): this;
+  collation(rules: Collation): this;
   setOptions(options: QueryOptions): this;
   orFail(): Query<NonNullable<Result>, NonNullable<Lean>>;
   lean(): Query<Lean>;

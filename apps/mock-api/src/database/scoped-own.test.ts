@@ -68,7 +68,8 @@ beforeEach(async () => {
 // What is held, what it lets somebody see, and what it lets them change.
 const TABLE: [held: Permission[], seen: string[], changed: string[]][] = [
   [[], [], []],
-  [['work-orders:create', 'feedbacks:view-any', 'tickets:view-own'], [], []],
+  [['work-orders:export', 'feedbacks:view-any', 'tickets:view-own'], [], []],
+  [['work-orders:create', 'work-orders:cancel'], MINE, []],
   [['work-orders:view-own'], MINE, []],
   [['work-orders:view-any'], HERE, []],
   [['work-orders:view-own', 'work-orders:update-own'], MINE, MINE],

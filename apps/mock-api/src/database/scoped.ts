@@ -9,7 +9,7 @@ import {
   reachesSite,
 } from '@siteward/domain';
 import { type PipelineStage, Types } from 'mongoose';
-import type { Filter, Keys, Model, Own, Projection, Update, Values } from './model.ts';
+import type { Collation, Filter, Keys, Model, Own, Projection, Update, Values } from './model.ts';
 import type { SiteRecord, TenantRecord } from './tenant.ts';
 import { isOrganizationId, TenantScopeError } from './tenant-checks.ts';
 import { announceLock } from './unit-of-work.ts';
@@ -30,6 +30,8 @@ export interface ListOptions extends ReadOptions {
   limit?: number;
   /** The keys of the index to use. */
   hint?: Keys;
+  /** How texts are compared, in the filter too; that of the index, which is of no use with another. */
+  collation?: Collation;
 }
 
 /** The records of one organization, as plain objects. No filter reaches beyond it, whatever `org` it names. */
@@ -40,7 +42,10 @@ export interface Scoped<T extends TenantRecord> {
   stream(filter: Filter<T>, options: ListOptions): AsyncIterable<T>;
   findOne(filter: Filter<T>, options?: ReadOptions): Promise<T | null>;
   /** Counts up to `limit`. */
-  count(filter?: Filter<T>, options?: Pick<ListOptions, 'withDeleted' | 'limit' | 'hint'>): Promise<number>;
+  count(
+    filter?: Filter<T>,
+    options?: Pick<ListOptions, 'withDeleted' | 'limit' | 'hint' | 'collation'>,
+  ): Promise<number>;
   /** @throws Mongoose's `ValidationError`, or the server's duplicate key error. */
   create(record: NewRecord<T>): Promise<T>;
   /** As `create`, in the order given, all in one query; within a unit of work, all of them or none. */
@@ -137,12 +142,13 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
   };
 
   const find = (filter: Filter<T>, options: ListOptions) => {
-    const { sort, skip, limit, hint } = options;
+    const { sort, skip, limit, hint, collation } = options;
     const query = within(model.find(filter, null, read(options)), readable, options.withDeleted);
     if (sort !== undefined) query.sort(sort);
     if (skip !== undefined) query.skip(skip);
     if (limit !== undefined) query.limit(limit);
     if (hint !== undefined) query.hint(hint);
+    if (collation !== undefined) query.collation(collation);
     return query.lean();
   };
 
@@ -154,8 +160,8 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
       within(model.findOne(filter, null, read(options)), readable, options.withDeleted)
         .lean()
         .exec(),
-    count: (filter = {}, { withDeleted, limit, hint } = {}) => {
-      const bounds = { ...(limit !== undefined && { limit }), ...(hint !== undefined && { hint }) };
+    count: (filter = {}, { withDeleted, limit, ...index } = {}) => {
+      const bounds = { ...(limit !== undefined && { limit }), ...index };
       return within(model.countDocuments(filter, bounds), readable, withDeleted).exec();
     },
     async create(record) {

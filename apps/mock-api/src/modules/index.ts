@@ -12,7 +12,9 @@ import { seats } from './seats/seats.routes.ts';
 import { sessions } from './sessions/sessions.routes.ts';
 import { sites } from './sites/sites.routes.ts';
 import { system } from './system/system.routes.ts';
+import { workOrderCosts, workOrderTime } from './time-and-costs/time-and-costs.routes.ts';
 import { users } from './users/users.routes.ts';
+import { workOrderComments, workOrderFiles, workOrders } from './work-orders/work-orders.routes.ts';
 
 /** Every call of the contract, implemented. A missing area, call, status or field does not compile. */
 export const handlers = {
@@ -29,4 +31,9 @@ export const handlers = {
   sites,
   system,
   users,
+  workOrderComments,
+  workOrderCosts,
+  workOrderFiles,
+  workOrders,
+  workOrderTime,
 } satisfies Handlers<Contract>;

@@ -49,7 +49,7 @@ describe('cutPage and sortInMemory', () => {
     const limits = fc.integer({ min: 1, max: 100 });
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 5 })), limits, fc.boolean(), (items, limit, down) => {
-        const sorted = sortInMemory(items, (item) => item, down ? '-name' : 'name');
+        const sorted = sortInMemory(items, (item) => ['', item], down ? '-name' : 'name');
         const { pages } = cutPage(sorted, { page: 1, limit });
         const read = Array.from({ length: pages }, (_, index) => cutPage(sorted, { page: index + 1, limit }).items);
         const expected = [...items].sort();

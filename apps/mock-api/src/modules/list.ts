@@ -1,6 +1,6 @@
-import { MAX_LISTED, pageCount } from '@siteward/domain';
+import { MAX_LISTED, type OwnArea, pageCount } from '@siteward/domain';
 import type { Types } from 'mongoose';
-import type { Filter, Keys, Model, RecordSchema } from '#database/model.ts';
+import type { Collation, Filter, Keys, Model, RecordSchema } from '#database/model.ts';
 import type { ListOptions, ReadOptions, Scoped } from '#database/scoped.ts';
 import type { TenantRecord } from '#database/tenant.ts';
 import { searchWords, withWords } from './search-words.ts';
@@ -22,11 +22,24 @@ const DEEP = 200;
 /** Counting stops at one more than is shown, which tells that there are more. */
 export const COUNTED = MAX_LISTED + 1;
 
+/**
+ * How names are ordered, for whoever reads them: by their letters, of which ä is an a and ñ an n, not by case, and by their
+ * numbers, 2 before 10 (docs/adr/0013). There is one order for all languages, as each would take indexes of its own.
+ */
+export const NAME_ORDER: Collation = { locale: 'en', strength: 2, numericOrdering: true };
+const byName = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
+
+/** An index, and how it compares texts, which a query has to do in the same way. */
+export type Index = { hint: Keys; collation?: Collation };
+
 /** How the records of a model are listed: its sortable columns and the index of each, and that of a search by words. */
 export type ListPlan<Column extends string> = {
   columns: Readonly<Record<Column, string>>;
-  /** The index that sorts by a stored field. */
-  sortedBy: (field: string) => Keys;
+  /**
+   * The index that sorts by a stored field; where the list declares one, that of a field by which the records are narrowed
+   * first.
+   */
+  orderedBy: (field: string, narrowedBy?: string) => Index;
   /** Undefined where it is not searched. */
   words: Keys | undefined;
 };
@@ -40,6 +53,13 @@ type PlanOptions<Column extends string> = {
   within?: readonly string[];
   /** The stored field of each sortable column. */
   columns: Record<Column, string>;
+  /**
+   * Fields by which large lists are narrowed every day: each leads indexes of its own for some of the columns, so that what
+   * it leaves is read in order without what it leaves out. The columns are not names.
+   */
+  narrowed?: { by: readonly string[]; columns: readonly NoInfer<Column>[] };
+  /** Those of these fields that are names, or begin with one (`NAME_ORDER`). */
+  names?: readonly string[];
   /** The texts of a record that searches look into. */
   texts?: readonly string[];
 };
@@ -49,15 +69,27 @@ type PlanOptions<Column extends string> = {
  * is made from its texts. Every page is read by one of them, named to the database, since it would otherwise try them
  * all anew whenever a deep page follows a first one (docs/adr/0013).
  */
-export function planList<const Column extends string, Doc>(
-  schema: RecordSchema<Doc>,
-  { of = 'org', by = [], within = [], columns, texts = [] }: PlanOptions<Column>,
+export function planList<const Column extends string, Doc, Area extends OwnArea>(
+  schema: RecordSchema<Doc, Area>,
+  { of = 'org', by = [], within = [], columns, narrowed, names = [], texts = [] }: PlanOptions<Column>,
 ): ListPlan<Column> {
   const keysOf = (...fields: string[]): Keys =>
     Object.fromEntries([of, 'deletedAt', ...by, ...fields].map((field) => [field, 1]));
-  const sortedBy = (field: string): Keys => keysOf(field, '_id', ...within.filter((each) => each !== field));
-  for (const field of Object.values<string>(columns)) schema.index(sortedBy(field));
-  if (texts.length === 0) return { columns, sortedBy, words: undefined };
+  const narrowedColumns = narrowed?.columns.map((column) => columns[column]) ?? [];
+  const orderedBy = (field: string, narrowedBy?: string): Index => {
+    const isLed = narrowedBy !== undefined && narrowed?.by.includes(narrowedBy) && narrowedColumns.includes(field);
+    const first = isLed ? [narrowedBy] : [];
+    const last = within.filter((each) => each !== field && !first.includes(each));
+    return { hint: keysOf(...first, field, '_id', ...last), ...(names.includes(field) && { collation: NAME_ORDER }) };
+  };
+  for (const field of Object.values<string>(columns)) {
+    const { hint, ...options } = orderedBy(field);
+    schema.index(hint, options);
+    for (const first of narrowedColumns.includes(field) ? (narrowed?.by ?? []) : []) {
+      schema.index(orderedBy(field, first).hint);
+    }
+  }
+  if (texts.length === 0) return { columns, orderedBy, words: undefined };
   const words = keysOf('words', '_id');
   schema.index(words);
   schema.add({ words: { type: [String], default: wordsOfThis } });
@@ -70,7 +102,7 @@ export function planList<const Column extends string, Doc>(
       throw new Error(`${this.model.modelName}: \`words\` change with ${texts.join(' and ')}`);
     }
   });
-  return { columns, sortedBy, words };
+  return { columns, orderedBy, words };
 }
 
 type Stored = { _id: Types.ObjectId };
@@ -78,22 +110,22 @@ type Stored = { _id: Types.ObjectId };
 /** What pages are read from: an organization's records (`scoped`), or others that answer the same two queries. */
 export type Listed<T> = {
   list: (filter: Filter<T>, options: ListOptions) => Promise<T[]>;
-  count: (filter: Filter<T>, options: Pick<ListOptions, 'hint' | 'limit'>) => Promise<number>;
+  count: (filter: Filter<T>, options: Pick<ListOptions, 'hint' | 'collation' | 'limit'>) => Promise<number>;
 };
 
 /** All records of a model: whose they are, and whether they are deleted, is for the filter to say. */
 export function listedFrom<T extends Stored>(model: Pick<Model<T>, 'find' | 'countDocuments'>): Listed<T> {
   return {
-    list: (filter, { fields, sort, skip, limit, hint }) => {
-      const order = { ...(sort && { sort }), ...(hint && { hint }) };
+    list: (filter, { fields, sort, skip, limit, hint, collation }) => {
+      const order = { ...(sort && { sort }), ...(hint && { hint }), ...(collation && { collation }) };
       const slice = { ...(skip !== undefined && { skip }), ...(limit !== undefined && { limit }) };
       return model
         .find(filter, fields, { ...order, ...slice })
         .lean()
         .exec();
     },
-    count: (filter, { limit, hint }) =>
-      model.countDocuments(filter, { ...(limit !== undefined && { limit }), ...(hint && { hint }) }).exec(),
+    count: (filter, { limit, ...index }) =>
+      model.countDocuments(filter, { ...(limit !== undefined && { limit }), ...index }).exec(),
   };
 }
 
@@ -107,35 +139,35 @@ export type PageOptions<T, Column extends string> = Pick<ReadOptions, 'fields'> 
   filter: Filter<T>;
   byDefault: NoInfer<Column | `-${Column}`>;
   /** The index of the filter, which has to sort as well; that of the column by default. */
-  hint?: Keys | undefined;
+  index?: Index | undefined;
   orFound?: OrFound<T> | undefined;
 };
 
 /** Records that a search finds beside those with its words, and the index that finds them. */
-export type OrFound<T> = { filter: Filter<T>; hint: Keys };
+export type OrFound<T> = { filter: Filter<T> } & Index;
 
 /** Reads one page of a list and counts its records, as far as lists go. */
 export async function readPage<T extends Stored, Column extends string>(
   records: Listed<T>,
   plan: ListPlan<Column>,
   query: ListQuery<Column>,
-  { filter, byDefault, fields, hint: ofFilter, orFound }: PageOptions<T, Column>,
+  { filter, byDefault, fields, index: ofFilter, orFound }: PageOptions<T, Column>,
 ): Promise<Page<T>> {
   const sort = orderOf(query.sort, plan.columns, byDefault);
   const { skip, limit } = sliceOf(query);
-  const hint = ofFilter ?? plan.sortedBy(Object.keys(sort)[0] ?? '_id');
+  const index = ofFilter ?? plan.orderedBy(Object.keys(sort)[0] ?? '_id');
   const project = fields && { fields };
   if (!query.search?.trim() || !plan.words) {
     const [items, total] = await Promise.all([
-      readSlice(records, filter, { ...project, sort, skip, limit, hint }),
-      records.count(filter, { hint, limit: COUNTED }),
+      readSlice(records, filter, { ...project, sort, skip, limit, ...index }),
+      records.count(filter, { ...index, limit: COUNTED }),
     ]);
     return pageOf(items, total, query);
   }
   const { found, total, few } = await search(records, plan.words, query.search, filter, orFound);
   const items = few
-    ? await records.list(ofThese(few), { ...project, sort, skip, limit, hint: { _id: 1 } })
-    : await readSlice(records, found, { ...project, sort, skip, limit, hint });
+    ? await records.list(ofThese(few), { ...project, sort, skip, limit, ...index, hint: { _id: 1 } })
+    : await readSlice(records, found, { ...project, sort, skip, limit, ...index });
   return pageOf(items, total, query);
 }
 
@@ -144,13 +176,18 @@ export function everyRecord<T extends TenantRecord, Column extends string>(
   records: Scoped<T>,
   plan: ListPlan<Column>,
   query: Omit<ListQuery<Column>, 'page' | 'limit'>,
-  { byDefault, fields, ...wanted }: Omit<PageOptions<T, Column>, 'hint'>,
+  { byDefault, fields, index, ...wanted }: PageOptions<T, Column>,
 ): AsyncIterable<T> {
   const sort = orderOf(query.sort, plan.columns, byDefault);
-  const isSearch = Boolean(query.search?.trim());
-  // A search may find few of many, so the database chooses the index itself.
-  const order = isSearch ? { sort } : { sort, hint: plan.sortedBy(Object.keys(sort)[0] ?? '_id') };
-  return records.stream(foundBy(query.search, wanted), { ...order, ...(fields && { fields }) });
+  const order = { sort, ...(index ?? plan.orderedBy(Object.keys(sort)[0] ?? '_id')), ...(fields && { fields }) };
+  const { words } = plan;
+  const text = query.search;
+  if (!text?.trim() || !words) return records.stream(wanted.filter, order);
+  async function* searched(sought: string, hint: Keys) {
+    const { found, few } = await search(records, hint, sought, wanted.filter, wanted.orFound);
+    yield* few ? records.stream(ofThese(few), { ...order, hint: { _id: 1 } }) : records.stream(found, order);
+  }
+  return searched(text, words);
 }
 
 /** Filter of what a list shows and, where there is a search, finds. */
@@ -175,7 +212,8 @@ export async function readSlice<T extends Stored>(
   const { fields, sort, ...slice } = options;
   const found = await records.list(filter, { ...slice, ...(sort && { sort }), fields: { _id: 1 } });
   const ids = found.map(({ _id }) => _id);
-  const project = { ...(fields && { fields }), ...(sort && { sort }) };
+  const { collation } = options;
+  const project = { ...(fields && { fields }), ...(sort && { sort }), ...(collation && { collation }) };
   return records.list({ ...filter, _id: { $in: ids } }, { ...project, hint: { _id: 1 } });
 }
 
@@ -191,10 +229,10 @@ export async function search<T extends Stored>(
   orFound: OrFound<T> | undefined,
 ): Promise<{ found: Filter<T>; total: number; few: Types.ObjectId[] | undefined }> {
   const withText = { $and: await rarestFirst(records, words, filter, withWords(text).$and) };
-  const byWords = { filter: both(filter, withText), hint: words };
+  const byWords: OrFound<T> = { filter: both(filter, withText), hint: words };
   const sources = orFound ? [byWords, { ...orFound, filter: both(filter, orFound.filter) }] : [byWords];
   const hits = await Promise.all(
-    sources.map(({ filter: each, hint }) => records.list(each, { fields: { _id: 1 }, limit: FEW + 1, hint })),
+    sources.map(({ filter: each, ...index }) => records.list(each, { fields: { _id: 1 }, limit: FEW + 1, ...index })),
   );
   const found = orFound ? both(filter, { $or: [withText, orFound.filter] }) : byWords.filter;
   if (hits.every(({ length }) => length <= FEW)) {
@@ -202,9 +240,10 @@ export async function search<T extends Stored>(
     return { found, total: ids.size, few: [...ids.values()] };
   }
   const others = orFound ? both(byWords.filter, { $nor: [orFound.filter] }) : byWords.filter;
+  const { filter: _, ...ofOthers } = orFound ?? byWords;
   const counts = await Promise.all([
     records.count(others, { hint: byWords.hint, limit: COUNTED }),
-    ...(orFound ? [records.count(both(filter, orFound.filter), { hint: orFound.hint, limit: COUNTED })] : []),
+    ...(orFound ? [records.count(both(filter, orFound.filter), { ...ofOthers, limit: COUNTED })] : []),
   ]);
   return { found, total: counts.reduce((sum, count) => sum + count), few: undefined };
 }
@@ -275,13 +314,19 @@ export function orderOf<Column extends string>(
 }
 
 /**
- * Sorts a small list that is in memory.
+ * Sorts a small list that is in memory, as the database does (`NAME_ORDER`).
  *
- * @param keyOf - what an item is ordered by in the asked column
+ * @param keyOf - what an item is ordered by in the asked column, and its id
  * @param sort - `sort` of the query
  */
-export function sortInMemory<Item>(items: readonly Item[], keyOf: (item: Item) => string, sort: string): Item[] {
+export function sortInMemory<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => readonly [words: string, id: string],
+  sort: string,
+): Item[] {
   const direction = sort.startsWith('-') ? -1 : 1;
-  const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
-  return [...items].sort((one, other) => direction * compare(keyOf(one), keyOf(other)));
+  return items.toSorted((one, other) => {
+    const [[words, id], [otherWords, otherId]] = [keyOf(one), keyOf(other)];
+    return direction * (byName.compare(words, otherWords) || (id < otherId ? -1 : Number(id > otherId)));
+  });
 }

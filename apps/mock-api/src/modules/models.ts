@@ -4,13 +4,19 @@ import { emailChangeModel } from '#modules/account/email-change.model.ts';
 import { auditRecordModel } from '#modules/audit/audit.model.ts';
 import { tokenModel } from '#modules/auth/token.model.ts';
 import { bulkChangeModel } from '#modules/bulk-changes/bulk-changes.model.ts';
+import { commentModel } from '#modules/comments/comments.model.ts';
+import { fileModel } from '#modules/files/files.model.ts';
+import { looseContentModel } from '#modules/files/loose-contents.model.ts';
 import { invitationModel } from '#modules/invitations/invitations.model.ts';
 import { memberModel } from '#modules/members/members.model.ts';
+import { numberCounterModel } from '#modules/numbers/numbers.model.ts';
 import { organizationModel } from '#modules/organizations/organizations.model.ts';
 import { roleModel } from '#modules/roles/roles.model.ts';
 import { sessionModel } from '#modules/sessions/sessions.model.ts';
 import { siteModel } from '#modules/sites/sites.model.ts';
+import { entryModel } from '#modules/time-and-costs/entries.model.ts';
 import { userModel } from '#modules/users/users.model.ts';
+import { workOrderModel } from '#modules/work-orders/work-orders.model.ts';
 import { firstAnswerModel } from '#plugins/contract-routes/first-answers.model.ts';
 import { idempotentResultModel } from '#plugins/contract-routes/idempotency.model.ts';
 import { rateLimitModel } from '#plugins/rate-limits/rate-limit.model.ts';
@@ -20,12 +26,16 @@ export function createModels(connection: Connection) {
   return {
     AuditRecord: auditRecordModel(connection),
     BulkChange: bulkChangeModel(connection),
+    Comment: commentModel(connection),
     EmailChange: emailChangeModel(connection),
+    File: fileModel(connection),
     FirstAnswer: firstAnswerModel(connection),
     IdempotentResult: idempotentResultModel(connection),
     Invitation: invitationModel(connection),
+    LooseContent: looseContentModel(connection),
     Mail: mailModel(connection),
     Member: memberModel(connection),
+    NumberCounter: numberCounterModel(connection),
     Organization: organizationModel(connection),
     RateLimit: rateLimitModel(connection),
     Role: roleModel(connection),
@@ -33,6 +43,8 @@ export function createModels(connection: Connection) {
     Site: siteModel(connection),
     Token: tokenModel(connection),
     User: userModel(connection),
+    WorkOrderEntry: entryModel(connection),
+    WorkOrder: workOrderModel(connection),
   };
 }
 

@@ -6,7 +6,7 @@ const HEAD_LENGTH = 1024;
 /** The quotation marks of a row do not match; rows count from 1. */
 export class WrongQuotes extends Error {
   constructor(readonly row: number) {
-    super(`The quotation marks in row ${row} do not match`);
+    super(`Wrong quotation marks in row ${row}`);
   }
 }
 

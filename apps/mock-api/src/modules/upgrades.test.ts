@@ -26,7 +26,27 @@ it('gives older records what they lack, from several processes at once, and chan
   const items = [state('changed'), state('undone'), state('overtaken'), state('changed')];
   const { insertedId } = await models.BulkChange.collection.insertOne({ org, items } as never);
 
+  const older = [
+    { kind: 'status', to: 'Suspended' },
+    { kind: 'role', to: 'Night desk' },
+    { kind: 'sites', to: 'Mill Street, north' },
+    { kind: 'sites', to: 'All sites' },
+    { kind: 'sites', to: ['Mill Street', 'Harbour'] },
+  ].map((change) => ({ ...change, org, items: [], counts: { changed: 0, undone: 0, overtaken: 0 } }));
+  await models.BulkChange.collection.insertMany(older as never);
+
   await Promise.all([upgradeDatabase(api.deps), upgradeDatabase(api.deps)]);
+  const values = await models.BulkChange.collection
+    .find({ to: { $exists: true } })
+    .sort({ _id: 1 })
+    .toArray();
+  expect(values.map(({ to }) => to)).toEqual([
+    ['suspended'],
+    ['Night desk'],
+    ['Mill Street, north'],
+    [],
+    ['Mill Street', 'Harbour'],
+  ]);
   expect(await Promise.all(all.map((model) => model.collection.find().sort({ _id: 1 }).toArray()))).toEqual(before);
   const bulkChange = await models.BulkChange.collection.findOne({ _id: insertedId });
   expect(bulkChange).toEqual({ _id: insertedId, org, items, counts: { changed: 4, undone: 1, overtaken: 1 } });

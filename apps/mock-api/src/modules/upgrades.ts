@@ -36,6 +36,15 @@ const UPGRADES: readonly Upgrade[] = [
       }
     },
   },
+  {
+    name: 'what bulk changes are to, as values instead of words',
+    run: async ({ connection }) => {
+      const isAll = { $and: [{ $eq: ['$kind', 'sites'] }, { $eq: ['$to', 'All sites'] }] };
+      const value = { $cond: [{ $eq: ['$kind', 'status'] }, { $toLower: '$to' }, '$to'] };
+      const values = { $cond: [{ $isArray: '$to' }, '$to', { $cond: [isAll, [], [value]] }] };
+      await connection.collection('bulk-changes').updateMany({ to: { $exists: true } }, [{ $set: { to: values } }]);
+    },
+  },
 ];
 
 /** By the driver, since being searched is no change of a record: neither its version nor `updatedAt` grow. */

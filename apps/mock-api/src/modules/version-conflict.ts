@@ -1,3 +1,4 @@
+import { reason } from '@siteward/contract';
 import { AppError } from '#app-error.ts';
 
 /**
@@ -12,11 +13,5 @@ import { AppError } from '#app-error.ts';
  */
 export function assertVersion(expected: number | undefined, current: { version: number }, mayRead: boolean): void {
   if (expected === undefined || expected === current.version) return;
-  throw new AppError(
-    'VERSION_CONFLICT',
-    'This was changed in the meantime. Look at the current version and try again.',
-    {
-      ...(mayRead && { current: { ...current } }),
-    },
-  );
+  throw new AppError('VERSION_CONFLICT', reason('changed-meanwhile'), mayRead ? { current: { ...current } } : {});
 }

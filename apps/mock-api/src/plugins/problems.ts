@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type Problem } from '@siteward/contract';
+import { ERRORS, type ErrorCode, type Problem, reason } from '@siteward/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mongo } from 'mongoose';
 import { AppError } from '#app-error.ts';
@@ -25,19 +25,15 @@ export function toAppError(error: unknown): AppError {
   const { code, statusCode } = errorFields(error);
   const known = typeof code === 'string' ? FRAMEWORK[code] : undefined;
   if (known) return new AppError(known[0], known[1]);
-  if (isDuplicate(error)) return new AppError('CONFLICT', 'Such a record already exists.');
+  if (isDuplicate(error)) return new AppError('CONFLICT', reason('exists-already'));
   if (error instanceof UnitOfWorkBusyError) {
-    return new AppError(
-      'UNAVAILABLE',
-      'Many people are changing the same thing right now. Nothing was changed; try again.',
-    );
+    return new AppError('UNAVAILABLE', reason('busy'));
   }
-  if (isUnreachable(error))
-    return new AppError('UNAVAILABLE', 'The database is not responding. Try again in a moment.');
+  if (isUnreachable(error)) return new AppError('UNAVAILABLE', reason('database-away'));
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new AppError('VALIDATION', 'The request cannot be read. Check its method, headers and body.');
   }
-  return new AppError('INTERNAL', 'Something went wrong on our side. The request id helps us find it.');
+  return new AppError('INTERNAL', reason('on-our-side'));
 }
 
 function errorFields(error: unknown): Partial<FastifyError> {
@@ -62,7 +58,7 @@ function isUnreachable(error: unknown): boolean {
 export function problemOf(error: AppError, requestId: string): Problem {
   const { status, title } = ERRORS[error.code];
   const type = `/api/docs#${error.code}`;
-  return { type, title, status, code: error.code, detail: error.message, requestId, ...error.extras };
+  return { type, title, status, ...error.refusal, requestId, ...error.extras };
 }
 
 /** Makes problem documents of everything that goes wrong, the framework's own errors and unknown addresses too. */

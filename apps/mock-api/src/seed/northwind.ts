@@ -42,7 +42,12 @@ const ROLES: DemoRole[] = [
   },
 ];
 
-const FOUNDED = { key: NORTHWIND_KEY, daysAgo: 400, created: { name: 'Northwind Facilities', site: 'Harbour Campus' } };
+/** How it began. */
+export const FOUNDED = {
+  key: NORTHWIND_KEY,
+  daysAgo: 400,
+  created: { name: 'Northwind Facilities', site: 'Harbour Campus' },
+};
 
 /** Northwind Facilities (README, Run it): 3 sites, 40 members, the payment linked. */
 export async function seedNorthwind(seed: Seed): Promise<void> {

@@ -91,3 +91,13 @@ export async function seedUsers(seed: Seed, orgKey: string, people: readonly Dem
   });
   await seed.models.User.insertMany(users, AS_GIVEN);
 }
+
+/** A number from 0 to 1, the same at every start. */
+export function chance(name: string): number {
+  return Number.parseInt(hash('sha256', `siteward-demo-chance:${name}`, 'hex').slice(0, 8), 16) / 0xffffffff;
+}
+
+/** One of several, the same at every start; undefined where there are none. */
+export function pick<Item>(name: string, items: readonly Item[]): Item | undefined {
+  return items[Math.floor(chance(name) * items.length * 0.999)];
+}

@@ -41,7 +41,11 @@ const ANSWERED_AFTER = 0.4;
  *
  * @param index - their place among the members; the first one founded the organization
  */
-export function storyOf({ status, seenDaysAgo, invitations }: Told, index: number, founded: Founded): Story {
+export function storyOf(
+  { status, seenDaysAgo, invitations }: Pick<Told, 'status' | 'seenDaysAgo' | 'invitations'>,
+  index: number,
+  founded: Founded,
+): Story {
   if (index === 0) return { createdDaysAgo: founded.daysAgo, joinedDaysAgo: founded.daysAgo };
   const made = invitations.map(madeDaysAgo);
   if (status === 'invited') return { createdDaysAgo: Math.max(...made), joinedDaysAgo: undefined };

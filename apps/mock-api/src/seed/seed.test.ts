@@ -1,5 +1,16 @@
-import { MEMBER_STATUSES, type MemberStatus } from '@siteward/domain';
+import {
+  calendarDay,
+  findTransition,
+  MEMBER_STATUSES,
+  type MemberStatus,
+  mentionsIn,
+  WORK_ORDER_STATUSES,
+  WORK_ORDER_TRANSITIONS,
+  type WorkOrderStatus,
+} from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { storedFiles } from '#modules/files/files-testing.ts';
 import { mongooseModel } from '#testing/database.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { DEMO_PASSWORD, seedDemoData } from './seed.ts';
@@ -33,6 +44,11 @@ async function everything({ deps: { models } }: TestApi) {
     organizations: await models.Organization.find().sort({ _id: 1 }).lean(),
     roles: await models.Role.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
     sites: await models.Site.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
+    workOrders: await models.WorkOrder.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
+    comments: await models.Comment.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
+    files: await models.File.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
+    entries: await models.WorkOrderEntry.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
+    numbers: await models.NumberCounter.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
     members: await models.Member.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
     invitations,
     audit: await models.AuditRecord.collection
@@ -109,6 +125,141 @@ describe('the demo data (README, Run it)', () => {
     for (const invitation of invitations) await validate('Invitation', { ...invitation, tokenHash: 'x' });
     expect(members.every(({ status }) => MEMBER_STATUSES.includes(status))).toBe(true);
     expect(members.every(({ user, status }) => (user === null) === (status === 'invited'))).toBe(true);
+  });
+});
+
+describe('the work orders of the demo data', () => {
+  it('are 250 over twelve months in three sites and every status, most of them done, a few of them late', async () => {
+    const { client } = await signIn('owner@north.example');
+    const org = NORTH.toString();
+    const total = async (query: object) => {
+      const answer = await client.workOrders.list({ query: { org, ...query } });
+      return answer.status === 200 ? answer.body.total : answer.status;
+    };
+    expect(await total({})).toBe(250);
+    for (const status of WORK_ORDER_STATUSES)
+      expect([status, await total({ status })]).toEqual([status, expect.any(Number)]);
+    const numbers = await Promise.all(WORK_ORDER_STATUSES.map((status) => total({ status })));
+    expect(numbers.every((number) => number > 0)).toBe(true);
+    expect(await total({ status: 'verified' })).toBeGreaterThan(180);
+    const overdue = await total({ overdue: 'true' });
+    expect(overdue).toBeGreaterThan(2);
+    expect(overdue).toBeLessThan(20);
+    const newest = await client.workOrders.create({
+      body: { org, site: seedId('north/site/mill').toString(), title: 'Door sticks' },
+    });
+    expect(newest).toMatchObject({ status: 201, body: { number: 251 } });
+  });
+
+  it('hold to the rules: people who reach the site, steps that exist, times in order', async () => {
+    const { workOrders, audit, members } = await everything(api);
+    const reach = new Map(members.map(({ _id, sites }) => [_id.toString(), sites.map(String)]));
+    for (const order of workOrders.filter(({ number }) => number <= 250)) {
+      await new (mongooseModel(api.deps.connection, 'WorkOrder'))(order).validate();
+      const { _id, status, site, assignees, completedBy, createdAt } = order;
+      for (const id of [...assignees, order.createdBy, ...(completedBy ? [completedBy] : [])]) {
+        const sites = reach.get(id.toString());
+        expect(sites?.length === 0 || sites?.includes(site.toString())).toBe(true);
+      }
+      const lines = audit
+        .filter(({ target, action }) => target.id.equals(_id) && !action.startsWith('work-order.file-'))
+        .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
+      expect(lines[0]?.createdAt).toEqual(createdAt);
+      expect(Number(lines.at(-1)?.createdAt)).toBeLessThan(Number(api.now()));
+      let now: WorkOrderStatus | undefined;
+      for (const { changes } of lines) {
+        const to = z.enum(WORK_ORDER_STATUSES).parse(Object(changes['status']).to ?? changes['status']);
+        if (now) expect(findTransition(WORK_ORDER_TRANSITIONS, now, to), `${now} ${to}`).toBeDefined();
+        now = to;
+      }
+      expect(now).toBe(status);
+      expect(status === 'completed' || status === 'verified').toBe(completedBy !== null);
+    }
+  });
+});
+
+describe('the files of the demo data', () => {
+  it('are some sixty photographs and documents, which can be downloaded, some of them with a small picture', async () => {
+    const { files, workOrders } = await everything(api);
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.length).toBeLessThan(80);
+    expect(await storedFiles(api)).toMatchObject({
+      ...{ files: files.length, contents: files.length + files.filter(({ thumbnail }) => thumbnail).length, loose: 0 },
+    });
+    const { client } = await signIn('owner@north.example');
+    for (const { _id, record, name, type, bytes, thumbnail, createdAt } of files) {
+      const order = workOrders.find((each) => each._id.equals(record));
+      expect(order && order.createdAt < createdAt && createdAt <= api.now()).toBe(true);
+      const params = { id: record.toString(), file: _id.toString() };
+      const content = await client.workOrderFiles.content({ params });
+      expect(content).toMatchObject({ status: 200, body: { name, type, size: bytes } });
+      expect((await client.workOrderFiles.thumbnail({ params })).status).toBe(thumbnail ? 200 : 404);
+      expect(bytes).toBeLessThan(12_000);
+    }
+  });
+});
+
+describe('the time and costs of the demo data', () => {
+  it('are of most work that was done, by who did it, and as the services would have recorded them', async () => {
+    const { entries, workOrders, audit } = await everything(api);
+    const orders = new Map(workOrders.map((order) => [order._id.toString(), order]));
+    const lines = new Map(audit.map((line) => [line.target.id.toString(), line]));
+    const kinds = entries.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'time').length).toBeGreaterThan(200);
+    expect(kinds.filter((kind) => kind === 'cost').length).toBeGreaterThan(40);
+    for (const entry of entries) {
+      await new (mongooseModel(api.deps.connection, 'WorkOrderEntry'))(entry).validate();
+      const { _id, kind, workOrder, member, day, minutes, amount, text } = entry;
+      const order = orders.get(workOrder.toString());
+      expect(order?.assignees).toContainEqual(member);
+      expect(day <= calendarDay(api.now(), 'Europe/Berlin')).toBe(true);
+      expect(kind === 'time' ? minutes : amount).toBeGreaterThan(0);
+      expect(kind === 'time' || text !== '').toBe(true);
+      const action = kind === 'time' ? 'time-entry.added' : 'work-order-cost.added';
+      expect(lines.get(_id.toString())).toMatchObject({ action, createdAt: entry.createdAt });
+    }
+  });
+});
+
+describe('the comments of the demo data', () => {
+  it('are about 300, some internal, some with mentions, and as people could have written them', async () => {
+    const { comments, workOrders, members, audit } = await everything(api);
+    expect(comments.length).toBeGreaterThan(260);
+    expect(comments.length).toBeLessThan(340);
+    expect(comments.filter(({ internal }) => internal).length).toBeGreaterThan(20);
+    expect(comments.filter(({ mentions }) => mentions.length > 0).length).toBeGreaterThan(30);
+    const orders = new Map(workOrders.map((order) => [order._id.toString(), order]));
+    const known = new Map(members.map((member) => [member._id.toString(), member]));
+    const lines = new Map(audit.map((line) => [line.target.id.toString(), line]));
+    for (const comment of comments) {
+      await new (mongooseModel(api.deps.connection, 'Comment'))(comment).validate();
+      const { _id, record, site, createdAt, text, mentions, internal } = comment;
+      const order = orders.get(record.toString());
+      expect(order?.site).toEqual(site);
+      expect(Number(createdAt)).toBeGreaterThan(Number(order?.createdAt));
+      expect(Number(createdAt)).toBeLessThan(Number(api.now()));
+      expect(mentionsIn(text).map(({ id }) => id)).toEqual(mentions.map(String));
+      for (const id of [comment.author, ...mentions]) {
+        const member = known.get(id.toString());
+        expect(member).toMatchObject({ status: 'active', type: 'staff' });
+        expect(member?.sites.length === 0 || member?.sites.some((each) => each.equals(site))).toBe(true);
+        if (id !== comment.author) expect(text).toContain(`@[${member?.name}]`);
+      }
+      expect(lines.get(_id.toString())).toMatchObject({
+        ...{ action: 'comment.created', createdAt, actor: known.get(comment.author.toString())?.user },
+        target: { kind: internal ? 'internal-comment' : 'comment' },
+      });
+    }
+  });
+
+  it('can be written anew, and mention whom one may mention', async () => {
+    const { client } = await signIn('owner@north.example');
+    const { comments } = await everything(api);
+    for (const { record, text, internal } of comments.filter(({ mentions }) => mentions.length > 0).slice(0, 10)) {
+      const params = { id: record.toString() };
+      const answer = await client.workOrderComments.create({ params, body: { text, internal } });
+      expect(answer, text).toMatchObject({ status: 201 });
+    }
   });
 });
 

@@ -1,9 +1,13 @@
 import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import { hashPassword } from '#modules/auth/password-hash.ts';
+import { indexContents } from '#modules/files/contents.ts';
+import { drawPictures } from './demo-pictures.ts';
 import { seedHarbourTenants } from './harbour-tenants.ts';
 import { seedNorthwind } from './northwind.ts';
 import { seedInvitations } from './northwind-invitations.ts';
+import { seedWorkOrders } from './northwind-work-orders.ts';
+import { seedFiles } from './seed-files.ts';
 import { seedSouthgate } from './southgate.ts';
 
 /** The password of every demo account (README, Run it). */
@@ -19,14 +23,19 @@ export const DEMO_PASSWORD = 'siteward-demo';
 export async function seedDemoData(deps: Deps): Promise<boolean> {
   const { models, clock, connection } = deps;
   if (!(await isEmpty(deps))) return false;
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-  return unitOfWork(connection, async () => {
+  const [passwordHash, pictures] = await Promise.all([
+    hashPassword(DEMO_PASSWORD),
+    drawPictures(),
+    indexContents(deps),
+  ]);
+  return unitOfWork(connection, async (session) => {
     if (!(await isEmpty(deps))) return false;
     const seed = { models, now: clock(), passwordHash };
     await seedNorthwind(seed);
     await seedHarbourTenants(seed);
     await seedSouthgate(seed);
     await seedInvitations(seed);
+    await seedFiles(seed, { connection, session, pictures }, await seedWorkOrders(seed));
     return true;
   });
 }

@@ -7,6 +7,9 @@ export const ALWAYS: readonly ErrorCode[] = [
   'IDEMPOTENCY_MISMATCH',
 ];
 
+/** What only a program does wrong, or what faults at fields say. */
+const OF_PROGRAMS = new Set<ErrorCode>([...ALWAYS, 'REQUEST_TIMEOUT']);
+
 const DECLARED = new Map(
   listRoutes(contract).map(({ name, route }) => [
     `${route.method} ${route.path}`,
@@ -17,15 +20,17 @@ const DECLARED = new Map(
 /**
  * Looks at every refusal of a server that has not begun yet, whichever test asks for it.
  *
- * @returns Those with a code that their call does not declare, each as `members.list CONFLICT`.
+ * @returns Those with a code that their call does not declare, each as `members.list CONFLICT`, and those that people get to see
+ *   without a reason to be put in words.
  */
 export function watchCodes(server: FastifyInstance): ReadonlySet<string> {
   const undeclared = new Set<string>();
   server.addHook('onSend', async ({ method, routeOptions }, reply, payload) => {
     const call = DECLARED.get(`${method} ${routeOptions.url}`);
     if (!call || reply.statusCode < 400 || typeof payload !== 'string') return;
-    const { code } = problemSchema.parse(JSON.parse(payload));
+    const { code, reason } = problemSchema.parse(JSON.parse(payload));
     if (!call.codes.has(code)) undeclared.add(`${call.name} ${code}`);
+    if (reason === undefined && !OF_PROGRAMS.has(code)) undeclared.add(`${call.name} ${code} without a reason`);
   });
   return undeclared;
 }

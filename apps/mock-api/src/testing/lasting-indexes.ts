@@ -15,11 +15,12 @@ async function prepare(connection: Connection, model: AnyModel): Promise<void> {
   const lasting = model.schema.indexes().filter(([, options]) => options?.expireAfterSeconds === undefined);
   if (lasting.length === 0) return;
   await collection.createIndexes(
-    lasting.map(([fields, { name, unique, partialFilterExpression } = {}]) => ({
+    lasting.map(([fields, { name, unique, partialFilterExpression, collation } = {}]) => ({
       key: Object.fromEntries(Object.entries(fields).map(([field, order]) => [field, order === -1 ? -1 : 1])),
       ...(name !== undefined && { name }),
       ...(unique === true && { unique }),
       ...(partialFilterExpression !== undefined && { partialFilterExpression }),
+      ...(collation !== undefined && { collation }),
     })),
   );
 }

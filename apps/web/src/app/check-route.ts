@@ -17,6 +17,7 @@ import {
   runGuards,
 } from '@siteward/domain';
 import type { ShellClient } from '#lib/client.ts';
+import { forgetOwnLanguage, setOwnLanguage } from '#lib/language.ts';
 import type { OrganizationScope } from '#lib/organization-scope.ts';
 import type { Session } from '#lib/session.ts';
 import { createLookups, type Lookups, lookupOf, SessionEnded } from './lookups.ts';
@@ -54,8 +55,9 @@ export async function checkRoute(client: ShellClient, request: RouteRequest): Pr
     const scope = await scopeOf(lookups);
     return scope ? checkKnown(name, scope, request.now) : roleStep('failed');
   } catch (error) {
-    if (error instanceof SessionEnded) return toIndex(request);
-    throw error;
+    if (!(error instanceof SessionEnded)) throw error;
+    forgetOwnLanguage(session.user);
+    return toIndex(request);
   }
 }
 
@@ -96,6 +98,7 @@ async function checkSession({ session, asked }: RouteRequest, lookups: Lookups):
   const { sid, user } = session;
   if (!sid || !user) return authGuard({ sid, user: 'missing', asked });
   const found = await lookups.user();
+  if (found.state === 'found') setOwnLanguage(found.value);
   return authGuard({ sid, user: found.state === 'found' ? 'loaded' : 'failed', asked });
 }
 

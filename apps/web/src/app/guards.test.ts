@@ -2,6 +2,7 @@ import type { RouteName } from '@siteward/domain';
 import { isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { client } from '#lib/client.ts';
+import { ownLanguage } from '#lib/language.ts';
 import { clearSession, readSession } from '#lib/session.ts';
 import { problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
@@ -44,6 +45,16 @@ describe('guardLoader', () => {
     expect(await enter('org-site-members-status', at('members/active'))).toBe('open');
     expect(knownScope(ORG)).toMatchObject({ member: scope.member, permissions: scope.permissions });
     expect(readSession().organization).toBe(ORG);
+  });
+
+  it('knows the language of the person’s profile from then on, and forgets it where the session has ended', async () => {
+    const shell = fakeShell({ ...scope, user: { ...scope.user, language: 'hi' } });
+    await enter('org-site-members-status', at('members/active'));
+    expect(ownLanguage()).toBe('hi');
+    forgetScopes();
+    shell.answer(`GET /api/users/id/${USER}`, () => problem('UNAUTHENTICATED', 401));
+    await enter('org-site-members-status', at('members/active'));
+    expect(ownLanguage()).toBeUndefined();
   });
 
   it('opens the next page of the organization at once', async () => {

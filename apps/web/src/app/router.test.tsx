@@ -7,6 +7,7 @@ import { clearSession, readSession } from '#lib/session.ts';
 import { problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
 import { ORG, pageScope, ROLE, SITE, USER } from '#testing/render-page.tsx';
+import { speak } from '#testing/speak.ts';
 import { routes } from './router.tsx';
 import { forgetScopes } from './scope-store.ts';
 
@@ -266,6 +267,24 @@ describe('the application', () => {
     refuse();
     await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'), SLOW);
     expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('names the keys of the palette, and how many members and active work orders there are, in the language that is shown', async () => {
+    const shell = fakeShell(pageScope(['dashboard:view', 'members:view', 'work-orders:view-own']));
+    const counts = { invited: 4, active: 10_001, suspended: 3, removed: 5 };
+    shell.answer('GET /api/members/counts', () => ({ status: 200, body: counts }));
+    const work = { active: 38, overdue: 5, unassigned: 7, mine: 2 };
+    shell.answer('GET /api/work-orders/counts', () => ({ status: 200, body: work }));
+    open(at('dashboard'));
+    await heading('Dashboard');
+    const opener = screen.getByRole('button', { name: /^Search or jump to/ });
+    const members = screen.getByRole('link', { name: 'Members' });
+    await waitFor(() => expect(members.textContent).toContain('10,000+'));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Work orders' }).textContent).toBe('Work orders38'));
+    expect(opener.textContent).toContain('Ctrl K');
+    await speak('de');
+    expect(opener.textContent).toContain('Strg K');
+    expect(members.textContent).toContain('10.000+');
   });
 
   it('gives the focus back to where it was when the palette is closed', async () => {

@@ -3,12 +3,12 @@ import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 
-/** What became of one record of a bulk action, in words. */
-export type BulkLine = { id: string; name: string; ok: boolean; text: string };
+/** What became of one record of a bulk action; `text` says it in the language of the moment. */
+export type BulkLine = { id: string; name: string; ok: boolean; text: () => string };
 
 interface BulkResultsProps {
   /** What was done: "2 of 3 members suspended"; null while there is nothing to show. */
-  results: { title: string; lines: readonly BulkLine[]; onUndo?: (() => void) | undefined } | null;
+  results: { title: () => string; lines: readonly BulkLine[]; onUndo?: (() => void) | undefined } | null;
   onClose: () => void;
 }
 
@@ -20,7 +20,7 @@ export function BulkResults({ results, onClose }: BulkResultsProps) {
     <Dialog open={results !== null} onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
         <DialogHeader
-          title={results?.title}
+          title={results?.title()}
           description={t`Those that failed stay selected as long as they are in this list.`}
         />
         <DialogBody>
@@ -60,7 +60,7 @@ export function ResultLines({ lines }: { lines: readonly BulkLine[] }) {
           )}
           <span className="wrap-anywhere flex min-w-0 flex-1 flex-wrap gap-x-2">
             <span className="font-medium">{name}</span>
-            <span className={ok ? 'text-muted' : 'text-red'}>{text}</span>
+            <span className={ok ? 'text-muted' : 'text-red'}>{text()}</span>
           </span>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { toast } from '@siteward/ui/toaster';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { problemOf } from '#lib/problem.ts';
+import { saveFile } from '#lib/save-file.ts';
 
 interface ExportButtonProps {
   /** Asks for every record that the list counts, filtered and sorted as it is. */
@@ -17,7 +18,7 @@ export function ExportButton({ load }: ExportButtonProps) {
   const run = async () => {
     setLoading(true);
     try {
-      keep(await load());
+      saveFile(await load());
     } catch (error) {
       toast.error(t`The export failed`, { description: problemOf(error).message });
     } finally {
@@ -32,14 +33,4 @@ export function ExportButton({ load }: ExportButtonProps) {
       </span>
     </Button>
   );
-}
-
-/** Hands a file to the browser, which saves it. */
-function keep(file: File): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  // The browser holds the data itself once the click is through.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }

@@ -1,7 +1,8 @@
 import { Alert } from '@siteward/ui/alert';
 import { ErrorState } from '@siteward/ui/error-state';
 import { useEffect } from 'react';
-import type { FormFault } from '#lib/form.ts';
+import { type FormFault, formFaultWords } from '#lib/form-fault.ts';
+import { useLanguage } from '#lib/i18n.tsx';
 import { faultWords, problemOf } from '#lib/problem.ts';
 
 interface FormFaultAlertProps {
@@ -12,6 +13,7 @@ interface FormFaultAlertProps {
 
 /** The fault of a form, above its button; it goes away when the form may be sent again. */
 export function FormFaultAlert({ fault, onOver }: FormFaultAlertProps) {
+  useLanguage();
   const until = fault?.until ?? null;
   useEffect(() => {
     if (until === null) return;
@@ -21,13 +23,14 @@ export function FormFaultAlert({ fault, onOver }: FormFaultAlertProps) {
   if (fault === null) return null;
   return (
     <Alert tone={until === null ? 'danger' : 'warning'} live>
-      {fault.message}
+      {formFaultWords(fault)}
     </Alert>
   );
 }
 
 /** What a call threw, in words, where no form was sent; nothing for no error. */
 export function FaultAlert({ error }: { error: unknown }) {
+  useLanguage();
   if (error === null || error === undefined) return null;
   return (
     <Alert tone="danger" live>

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { LANGUAGES } from '@siteward/domain';
 import { NativeSelect } from '@siteward/ui/native-select';
-import { LANGUAGE_NAMES, languagePreference } from '#lib/language.ts';
+import { toast } from '@siteward/ui/toaster';
+import { chooseLanguage } from '#lib/current-user.ts';
+import { LANGUAGE_NAMES } from '#lib/language.ts';
+import { problemOf } from '#lib/problem.ts';
 
-/** Changes the language, on pages where nobody is signed in or has their account at hand. */
+/** Changes the language, on pages where nobody is signed in or has their account at hand (`chooseLanguage`). */
 export function LanguageSelect({ className }: { className?: string }) {
   const { t, i18n } = useLingui();
   return (
@@ -14,7 +17,10 @@ export function LanguageSelect({ className }: { className?: string }) {
       value={i18n.locale}
       onChange={({ target }) => {
         const chosen = LANGUAGES.find((language) => language === target.value);
-        if (chosen) languagePreference.set(chosen);
+        if (!chosen) return;
+        chooseLanguage(chosen).catch((error: unknown) =>
+          toast.error(t`The language could not be saved`, { description: problemOf(error).message }),
+        );
       }}
     >
       {LANGUAGES.map((language) => (

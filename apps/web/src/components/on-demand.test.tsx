@@ -96,6 +96,27 @@ describe('a window on demand', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
+  it('is loaded after the one before it has arrived, so that the page can answer in between', async () => {
+    let arrive = (_: typeof Loaded) => {};
+    const One = onDemand(
+      () =>
+        new Promise<typeof Loaded>((resolve) => {
+          arrive = resolve;
+        }),
+    );
+    render(
+      <>
+        <Page Window={One} />
+        <Page Window={onDemand(load)} />
+      </>,
+    );
+    await wait(10_000);
+    expect(load).not.toHaveBeenCalled();
+    arrive(Loaded);
+    await wait(0);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
   it('is not loaded for a page that was left', async () => {
     show().unmount();
     await wait(60_000);

@@ -22,7 +22,7 @@ const QUIET_MS = 1500;
 export interface OnDemand<Props extends object> {
   (props: Props): ReactNode;
   /** Loads the code before it is shown. Where that fails, it is loaded again when it is shown, and the person is told. */
-  preload: () => void;
+  preload: () => Promise<void>;
 }
 
 /**
@@ -42,17 +42,31 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     Shown ??= loaded ?? Later;
     return <Shown {...props} />;
   }
-  Part.preload = () => void keep().catch(() => undefined);
+  Part.preload = () =>
+    keep().then(
+      () => undefined,
+      () => undefined,
+    );
   return Part;
 }
 
-/** Loads the code of a part before it is shown, once the page has come to rest. */
+/** Loads the code of a part before it is shown, once the page has come to rest; of several parts one after the other. */
 export function usePreload(part: Pick<OnDemand<object>, 'preload'> | undefined): void {
   useEffect(() => {
-    const timer = part && setTimeout(part.preload, QUIET_MS);
-    return () => clearTimeout(timer);
+    if (!part) return undefined;
+    let isLeft = false;
+    const timer = setTimeout(() => {
+      lastInTurn = lastInTurn.then(() => (isLeft ? undefined : part.preload()));
+    }, QUIET_MS);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
   }, [part]);
 }
+
+/** The part that is loaded last of those that are loaded early: together they would keep the page from answering. */
+let lastInTurn = Promise.resolve();
 
 interface OnceOpenedProps {
   /** Whether the window is open. From then on it is there, so that it can fade away. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BulkAction, BulkBar } from '@siteward/ui/bulk-bar';
+import { useLayoutEffect, useRef } from 'react';
 import { useIsMobile } from '#lib/use-media-query.ts';
 
 interface SaveBarProps {
@@ -9,13 +10,27 @@ interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** The dark bar of a form that was changed and is not saved. Put it inside the form: it holds the button that sends it. */
+/**
+ * The dark bar of a form that was changed and is not saved. Put it inside the form: it holds the button that sends it. When
+ * it goes with the focus on it, saved or discarded, the focus goes to the heading of the form.
+ */
 export function SaveBar({ what, submitting, onDiscard }: SaveBarProps) {
   const { t } = useLingui();
   const isMobile = useIsMobile();
+  const discard = useRef<HTMLButtonElement>(null);
+  // Before the bar is gone: after that nothing says where the focus was.
+  useLayoutEffect(() => {
+    const [form, bar] = [discard.current?.form, discard.current?.closest('[role=toolbar]')];
+    return () => {
+      const heading = form?.querySelector('h2');
+      if (!heading || !bar?.contains(document.activeElement)) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <BulkBar label={t`Unsaved changes`} summary={isMobile ? t`Not saved` : t`${what}: not saved`}>
-      <BulkAction onClick={onDiscard} disabled={submitting}>
+      <BulkAction ref={discard} onClick={onDiscard} disabled={submitting}>
         <Trans>Discard</Trans>
       </BulkAction>
       <BulkAction primary type="submit" loading={submitting}>

@@ -1,10 +1,27 @@
 import { plural, t } from '@lingui/core/macro';
-import { type AccessLimits, siteNames } from '@siteward/domain';
+import type { AccessLimits } from '@siteward/domain';
+import { andWords, namesInLine } from '#lib/counts.ts';
 import { useLanguage } from '#lib/i18n.tsx';
 import { useCustomerName, useSitesById } from '#lib/places.ts';
 
 /**
- * The names of sites (domain, `siteNames`), looked up; how many they are until the names are known.
+ * The names of sites: "All sites", "Harbour Campus, Mill Street", "Mill Street and 2 others". Call it while rendering.
+ *
+ * @param ids - none for all sites
+ * @param sites - those that the reader sees: whoever is limited to some sites is not told the names of the others
+ */
+export function siteNames(ids: readonly string[], sites: readonly { _id: string; name: string }[]): string {
+  if (ids.length === 0) return t`All sites`;
+  const known = sites.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name);
+  const others = ids.length - known.length;
+  if (others === 0) return namesInLine(known);
+  if (known.length === 0) return plural(others, { one: '# other site', other: '# other sites' });
+  const more = t({ context: 'sites', message: plural(others, { one: '# other', other: '# others' }) });
+  return andWords([...known, more]);
+}
+
+/**
+ * The names of sites (`siteNames`), looked up; how many they are until the names are known.
  *
  * @param ids - none for all sites
  */
@@ -13,7 +30,7 @@ export function useSiteNames(ids: readonly string[]): string {
   const count = ids.length;
   const { sites, known } = useSitesById(ids);
   if (!known) return plural(count, { one: '# site', other: '# sites' });
-  return count === 0 ? t`All sites` : siteNames(ids, sites);
+  return siteNames(ids, sites);
 }
 
 /** What somebody is limited to, in words: "All sites", "No sites yet", "Mill Street", "Harbour Tenants: Harbour Campus". */

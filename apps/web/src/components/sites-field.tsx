@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CheckField, CheckGroup } from '@siteward/ui/checkbox';
 import { Field } from '@siteward/ui/field';
@@ -11,7 +10,6 @@ import { moreSites, useSiteSearch, useSitesById } from '#lib/places.ts';
 export type SitesChoice = 'all' | readonly string[];
 
 /** What is said to whoever gives a customer's member neither a customer nor sites: they would reach nothing. */
-export const customerOrSites = (): string => t`Choose a customer, or at least one site`;
 
 /** The API's list of sites for a choice, where an empty one means all (docs/product.md, Members). */
 export function sitesOf(choice: SitesChoice): string[] {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { WordsContext } from '@siteward/ui/lib/words';
 import type { ReactNode } from 'react';
+import { keptWords } from '#lib/reasons.ts';
 
 /** Gives the components of packages/ui the words that they bring themselves, in the language that is shown. */
 export function WordsProvider({ children }: { children: ReactNode }) {
@@ -12,9 +13,11 @@ export function WordsProvider({ children }: { children: ReactNode }) {
     clearSelection: t`Clear selection`,
     close: t`Close`,
     dismiss: t`Dismiss`,
+    fault: keptWords,
     loading: t`Loading`,
     next: t({ message: 'Next', context: 'page of a list' }),
     noMatch: t`No match`,
+    notifications: t`Notifications`,
     optional: t({ message: 'optional', context: 'field of a form' }),
     pages: t`Pages`,
     previous: t({ message: 'Previous', context: 'page of a list' }),

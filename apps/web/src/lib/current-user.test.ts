@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi } from '#testing/fake-api.ts';
+import { fakeApi, problem } from '#testing/fake-api.ts';
 import { setCookie } from '#testing/fake-shell.ts';
-import { signOut } from './current-user.ts';
+import { pageScope } from '#testing/render-page.tsx';
+import { chooseLanguage, signOut } from './current-user.ts';
+import { languagePreference, ownLanguage, setOwnLanguage } from './language.ts';
 import { clearSession, readSession } from './session.ts';
 
 const SIGNED_IN = { sid: 'abc-_123', user: 'c'.repeat(24) };
@@ -14,12 +16,14 @@ beforeEach(() => {
 afterEach(() => clearSession());
 
 describe('signOut', () => {
-  it('ends the session on the server, then clears its cookies', async () => {
+  it('ends the session on the server, then clears its cookies and the language of its person', async () => {
+    setOwnLanguage({ _id: SIGNED_IN.user, language: 'de' });
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { calls } = fakeApi({ [END]: () => ({ status: 204 }) });
     expect(await signOut()).toBe(true);
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([END]);
     expect(readSession()).toEqual({});
+    expect(localStorage.length).toBe(0);
     expect(log).not.toHaveBeenCalled();
   });
 
@@ -39,5 +43,65 @@ describe('signOut', () => {
     const { calls } = fakeApi({});
     expect(await signOut()).toBe(true);
     expect(calls).toEqual([]);
+  });
+});
+
+describe('chooseLanguage', () => {
+  const UPDATE = `PATCH /api/users/id/${SIGNED_IN.user}`;
+  const saved = () => ({ status: 200, body: { ...pageScope([]).user, language: 'es' } });
+
+  it('changes the profile of whoever has a language there, at once, and nothing that others find in the browser', async () => {
+    const { sent } = fakeApi({ [UPDATE]: saved });
+    setOwnLanguage({ _id: SIGNED_IN.user, language: 'de' });
+    const chosen = chooseLanguage('es');
+    expect(ownLanguage()).toBe('es');
+    await chosen;
+    expect([ownLanguage(), languagePreference.read()]).toEqual(['es', 'auto']);
+    expect(sent('PATCH').map(({ body }) => body)).toEqual([{ language: 'es' }]);
+  });
+
+  it.each([
+    ['who has none there', SIGNED_IN.user],
+    ['strangers', ''],
+  ])('changes the browser alone for %s', async (_, user) => {
+    setCookie('user', user);
+    const { calls } = fakeApi({});
+    await chooseLanguage('es');
+    expect([calls, ownLanguage(), languagePreference.read()]).toEqual([[], undefined, 'es']);
+  });
+
+  it('is the last of several in a hurry, here and in the profile, however late the answers come', async () => {
+    const answers: (() => void)[] = [];
+    const { sent } = fakeApi({
+      [UPDATE]: async ({ body }) => {
+        await new Promise<void>((answer) => answers.push(answer));
+        return { status: 200, body: { ...pageScope([]).user, ...Object(body) } };
+      },
+    });
+    setOwnLanguage({ _id: SIGNED_IN.user, language: 'de' });
+    const first = chooseLanguage('es');
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    const all = Promise.all([first, chooseLanguage('en'), chooseLanguage('hi')]);
+    answers[0]?.();
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    expect(ownLanguage()).toBe('hi');
+    answers[1]?.();
+    await all;
+    expect(ownLanguage()).toBe('hi');
+    expect(sent('PATCH').map(({ body }) => body)).toEqual([{ language: 'es' }, { language: 'hi' }]);
+  });
+
+  it('leaves everything as it was when the API refuses', async () => {
+    fakeApi({ [UPDATE]: () => problem('INTERNAL', 500) });
+    setOwnLanguage({ _id: SIGNED_IN.user, language: 'de' });
+    await expect(chooseLanguage('es')).rejects.toMatchObject({ status: 500 });
+    expect([ownLanguage(), languagePreference.read()]).toEqual(['de', 'auto']);
+  });
+
+  it('changes the browser where the session has ended', async () => {
+    fakeApi({ [UPDATE]: () => problem('UNAUTHENTICATED', 401) });
+    setOwnLanguage({ _id: SIGNED_IN.user, language: 'de' });
+    await chooseLanguage('es');
+    expect([ownLanguage(), languagePreference.read()]).toEqual([undefined, 'es']);
   });
 });

@@ -1,7 +1,10 @@
-import { LOGOUT_FAILED } from '@siteward/domain';
+import { type Language, LOGOUT_FAILED } from '@siteward/domain';
 import { skipToken } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api, bodyOf } from './api.ts';
+import { forgetOwnLanguage, languagePreference, ownLanguage, setOwnLanguage } from './language.ts';
 import { logError, problemOf } from './problem.ts';
+import { queryClient } from './query-client.ts';
 import { clearSession, readSession } from './session.ts';
 
 /** Whether there are the cookies of a session; only the API knows whether it is still good. */
@@ -11,8 +14,8 @@ export function hasSession(): boolean {
 }
 
 /**
- * The person that the session's cookies name; not asked where they name nobody. `isStranger`: nobody is signed in, as
- * far as is known.
+ * The person that the session's cookies name, in whose language the page then is; not asked where they name nobody.
+ * `isStranger`: nobody is signed in, as far as is known.
  */
 export function useCurrentUser() {
   const { user = '' } = readSession();
@@ -20,7 +23,14 @@ export function useCurrentUser() {
     queryKey: ['users', 'get', user],
     queryData: hasSession() ? { params: { userId: user } } : skipToken,
   });
-  return { ...query, isStranger: !hasSession() || (query.isError && problemOf(query.error).status === 401) };
+  const hasEnded = query.isError && problemOf(query.error).status === 401;
+  // What was known before may be from before a change of the profile.
+  const person = query.isFetchedAfterMount ? query.data?.body : undefined;
+  useEffect(() => {
+    if (hasEnded) forgetOwnLanguage(user);
+    else if (person) setOwnLanguage(person);
+  }, [hasEnded, person, user]);
+  return { ...query, isStranger: !hasSession() || hasEnded };
 }
 
 /** The person's active memberships, by the organization's name. */
@@ -37,7 +47,7 @@ export function useMyMemberships(userId: string) {
  * @returns Whether it worked; a failure is only logged, and the cookies are kept (spec section 8).
  */
 export async function signOut(): Promise<boolean> {
-  const { sid } = readSession();
+  const { sid, user } = readSession();
   try {
     if (sid) await bodyOf(api.auth.signOut.mutate({ params: { sid } }));
   } catch {
@@ -46,5 +56,44 @@ export async function signOut(): Promise<boolean> {
     return false;
   }
   clearSession();
+  forgetOwnLanguage(user);
   return true;
+}
+
+let choices = 0;
+let saving = Promise.resolve();
+
+/**
+ * Shows another language, at once and from now on: whoever has one in their profile gets it there, so that mails follow
+ * it too and nobody else finds it in this browser; anybody else in this browser.
+ *
+ * @throws What `bodyOf` throws; then the language is as it was.
+ */
+export async function chooseLanguage(language: Language): Promise<void> {
+  const { user: _id = '' } = readSession();
+  const before = ownLanguage();
+  if (before === undefined) return languagePreference.set(language);
+  choices += 1;
+  const choice = choices;
+  setOwnLanguage({ _id, language });
+  const turn = saving.then(async () => {
+    // Of several in a hurry the last one counts, here and in the profile.
+    if (choice !== choices) return;
+    const saved = await bodyOf(api.users.update.mutate({ params: { userId: _id }, body: { language } }));
+    if (choice === choices) setOwnLanguage(saved);
+  });
+  saving = turn.catch(() => {});
+  try {
+    await turn;
+    await queryClient.invalidateQueries({ queryKey: ['users'] });
+  } catch (error) {
+    if (choice !== choices) return;
+    if (problemOf(error).status !== 401) {
+      setOwnLanguage({ _id, language: before });
+      throw error;
+    }
+    // The session has ended: it is a stranger who chooses.
+    languagePreference.set(language);
+    forgetOwnLanguage(_id);
+  }
 }

@@ -11,6 +11,9 @@ import {
   type PermissionAction,
   type PermissionAreaKey,
   type SystemRoleName,
+  type WorkOrderPriority,
+  type WorkOrderStatus,
+  type WorkOrderType,
 } from '@siteward/domain';
 
 /** The domain's words for its own values, in the language that is shown. Call these while rendering. */
@@ -53,6 +56,31 @@ const ORGANIZATION_NATURES: Record<OrganizationNature, MessageDescriptor> = {
   'property-owner': msg`Property owner`,
   occupier: msg`Occupier`,
   'service-provider': msg`Service provider`,
+};
+
+const WORK_ORDER_STATUSES: Record<WorkOrderStatus, MessageDescriptor> = {
+  draft: msg({ message: 'Draft', context: 'work order' }),
+  open: msg({ message: 'Open', context: 'work order' }),
+  'in-progress': msg({ message: 'In progress', context: 'work order' }),
+  'on-hold': msg({ message: 'On hold', context: 'work order' }),
+  completed: msg({ message: 'Completed', context: 'work order' }),
+  verified: msg({ message: 'Verified', context: 'work order' }),
+  cancelled: msg({ message: 'Cancelled', context: 'work order' }),
+};
+
+const WORK_ORDER_PRIORITIES: Record<WorkOrderPriority, MessageDescriptor> = {
+  none: msg({ message: 'None', context: 'priority' }),
+  low: msg({ message: 'Low', context: 'priority' }),
+  medium: msg({ message: 'Medium', context: 'priority' }),
+  high: msg({ message: 'High', context: 'priority' }),
+  urgent: msg({ message: 'Urgent', context: 'priority' }),
+};
+
+const WORK_ORDER_TYPES: Record<WorkOrderType, MessageDescriptor> = {
+  corrective: msg({ message: 'Corrective', context: 'type of work' }),
+  preventive: msg({ message: 'Preventive', context: 'type of work' }),
+  inspection: msg({ message: 'Inspection', context: 'type of work' }),
+  installation: msg({ message: 'Installation', context: 'type of work' }),
 };
 
 const AREAS: Record<PermissionAreaKey, MessageDescriptor> = {
@@ -105,6 +133,12 @@ export const businessKindLabel = (kind: BusinessKind): string => t(BUSINESS_KIND
 export const organizationTypeLabel = (type: OrganizationType): string => t(ORGANIZATION_TYPES[type]);
 
 export const organizationNatureLabel = (nature: OrganizationNature): string => t(ORGANIZATION_NATURES[nature]);
+
+export const workOrderStatusLabel = (status: WorkOrderStatus): string => t(WORK_ORDER_STATUSES[status]);
+
+export const workOrderPriorityLabel = (priority: WorkOrderPriority): string => t(WORK_ORDER_PRIORITIES[priority]);
+
+export const workOrderTypeLabel = (type: WorkOrderType): string => t(WORK_ORDER_TYPES[type]);
 
 /** The name of a role: a system role's in the reader's language, any other as the organization gave it. */
 export function roleLabel(name: string): string {

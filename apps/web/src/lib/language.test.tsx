@@ -1,9 +1,23 @@
 import { i18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { reason } from '@siteward/contract';
+import { LANGUAGES, LOCALES } from '@siteward/domain';
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WordsProvider } from '#components/words.tsx';
-import { followLanguage, intlLocale, languagePreference, setSiteLanguage } from './language.ts';
+import { setCookie } from '#testing/fake-shell.ts';
+import {
+  followLanguage,
+  forgetOwnLanguage,
+  intlLocale,
+  languagePreference,
+  ownLanguage,
+  setOwnLanguage,
+  setSiteLanguage,
+  sortByName,
+} from './language.ts';
+import { reasonWords } from './reasons.ts';
+import { clearSession } from './session.ts';
 
 const speaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 
@@ -36,7 +50,13 @@ function Sentence({ who }: { who: string }) {
 it('is the browser’s best of ours, and that of the page and of Intl too', async () => {
   speaks('fr-FR', 'de-AT', 'en');
   await follow();
-  expect([i18n.locale, document.documentElement.lang, intlLocale()]).toEqual(['de', 'de', 'de']);
+  expect([i18n.locale, document.documentElement.lang, intlLocale()]).toEqual(['de', 'de', 'de-DE']);
+});
+
+it('refuses in its words too', async () => {
+  speaks('de');
+  await follow();
+  expect(reasonWords(reason('last-site'))).toMatch(/^Eine Organisation braucht mindestens einen Standort/);
 });
 
 it('is the site’s where the browser speaks none of ours, else English', async () => {
@@ -69,6 +89,111 @@ it('is the last of several that were chosen in a hurry', async () => {
   for (const language of ['de', 'hi', 'es'] as const) languagePreference.set(language);
   await shown('es');
   expect(document.documentElement.lang).toBe('es');
+});
+
+describe('whoever is signed in', () => {
+  const [ada, ben] = [
+    { _id: 'a'.repeat(24), language: 'de' },
+    { _id: 'b'.repeat(24), language: null },
+  ] as const;
+  const signIn = (person: typeof ada | typeof ben, sid = 'sid-1') => {
+    setCookie('sid', sid);
+    setCookie('user', person._id);
+    setOwnLanguage(person);
+  };
+  afterEach(() => clearSession());
+
+  it('sees the language of their profile above the one that was chosen in the browser, which stays as it was', async () => {
+    speaks('hi');
+    await follow();
+    languagePreference.set('es');
+    await shown('es');
+    signIn(ada);
+    await shown('de');
+    expect(languagePreference.read()).toBe('es');
+    setOwnLanguage({ ...ada, language: null });
+    await shown('es');
+    languagePreference.set('auto');
+    await shown('hi');
+  });
+
+  it('sees it from the first moment after a reload', async () => {
+    speaks('es');
+    signIn(ada);
+    await follow();
+    expect([i18n.locale, ownLanguage()]).toEqual(['de', 'de']);
+  });
+
+  it('takes it along when they sign out, or when the session ends', async () => {
+    speaks('es');
+    signIn(ada);
+    await follow();
+    clearSession();
+    forgetOwnLanguage(ada._id);
+    await shown('es');
+    // Nor does it come back with the next session.
+    setCookie('sid', 'sid-2');
+    setCookie('user', ada._id);
+    expect(ownLanguage()).toBeUndefined();
+  });
+
+  it('does not find that of whoever used the browser before, signed out or not', async () => {
+    speaks('es');
+    signIn(ada);
+    await follow();
+    signIn(ben, 'sid-2');
+    await shown('es');
+    expect(localStorage.length).toBe(0);
+    signIn(ada);
+    setCookie('user', ben._id);
+    expect(ownLanguage()).toBeUndefined();
+  });
+
+  it('keeps it when something from the session of somebody else comes late', async () => {
+    speaks('es');
+    signIn(ada);
+    await follow();
+    setOwnLanguage({ ...ben, language: 'hi' });
+    setOwnLanguage(ben);
+    forgetOwnLanguage(ben._id);
+    forgetOwnLanguage();
+    expect(ownLanguage()).toBe('de');
+  });
+
+  it('has the other tabs follow', async () => {
+    speaks('es');
+    await follow();
+    const change = (value: string | null) => {
+      if (value === null) localStorage.removeItem('siteward:own-language');
+      else localStorage.setItem('siteward:own-language', value);
+      dispatchEvent(new StorageEvent('storage', { key: 'siteward:own-language', newValue: value }));
+    };
+    setCookie('sid', 'sid-1');
+    setCookie('user', ada._id);
+    change(`${ada._id}:de`);
+    await shown('de');
+    clearSession();
+    change(null);
+    await shown('es');
+  });
+});
+
+it.each(LANGUAGES)('gives Intl the country whose forms %s has', async (language) => {
+  speaks(language);
+  await follow();
+  expect(intlLocale()).toBe(LOCALES[language]);
+});
+
+it.each([
+  ['en', ['2 Elms', '10 Elms', 'Ámbar', 'Arzu', 'Ñandú', 'Nora', 'Zoë', 'अनिल', 'कमला']],
+  ['de', ['2 Elms', '10 Elms', 'Ámbar', 'Arzu', 'Ñandú', 'Nora', 'Zoë', 'अनिल', 'कमला']],
+  ['es', ['2 Elms', '10 Elms', 'Ámbar', 'Arzu', 'Nora', 'Ñandú', 'Zoë', 'अनिल', 'कमला']],
+  ['hi', ['2 Elms', '10 Elms', 'अनिल', 'कमला', 'Ámbar', 'Arzu', 'Ñandú', 'Nora', 'Zoë']],
+] as const)('orders names as %s does', async (language, names) => {
+  speaks(language);
+  await follow();
+  const things = [...names].reverse().map((name) => ({ name }));
+  expect(sortByName(things, ({ name }) => name).map(({ name }) => name)).toEqual(names);
 });
 
 it('writes Hindi with the digits of its forms', async () => {

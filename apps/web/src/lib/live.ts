@@ -23,11 +23,16 @@ const SHELL = 'shell';
 /** What a change of an area shows in: the keys of queries as they begin, and the shell. */
 const SHOWN_IN: Record<LiveArea, readonly string[]> = {
   bulkChanges: ['members'],
+  comments: ['comments'],
+  internalComments: ['comments'],
   invitations: ['invitations', 'members', 'seats'],
-  members: ['members', 'invitations', 'seats', 'roles'],
+  members: ['members', 'invitations', 'seats', 'roles', 'workOrders', 'workOrderTime', 'workOrderCosts', 'comments'],
   organizations: [SHELL, 'organizations', 'customers', 'seats'],
   roles: [SHELL, 'roles', 'members', 'invitations'],
-  sites: [SHELL, 'sites', 'members', 'invitations', 'customers'],
+  sites: [SHELL, 'sites', 'members', 'invitations', 'customers', 'workOrders'],
+  timeEntries: ['workOrderTime'],
+  workOrderCosts: ['workOrderCosts'],
+  workOrders: ['workOrders', 'workOrderTime', 'workOrderCosts'],
 };
 const EVERYTHING = [...new Set(Object.values(SHOWN_IN).flat())];
 

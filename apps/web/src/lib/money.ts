@@ -12,6 +12,18 @@ export function formatMoney(amount: number, currency: string): string {
   return new Intl.NumberFormat(intlLocale(), style).format(amount);
 }
 
+/** How many digits follow the point in amounts of a currency: 2 for EUR, none for JPY. */
+export function minorDigits(currency: string): number {
+  if (!currency) return 2;
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** An amount in minor units of its currency, as people write it: €12.50, ¥1,280. */
+export function formatMinor({ currency, amount }: { currency: string; amount: number }): string {
+  const units = amount / 10 ** minorDigits(currency);
+  return new Intl.NumberFormat(intlLocale(), { style: 'currency', currency }).format(units);
+}
+
 /** What a seat costs, with currency and period: `€8 per seat and month`. */
 export function pricePerSeatWords(price: number, currency: string): string {
   const amount = formatMoney(price, currency);

@@ -38,6 +38,12 @@ export function useOrganizationScope(): PageScope {
   return scope;
 }
 
+/** Who looks at a page, as the rules of the domain know them. */
+export function useActor() {
+  const { permissions, member } = useOrganizationScope();
+  return { permissions, member: member._id };
+}
+
 /** Whether the member is limited to some sites, or is a customer's and so to those of the customer. */
 export function useIsLimited(): boolean {
   const { member } = useOrganizationScope();

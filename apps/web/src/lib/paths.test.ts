@@ -1,7 +1,13 @@
-import { ROUTE_NAMES } from '@siteward/domain';
+import {
+  INVALID_ORGANIZATION_ID,
+  NOT_A_MEMBER,
+  ORGANIZATION_SUSPENDED,
+  ROLE_MISSING,
+  ROUTE_NAMES,
+} from '@siteward/domain';
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { pathTo, routePattern } from './paths.ts';
+import { guardMessage, pathTo, reasonOf, routePattern } from './paths.ts';
 
 const params = {
   org: 'a'.repeat(24),
@@ -29,3 +35,11 @@ describe('pathTo', () => {
     expect(() => pathTo('org-site-settings', { org: 'o' })).toThrow('The route org-site-settings needs site');
   });
 });
+
+it.each([INVALID_ORGANIZATION_ID, NOT_A_MEMBER, ORGANIZATION_SUSPENDED, ROLE_MISSING])(
+  'carries what a guard says as a reason, and says the same in English again: %s',
+  (message) => {
+    expect(reasonOf(message)).toMatch(/^[a-z-]+$/);
+    expect(guardMessage(reasonOf(message) ?? null)).toBe(message);
+  },
+);

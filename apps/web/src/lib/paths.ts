@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import {
   type DEFAULT_MEMBER_STATUS,
   INVALID_ORGANIZATION_ID,
@@ -39,18 +40,19 @@ export function pathTo(name: RouteName, params: RouteParams = {}, query: Record<
 
 /** The address carries a reason, never the words, so that no link can put words into the screen's mouth. */
 const REASONS = {
-  'invalid-organization-id': INVALID_ORGANIZATION_ID,
-  'not-a-member': NOT_A_MEMBER,
-  'organization-suspended': ORGANIZATION_SUSPENDED,
-  'role-missing': ROLE_MISSING,
+  'invalid-organization-id': { english: INVALID_ORGANIZATION_ID, words: msg`Invalid organization ID` },
+  'not-a-member': { english: NOT_A_MEMBER, words: msg`You are not a member of this organization` },
+  'organization-suspended': { english: ORGANIZATION_SUSPENDED, words: msg`This organization is suspended` },
+  'role-missing': { english: ROLE_MISSING, words: msg`Your role in this organization could not be found` },
 } as const;
 
 /** The query value `reason` for a guard's message; undefined for none. */
 export function reasonOf(message: string | undefined): string | undefined {
-  return Object.entries(REASONS).find(([, words]) => words === message)?.[0];
+  return Object.entries(REASONS).find(([, { english }]) => english === message)?.[0];
 }
 
-/** The guard's message for the query value `reason`; null when there is none. */
+/** The guard's message for the query value `reason`, in the language that is shown; null when there is none. */
 export function guardMessage(reason: string | null): string | null {
-  return Object.entries(REASONS).find(([name]) => name === reason)?.[1] ?? null;
+  const found = Object.entries(REASONS).find(([name]) => name === reason)?.[1];
+  return found ? t(found.words) : null;
 }

@@ -10,8 +10,11 @@ import {
   refusalByReach,
 } from '@siteward/domain';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { allPages } from './all-pages.ts';
 import { api, bodyOf } from './api.ts';
+import { roleLabel } from './labels.ts';
+import { intlLocale, sortByName } from './language.ts';
 import { useCan, useIsLimited, useOrganizationScope } from './organization-scope.ts';
 
 /** What somebody is called: by name, or by address while they have none. */
@@ -43,9 +46,11 @@ export function useRolesQuery() {
   });
 }
 
-/** The same; undefined while they load, and for members who may not see them. */
+/** The same, by what they are called on the page; undefined while they load, and for members who may not see them. */
 export function useRoles(): readonly Role[] | undefined {
-  return useRolesQuery().data;
+  const { data } = useRolesQuery();
+  const locale = intlLocale();
+  return useMemo(() => data && sortByName(data, ({ name }) => roleLabel(name), locale), [data, locale]);
 }
 
 /** The roles that the member may give: those whose permissions they hold themselves (product 2), of one type if asked. */

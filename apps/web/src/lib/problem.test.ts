@@ -1,5 +1,7 @@
+import { fault } from '@siteward/domain';
 import { describe, expect, it, vi } from 'vitest';
 import { problemOf, showAtFields } from './problem.ts';
+import { kept } from './reasons.ts';
 
 const problem = (more: object) => ({
   type: 'about:blank',
@@ -25,13 +27,13 @@ describe('problemOf', () => {
   it('keeps the faults of the fields, the missing permission and the present record', () => {
     const body = problem({
       code: 'VALIDATION',
-      errors: [{ path: 'email', message: 'Please enter a valid email' }],
+      errors: [{ path: 'email', ...fault('not-an-email') }],
       permission: 'members:invite',
       current: { version: 3 },
     });
     expect(problemOf({ status: 400, body })).toMatchObject({
       message: 'The title',
-      fields: { email: 'Please enter a valid email' },
+      fields: { email: fault('not-an-email') },
       permission: 'members:invite',
       current: { version: 3 },
     });
@@ -53,20 +55,23 @@ describe('problemOf', () => {
 });
 
 describe('showAtFields', () => {
-  const fault = (fields: Record<string, string>) => ({ message: 'Not valid', fields });
+  const refused = (...paths: string[]) => ({
+    message: 'Not valid',
+    fields: Object.fromEntries(paths.map((path) => [path, fault('required')])),
+  });
 
   it('puts each fault at its field and the focus on the first of the form', () => {
     const setError = vi.fn();
-    const rest = showAtFields(fault({ password: 'Too short', email: 'Not one' }), ['email', 'password'], setError);
+    const rest = showAtFields(refused('password', 'email'), ['email', 'password'], setError);
     expect(rest).toBeNull();
     expect(setError.mock.calls).toEqual([
-      ['email', { type: 'server', message: 'Not one' }],
-      ['password', { type: 'server', message: 'Too short' }],
+      ['email', { type: 'server', message: kept(fault('required')) }],
+      ['password', { type: 'server', message: kept(fault('required')) }],
     ]);
   });
 
-  it.each([[{}], [{ 'query.limit': 'Too much' }], [{ email: 'Not one', other: 'Unknown' }]])(
+  it.each([[[]], [['query.limit']], [['email', 'other']]])(
     'answers the message when %o is not all at fields',
-    (fields) => expect(showAtFields(fault(fields), ['email'], vi.fn())).toBe('Not valid'),
+    (paths) => expect(showAtFields(refused(...paths), ['email'], vi.fn())).toBe('Not valid'),
   );
 });

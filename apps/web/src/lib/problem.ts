@@ -1,12 +1,16 @@
 import { t } from '@lingui/core/macro';
-import type { ErrorCode, Problem } from '@siteward/contract';
+import type { AnyReason, ErrorCode, Problem } from '@siteward/contract';
 import { isPermission } from '@siteward/domain';
 import { permissionLabel } from './labels.ts';
+import { asSentence, kept, kindWords, refusalWords } from './reasons.ts';
 
-/** What a failed call means for a screen. `fields`: a message by the field's path; `status`: none without an answer. */
+/**
+ * What a failed call means for a screen. `message`: in the language of the moment in which it is read; `fields`: why, by the
+ * field's path; `status`: none without an answer.
+ */
 export type Fault = {
-  message: string;
-  fields: Readonly<Record<string, string>>;
+  readonly message: string;
+  fields: Readonly<Record<string, AnyReason>>;
   code?: ErrorCode;
   status?: number;
   permission?: string;
@@ -24,20 +28,34 @@ export class Refusal extends Error {}
 /** Reads what a query or mutation threw, or an answer of 400 and above. Takes anything, and never throws. */
 export function problemOf(error: unknown): Fault {
   if (error instanceof Refusal) return { message: error.message, fields: {} };
-  if (!isAnswer(error)) return { message: error instanceof TypeError ? noConnection() : unknownFault(), fields: {} };
+  if (!isAnswer(error)) return saidBy(error instanceof TypeError ? noConnection : unknownFault, { fields: {} });
   const { status, body } = error;
-  if (!isProblem(body)) return { message: unknownFault(), fields: {}, status };
-  const { detail, title, code, permission, current, requestId, errors = [] } = body;
-  return {
-    // The detail of a VALIDATION lists the paths of faults; a field shows what a person can read.
-    message: code === 'VALIDATION' ? title : detail || title,
-    fields: Object.fromEntries(errors.map(({ path, message }) => [path, message])),
+  if (!isProblem(body)) return saidBy(unknownFault, { fields: {}, status });
+  const { code, permission, current, requestId, errors = [] } = body;
+  return saidBy(() => wordsOf(body), {
+    fields: Object.fromEntries(errors.map(({ path, ...why }) => [path, why])),
     code,
     status,
     requestId,
     ...(permission !== undefined && { permission }),
     ...(current !== undefined && { current }),
+  });
+}
+
+function saidBy(words: () => string, rest: Omit<Fault, 'message'>): Fault {
+  return {
+    ...rest,
+    get message() {
+      return words();
+    },
   };
+}
+
+/** Without a reason, the detail of a VALIDATION lists the paths of faults, which fields show in words that people can read. */
+function wordsOf(problem: Problem): string {
+  const { code, reason, title } = problem;
+  if (code === 'VALIDATION' && reason === undefined) return kindWords(code) ?? title;
+  return refusalWords(problem) || title;
 }
 
 /**
@@ -53,7 +71,10 @@ export function showAtFields<Name extends string>(
   setError: (field: Name, error: { type: string; message: string }) => void,
 ): string | null {
   const shown = names.filter((name) => fault.fields[name] !== undefined);
-  for (const name of shown) setError(name, { type: 'server', message: fault.fields[name] ?? '' });
+  for (const name of shown) {
+    const why = fault.fields[name];
+    if (why) setError(name, { type: 'server', message: kept(why) });
+  }
   return shown.length > 0 && shown.length === Object.keys(fault.fields).length ? null : fault.message;
 }
 
@@ -68,7 +89,7 @@ function isProblem(body: unknown): body is Problem {
 /** A fault in a sentence or two for people: what the server says, or the permission that is missing, by its label. */
 export function faultWords({ message, permission }: Fault): string {
   if (isPermission(permission)) return needsPermission(permissionLabel(permission));
-  return /[.!?]$/.test(message) ? message : `${message}.`;
+  return asSentence(message);
 }
 
 function needsPermission(label: string): string {

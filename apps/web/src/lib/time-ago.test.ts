@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { speak } from '#testing/speak.ts';
 import { absoluteTime, relativeTime } from './time-ago.ts';
 
 const NOW = '2026-05-10T12:00:00Z';
@@ -30,5 +31,19 @@ describe('absoluteTime', () => {
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(absoluteTime(NOW, own)).not.toMatch(/GMT|UTC$/);
     expect(absoluteTime(NOW, 'Asia/Tokyo')).toBe('10 May 2026 at 21:00 GMT+9');
+  });
+
+  it('knows the own time zone by each of its names', () => {
+    const options = new Intl.DateTimeFormat().resolvedOptions();
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      ...options,
+      timeZone: 'Asia/Calcutta',
+    });
+    expect(absoluteTime(NOW, 'Asia/Kolkata')).toBe('10 May 2026 at 17:30');
+  });
+
+  it('has 24 hours in Hindi too', async () => {
+    await speak('hi');
+    expect(absoluteTime(NOW, 'Asia/Tokyo')).toContain('10 मई 2026 को 21:00 GMT+9');
   });
 });

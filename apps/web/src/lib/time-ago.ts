@@ -1,7 +1,8 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { type Instant, toMillis } from '@siteward/domain';
 import { useSyncExternalStore } from 'react';
 import { intlLocale } from './language.ts';
+import { browserZone, presentZone } from './time-zones.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,14 +12,14 @@ const DAY = 24 * HOUR;
 function ago(ms: number): string {
   const [minutes, hours, days] = [Math.floor(ms / MINUTE), Math.floor(ms / HOUR), Math.floor(ms / DAY)];
   if (ms < HOUR) return t`${minutes} min ago`;
-  return ms < DAY ? t`${hours} h ago` : t`${days} d ago`;
+  return ms < DAY ? t`${hours} h ago` : plural(days, { one: '# d ago', other: '# d ago' });
 }
 
 /** How far ahead it is: "in 3 h". */
 function ahead(ms: number): string {
   const [minutes, hours, days] = [Math.round(ms / MINUTE), Math.round(ms / HOUR), Math.round(ms / DAY)];
   if (ms < HOUR) return t`in ${minutes} min`;
-  return ms < DAY ? t`in ${hours} h` : t`in ${days} d`;
+  return ms < DAY ? t`in ${hours} h` : plural(days, { one: 'in # d', other: 'in # d' });
 }
 
 /**
@@ -47,8 +48,7 @@ function dayOf(at: Instant, timeZone: string | undefined): number {
 
 /** A point in time in full, in a time zone, which is named where it is not the viewer's own. */
 export function absoluteTime(at: Instant, timeZone?: string): string {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const isForeign = timeZone !== undefined && timeZone !== own;
+  const isForeign = timeZone !== undefined && presentZone(timeZone) !== browserZone();
   return new Intl.DateTimeFormat(intlLocale(), {
     timeZone,
     day: 'numeric',

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { timezoneOptions } from './time-zones.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { browserZone, timezoneOptions } from './time-zones.ts';
 
 const option = (own: string, value: string) => timezoneOptions(own).find((each) => each.value === value);
 
@@ -13,7 +13,7 @@ describe('timezoneOptions', () => {
   it.each(['UTC', 'Mars/Olympus'])('has %s, once and in order', (own) => {
     const values = timezoneOptions(own).map(({ value }) => value);
     expect(values.filter((value) => value === own)).toEqual([own]);
-    expect(values).toEqual(values.toSorted());
+    expect(values).toEqual(values.toSorted(new Intl.Collator('en', { numeric: true }).compare));
   });
 });
 
@@ -22,4 +22,13 @@ it('time zones have their names of today, each once', () => {
   expect(zones).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'Europe/Berlin']));
   expect(zones).not.toContain('Asia/Calcutta');
   expect(new Set(zones).size).toBe(zones.length);
+});
+
+it.each([
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Europe/Berlin', 'Europe/Berlin'],
+])('a browser in %s is in %s', (timeZone, present) => {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
+  expect(browserZone()).toBe(present);
 });

@@ -1,4 +1,5 @@
 import type { Option } from '@siteward/ui/combobox';
+import { sortByName } from './language.ts';
 
 /** Names that some browsers still give, and those that the time zone database uses by now. */
 const RENAMED: Readonly<Record<string, string>> = {
@@ -14,14 +15,25 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 const EARLIER = Object.fromEntries(Object.entries(RENAMED).map(([earlier, now]) => [now, earlier]));
 
+/** A time zone by the name that the time zone database uses by now. */
+export function presentZone(zone: string): string {
+  return RENAMED[zone] ?? zone;
+}
+
+/** The time zone of the browser, by its present name: Chrome in India says "Asia/Calcutta". */
+export function browserZone(): string {
+  return presentZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
 /**
  * The time zones to choose from, and the present one where the browser does not list it. Each has its earlier name as a
  * hint, by which it is found as well: Kolkata by "Calcutta".
  */
 export function timezoneOptions(own: string): readonly Option[] {
-  const named = Intl.supportedValuesOf('timeZone').map((zone) => RENAMED[zone] ?? zone);
-  const zones = [...new Set([...named, 'UTC', own])];
-  return zones.toSorted().map((value) => ({ value, label: spaced(value), hint: cityOf(EARLIER[value]) }));
+  const named = Intl.supportedValuesOf('timeZone').map(presentZone);
+  const zones = Array.from(new Set([...named, 'UTC', own]));
+  const options = zones.map((value) => ({ value, label: spaced(value), hint: cityOf(EARLIER[value]) }));
+  return sortByName(options, ({ label }) => label);
 }
 
 const spaced = (zone: string) => zone.replaceAll('_', ' ');

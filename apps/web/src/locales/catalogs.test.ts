@@ -1,5 +1,5 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { LANGUAGES } from '@siteward/domain';
+import { INVITATION_WORDS, LANGUAGES } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 
 const FILES = import.meta.glob<string>('../**/locales/*.po', { eager: true, query: '?raw', import: 'default' });
@@ -54,7 +54,7 @@ it('there are words of every feature in every language but English, which is in 
   for (const [folder, languages] of folders) expect([folder, languages.toSorted()]).toEqual([folder, others]);
 });
 
-describe.each(['de', 'es', 'hi'])('%s', (language) => {
+describe.each(['de', 'es', 'hi'] as const)('%s', (language) => {
   const entries = ENTRIES.filter((entry) => entry.language === language);
 
   it('has all messages', () => {
@@ -85,5 +85,31 @@ describe.each(['de', 'es', 'hi'])('%s', (language) => {
       return same && isWhole ? [] : [`${file}: ${english} -> ${words}`];
     });
     expect(faults).toEqual([]);
+  });
+
+  it('has the words that a file of people to invite may use', () => {
+    const { columns, roles, types, allSites, noSitesYet } = INVITATION_WORDS.en;
+    const own = INVITATION_WORDS[language];
+    const wordsOf = (english: string, context = '') =>
+      entries.find((entry) => entry.english === english && entry.context === context)?.words;
+    const shown = (each: Record<string, string>, context?: string) =>
+      Object.fromEntries(Object.entries(each).map(([key, english]) => [key, wordsOf(english, context)]));
+    expect({
+      columns: shown(columns),
+      roles: shown(roles, 'role'),
+      types: shown(types),
+      allSites: wordsOf(allSites),
+      noSitesYet: wordsOf(noSitesYet),
+    }).toEqual(own);
+  });
+
+  // docs/glossary.md; the second word or spelling of a thing that has one.
+  it('has one word for one thing, and nothing that is wrong at some hour', () => {
+    const retired = {
+      de: / …|Erneut senden in /,
+      es: /a las \{|Establecer plazas|Limitar a \{/,
+      hi: /एक्सेस|आखिरी|तारीख(?!\u093c)|पहले जैसा/,
+    }[language];
+    expect(entries.filter(({ words }) => retired.test(words)).map(({ words }) => words)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type LoaderFunction, RouterProvider } from 'react-router-dom';
+import { WordsProvider } from '#components/words.tsx';
 import { api } from '#lib/api.ts';
 import { OrganizationScopeContext, type PageScope } from '#lib/organization-scope.ts';
 
@@ -72,8 +73,10 @@ export function renderPage(page: ReactNode, scope: PageScope, at = '/page', load
     <QueryClientProvider client={queryClient}>
       <api.ReactQueryProvider>
         <OrganizationScopeContext value={scope}>
-          <RouterProvider router={router} />
-          <Toaster />
+          <WordsProvider>
+            <RouterProvider router={router} />
+            <Toaster />
+          </WordsProvider>
         </OrganizationScopeContext>
       </api.ReactQueryProvider>
     </QueryClientProvider>,

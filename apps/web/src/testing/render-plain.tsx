@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { WordsProvider } from '#components/words.tsx';
 import { api } from '#lib/api.ts';
 import { queryClient } from '#lib/query-client.ts';
 
@@ -22,7 +23,9 @@ export function renderPlain(page: ReactNode, at: string) {
   render(
     <QueryClientProvider client={queryClient}>
       <api.ReactQueryProvider>
-        <RouterProvider router={router} />
+        <WordsProvider>
+          <RouterProvider router={router} />
+        </WordsProvider>
       </api.ReactQueryProvider>
     </QueryClientProvider>,
   );

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers';
+import { setImmediate, setTimeout } from 'node:timers';
 import { i18n } from '@lingui/core';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach } from 'vitest';
@@ -28,8 +28,11 @@ configure({
 globalThis.fetch = () => new Promise(() => {});
 
 // Test files share their modules (vite.config.ts), and no test must see what another one left in them.
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // What a window does as it closes, such as giving the focus back, it does in a timer: before the next test opens another.
+  await new Promise((resolve) => setTimeout(resolve));
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
   queryClient.clear();
   resetConnection();
   localStorage.clear();

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 import { useWords } from '#lib/words.ts';
 
 const tones = {
@@ -33,12 +33,12 @@ export function Alert({ tone = 'info', title, children, action, onDismiss, banne
   return (
     <div
       {...(live && { role: urgent ? 'alert' : 'status' })}
-      className={cn('flex items-start gap-2.5 px-4 py-2.5', look, !banner && 'rounded-md', className)}
+      className={cx('flex items-start gap-2.5 px-4 py-2.5', look, !banner && 'rounded-md', className)}
     >
-      <Icon aria-hidden="true" className={cn('mt-0.5', ink)} />
+      <Icon aria-hidden="true" className={cx('mt-0.5', ink)} />
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-1">
         <div className="wrap-anywhere min-w-0 flex-1 basis-60">
-          {title && <b className={cn('mr-1.5 font-medium', ink)}>{title}</b>}
+          {title && <b className={cx('mr-1.5 font-medium', ink)}>{title}</b>}
           {children}
         </div>
         {action && <div className="flex flex-none items-center gap-3 font-medium text-action-text">{action}</div>}

@@ -9,6 +9,7 @@ describe('Avatar', () => {
     ['Cher', 'C'],
     ['emre.yilmaz@north', 'EN'],
     ['Ömer Şahin', 'ÖŞ'],
+    ['पूजा सैनी', 'पूसै'],
     ['  ', '?'],
     ['', '?'],
   ])('shortens "%s" to %s', (name, initials) => {

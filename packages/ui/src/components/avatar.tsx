@@ -41,8 +41,16 @@ export function initialsOf(name: string): string {
   const words = name.split(/[\s@._-]+/u).filter(Boolean);
   const first = words.at(0);
   const last = words.length > 1 ? words.at(-1) : undefined;
-  const letters = [first, last].map((word) => (word ? ([...word][0] ?? '') : '')).join('');
+  const letters = [first, last].map((word) => (word ? firstSignOf(word) : '')).join('');
   return letters.toUpperCase() || '?';
+}
+
+/** What a reader sees as one sign: in Devanagari a consonant with its vowel, "पू" rather than "प". */
+const SIGNS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+function firstSignOf(word: string): string {
+  const [sign] = SIGNS.segment(word);
+  return sign?.segment ?? '';
 }
 
 function colourOf(seed: string): string | undefined {

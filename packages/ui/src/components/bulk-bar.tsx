@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { cn } from '#lib/cn.ts';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { cx } from '#lib/cx.ts';
 import { useWords } from '#lib/words.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -19,11 +19,11 @@ interface BulkBarProps {
 /** The room under a bar that holds the pager; on narrow pages, where messages are as wide as that, a message under it too. */
 const ROOM_UNDER = { wide: 88, narrow: 152 };
 
-/**
- * Keeps messages clear of a bar: above it, or under its pager where there is room.
- *
- * @returns What ends that, for an effect.
- */
+/** Keeps messages clear of a bar at the foot of the window: above it, or under its pager where there is room. */
+export function useMessagesClearOf(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => (bar.current ? keepMessagesClear(bar.current) : undefined), [bar]);
+}
+
 function keepMessagesClear(bar: Element): () => void {
   const { style } = document.documentElement;
   const place = () => {
@@ -55,12 +55,12 @@ function keepMessagesClear(bar: Element): () => void {
 export function BulkBar({ label, summary, children, onClear, clearLabel, className }: BulkBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const { clearSelection } = useWords();
-  useEffect(() => (bar.current ? keepMessagesClear(bar.current) : undefined), []);
+  useMessagesClearOf(bar);
   return (
     <div
       ref={bar}
       data-bulk-bar=""
-      className={cn(
+      className={cx(
         'pointer-events-none sticky bottom-0 z-sticky flex justify-center max-md:-mx-4 max-md:bg-bulk md:bottom-4 md:px-2 md:py-2',
         className,
       )}
@@ -68,12 +68,15 @@ export function BulkBar({ label, summary, children, onClear, clearLabel, classNa
       <div
         role="toolbar"
         aria-label={label}
-        className="on-navy pointer-events-auto flex max-w-full animate-in items-center gap-1 overflow-x-auto bg-bulk py-1.5 pr-1.5 pl-3.5 text-white fade-in-0 slide-in-from-bottom-2 md:rounded-lg md:shadow-lg"
+        className="on-navy pointer-events-auto flex max-w-full animate-in items-start gap-1 bg-bulk py-1.5 max-md:w-full pr-1.5 pl-3.5 text-white fade-in-0 slide-in-from-bottom-2 md:rounded-lg md:shadow-lg"
       >
-        <span role="status" className="mr-2 whitespace-nowrap text-white/75">
-          {summary}
-        </span>
-        {children}
+        {/* Where they do not fit in a line they take another one: what is hidden at an edge is not looked for. */}
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 max-md:gap-x-0">
+          <span role="status" className="mr-2 whitespace-nowrap text-white/75">
+            {summary}
+          </span>
+          {children}
+        </div>
         {onClear && (
           <BulkAction aria-label={clearLabel ?? clearSelection} onClick={onClear}>
             <X aria-hidden="true" />
@@ -97,8 +100,8 @@ export function BulkAction({ primary, loading, onClick, className, children, ...
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={loading ? undefined : onClick}
-      className={cn(
-        'flex h-8 flex-none items-center gap-2 whitespace-nowrap rounded-md px-2.5 font-medium focus-visible:-outline-offset-2 disabled:opacity-45 max-lg:h-11',
+      className={cx(
+        'flex h-8 flex-none items-center gap-2 whitespace-nowrap rounded-md px-2.5 font-medium focus-visible:-outline-offset-2 disabled:opacity-45 max-lg:h-11 max-md:px-2',
         primary ? 'bg-action text-on-action hover:bg-action-hover' : 'hover:bg-white/10',
         className,
       )}

@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 import { FieldContext, useFieldControl, useFieldGroup } from '#lib/field-context.ts';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -24,7 +24,7 @@ export function Checkbox({
     if (ref) ref.current = input;
   };
   return (
-    <span className={cn('relative inline-grid size-6 flex-none place-items-center align-middle', className)}>
+    <span className={cx('relative inline-grid size-6 flex-none place-items-center align-middle', className)}>
       <input
         type="checkbox"
         className="peer absolute inset-0 m-0 size-6 cursor-pointer appearance-none rounded-sm focus-visible:outline-offset-0 disabled:cursor-not-allowed"
@@ -57,7 +57,7 @@ export function CheckField({ label, help, className, id, ...props }: CheckFieldP
   const own = useId();
   const name = id ?? own;
   return (
-    <div className={cn('flex items-start gap-2.5 max-lg:py-2.5', className)}>
+    <div className={cx('flex items-start gap-2.5 max-lg:py-2.5', className)}>
       <FieldContext value={null}>
         <Checkbox
           id={name}
@@ -81,5 +81,5 @@ export function CheckField({ label, help, className, id, ...props }: CheckFieldP
 /** Several check boxes inside `<Field group>`, which names and describes them. */
 export function CheckGroup({ className, ...props }: Omit<ComponentProps<'fieldset'>, 'role'>) {
   const { names } = useFieldGroup();
-  return <fieldset className={cn('grid gap-2', className)} {...names} {...props} />;
+  return <fieldset className={cx('grid gap-2', className)} {...names} {...props} />;
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 
 interface ChipProps {
   /** What is filtered: "Type". */
@@ -19,14 +19,14 @@ interface ChipProps {
 export function Chip({ label, value, onRemove, removeLabel, onClick, className }: ChipProps) {
   const words = (
     <>
-      <span className={cn('flex-none', value !== undefined && 'text-muted')}>{label}</span>
+      <span className={cx('flex-none', value !== undefined && 'text-muted')}>{label}</span>
       {value !== undefined && <b className="truncate font-medium">{value}</b>}
     </>
   );
   const wordsClass = 'flex h-full min-w-0 items-center gap-1 rounded-full pl-3';
   return (
     <span
-      className={cn(
+      className={cx(
         'inline-flex h-control-sm max-w-full items-center gap-1 rounded-full border border-line bg-surface pr-1 text-md',
         className,
       )}

@@ -1,11 +1,8 @@
-import { ChevronsUpDown } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
-import { cn } from '#lib/cn.ts';
-import { controlClass } from '#lib/control.ts';
-import { useFieldControl } from '#lib/field-context.ts';
+import { type ComponentProps, type RefObject, useRef, useState } from 'react';
 import { useWords } from '#lib/words.ts';
 import { OptionList, type OptionSource } from './option-list.tsx';
-import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
+import { PickerButton, PickerText } from './picker-button.tsx';
+import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from './popover.tsx';
 
 export type { Option } from './option-list.tsx';
 
@@ -50,27 +47,44 @@ export function Combobox({ value, onValueChange, placeholder, clearable, valueLa
   );
 }
 
-/** The closed control of Combobox and MultiSelect: a button that opens the list. */
-export function PickerTrigger({ className, children, ...props }: ComponentProps<typeof PopoverTrigger>) {
+/** The closed control of Combobox and MultiSelect. */
+export function PickerTrigger(props: ComponentProps<typeof PickerButton>) {
   return (
-    <PopoverTrigger
-      role="combobox"
-      className={cn(controlClass, 'flex h-control items-center gap-2 text-left', className)}
-      {...props}
-      {...useFieldControl(props)}
-    >
-      {children}
-      <ChevronsUpDown aria-hidden="true" className="ml-auto text-muted" />
+    <PopoverTrigger asChild>
+      <PickerButton {...props} />
     </PopoverTrigger>
   );
 }
 
-/** The words in a closed control, or its placeholder. */
-export function PickerText({ text, placeholder }: { text: string | undefined; placeholder: string }) {
-  return <span className={cn('min-w-0 truncate', text === undefined && 'text-faint')}>{text ?? placeholder}</span>;
+interface ComboboxListProps extends OptionSource, Pick<ComboboxProps, 'value'> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onChoose: (value: string) => void;
+  /** Drawn by the caller; the list opens beside it, and gives the focus back to it. */
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/** The list of a combobox whose button was there before it was loaded. */
+export function ComboboxList({ open, onOpenChange, onChoose, button, value, ...source }: ComboboxListProps) {
+  const words = useWords();
+  const anchor = useRef({ getBoundingClientRect: () => button.current?.getBoundingClientRect() ?? new DOMRect() });
+  return (
+    <Popover modal open={open} onOpenChange={onOpenChange}>
+      <PopoverAnchor virtualRef={anchor} />
+      <PickerContent
+        aria-label={source.searchLabel ?? words.search}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          button.current?.focus();
+        }}
+      >
+        <OptionList {...source} chosen={value === null ? [] : [value]} onChoose={onChoose} />
+      </PickerContent>
+    </Popover>
+  );
 }
 
 /** The window the list opens in, as wide as the control. */
 export function PickerContent(props: ComponentProps<typeof PopoverContent>) {
-  return <PopoverContent className="w-(--radix-popover-trigger-width) min-w-64 overflow-hidden p-0" {...props} />;
+  return <PopoverContent className="w-(--radix-popover-trigger-width)! min-w-64 overflow-hidden! p-0!" {...props} />;
 }

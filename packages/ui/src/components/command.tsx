@@ -2,13 +2,13 @@ import { Command as Primitive } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { cn } from '#lib/cn.ts';
 import { floatingItemClass } from '#lib/control.ts';
+import { cx } from '#lib/cx.ts';
 import { scrimClass } from '#lib/dialog-class.ts';
 
 /** A list that is searched and used from the keyboard. */
 export function Command({ className, ...props }: ComponentProps<typeof Primitive>) {
-  return <Primitive className={cn('flex min-h-0 flex-col text-foreground', className)} {...props} />;
+  return <Primitive className={cx('flex min-h-0 flex-col text-foreground', className)} {...props} />;
 }
 
 interface CommandDialogProps extends ComponentProps<typeof Primitive> {
@@ -44,7 +44,7 @@ export function CommandInput({ className, ...props }: ComponentProps<typeof Prim
     <div className="flex h-12 flex-none items-center gap-2.5 border-line border-b px-3.5">
       <Search aria-hidden="true" className="text-faint" />
       <Primitive.Input
-        className={cn('h-full w-full bg-transparent outline-hidden pointer-coarse:text-[16px]', className)}
+        className={cx('h-full w-full bg-transparent outline-hidden pointer-coarse:text-[16px]', className)}
         {...props}
       />
     </div>
@@ -53,19 +53,19 @@ export function CommandInput({ className, ...props }: ComponentProps<typeof Prim
 
 /** The results. */
 export function CommandList({ className, ...props }: ComponentProps<typeof Primitive.List>) {
-  return <Primitive.List className={cn('min-h-0 flex-1 overflow-y-auto p-1.5', className)} {...props} />;
+  return <Primitive.List className={cx('min-h-0 flex-1 overflow-y-auto p-1.5', className)} {...props} />;
 }
 
 /** What is said when nothing matches. */
 export function CommandEmpty({ className, ...props }: ComponentProps<typeof Primitive.Empty>) {
-  return <Primitive.Empty className={cn('px-3 py-8 text-center text-muted', className)} {...props} />;
+  return <Primitive.Empty className={cx('px-3 py-8 text-center text-muted', className)} {...props} />;
 }
 
 /** Results under a heading. */
 export function CommandGroup({ className, ...props }: ComponentProps<typeof Primitive.Group>) {
   return (
     <Primitive.Group
-      className={cn(
+      className={cx(
         '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-sm',
         className,
       )}
@@ -83,7 +83,7 @@ interface CommandItemProps extends ComponentProps<typeof Primitive.Item> {
 export function CommandItem({ shortcut, className, children, ...props }: CommandItemProps) {
   return (
     <Primitive.Item
-      className={cn(
+      className={cx(
         floatingItemClass,
         'min-h-9 data-[disabled=true]:pointer-events-none data-[selected=true]:bg-selected data-[disabled=true]:opacity-50 data-[disabled=false]:pointer-events-auto data-[disabled=false]:opacity-100 [&>.lucide]:text-muted',
         className,

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 import { dialogClass, scrimClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
 import { useWords } from '#lib/words.ts';
@@ -18,7 +18,7 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={scrimClass} />
-      <Primitive.Content className={cn(dialogClass, className)} {...props} {...focus}>
+      <Primitive.Content className={cx(dialogClass, className)} {...props} {...focus}>
         {children}
         <Primitive.Close
           aria-label={close}
@@ -43,14 +43,14 @@ export function DialogHeader({ title, description }: { title: ReactNode; descrip
 
 /** The part that scrolls. */
 export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('grid min-h-0 flex-1 gap-4 overflow-y-auto px-5 py-1', className)} {...props} />;
+  return <div className={cx('grid min-h-0 flex-1 gap-4 overflow-y-auto px-5 py-1', className)} {...props} />;
 }
 
 /** The actions, at the right; on a phone they share the width, main action first. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
-      className={cn(
+      className={cx(
         'flex flex-wrap items-center justify-end gap-2 px-5 pt-4 pb-5 max-sm:flex-col-reverse max-sm:*:w-full max-sm:*:justify-center',
         className,
       )}

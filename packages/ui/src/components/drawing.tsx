@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 
 /** Each is drawn on 96 x 72; the class "ink" marks the one stroke in the action colour. */
 const drawings = {
@@ -74,7 +74,7 @@ export function Drawing({ name, className }: { name: DrawingName; className?: st
       strokeWidth="1.5"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={cn('h-18 w-24 stroke-line-strong [&_.ink]:stroke-2 [&_.ink]:stroke-action', className)}
+      className={cx('h-18 w-24 stroke-line-strong [&_.ink]:stroke-2 [&_.ink]:stroke-action', className)}
     >
       {drawings[name]}
     </svg>

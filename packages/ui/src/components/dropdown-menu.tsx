@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
-import { cn } from '#lib/cn.ts';
+import { type ComponentProps, type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react';
 import { floatingClass, floatingItemClass } from '#lib/control.ts';
+import { cx } from '#lib/cx.ts';
 import { keepFocus } from '#lib/focus-return.ts';
 
 export const DropdownMenuTrigger = Primitive.Trigger;
@@ -13,8 +13,31 @@ export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />;
 }
 
-const contentClass = cn(floatingClass, 'min-w-48 max-w-[calc(100vw-16px)] overflow-auto p-1');
-const itemClass = cn(floatingItemClass, 'data-[highlighted]:bg-selected [&>.lucide]:text-muted');
+interface DropdownMenuAnchorProps {
+  button: RefObject<HTMLElement | null>;
+}
+
+/**
+ * In place of a trigger, for a button that was there before the menu was loaded: the menu opens beside it and gives the
+ * focus back to it. What opens and names the menu is up to the button, with `open` and `aria-labelledby`.
+ */
+export function DropdownMenuAnchor({ button }: DropdownMenuAnchorProps) {
+  return (
+    <Primitive.Trigger asChild>
+      <Stand button={button} />
+    </Primitive.Trigger>
+  );
+}
+
+/** Draws nothing, and hands the button to the menu as if it had been drawn here. */
+function Stand({ button, ref }: DropdownMenuAnchorProps & { ref?: Ref<HTMLElement | null> }) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => button.current);
+  return null;
+}
+
+const contentClass = cx(floatingClass, 'min-w-48 max-w-[calc(100vw-16px)] overflow-auto p-1');
+const plainIconClass = '[&>.lucide]:text-muted';
+const itemClass = cx(floatingItemClass, 'min-h-8 data-[highlighted]:bg-selected');
 
 /** The open menu. When it closes its button has the focus; if that is gone, whatever took its place. */
 export function DropdownMenuContent({
@@ -32,7 +55,7 @@ export function DropdownMenuContent({
         }}
         sideOffset={4}
         collisionPadding={8}
-        className={cn(contentClass, 'max-h-(--radix-dropdown-menu-content-available-height)', className)}
+        className={cx(contentClass, 'max-h-(--radix-dropdown-menu-content-available-height)', className)}
         {...props}
       />
     </Primitive.Portal>
@@ -47,7 +70,7 @@ interface ItemProps extends ComponentProps<typeof Primitive.Item> {
 
 /** One action. */
 export function DropdownMenuItem({ tone, shortcut, asChild, className, children, ...props }: ItemProps) {
-  const look = cn(itemClass, tone === 'danger' && 'text-red [&>.lucide]:text-red', className);
+  const look = cx(itemClass, tone === 'danger' ? 'text-red [&>.lucide]:text-red' : plainIconClass, className);
   if (asChild) {
     return (
       <Primitive.Item asChild className={look} {...props}>
@@ -70,7 +93,7 @@ export function DropdownMenuCheckboxItem({
   ...props
 }: ComponentProps<typeof Primitive.CheckboxItem>) {
   return (
-    <Primitive.CheckboxItem className={cn(itemClass, 'pl-8', className)} {...props}>
+    <Primitive.CheckboxItem className={cx(itemClass, plainIconClass, 'pl-8', className)} {...props}>
       <Mark />
       {children}
     </Primitive.CheckboxItem>
@@ -80,7 +103,7 @@ export function DropdownMenuCheckboxItem({
 /** One of several choices; belongs inside DropdownMenuRadioGroup. */
 export function DropdownMenuRadioItem({ className, children, ...props }: ComponentProps<typeof Primitive.RadioItem>) {
   return (
-    <Primitive.RadioItem className={cn(itemClass, 'pl-8', className)} {...props}>
+    <Primitive.RadioItem className={cx(itemClass, plainIconClass, 'pl-8', className)} {...props}>
       <Mark />
       {children}
     </Primitive.RadioItem>
@@ -97,10 +120,10 @@ function Mark() {
 
 /** The name of a part of the menu. */
 export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Primitive.Label>) {
-  return <Primitive.Label className={cn('px-2 pt-2 pb-1 font-medium text-muted text-sm', className)} {...props} />;
+  return <Primitive.Label className={cx('px-2 pt-2 pb-1 font-medium text-muted text-sm', className)} {...props} />;
 }
 
 /** A hairline between parts. */
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {
-  return <Primitive.Separator className={cn('-mx-1 my-1 h-px bg-line', className)} {...props} />;
+  return <Primitive.Separator className={cx('-mx-1 my-1 h-px bg-line', className)} {...props} />;
 }

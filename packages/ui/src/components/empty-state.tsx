@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 import { Drawing, type DrawingName } from './drawing.tsx';
 
 interface EmptyStateProps {
@@ -16,7 +16,7 @@ interface EmptyStateProps {
 /** What is shown in place of a list: nothing yet, or (drawing "search") nothing that matches. */
 export function EmptyState({ title, description, action, drawing = 'box', className }: EmptyStateProps) {
   return (
-    <div className={cn('grid justify-items-center gap-1 px-6 py-12 text-center', className)}>
+    <div className={cx('grid justify-items-center gap-1 px-6 py-12 text-center', className)}>
       <Drawing name={drawing} className="mb-3" />
       <p className="text-balance font-medium">{title}</p>
       {description && <p className="max-w-96 text-balance text-muted">{description}</p>}

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 import { useWords } from '#lib/words.ts';
 import { Button } from './button.tsx';
 import { Drawing } from './drawing.tsx';
@@ -20,7 +20,7 @@ interface ErrorStateProps {
 export function ErrorState({ title, description, onRetry, retrying, retryLabel, className }: ErrorStateProps) {
   const { tryAgain } = useWords();
   return (
-    <div role="alert" className={cn('grid justify-items-center gap-1 px-6 py-12 text-center', className)}>
+    <div role="alert" className={cx('grid justify-items-center gap-1 px-6 py-12 text-center', className)}>
       <Drawing name="fault" className="mb-3" />
       <p className="text-balance font-medium">{title}</p>
       {description && <p className="max-w-96 text-balance text-muted">{description}</p>}

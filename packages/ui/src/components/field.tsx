@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 import { FieldContext } from '#lib/field-context.ts';
 import { useWords } from '#lib/words.ts';
 
@@ -32,7 +32,7 @@ export function Field(props: FieldProps) {
   const labelId = `${id}-label`;
   const helpId = `${id}-help`;
   const errorId = `${id}-error`;
-  const describedBy = cn(props.error && errorId, props.help && helpId) || undefined;
+  const describedBy = cx(props.error && errorId, props.help && helpId) || undefined;
   const state = {
     id,
     labelId,
@@ -45,9 +45,9 @@ export function Field(props: FieldProps) {
   return (
     <div
       {...(props.error && { 'data-fault': '' })}
-      className={cn('grid min-w-0 content-start gap-1.5', props.className)}
+      className={cx('grid min-w-0 content-start gap-1.5', props.className)}
     >
-      <div className={cn('flex items-baseline gap-2 text-md', props.hideLabel && 'sr-only')}>
+      <div className={cx('flex items-baseline gap-2 text-md', props.hideLabel && 'sr-only')}>
         <Name id={labelId} {...(!props.group && { htmlFor: id })} className="font-medium">
           {props.label}
         </Name>
@@ -72,10 +72,11 @@ export function Field(props: FieldProps) {
 
 /** A fault with its icon; also for one that belongs to a whole form. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  const { fault } = useWords();
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 font-medium text-md text-red">
       <CircleAlert aria-hidden="true" className="mt-0.5" />
-      {children}
+      {typeof children === 'string' ? fault(children) : children}
     </p>
   );
 }

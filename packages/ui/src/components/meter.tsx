@@ -1,4 +1,4 @@
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 
 const tones = { action: 'bg-action', green: 'bg-green', amber: 'bg-amber', red: 'bg-red' };
 
@@ -26,9 +26,9 @@ export function Meter({ label, value, max = 100, valueText, tone = 'action', cla
       aria-valuemax={max}
       aria-valuenow={Math.min(Math.max(value, 0), max)}
       {...(valueText && { 'aria-valuetext': valueText })}
-      className={cn('h-1.5 w-full overflow-hidden rounded-full bg-sunken', className)}
+      className={cx('h-1.5 w-full overflow-hidden rounded-full bg-sunken', className)}
     >
-      <div className={cn('h-full rounded-full', tones[tone])} style={{ width: `${share * 100}%` }} />
+      <div className={cx('h-full rounded-full', tones[tone])} style={{ width: `${share * 100}%` }} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useWords } from '#lib/words.ts';
-import { PickerContent, PickerText, PickerTrigger } from './combobox.tsx';
+import { PickerContent, PickerTrigger } from './combobox.tsx';
 import { OptionList, type OptionSource } from './option-list.tsx';
+import { PickerText } from './picker-button.tsx';
 import { Popover } from './popover.tsx';
 
 interface MultiSelectProps extends OptionSource {

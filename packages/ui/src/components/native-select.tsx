@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { cn } from '#lib/cn.ts';
 import { controlClass } from '#lib/control.ts';
+import { cx } from '#lib/cx.ts';
 import { useFieldControl } from '#lib/field-context.ts';
 
 interface NativeSelectProps extends Omit<ComponentProps<'select'>, 'size'> {
@@ -11,12 +11,14 @@ interface NativeSelectProps extends Omit<ComponentProps<'select'>, 'size'> {
 /** The browser's own select in the look of the other controls. */
 export function NativeSelect({ size = 'md', className, ...props }: NativeSelectProps) {
   return (
-    <span className={cn('relative inline-block', size === 'md' && 'w-full', className)}>
+    <span className={cx('relative inline-block', size === 'md' && 'w-full', className)}>
       <select
-        className={cn(
+        className={cx(
           controlClass,
-          'appearance-none pr-9',
-          size === 'md' ? 'h-control' : 'h-control-sm border-line pr-8 pl-2.5 font-medium text-md',
+          'appearance-none',
+          size === 'md'
+            ? 'h-control border-line-strong pr-9'
+            : 'h-control-sm border-line pr-8 pl-2.5 font-medium text-md',
         )}
         {...props}
         {...useFieldControl(props)}

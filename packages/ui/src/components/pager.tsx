@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 import { useWords } from '#lib/words.ts';
 import { Button } from './button.tsx';
 import { NativeSelect } from './native-select.tsx';
@@ -25,7 +25,7 @@ export function Pager(props: PagerProps) {
   return (
     <nav
       aria-label={words.pages}
-      className={cn(
+      className={cx(
         'flex flex-wrap items-center gap-2 border-line border-t px-3 py-2.5 text-md text-muted tabular-nums',
         props.className,
       )}

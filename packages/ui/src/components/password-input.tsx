@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 import { useWords } from '#lib/words.ts';
 import { Input } from './input.tsx';
 
@@ -11,7 +11,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
   const Icon = shown ? EyeOff : Eye;
   return (
     <div className="relative">
-      <Input {...props} type={shown ? 'text' : 'password'} className={cn('pr-11', className)} />
+      <Input {...props} type={shown ? 'text' : 'password'} className={cx('pr-11', className)} />
       <button
         type="button"
         aria-pressed={shown}

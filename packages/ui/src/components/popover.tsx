@@ -1,7 +1,7 @@
 import { Popover as Primitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
-import { cn } from '#lib/cn.ts';
 import { floatingClass } from '#lib/control.ts';
+import { cx } from '#lib/cx.ts';
 
 export const Popover = Primitive.Root;
 export const PopoverTrigger = Primitive.Trigger;
@@ -15,7 +15,7 @@ export function PopoverContent({ className, ...props }: ComponentProps<typeof Pr
         align="start"
         sideOffset={4}
         collisionPadding={8}
-        className={cn(
+        className={cx(
           floatingClass,
           'max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-16px)] overflow-auto p-3',
           className,

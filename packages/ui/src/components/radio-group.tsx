@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 import { useFieldGroup } from '#lib/field-context.ts';
 
 interface Choice {
@@ -28,7 +28,7 @@ export function RadioGroup({ value, onValueChange, name, className, ...props }: 
         {...names}
         {...(invalid && { 'aria-invalid': true })}
         {...(required && { 'aria-required': true })}
-        className={cn('grid gap-2', className)}
+        className={cx('grid gap-2', className)}
         {...props}
       />
     </ChoiceContext>
@@ -46,7 +46,7 @@ export function RadioItem({ value, label, help, className, onChange, ...props }:
   const id = useId();
   const group = use(ChoiceContext);
   return (
-    <div className={cn('flex items-start gap-2.5 max-lg:py-2', className)}>
+    <div className={cx('flex items-start gap-2.5 max-lg:py-2', className)}>
       <span className="relative -my-0.5 -ml-1 inline-grid size-6 flex-none place-items-center">
         <input
           type="radio"

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 
 interface RecordCardProps extends Omit<ComponentProps<'article'>, 'title'> {
   /** The link that opens the record; give it `recordLinkClass` and the whole card follows it. */
@@ -42,9 +42,9 @@ export function RecordCard({
   const { selected, className, ...props } = rest;
   return (
     <article
-      className={cn(
-        'relative flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 shadow-sm aria-[current=true]:on-selected aria-[current=true]:border-action aria-[current=true]:bg-selected',
-        selected && 'on-selected border-action bg-selected',
+      className={cx(
+        'relative flex items-center gap-3 rounded-lg border px-4 py-3 shadow-sm aria-[current=true]:on-selected aria-[current=true]:border-action aria-[current=true]:bg-selected',
+        selected ? 'on-selected border-action bg-selected' : 'border-line bg-surface',
         className,
       )}
       {...props}
@@ -76,5 +76,5 @@ export function RecordCard({
 
 /** The list of the cards, each in an `li`; none is wider than the list. */
 export function RecordList({ className, ...props }: ComponentProps<'ul'> & { 'aria-label': string }) {
-  return <ul className={cn('grid grid-cols-1 gap-2', className)} {...props} />;
+  return <ul className={cx('grid grid-cols-1 gap-2', className)} {...props} />;
 }

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 import { useWords } from '#lib/words.ts';
 import { Input } from './input.tsx';
 import { Spinner } from './spinner.tsx';
@@ -23,7 +23,7 @@ export function SearchInput({ label, value, onValueChange, busy, className, ...p
     input.current?.focus();
   };
   return (
-    <div className={cn('relative w-full md:w-70', className)}>
+    <div className={cx('relative w-full md:w-70', className)}>
       <span className="pointer-events-none absolute inset-y-0 left-3 my-auto grid place-items-center text-faint">
         {busy ? <Spinner /> : <Search aria-hidden="true" />}
       </span>
@@ -37,7 +37,7 @@ export function SearchInput({ label, value, onValueChange, busy, className, ...p
         placeholder={label}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
-        className="px-9 [&::-webkit-search-cancel-button]:hidden"
+        className="px-9! [&::-webkit-search-cancel-button]:hidden"
         {...props}
       />
       {value && (

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 import { scrimClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
 import { useWords } from '#lib/words.ts';
@@ -39,7 +39,7 @@ export function SheetContent({ side = 'right', bare, className, children, ...pro
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={scrimClass} />
-      <Primitive.Content className={cn(sheetClass({ side }), className)} {...props} {...focus}>
+      <Primitive.Content className={cx(sheetClass({ side }), className)} {...props} {...focus}>
         {children}
         {!bare && (
           <Primitive.Close
@@ -68,5 +68,5 @@ export function SheetHeader({ title, description }: { title: ReactNode; descript
 
 /** The part that scrolls. */
 export function SheetBody({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-5', className)} {...props} />;
+  return <div className={cx('grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-5', className)} {...props} />;
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 import { FieldContext, useFieldControl } from '#lib/field-context.ts';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
@@ -13,7 +13,7 @@ export function Switch({ onCheckedChange, onChange, className, ...props }: Switc
       type="checkbox"
       // biome-ignore lint/a11y/useAriaPropsForRole: a native check box already says whether it is checked
       role="switch"
-      className={cn(
+      className={cx(
         'relative m-0 h-6 w-10 flex-none cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-action disabled:cursor-not-allowed disabled:opacity-45',
         'after:absolute after:top-1 after:left-1 after:size-4 after:rounded-full after:bg-surface after:transition-transform checked:after:translate-x-4',
         className,
@@ -38,7 +38,7 @@ export function SwitchField({ label, help, className, id, ...props }: SwitchFiel
   const own = useId();
   const name = id ?? own;
   return (
-    <div className={cn('flex min-h-control items-center gap-4', className)}>
+    <div className={cx('flex min-h-control items-center gap-4', className)}>
       <div className="grid min-w-0 flex-1">
         <label htmlFor={name}>{label}</label>
         {help && (

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ComponentProps, CSSProperties } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 import { useOverflow } from '#lib/use-overflow.ts';
 
 interface TableProps extends ComponentProps<'table'> {
@@ -35,7 +35,7 @@ export function Table({ density = 'comfortable', label, className, ...props }: T
       <table
         aria-label={label}
         data-density={density}
-        className={cn('w-full table-fixed border-collapse', className)}
+        className={cx('w-full table-fixed border-collapse', className)}
         {...(density === 'compact' && { style: compact })}
         {...props}
       />
@@ -50,7 +50,7 @@ export function TableHeader(props: ComponentProps<'thead'>) {
 
 /** The rows. */
 export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
-  return <tbody className={cn('[&>tr:hover]:bg-hover [&>tr:last-child>*]:border-b-0', className)} {...props} />;
+  return <tbody className={cx('[&>tr:hover]:bg-hover [&>tr:last-child>*]:border-b-0', className)} {...props} />;
 }
 
 /** One row; one that is selected, or shown beside the table, keeps its colour under the pointer. */
@@ -58,7 +58,7 @@ export function TableRow({ selected, className, ...props }: ComponentProps<'tr'>
   return (
     <tr
       data-selected={selected || undefined}
-      className={cn(
+      className={cx(
         'data-selected:on-selected aria-[current=true]:on-selected data-selected:bg-selected! aria-[current=true]:bg-selected! focus-visible:-outline-offset-2',
         className,
       )}
@@ -85,7 +85,7 @@ export function TableHead({ sort, onSort, scope = 'col', className, children, ..
   return (
     <th
       scope={scope}
-      className={cn('h-9.5 truncate border-line border-b px-3 text-left font-medium text-muted text-sm', className)}
+      className={cx('h-9.5 truncate border-line border-b px-3 text-left font-medium text-muted text-sm', className)}
       {...(state && { 'aria-sort': state.aria })}
       {...props}
     >
@@ -96,7 +96,7 @@ export function TableHead({ sort, onSort, scope = 'col', className, children, ..
           className="-mx-1.5 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 hover:bg-hover hover:text-foreground"
         >
           {children}
-          <state.Icon aria-hidden="true" className={cn('size-3.5', sort === 'none' && 'text-faint')} />
+          <state.Icon aria-hidden="true" className={cx('size-3.5', sort === 'none' && 'text-faint')} />
         </button>
       ) : (
         children
@@ -109,7 +109,7 @@ export function TableHead({ sort, onSort, scope = 'col', className, children, ..
 export function TableCell({ muted, className, ...props }: ComponentProps<'td'> & { muted?: boolean | undefined }) {
   return (
     <td
-      className={cn(
+      className={cx(
         'h-row truncate border-line border-b px-3 print:whitespace-normal',
         muted && 'text-muted',
         className,

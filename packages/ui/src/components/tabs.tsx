@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { cn } from '#lib/cn.ts';
+import { cx } from '#lib/cx.ts';
 
 /** A row of links that are the tabs of a page; it scrolls sideways where they do not fit, and shows the current one. */
 export function TabNav({ label, className, ...props }: ComponentProps<'nav'> & { label: string }) {
@@ -15,7 +15,7 @@ export function TabNav({ label, className, ...props }: ComponentProps<'nav'> & {
     <nav
       ref={row}
       aria-label={label}
-      className={cn(
+      className={cx(
         'scrollbar-none relative mb-4 flex gap-1 overflow-x-auto overflow-y-hidden border-line border-b',
         className,
       )}
@@ -38,7 +38,7 @@ function showCurrent(row: HTMLElement | null): void {
  * @param active - whether its page is the one shown; the link also needs aria-current="page" then
  */
 export function tabClass(active: boolean): string {
-  return cn(
+  return cx(
     'flex min-h-control items-center gap-2 whitespace-nowrap border-b-2 px-2.5 font-medium focus-visible:-outline-offset-2',
     active ? 'border-action text-foreground' : 'border-transparent text-muted hover:text-foreground',
   );
@@ -56,7 +56,7 @@ interface CountPillProps {
 export function CountPill({ tone, label, className, children }: CountPillProps) {
   return (
     <span
-      className={cn(
+      className={cx(
         'rounded-full px-1.75 font-medium text-xs tabular-nums leading-5',
         tone === 'red' ? 'bg-red-soft text-red' : 'bg-sunken text-muted',
         className,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { cn } from '#lib/cn.ts';
 import { controlClass } from '#lib/control.ts';
+import { cx } from '#lib/cx.ts';
 import { useFieldControl } from '#lib/field-context.ts';
 
 /** An outlined field of several lines that grows with its text where the browser can. */
@@ -8,7 +8,11 @@ export function Textarea({ className, rows = 3, ...props }: ComponentProps<'text
   return (
     <textarea
       rows={rows}
-      className={cn(controlClass, 'field-sizing-content min-h-20 resize-y py-2 read-only:bg-sunken', className)}
+      className={cx(
+        controlClass,
+        'border-line-strong field-sizing-content min-h-20 resize-y py-2 read-only:bg-sunken',
+        className,
+      )}
       {...props}
       {...useFieldControl(props)}
     />

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Sonner, toast as sonner, type ToasterProps } from 'sonner';
+import { useWords } from '#lib/words.ts';
 
 export type Messages = typeof sonner;
 
@@ -25,8 +26,10 @@ export function ToasterView({ onPlace, ...props }: ToasterViewProps) {
     onPlace(sonner);
     return () => onPlace(undefined);
   }, [onPlace]);
+  const { notifications } = useWords();
   return (
     <Sonner
+      containerAriaLabel={notifications}
       position="bottom-center"
       offset={{ bottom: 'var(--toast-bottom, 16px)' }}
       mobileOffset={{ bottom: 'var(--toast-bottom, 16px)', left: 12, right: 12 }}

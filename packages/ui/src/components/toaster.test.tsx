@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { useWords, WordsContext } from '#lib/words.ts';
 import { Toaster, toast } from './toaster.tsx';
 
 it('shows what was said before its place was loaded, in order, and takes all of it away', async () => {
@@ -19,4 +20,14 @@ it('keeps what is said while there is no place for the next one', async () => {
   toast.success('On the way');
   render(<Toaster />);
   await screen.findByText('On the way');
+});
+
+it('is called by a name in the language that is shown', async () => {
+  const German = () => (
+    <WordsContext value={{ ...useWords(), notifications: 'Meldungen' }}>
+      <Toaster />
+    </WordsContext>
+  );
+  render(<German />);
+  expect((await screen.findByRole('region')).getAttribute('aria-label')).toBe('Meldungen alt+T');
 });

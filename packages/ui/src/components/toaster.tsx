@@ -60,7 +60,7 @@ function say(show: (messages: Messages) => void): void {
 
 /** Messages at the edge of the window. A button gives the focus back to where it was before. */
 export const toast = {
-  success: (title: string, { action, description }: ToastOptions = {}) =>
+  success: (title: ReactNode, { action, description }: ToastOptions = {}) =>
     say((place) => place.success(title, { description, ...timing(action) })),
   error: (title: string, { action, description }: ToastOptions = {}) =>
     say((place) =>

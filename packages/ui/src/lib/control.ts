@@ -1,6 +1,6 @@
-/** The look every outlined control shares: border, focus and faulty state. Heights come with the control. */
+/** The look every outlined control shares: border, focus and faulty state. Height and the border's colour come with the control. */
 export const controlClass =
-  'w-full rounded-md border border-line-strong bg-surface px-3 text-foreground transition-[border-color,box-shadow] ' +
+  'w-full rounded-md border bg-surface px-3 text-foreground transition-[border-color,box-shadow] ' +
   'pointer-coarse:text-[16px] ' +
   'focus-visible:border-action focus-visible:outline-1 focus-visible:outline-offset-0 focus-visible:outline-action ' +
   'aria-invalid:border-red aria-invalid:ring-1 aria-invalid:ring-red aria-invalid:focus-visible:outline-2 aria-invalid:focus-visible:outline-offset-2 aria-invalid:focus-visible:outline-red ' +
@@ -12,7 +12,7 @@ export const floatingClass =
   'data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95 ' +
   'data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95';
 
-/** One line of a floating list: a menu item, an option, a command. */
+/** One line of a floating list: a menu item, an option, a command. Its height comes with it. */
 export const floatingItemClass =
-  'relative flex min-h-8 max-lg:min-h-11 cursor-default select-none items-center gap-2.5 rounded-sm px-2 py-1 outline-hidden ' +
+  'relative flex max-lg:min-h-11 cursor-default select-none items-center gap-2.5 rounded-sm px-2 py-1 outline-hidden ' +
   'data-[disabled]:pointer-events-none data-[disabled]:opacity-50';

@@ -10,6 +10,7 @@ const ENGLISH = {
   loading: 'Loading',
   next: 'Next',
   noMatch: 'No match',
+  notifications: 'Notifications',
   optional: 'optional',
   pages: 'Pages',
   previous: 'Previous',
@@ -18,6 +19,8 @@ const ENGLISH = {
   searching: 'Searching',
   showPassword: 'Show password',
   tryAgain: 'Try again',
+  /** The words of a fault that a form has kept, which may be a code for them. */
+  fault: (text: string): string => text,
   typeToConfirm: (what: ReactNode): ReactNode => createElement(Fragment, null, 'Type ', what, ' to confirm'),
 };
 

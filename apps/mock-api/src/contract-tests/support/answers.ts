@@ -7,6 +7,7 @@ import {
   type Problem,
   problemSchema,
 } from '@siteward/contract';
+import { acceptsFile } from '@siteward/domain';
 import Papa from 'papaparse';
 import { z } from 'zod';
 import { ALWAYS } from '#testing/declared-codes.ts';
@@ -25,7 +26,10 @@ export function faultOf({ route, area }: NamedRoute, answer: Answer): string | u
   if (schema === undefined) return `${answer.status} is not declared`;
   if (eventOf(schema)) return answer.contentType.startsWith('text/event-stream') ? undefined : answer.contentType;
   const fileType = fileTypeOf(schema);
-  if (fileType) return answer.contentType.startsWith(fileType) ? undefined : `content type ${answer.contentType}`;
+  if (fileType) {
+    const isDeclared = acceptsFile({ name: '', type: answer.contentType }, fileType);
+    return isDeclared ? undefined : `content type ${answer.contentType}`;
+  }
   if (!(schema instanceof z.ZodType)) return answer.text === '' ? undefined : `a body where none is declared`;
   if (!answer.contentType.startsWith('application/json')) return `content type ${answer.contentType}`;
   return differenceOf(schema, JSON.parse(answer.text));

@@ -1,4 +1,4 @@
-import { type NamedRoute, uploadRulesOf } from '@siteward/contract';
+import { type NamedRoute, type UploadRules, uploadRulesOf } from '@siteward/contract';
 import fc from 'fast-check';
 import { arbitraryOf, hostileKey, hostileValue, type Pools } from './arbitraries.ts';
 import type { House } from './house.ts';
@@ -6,7 +6,7 @@ import { idsIn } from './id-fields.ts';
 import { CALLERS, type Caller } from './people.ts';
 import type { AnyCall, Fields } from './routes.ts';
 import { sampleOf } from './samples.ts';
-import { CsvFile, type Headers, textOf } from './send.ts';
+import { CsvFile, type Headers, TextFile, textOf } from './send.ts';
 import type { World } from './world.ts';
 
 /** Who calls: somebody of one of the two organizations, or nobody; `unknown` has a sid that does not exist. */
@@ -79,7 +79,10 @@ export function secretsOf({ people, invitation }: House): string[] {
 
 function generated({ route }: NamedRoute, pools: Pools): fc.Arbitrary<AnyCall> {
   const json = 'body' in route ? arbitraryOf(route.body, pools) : fc.constant(undefined);
-  const body = uploadRulesOf(route) ? csvFiles(pools) : json;
+  const rules = uploadRulesOf(route);
+  const isTable = rules?.types.join() === 'text/csv';
+  const file = isTable ? csvFiles(pools) : rules && files(rules);
+  const body = file ?? json;
   return fc
     .record({
       params: arbitraryOf(route.pathParams, pools),
@@ -120,6 +123,16 @@ function csvFiles({ emails, ids }: Pools): fc.Arbitrary<CsvFile> {
     );
 }
 
+/** Files of any kind, which mostly are not what they say. */
+function files({ types }: UploadRules): fc.Arbitrary<TextFile> {
+  const text = fc.string({ unit: 'binary', maxLength: 300 });
+  const name = fc.oneof(fc.constantFrom('a.pdf', 'a.jpg', 'a.txt', '../a.docx', ''), text);
+  const head = fc.constantFrom('%PDF-1.7\n', '\u0089PNG\r\n', 'PK\u0003\u0004', '<svg>', '');
+  return fc
+    .record({ head, rest: text, name, type: fc.constantFrom(...types) })
+    .map((file) => new TextFile(file.head + file.rest, file.name, file.type));
+}
+
 /** A query with its lists joined by commas, as filters take them. */
 function joined(query: unknown): Fields {
   return Object.fromEntries(
@@ -149,6 +162,7 @@ function mutated({ name, route }: NamedRoute, { alpha, bravo }: World, pools: Po
 
 function applyEdit(call: AnyCall, { part, index, value, key, kind }: Edit): AnyCall {
   if (part === 'body' && call.body instanceof CsvFile) return { ...call, body: withCell(call.body, index, value) };
+  if (part === 'body' && call.body instanceof TextFile) return call;
   const fields = asFields(call[part]);
   const keys = Object.keys(fields);
   if (kind === 'add' && part !== 'params') return { ...call, [part]: { ...fields, ...withKey(key, value) } };

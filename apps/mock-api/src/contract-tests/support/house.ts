@@ -1,10 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { INVITATION_MS, type MemberType, type Permission, SYSTEM_ROLES, TRIAL_MS } from '@siteward/domain';
+import {
+  INVITATION_MS,
+  type MemberType,
+  type Permission,
+  SYSTEM_ROLES,
+  TRIAL_MS,
+  type WorkOrderStatus,
+} from '@siteward/domain';
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
+import { keepContents, storeContent } from '#modules/files/contents.ts';
 import { createSystemRoles } from '#modules/roles/create-role.ts';
 import { newSite } from '#modules/sites/new-site.ts';
+import type { EntryKind } from '#modules/time-and-costs/entries.model.ts';
+import { NOT_STARTED, newPoint } from '#modules/work-orders/create-work-order.ts';
+import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
 import type { TestApi } from '#testing/harness.ts';
 import { type Actor, CALLERS, type Caller, createActor, randomSecret } from './people.ts';
 
@@ -17,7 +28,8 @@ const CUSTOM_PERMISSIONS: readonly Permission[] = [
 const STAFF: MemberType = 'staff';
 
 export type InvitedTo = { invitation: string; member: string; token: string };
-export type Person = Actor & { invitedTo: InvitedTo };
+/** `member`: their id as a member; empty for the Outsider. */
+export type Person = Actor & { member: string; invitedTo: InvitedTo };
 
 /** An organization with one person for each kind of caller and one record for each kind of call. Ids are 24 hex. */
 export type House = {
@@ -37,6 +49,20 @@ export type House = {
   sites: { first: string; second: string };
   /** To somebody without an account. */
   invitation: InvitedTo;
+  /**
+   * At the first site, everybody's own: one that nobody has begun, with a comment, time and a cost by each of them, and one in
+   * progress with a point to be answered.
+   */
+  workOrders: {
+    open: string;
+    started: string;
+    point: string;
+    comments: Record<Caller, string>;
+    time: Record<Caller, string>;
+    costs: Record<Caller, string>;
+  };
+  /** Of the open work order, by who added them; the Owner's has a small picture. */
+  files: Record<Caller, string>;
 };
 
 /**
@@ -56,12 +82,14 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     const email = `${caller.toLowerCase()}@${domain}`;
     const isActive = caller !== 'Suspended' && caller !== 'Outsider';
     const actor = await createActor(api, email, isActive ? tenant.id : null);
+    let own = '';
     if (caller !== 'Outsider') {
       const role = caller === 'Custom' ? custom : roleIn(tenant, isActive ? caller : 'Technician');
       const member = await addMember(api, tenant, { email, role, user: actor.id, isActive });
       if (!isActive) suspendedMember = member;
+      own = member;
     }
-    people.push([caller, { ...actor, invitedTo: await addInvitation(api, invitedTo, email) }]);
+    people.push([caller, { ...actor, member: own, invitedTo: await addInvitation(api, invitedTo, email) }]);
   }
   const customer = await createCustomer(api, tenant);
   // So that the Owner may leave.
@@ -74,6 +102,8 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     user: target.id,
     isActive: true,
   });
+  const first = await addSite(api, tenant, 'First', customer);
+  const workOrders = await addWorkOrders(api, tenant, first, people, suspendedMember);
   return {
     id: tenant.id,
     name,
@@ -85,8 +115,10 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     bulkChange: await addBulkChange(api, tenant, targetMember),
     roles: { technician: roleIn(tenant, 'Technician'), requester: roleIn(tenant, 'Requester'), unused },
     customer,
-    sites: { first: await addSite(api, tenant, 'First', customer), second: await addSite(api, tenant, 'Second') },
+    sites: { first, second: await addSite(api, tenant, 'Second') },
     invitation: await addInvitation(api, tenant, `guest@${domain}`),
+    workOrders,
+    files: await addFiles(api, tenant, workOrders.open, people),
   };
 }
 
@@ -173,7 +205,7 @@ export async function addMember(
 async function addBulkChange(api: TestApi, tenant: Tenant, member: string): Promise<string> {
   const role = new Types.ObjectId(roleIn(tenant, 'Requester'));
   const change = await scoped(api.deps.models.BulkChange, tenant.id).create({
-    ...{ kind: 'status', to: 'Active', final: false, undoneAt: null },
+    ...{ kind: 'status', to: ['active'], final: false, undoneAt: null },
     ...{ actor: new Types.ObjectId(randomBytes(12)), actorName: tenant.name },
     counts: { changed: 1, undone: 0, overtaken: 0 },
     items: [
@@ -184,6 +216,114 @@ async function addBulkChange(api: TestApi, tenant: Tenant, member: string): Prom
     ],
   });
   return change._id.toString();
+}
+
+/** Adds two work orders at a site that are assigned to those who are active, and what these wrote about and recorded on the first one. */
+async function addWorkOrders(
+  api: TestApi,
+  tenant: Tenant,
+  site: string,
+  people: readonly [Caller, Person][],
+  suspended: string,
+): Promise<House['workOrders']> {
+  const { id, name } = tenant;
+  const active = people.filter(([, { member }]) => member !== '' && member !== suspended);
+  const [createdBy = new Types.ObjectId(), ...others] = active.map(([, { member }]) => new Types.ObjectId(member));
+  const { WorkOrder, NumberCounter } = api.deps.models;
+  const point = new Types.ObjectId();
+  const add = async (number: number, status: WorkOrderStatus) => {
+    const order = {
+      ...{ number, status, createdBy, assignees: [createdBy, ...others], watchers: [], tags: ['pump'] },
+      ...{ title: `${name} pump leaks`, description: '', category: '', place: 'Cellar' },
+      ...{ scheduledStart: null, scheduledEnd: null, allDay: false, dueAt: api.now(), estimatedMinutes: null },
+      ...NOT_STARTED,
+      type: 'corrective' as const,
+      priority: 'none' as const,
+      checklist: [{ ...newPoint(), point, label: 'Water is off', kind: 'check' as const, required: false }],
+    };
+    const record = { ...order, ...workOrderKeys(order), org: id, site: new Types.ObjectId(site) };
+    return (await WorkOrder.create(record))._id.toString();
+  };
+  await NumberCounter.create({ org: id, kind: 'work-order', last: 2 });
+  const [open, started] = [await add(1, 'open'), await add(2, 'in-progress')];
+  const comments: [Caller, string][] = [];
+  for (const [caller, { member, email }] of people) {
+    const record = {
+      ...{
+        org: id,
+        site,
+        area: 'work-orders' as const,
+        record: open,
+        text: `${name} has parts`,
+        mentions: [],
+        internal: false,
+      },
+      ...{
+        author: member || new Types.ObjectId(),
+        authorName: email,
+        authorType: typeOf(tenant, tenant.roles.get(caller) ?? ''),
+      },
+      ...{ editedAt: null, removedAt: null, removedBy: null },
+    };
+    comments.push([caller, (await api.deps.models.Comment.create(record))._id.toString()]);
+  }
+  const [time, costs] = [
+    await addEntries(api, id, open, people, 'time'),
+    await addEntries(api, id, open, people, 'cost'),
+  ];
+  return { open, started, point: point.toString(), comments: ofCallers(comments), time, costs };
+}
+
+async function addEntries(
+  api: TestApi,
+  org: string,
+  workOrder: string,
+  people: readonly [Caller, Person][],
+  kind: EntryKind,
+): Promise<Record<Caller, string>> {
+  const entries: [Caller, string][] = [];
+  for (const [place, [caller, { member }]] of people.entries()) {
+    const entry = await api.deps.models.WorkOrderEntry.create({
+      ...{ org, workOrder, kind, place, member: member || new Types.ObjectId(), day: '2026-11-20', currency: 'EUR' },
+      ...(kind === 'time' ? { text: '', minutes: 30, amount: null } : { text: 'Seal', minutes: null, amount: 1250 }),
+    });
+    entries.push([caller, entry._id.toString()]);
+  }
+  return ofCallers(entries);
+}
+
+/** Object.fromEntries forgets the keys; they are all callers. */
+function ofCallers(entries: readonly [Caller, string][]): Record<Caller, string> {
+  return Object.fromEntries(entries) as Record<Caller, string>;
+}
+
+/** Adds a file to a work order for each of some people, and returns their ids. */
+async function addFiles(
+  api: TestApi,
+  { id, name }: Tenant,
+  order: string,
+  people: readonly (readonly [Caller, Person])[],
+): Promise<House['files']> {
+  const store = async (text: string) => {
+    async function* only() {
+      yield Buffer.from(text);
+    }
+    const content = (await storeContent(api.deps, only())).id;
+    await keepContents(api.deps, [content]);
+    return content;
+  };
+  const files: [Caller, string][] = [];
+  for (const [place, [caller, { member }]] of people.entries()) {
+    const file = await scoped(api.deps.models.File, id).create({
+      ...{ record: new Types.ObjectId(order), kind: 'work-order', place, name: `${name}.jpg`, type: 'image/jpeg' },
+      ...{ bytes: name.length, content: await store(name) },
+      thumbnail: caller === 'Owner' ? await store(name) : null,
+      addedBy: member === '' ? new Types.ObjectId() : new Types.ObjectId(member),
+    });
+    files.push([caller, file._id.toString()]);
+  }
+  // As above.
+  return Object.fromEntries(files) as House['files'];
 }
 
 /** An owner of an organization, who vouches for its invitations; made where there is none. */

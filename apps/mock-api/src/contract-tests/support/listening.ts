@@ -3,7 +3,7 @@ import type { NamedRoute } from '@siteward/contract';
 import supertest from 'supertest';
 import type { Answer } from './answers.ts';
 import type { AnyCall } from './routes.ts';
-import { CsvFile, type Headers, urlOf } from './send.ts';
+import { type Headers, TextFile, urlOf } from './send.ts';
 import type { World } from './world.ts';
 
 /** A call as raw HTTP: the text of the body is sent as it is. */
@@ -45,7 +45,7 @@ function toText(response: NodeJS.EventEmitter, done: (error: Error | null, body:
 /** A call of the contract as raw HTTP, signed in. */
 export function rawCall(named: NamedRoute, call: AnyCall, sid: string): RawCall & { headers: Headers } {
   const { body } = call;
-  const isFile = body instanceof CsvFile;
+  const isFile = body instanceof TextFile;
   return {
     method: named.route.method,
     url: urlOf(named, call),

@@ -1,7 +1,7 @@
 import type { House, Person } from './house.ts';
-import { PASSWORD } from './people.ts';
+import { CALLERS, type Caller, PASSWORD } from './people.ts';
 import type { AnyCall, CallOf, RouteName } from './routes.ts';
-import { CsvFile } from './send.ts';
+import { CsvFile, TextFile } from './send.ts';
 
 type Sample<Name extends RouteName> = (house: House, person: Person) => CallOf<Name>;
 
@@ -9,6 +9,34 @@ const NEW_PASSWORD = 'violet-harbour-77';
 const FIRST_PAGE = { page: 1, limit: 5, search: 'a' } as const;
 const version = 1;
 const WEEK = Array.from({ length: 7 }, (_, day) => ({ closed: day > 4, open: '08:00', close: '17:30' }));
+const DUE = '2026-12-31T16:00:00.000Z';
+const SCHEDULE = {
+  scheduledStart: '2026-12-30T08:00:00.000Z',
+  scheduledEnd: '2026-12-30T10:00:00.000Z',
+  allDay: false,
+};
+const WORK = {
+  title: 'Pump leaks',
+  description: 'Under the boiler',
+  type: 'inspection',
+  category: 'Water',
+  priority: 'high',
+  place: 'Cellar',
+  ...SCHEDULE,
+  dueAt: DUE,
+  estimatedMinutes: 90,
+  tags: ['pump'] as string[],
+} as const;
+const POINT = { label: 'Water is off', kind: 'check', required: true } as const;
+const WORK_FILTERS = {
+  status: 'open',
+  priority: 'none',
+  type: 'corrective',
+  tag: 'pump',
+  overdue: 'true',
+  dueFrom: '2020-01-01T00:00:00.000Z',
+  dueTo: DUE,
+} as const;
 const PLACE = { address: 'Harbour Road 1', timezone: 'Europe/Berlin', locale: 'de-DE', currency: 'EUR' } as const;
 
 /**
@@ -199,7 +227,138 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     body: { email: `moved@${domain}`, password: PASSWORD },
   }),
   'users.confirmEmail': (_, { emailToken: token }) => ({ body: { token } }),
+
+  'workOrderComments.list': ({ workOrders }) => ({
+    params: { id: workOrders.open },
+    query: { page: 1, limit: 5, sort: '-createdAt' },
+  }),
+  'workOrderComments.people': ({ workOrders }) => ({
+    params: { id: workOrders.open },
+    query: { ...FIRST_PAGE, sort: '-name', internal: 'true' },
+  }),
+  'workOrderComments.create': ({ workOrders }) => ({
+    params: { id: workOrders.open },
+    body: { text: 'Parts have come', internal: false },
+  }),
+  'workOrderComments.update': (house, person) => ({
+    params: { id: house.workOrders.open, comment: ofPerson(house, person, house.workOrders.comments) },
+    body: { text: 'Parts come tomorrow', version },
+  }),
+  'workOrderComments.remove': (house, person) => ({
+    params: { id: house.workOrders.open, comment: ofPerson(house, person, house.workOrders.comments) },
+  }),
+
+  'workOrderCosts.get': ({ workOrders }) => ({ params: { id: workOrders.open } }),
+  'workOrderCosts.create': ({ workOrders }) => ({
+    params: { id: workOrders.open },
+    body: { day: '2026-11-19', description: 'Gasket', amount: 990, currency: 'CHF' },
+  }),
+  'workOrderCosts.update': (house, person) => ({
+    params: { id: house.workOrders.open, entry: ofPerson(house, person, house.workOrders.costs) },
+    body: { day: '2026-11-19', description: 'Gasket', amount: 990, version },
+  }),
+  'workOrderCosts.remove': (house, person) => ({
+    params: { id: house.workOrders.open, entry: ofPerson(house, person, house.workOrders.costs) },
+  }),
+
+  'workOrderTime.get': ({ workOrders }) => ({ params: { id: workOrders.open } }),
+  'workOrderTime.create': ({ workOrders, target }, { member }) => ({
+    params: { id: workOrders.open },
+    body: {
+      ...{ member: member || target, day: '2026-11-19', minutes: 20, note: 'Travel' },
+      ...{ ratePerHour: null, currency: 'CHF' },
+    },
+  }),
+  'workOrderTime.update': (house, person) => ({
+    params: { id: house.workOrders.open, entry: ofPerson(house, person, house.workOrders.time) },
+    body: {
+      ...{ day: '2026-11-19', minutes: 25, note: 'Travel', version },
+      ...(person.id !== house.people.Provider.id && { ratePerHour: null }),
+    },
+  }),
+  'workOrderTime.remove': (house, person) => ({
+    params: { id: house.workOrders.open, entry: ofPerson(house, person, house.workOrders.time) },
+  }),
+
+  'workOrderFiles.list': ({ workOrders }) => ({ params: { id: workOrders.open } }),
+  'workOrderFiles.add': ({ workOrders }) => ({
+    params: { id: workOrders.open },
+    body: new TextFile('%PDF-1.7\n', 'Manual.pdf', 'application/pdf'),
+  }),
+  'workOrderFiles.remove': (house, person) => ({
+    params: { id: house.workOrders.open, file: fileBy(house, person) },
+  }),
+  'workOrderFiles.content': (house, person) => ({
+    params: { id: house.workOrders.open, file: fileBy(house, person) },
+  }),
+  'workOrderFiles.thumbnail': ({ workOrders, files }) => ({ params: { id: workOrders.open, file: files.Owner } }),
+  'workOrders.list': (house, person) => ({
+    query: {
+      ...{ ...FIRST_PAGE, search: 'pump', sort: '-dueAt', org: house.id },
+      ...WORK_FILTERS,
+      ...ownAt(house, person),
+    },
+  }),
+  'workOrders.export': (house, person) => ({
+    query: { ...{ search: 'pump', sort: '-dueAt', org: house.id }, ...WORK_FILTERS, ...ownAt(house, person) },
+  }),
+  'workOrders.counts': ({ id, sites }) => ({ query: { org: id, site: sites.first } }),
+  'workOrders.people': ({ id, sites }) => ({ query: { ...FIRST_PAGE, sort: '-name', org: id, site: sites.first } }),
+  'workOrders.create': ({ id, sites, target }, { member }) => ({
+    body: { ...WORK, org: id, site: sites.first, status: 'draft', assignees: [member || target], checklist: [POINT] },
+  }),
+  'workOrders.get': ({ workOrders }) => ({ params: { id: workOrders.open } }),
+  'workOrders.update': ({ workOrders, people, suspendedMember }) => ({
+    params: { id: workOrders.open },
+    body: {
+      ...{ ...WORK, version, watchers: [people.Owner.member], checklist: [{ ...POINT, _id: workOrders.point }] },
+      assignees: assigneesOf(people, suspendedMember),
+    },
+  }),
+  'workOrders.remove': ({ workOrders }) => ({ params: { id: workOrders.open } }),
+  'workOrders.setStatus': ({ workOrders }) => ({
+    params: { id: workOrders.open, status: 'in-progress' },
+    body: { reason: 'Parts have come', resolution: 'Sealed', version },
+  }),
+  'workOrders.answerPoint': ({ workOrders }) => ({
+    params: { id: workOrders.started, point: workOrders.point },
+    body: { value: true, version },
+  }),
+  'workOrders.history': ({ workOrders }) => ({
+    params: { id: workOrders.open },
+    query: { page: 1, limit: 5, sort: '-createdAt' },
+  }),
+  // Whoever may assign nobody else takes their own name off.
+  'workOrders.bulk': ({ id, workOrders, people, suspendedMember }, { member }) => ({
+    body: {
+      ...{ org: id, workOrders: [{ id: workOrders.open, version }] },
+      change: {
+        kind: 'assignees',
+        assignees: assigneesOf(people, suspendedMember).filter((assignee) => assignee !== member),
+      },
+    },
+  }),
 };
+
+/** Those whom the work orders of a house are assigned to. */
+function assigneesOf(people: House['people'], suspended: string): string[] {
+  return Object.values(people).flatMap(({ member }) => (member === '' || member === suspended ? [] : member));
+}
+
+/** What one of the people of a house wrote or recorded; somebody else's for who did not. */
+function ofPerson({ people }: House, { id }: Person, all: Record<Caller, string>): string {
+  return all[CALLERS.find((each) => people[each].id === id) ?? 'Owner'];
+}
+
+/** The file that somebody added, or the Owner's. */
+function fileBy({ people, files }: House, { member }: Person): string {
+  const caller = CALLERS.find((each) => people[each].member === member);
+  return caller === undefined ? files.Owner : files[caller];
+}
+
+function ownAt({ sites, target }: House, { member }: Person) {
+  return { site: sites.first, assignee: member || target };
+}
 
 /**
  * The sample of a route by its name.

@@ -10,16 +10,22 @@ import type { AnyCall, Fields } from './routes.ts';
 export type Headers = Record<string, string>;
 
 /** A file that shows what it holds wherever a call is written down. */
-export class CsvFile extends File {
+export class TextFile extends File {
   readonly content: string;
 
-  constructor(content: string, name = 'people.csv') {
-    super([content], name, { type: 'text/csv' });
+  constructor(content: string, name: string, type: string) {
+    super([content], name, { type });
     this.content = content;
   }
 
   toJSON(): string {
     return this.content;
+  }
+}
+
+export class CsvFile extends TextFile {
+  constructor(content: string, name = 'people.csv') {
+    super(content, name, 'text/csv');
   }
 
   /** The cells of the first row by their headings, of a file without quotation marks. */

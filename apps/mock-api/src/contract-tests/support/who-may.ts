@@ -6,6 +6,9 @@ const EVERYBODY = CALLERS;
 const OWNER = ['Owner'] as const;
 const ADMINISTRATORS = ['Owner', 'Administrator'] as const;
 const VIEWING = [...ADMINISTRATORS, 'Viewer'] as const;
+const MANAGING = [...ADMINISTRATORS, 'Manager'] as const;
+const WORKING = [...MANAGING, 'Technician', 'Provider'] as const;
+const SEEING_WORK = [...WORKING, 'Viewer'] as const;
 const ALL_MEMBERS = [
   ...['Owner', 'Administrator', 'Manager', 'Technician', 'Requester', 'Viewer', 'Provider', 'Custom'],
 ] as const satisfies readonly string[];
@@ -100,6 +103,42 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'users.changePassword': EVERYBODY,
   'users.changeEmail': EVERYBODY,
   'users.confirmEmail': EVERYBODY,
+
+  'workOrderComments.list': SEEING_WORK,
+  'workOrderComments.people': WORKING,
+  'workOrderComments.create': WORKING,
+  'workOrderComments.update': WORKING,
+  'workOrderComments.remove': WORKING,
+
+  'workOrderCosts.get': [...MANAGING, 'Technician', 'Viewer'],
+  'workOrderCosts.create': [...MANAGING, 'Technician'],
+  'workOrderCosts.update': [...MANAGING, 'Technician'],
+  'workOrderCosts.remove': [...MANAGING, 'Technician'],
+
+  'workOrderTime.get': SEEING_WORK,
+  'workOrderTime.create': WORKING,
+  'workOrderTime.update': WORKING,
+  'workOrderTime.remove': WORKING,
+
+  'workOrderFiles.list': SEEING_WORK,
+  'workOrderFiles.add': WORKING,
+  'workOrderFiles.remove': WORKING,
+  'workOrderFiles.content': SEEING_WORK,
+  'workOrderFiles.thumbnail': SEEING_WORK,
+
+  'workOrders.list': SEEING_WORK,
+  'workOrders.export': MANAGING,
+  'workOrders.counts': SEEING_WORK,
+  // Whoever assigns has to choose somebody, and whoever sees everybody's work may ask for somebody's.
+  'workOrders.people': [...MANAGING, 'Viewer'],
+  'workOrders.create': [...MANAGING, 'Technician'],
+  'workOrders.get': SEEING_WORK,
+  'workOrders.update': WORKING,
+  'workOrders.remove': MANAGING,
+  'workOrders.setStatus': WORKING,
+  'workOrders.answerPoint': WORKING,
+  'workOrders.history': SEEING_WORK,
+  'workOrders.bulk': WORKING,
 };
 
 /**

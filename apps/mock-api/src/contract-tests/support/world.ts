@@ -1,4 +1,5 @@
 import type { mongo } from 'mongoose';
+import { indexContents } from '#modules/files/contents.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { createHouse, createTenant, type House } from './house.ts';
 import { rememberState, type StoredState } from './stored-state.ts';
@@ -27,11 +28,13 @@ export async function createWorld(variables: Record<string, string> = {}, now?: 
   const db = connection.getClient().db(connection.name);
   const key = JSON.stringify([env.SESSION_SECRET, now]);
   const known = contents.get(key);
+  await indexContents(api.deps);
   for (const [collection, records] of known?.records ?? []) await db.collection(collection).insertMany(records);
   const { alpha, bravo } = known ?? (await build(api));
   if (!known) {
+    // Those of the models, and those of files.
     const filled = await Promise.all(
-      Object.values(api.deps.models).map(async ({ collection: { name } }) => {
+      (await db.listCollections().toArray()).map(async ({ name }) => {
         return [name, await db.collection(name).find().toArray()] as const;
       }),
     );

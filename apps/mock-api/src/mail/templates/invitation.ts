@@ -1,4 +1,4 @@
-import { SYSTEM_ROLES } from '@siteward/domain';
+import { INVITATION_WORDS, SYSTEM_ROLES } from '@siteward/domain';
 import type { MailContent } from '../outbox.ts';
 import { instantFor, MAIL_TEXTS, type Reader } from '../reader.ts';
 import { renderMail } from './layout.tsx';
@@ -34,5 +34,5 @@ export function invitationMail(reader: Reader, told: Told): MailContent {
 /** A role by the name that the reader knows it by: an organization's own roles never have the name of one of the system. */
 function roleFor({ language }: Reader, name: string): string {
   const system = SYSTEM_ROLES.find((role) => role.name === name);
-  return system ? MAIL_TEXTS[language].roles[system.name] : name;
+  return system ? INVITATION_WORDS[language].roles[system.name] : name;
 }

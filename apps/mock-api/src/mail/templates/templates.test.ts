@@ -1,4 +1,4 @@
-import { LANGUAGES, SYSTEM_ROLES } from '@siteward/domain';
+import { INVITATION_WORDS, LANGUAGES, SYSTEM_ROLES } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { sampleMails, USUAL } from '#testing/mail-samples.ts';
 import { linkTo } from '../links.ts';
@@ -134,7 +134,8 @@ describe('an invitation', () => {
     sampleMails(language, { role }).find(({ name }) => name === 'invitation')?.text;
 
   it.each(LANGUAGES)('names roles of the system in %s', (language) => {
-    const { facts, roles } = MAIL_TEXTS[language];
+    const { facts } = MAIL_TEXTS[language];
+    const { roles } = INVITATION_WORDS[language];
     for (const { name } of SYSTEM_ROLES)
       expect(invitationAs(language, name)).toContain(`${facts.role}: ${roles[name]}\n`);
   });
@@ -151,7 +152,7 @@ describe('times', () => {
     ['en', 'Europe/London', '1 July 2026, 17:05 (BST)'],
     ['de', 'Europe/Berlin', '1. Juli 2026, 18:05 Uhr (MESZ)'],
     ['es', 'Europe/Madrid', '1 de julio de 2026, 18:05 (CEST)'],
-    ['hi', 'Asia/Kolkata', '1 जुलाई 2026, 9:35 pm (IST)'],
+    ['hi', 'Asia/Kolkata', '1 जुलाई 2026, 21:35 (IST)'],
     ['de', 'UTC', '1. Juli 2026, 16:05 Uhr (UTC)'],
   ] as const)('in %s at %s: %s', (language, timezone, words) => {
     expect(instantFor({ language, name: '', timezone }, at)).toBe(words);

@@ -15,15 +15,6 @@ export const de: MailTexts = {
   },
   instant: ({ date, time, zone }) => `${date}, ${time} Uhr (${zone})`,
   facts: { when: 'Wann', device: 'Gerät', ip: 'IP-Adresse', role: 'Rolle', validUntil: 'Gültig bis' },
-  roles: {
-    Owner: 'Inhaber',
-    Administrator: 'Administrator',
-    Manager: 'Manager',
-    Technician: 'Techniker',
-    Requester: 'Melder',
-    Viewer: 'Betrachter',
-    Provider: 'Dienstleister',
-  },
   mails: {
     verifyEmail: {
       subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Siteward',

@@ -14,15 +14,6 @@ export const en: MailTexts = {
   },
   instant: ({ date, time, zone }) => `${date}, ${time} (${zone})`,
   facts: { when: 'When', device: 'Device', ip: 'IP address', role: 'Role', validUntil: 'Valid until' },
-  roles: {
-    Owner: 'Owner',
-    Administrator: 'Administrator',
-    Manager: 'Manager',
-    Technician: 'Technician',
-    Requester: 'Requester',
-    Viewer: 'Viewer',
-    Provider: 'Provider',
-  },
   mails: {
     verifyEmail: {
       subject: 'Confirm your email for Siteward',

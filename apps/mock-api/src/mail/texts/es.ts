@@ -14,15 +14,6 @@ export const es: MailTexts = {
   },
   instant: ({ date, time, zone }) => `${date}, ${time} (${zone})`,
   facts: { when: 'Cuándo', device: 'Dispositivo', ip: 'Dirección IP', role: 'Rol', validUntil: 'Válida hasta' },
-  roles: {
-    Owner: 'Propietario',
-    Administrator: 'Administrador',
-    Manager: 'Gestor',
-    Technician: 'Técnico',
-    Requester: 'Solicitante',
-    Viewer: 'Lector',
-    Provider: 'Proveedor',
-  },
   mails: {
     verifyEmail: {
       subject: 'Confirma tu correo para Siteward',

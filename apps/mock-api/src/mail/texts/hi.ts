@@ -14,15 +14,6 @@ export const hi: MailTexts = {
   },
   instant: ({ date, time, zone }) => `${date}, ${time} (${zone})`,
   facts: { when: 'कब', device: 'डिवाइस', ip: 'IP पता', role: 'भूमिका', validUntil: 'कब तक मान्य' },
-  roles: {
-    Owner: 'मालिक',
-    Administrator: 'एडमिन',
-    Manager: 'मैनेजर',
-    Technician: 'तकनीशियन',
-    Requester: 'अनुरोधकर्ता',
-    Viewer: 'दर्शक',
-    Provider: 'प्रदाता',
-  },
   mails: {
     verifyEmail: {
       subject: 'Siteward के लिए अपने ईमेल पते की पुष्टि करें',
@@ -83,7 +74,7 @@ export const hi: MailTexts = {
         `अब से आप Siteward में ${to} से साइन इन करेंगे। ${from} अब काम नहीं करेगा और उस पर कोई ईमेल नहीं आएगा।`,
       ifYou: IF_YOU,
       ifNot:
-        'अगर नहीं, तो आपका खाता किसी और के पास है। तुरंत अपने संगठन के मालिक या एडमिन को बताएँ: वे आपकी सदस्यता निलंबित कर सकते हैं, जिससे सारा एक्सेस बंद हो जाएगा, और आपको फिर से आमंत्रित कर सकते हैं।',
+        'अगर नहीं, तो आपका खाता किसी और के पास है। तुरंत अपने संगठन के मालिक या एडमिन को बताएँ: वे आपकी सदस्यता निलंबित कर सकते हैं, जिससे सारी पहुँच बंद हो जाएगी, और आपको फिर से आमंत्रित कर सकते हैं।',
     },
     invitation: {
       subject: (organization) => `Siteward पर ${organization} में शामिल हों`,

@@ -1,5 +1,3 @@
-import type { SystemRoleName } from '@siteward/domain';
-
 /** What all notices about an account end with: what to do where the reader did it themselves, and where not. */
 type Doubt = { ifYou: string; ifNot: string };
 
@@ -19,7 +17,6 @@ export type MailTexts = {
   /** A point in time, of parts that are written in the language already; `zone` is short, such as CET. */
   instant: (parts: { date: string; time: string; zone: string }) => string;
   facts: { when: string; device: string; ip: string; role: string; validUntil: string };
-  roles: Record<SystemRoleName, string>;
   /** Each mail by its name; a `duration` is written in the language already, such as "24 hours". */
   mails: {
     verifyEmail: {

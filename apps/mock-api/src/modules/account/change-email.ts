@@ -1,6 +1,7 @@
+import { reason } from '@siteward/contract';
 import { EMAIL_CHANGE_MS } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { AppError, notFound } from '#app-error.ts';
+import { AppError, invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { linkTo } from '#mail/links.ts';
 import { queueMail } from '#mail/outbox.ts';
@@ -34,8 +35,7 @@ type Prepared = { checked: Checked; to: string };
 export async function prepareEmailChange(scope: UserScope, { email: to, password }: Request): Promise<Prepared> {
   const checked = await checkOwnPassword(scope, password, 'password');
   if (to !== checked.email) return { checked, to };
-  const message = 'This is already your address';
-  throw new AppError('VALIDATION', message, { errors: [{ path: 'email', message }] });
+  throw invalid('email', reason('own-email'));
 }
 
 /**
@@ -91,7 +91,7 @@ export async function confirmEmail(scope: PublicScope, token: string): Promise<{
   const change = await models.EmailChange.findOneAndDelete(live).lean();
   const user = change && (await models.User.findOne({ _id: change.user, deletedAt: null }).lean());
   if (!change || !user) {
-    throw new AppError('GONE', 'This link is no longer valid. Request a new one in your account.');
+    throw new AppError('GONE', reason('email-change-over'));
   }
   const { email } = change;
   await takeAddress(scope, email);
@@ -121,7 +121,7 @@ async function takeAddress({ models, clock }: PublicScope, email: string): Promi
   const holder = await models.User.findOne({ email, deletedAt: null }).lean();
   if (!holder) return;
   if (holder.emailVerifiedAt) {
-    throw new AppError('CONFLICT', 'Another account already has this address. Choose another one.');
+    throw new AppError('CONFLICT', reason('email-of-another-account'));
   }
   await models.User.updateOne({ _id: holder._id }, { $set: { deletedAt: clock() } });
   await models.Token.deleteMany({ user: holder._id });
@@ -165,7 +165,7 @@ async function makeRoom(scope: AuditScope & { org: string }, { _id }: MemberDoc,
   const other = await members.findOne({ email, _id: { $ne: _id } });
   if (!other) return;
   if (other.status === 'active' || other.status === 'suspended') {
-    throw new AppError('CONFLICT', 'Another member of your organization has this address.');
+    throw new AppError('CONFLICT', reason('email-of-another-member'));
   }
   const pending = await scoped(models.Invitation, org).findOne({ member: other._id, status: 'pending' });
   if (pending) await endInvitation(scope, pending, 'revoked', { actor: null });

@@ -1,12 +1,11 @@
+import { reason } from '@siteward/contract';
 import { passwordFault } from '@siteward/domain';
-import { AppError, notFound } from '#app-error.ts';
+import { AppError, invalid, notFound } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { hashPassword, verifyPassword } from '#modules/auth/password-hash.ts';
 import { randomToken, tokenHash } from '#modules/auth/secrets.ts';
 import { type Checked, setPassword } from '#modules/auth/set-password.ts';
 import type { UserScope } from '#scope.ts';
-
-const SAME = 'Choose a password other than the current one';
 
 type Passwords = { currentPassword: string; newPassword: string };
 
@@ -22,8 +21,8 @@ type Prepared = { checked: Checked; passwordHash: string };
 export async function preparePasswordChange(scope: UserScope, passwords: Passwords): Promise<Prepared> {
   const { currentPassword, newPassword } = passwords;
   const checked = await checkOwnPassword(scope, currentPassword, 'currentPassword');
-  const fault = newPassword === currentPassword ? SAME : passwordFault(newPassword, checked);
-  if (fault) throw new AppError('VALIDATION', fault, { errors: [{ path: 'newPassword', message: fault }] });
+  const fault = newPassword === currentPassword ? reason('password-unchanged') : passwordFault(newPassword, checked);
+  if (fault) throw invalid('newPassword', fault);
   return { checked, passwordHash: await hashPassword(newPassword) };
 }
 
@@ -40,15 +39,14 @@ export async function changePassword(scope: UserScope, { checked, passwordHash }
   if (!(await setPassword(scope, checked, passwordHash))) throw wrongPassword('currentPassword');
   const sid = randomToken();
   const here = await models.Session.updateOne({ _id: session.id, user: checked._id }, { sidHash: tokenHash(sid) });
-  if (here.matchedCount === 0) throw new AppError('UNAUTHENTICATED', 'Your session has ended. Sign in again.');
+  if (here.matchedCount === 0) throw new AppError('UNAUTHENTICATED', reason('signed-out'));
   await audit(scope, { action: 'user.password-changed', target: { kind: 'user', id: checked._id } });
   return { sid };
 }
 
 /** VALIDATION at the field where the signed-in person had to type their password. */
 export function wrongPassword(path: string): AppError {
-  const message = 'This is not your password';
-  return new AppError('VALIDATION', message, { errors: [{ path, message }] });
+  return invalid(path, reason('wrong-password'));
 }
 
 /**

@@ -1,17 +1,25 @@
-import { MEMBER_STATUS_LABELS, MEMBER_TYPE_LABELS } from '@siteward/domain';
+import { type ChangeValue, changeValue } from '@siteward/contract';
+import {
+  MEMBER_STATUSES,
+  MEMBER_TYPES,
+  WORK_ORDER_PRIORITIES,
+  WORK_ORDER_STATUSES,
+  WORK_ORDER_TYPES,
+} from '@siteward/domain';
 import { scoped } from '#database/scoped.ts';
 import { customersInSight } from '#modules/organizations/customers.ts';
 import { sitesWithin } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import type { AuditRecordDoc } from './audit.model.ts';
 
-/** One field of a change, in words. */
-export type ChangeWords = { field: string; from: string | null; to: string | null };
+/** One field of a change, with names rather than ids. */
+export type ChangeWords = { field: string; from: ChangeValue | null; to: ChangeValue | null };
 
-const LABELS: Record<string, string> = { ...MEMBER_STATUS_LABELS, ...MEMBER_TYPE_LABELS };
-/** What is said in place of what the reader does not see. */
-const OTHERS = 'Others';
-const SITES = new Set(['sites', 'customerSiteId']);
+/** Why an invitation was revoked that nobody vouches for any more (invitations, `endUnbackedInvitations`). */
+export const UNBACKED = 'invitation-unbacked';
+
+/** The fields that hold ids of sites or customers. */
+const OF_IDS = new Set(['sites', 'customerSiteId', 'customerOrgId']);
 
 /**
  * Reads the names that audit records only have the ids of. Of sites beyond the reader's reach, and of customers that
@@ -33,44 +41,101 @@ export async function wordsOf(
     const customers = await models.Organization.find(known, { name: 1 }).lean();
     for (const { _id, name } of [...sites, ...customers]) names.set(_id.toString(), name);
   }
-  return ({ changes }) =>
+  return ({ changes, target }) =>
     Object.entries(changes).flatMap(([field, change]) => {
       const { from, to } = isFromTo(change) ? change : { from: undefined, to: change };
-      const none = 'customerOrgId' in changes || changes['type'] === 'customer' ? 'No limit to sites' : 'All sites';
-      const words = { field, from: inWords(field, from, names, none), to: inWords(field, to, names, none) };
-      // Only what the reader does not see has changed.
-      return words.from === words.to ? [] : [words];
+      const isCustomers = 'customerOrgId' in changes || changes['type'] === 'customer';
+      // Whose customer's sites these are is said beside it.
+      const none = changeValue(isCustomers ? 'no-limit-to-sites' : 'all-sites');
+      // Only what the reader does not see has changed. Names would not tell: two sites may have the same.
+      if (seenOf(field, from, names) === seenOf(field, to, names)) return [];
+      return [
+        {
+          field,
+          from: inWords(target.kind, field, from, names, none),
+          to: inWords(target.kind, field, to, names, none),
+        },
+      ];
     });
 }
 
 /**
  * Reads the names of those who did what audit records tell, as members of the organization.
  *
- * @returns A function from such a record to the name; null where nobody did it.
+ * @returns A function from such a record to the name; null where nobody did it, empty for somebody who is not a member.
  */
 export async function actorNamesOf(
-  { models, org }: OrgScope,
+  scope: OrgScope,
   records: readonly AuditRecordDoc[],
 ): Promise<(record: AuditRecordDoc) => string | null> {
+  const actorOf = await actorsOf(scope, records);
+  return (record) => actorOf(record)?.name ?? null;
+}
+
+/**
+ * Reads who did what the records tell of, as members of the organization.
+ *
+ * @returns Null where nobody did it; for somebody who never was a member their id as a person, and no name.
+ */
+export async function actorsOf(
+  { models, org }: OrgScope,
+  records: readonly AuditRecordDoc[],
+): Promise<(record: AuditRecordDoc) => { _id: string; name: string } | null> {
   const users = records.flatMap(({ actor }) => actor ?? []);
   const fields = { user: 1, name: 1, email: 1 } as const;
   const members = await scoped(models.Member, org).list({ user: { $in: users } }, { fields, withDeleted: true });
-  const names = new Map(members.map(({ user, name, email }) => [String(user), name || email]));
-  return ({ actor }) => (actor === null ? null : (names.get(actor.toString()) ?? 'Someone who is not a member'));
+  const actors = new Map(
+    members.map(({ _id, user, name, email }) => [String(user), { _id: _id.toString(), name: name || email }]),
+  );
+  return ({ actor }) => actor && (actors.get(actor.toString()) ?? { _id: actor.toString(), name: '' });
 }
 
-/** @param none - what to say of no sites; whose customer's sites these are is said beside it */
-function inWords(field: string, value: unknown, names: ReadonlyMap<string, string>, none: string): string | null {
+/** What of a value the reader sees, to be compared: of sites and customers those that they see, and whether there are any at all. */
+function seenOf(field: string, value: unknown, names: ReadonlyMap<string, string>): string {
+  if (!OF_IDS.has(field) || value === undefined || value === null) return JSON.stringify(value ?? null);
+  const ids = idsIn(value);
+  return JSON.stringify([ids.length > 0, ids.filter((id) => names.has(id)).toSorted()]);
+}
+
+/** @param none - what no sites mean */
+function inWords(
+  kind: string,
+  field: string,
+  value: unknown,
+  names: ReadonlyMap<string, string>,
+  none: ChangeValue,
+): ChangeValue | null {
   if (value === undefined || value === null || value === '') return null;
   if (field === 'sites' && Array.isArray(value) && value.length === 0) return none;
-  if (SITES.has(field) || field === 'customerOrgId') {
+  if (OF_IDS.has(field)) {
     const ids = idsIn(value);
     const known = ids.flatMap((id) => names.get(id) ?? []);
-    return known.length > 0 ? known.join(', ') : OTHERS;
+    return known.length > 0 ? changeValue('names', { names: known }) : changeValue('out-of-sight');
   }
-  if (Array.isArray(value)) return value.map(String).join(', ');
-  if (typeof value === 'string') return LABELS[value] ?? value;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return changeValue('names', { names: value.map(String) });
+  if (typeof value === 'string') return kind === 'work-order' ? workOrderValue(field, value) : textValue(field, value);
+  return changeValue('text', { text: typeof value === 'object' ? JSON.stringify(value) : String(value) });
+}
+
+function textValue(field: string, text: string): ChangeValue {
+  const [status, type] = [MEMBER_STATUSES.find((each) => each === text), MEMBER_TYPES.find((each) => each === text)];
+  if (field === 'status' && status) return changeValue('member-status', { status });
+  if (field === 'type' && type) return changeValue('member-type', { type });
+  if (field === 'role') return changeValue('role', { role: text });
+  return field === 'because' && text === UNBACKED ? changeValue(UNBACKED) : changeValue('text', { text });
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+function workOrderValue(field: string, text: string): ChangeValue {
+  const status = WORK_ORDER_STATUSES.find((each) => each === text);
+  if (field === 'status' && status) return changeValue('work-order-status', { status });
+  const priority = WORK_ORDER_PRIORITIES.find((each) => each === text);
+  if (field === 'priority' && priority) return changeValue('work-order-priority', { priority });
+  const type = WORK_ORDER_TYPES.find((each) => each === text);
+  if (field === 'type' && type) return changeValue('work-order-type', { type });
+  const isTime = /At$|^scheduled/.test(field) && INSTANT.test(text);
+  return isTime ? changeValue('instant', { at: text }) : changeValue('text', { text });
 }
 
 function idsIn(value: unknown): string[] {

@@ -1,4 +1,5 @@
-import type { AuditEntry } from '@siteward/contract';
+import { type AuditEntry, internalKinds } from '@siteward/contract';
+import { seesInternalComments } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { Filter } from '#database/model.ts';
 import { COUNTED, listedFrom, orderOf, type Page, type PageQuery, pageOf, readSlice, sliceOf } from '#modules/list.ts';
@@ -21,13 +22,14 @@ export type AuditQuery = PageQuery & {
  * @throws FORBIDDEN to members limited to some sites: the log tells of people and sites beyond them.
  */
 export async function listAudit(scope: OrgScope, query: AuditQuery): Promise<Page<AuditEntry>> {
-  assertWholeOrganization(scope.actor, 'read the audit log');
+  assertWholeOrganization(scope.actor);
   const { actor, target, action } = query;
   const filter: Filter<AuditRecordDoc> = {
     org: new Types.ObjectId(scope.org),
     ...(actor !== undefined && { actor: new Types.ObjectId(actor) }),
     ...(target !== undefined && { 'target.id': new Types.ObjectId(target) }),
     ...(action !== undefined && { action }),
+    ...(!seesInternalComments(scope.actor.type) && { 'target.kind': { $nin: internalKinds() } }),
   };
   const records = await readLog(scope, filter, query);
   const [words, actorName] = [await wordsOf(scope, records.items), await actorNamesOf(scope, records.items)];

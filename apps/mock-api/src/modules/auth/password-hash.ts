@@ -1,4 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { reason } from '@siteward/contract';
 import pLimit from 'p-limit';
 import { AppError } from '#app-error.ts';
 import { assertNoUnitOfWork } from '#database/unit-of-work.ts';
@@ -28,8 +29,7 @@ export function createWorkQueue(atOnce: number, waiting: number): WorkQueue {
   const limit = pLimit(atOnce);
   return (work) => {
     if (limit.activeCount + limit.pendingCount >= atOnce + waiting) {
-      const detail = 'Many people are signing in right now. Nothing was changed; try again in a moment.';
-      return Promise.reject(new AppError('UNAVAILABLE', detail, { retryAfter: RETRY_AFTER_S }));
+      return Promise.reject(new AppError('UNAVAILABLE', reason('sign-in-busy'), { retryAfter: RETRY_AFTER_S }));
     }
     return limit(work);
   };

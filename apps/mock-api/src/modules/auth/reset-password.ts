@@ -1,5 +1,6 @@
+import { reason } from '@siteward/contract';
 import { passwordFault } from '@siteward/domain';
-import { AppError } from '#app-error.ts';
+import { AppError, invalid } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
 import type { PublicScope } from '#scope.ts';
@@ -20,8 +21,8 @@ type Reset = { otp: string; newPassword: string };
  */
 export async function prepareReset(scope: PublicScope, { otp, newPassword }: Reset): Promise<string> {
   const { user } = await findHolder(scope, otp);
-  const message = passwordFault(newPassword, { email: user.email });
-  if (message) throw new AppError('VALIDATION', message, { errors: [{ path: 'newPassword', message }] });
+  const fault = passwordFault(newPassword, { email: user.email });
+  if (fault) throw invalid('newPassword', fault);
   return hashPassword(newPassword);
 }
 
@@ -58,7 +59,7 @@ async function findHolder(scope: PublicScope, otp: string): Promise<{ token: Tok
 }
 
 function gone(): AppError {
-  return new AppError('GONE', 'This code is wrong, has expired or was already used. Ask for a new one.');
+  return new AppError('GONE', reason('otp-over'));
 }
 
 /** Takes the token for this call alone, in one step; false where another call was first. */

@@ -1,4 +1,4 @@
-import type { User } from '@siteward/contract';
+import { reason, type User } from '@siteward/contract';
 import { languageOf } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { addressOf } from '#address.ts';
@@ -45,7 +45,7 @@ export async function signIn(scope: PublicScope, user: UserDoc): Promise<{ sid: 
 }
 
 function badCredentials(): AppError {
-  return new AppError('BAD_CREDENTIALS', 'Check the email and the password, or set a new password.');
+  return new AppError('BAD_CREDENTIALS', reason('wrong-credentials'));
 }
 
 /** Where people sign in from in daily life: at home, at work, on the road. */

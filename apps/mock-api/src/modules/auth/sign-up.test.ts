@@ -1,5 +1,8 @@
 import { VERIFICATION_TOKEN_MS } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { de } from '#mail/texts/de.ts';
+import { en } from '#mail/texts/en.ts';
+import { es } from '#mail/texts/es.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
 import { createAccount, mailedToken, newestMail } from './auth-testing.ts';
 
@@ -34,6 +37,21 @@ describe('signing up', () => {
     const extraHeaders = { 'accept-language': acceptLanguage };
     expect((await api.client().auth.signUp({ body: { email, language }, extraHeaders })).status).toBe(202);
     expect(await api.deps.models.User.findOne({ email }).lean()).toMatchObject(remembered);
+  });
+
+  it('remembers the language that was chosen for the last mail, until the account is somebody’s', async () => {
+    const email = 'change@north.example';
+    const ask = async (language?: 'de' | 'es' | 'hi') => {
+      await api.client().auth.signUp({ body: { email, language } });
+      const { subject } = await newestMail(api, email);
+      return [(await api.deps.models.User.findOne({ email }).orFail().lean()).language, subject];
+    };
+    expect(await ask('de')).toEqual(['de', de.mails.verifyEmail.subject]);
+    // Whoever asked in German need not be the one who asks now.
+    expect(await ask()).toEqual([null, en.mails.verifyEmail.subject]);
+    expect(await ask('es')).toEqual(['es', es.mails.verifyEmail.subject]);
+    await api.client().auth.verifyEmail({ params: { token: await mailedToken(api, email) } });
+    expect(await ask('hi')).toEqual(['es', es.mails.accountExists.subject]);
   });
 
   it('mails a new link to an address that is not verified yet, and keeps its account', async () => {

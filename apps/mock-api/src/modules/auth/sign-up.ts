@@ -10,10 +10,9 @@ import { issueNothing, issueToken } from './tokens.ts';
 type SignUp = { email: string; referral?: string | undefined; language?: Language | undefined };
 
 /**
- * Mails a link that verifies the address; an account without a password is made where there was none, in the language
- * that was chosen, if any. Whoever has an
- * account already is told so by mail. An address gets only a few such mails a day, whoever asks. The answer is the same
- * for all, and so are the number and kind of writes.
+ * Mails a link that verifies the address; an account without a password is made where there was none. It keeps the
+ * language that was chosen, if any, by the last who was mailed. Whoever has an account already is told so by mail. An
+ * address gets only a few such mails a day, whoever asks. The answer is the same for all, and so is the number of writes.
  */
 export async function signUp(scope: PublicScope, request: SignUp) {
   const { models, env, origin } = scope;
@@ -32,8 +31,10 @@ export async function signUp(scope: PublicScope, request: SignUp) {
   await audit(scope, { action, target: { kind: 'user', id: user._id } });
   const token = await issueToken(scope, user._id, 'verify');
   if (token === undefined) return;
-  if (known) await issueNothing(scope);
-  // Whoever asks again may do so in another language; nobody has proved that the account is theirs yet.
-  const reader = readerOf({ ...user, language: language ?? user.language ?? null }, scope);
+  // Nobody has proved yet that the account is theirs: what the latest call asks for counts, not what a stranger asked for before.
+  const asks = known && ((known.language ?? null) !== language || (known.askedIn ?? null) !== askedIn);
+  if (asks) await models.User.updateOne({ _id: known._id }, { $set: { language, askedIn } });
+  else if (known) await issueNothing(scope);
+  const reader = readerOf({ ...user, language, askedIn }, scope);
   return queueMail(scope, { to: email, ...verifyEmailMail(reader, { link: linkTo(env, 'verify', {}, { token }) }) });
 }

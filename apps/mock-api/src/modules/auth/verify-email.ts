@@ -1,3 +1,4 @@
+import { reason } from '@siteward/contract';
 import { AppError } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { PublicScope } from '#scope.ts';
@@ -20,7 +21,7 @@ export async function verifyEmail(
     token?.kind === 'verify'
       ? await models.User.findOne({ _id: token.user, deletedAt: null }).select('+passwordHash').lean()
       : null;
-  if (!user) throw new AppError('GONE', 'This link is no longer valid. Sign up again to get a new one.');
+  if (!user) throw new AppError('GONE', reason('verification-over'));
   if (!user.emailVerifiedAt) {
     await models.User.updateOne({ _id: user._id }, { $set: { emailVerifiedAt: clock() } });
     await audit(scope, { action: 'user.email-verified', target: { kind: 'user', id: user._id }, actor: user._id });

@@ -1,4 +1,4 @@
-import type { BulkChange } from '@siteward/contract';
+import { type BulkChange, type ChangeValue, changeValue } from '@siteward/contract';
 import { MEMBER_STATUSES, MEMBER_TYPES, type Reach } from '@siteward/domain';
 import { Schema, Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
@@ -26,8 +26,8 @@ export type BulkCounts = { changed: number; undone: number; overtaken: number };
 /** A change that was made to many members at once, with what it takes to undo it (docs/product.md, Members). */
 export interface BulkChangeDoc extends TenantRecord {
   kind: BulkKind;
-  /** In words, as it was then: the status, the role's name, the sites' names. */
-  to: string;
+  /** The status, the role's name, or the sites' names as they were then; none for all sites. */
+  to: string[];
   /** A removal is final: whoever is wanted back is invited. */
   final: boolean;
   /** The member who made it, and their name at that time. */
@@ -59,7 +59,7 @@ const schema = createSchema<BulkChangeDoc>(
     ...baseFields,
     ...tenantFields,
     kind: { type: String, enum: BULK_KINDS, required: true },
-    to: { type: String, default: '' },
+    to: { type: [String], required: true },
     final: { type: Boolean, required: true },
     actor: { type: Schema.Types.ObjectId, required: true },
     actorName: { type: String, default: '' },
@@ -101,13 +101,13 @@ export function countsOf(items: readonly BulkChangeItem[]): BulkCounts {
  * @param permissions - those of whoever looks at it
  */
 export function toWire(doc: Omit<BulkChangeDoc, 'items'>, permissions: readonly string[]): BulkChange {
-  const { kind, to, counts } = doc;
+  const { kind, counts } = doc;
   const actorName = permissions.includes('audit:view') ? doc.actorName : '';
   const isLeft = !doc.final && counts.undone + counts.overtaken < counts.changed;
   return {
     ...recordToWire(doc),
     kind,
-    to,
+    to: changeOf(doc),
     actorName,
     changed: counts.changed,
     undone: counts.undone,
@@ -115,6 +115,14 @@ export function toWire(doc: Omit<BulkChangeDoc, 'items'>, permissions: readonly 
     undoneAt: doc.undoneAt?.toISOString() ?? null,
     undoable: isLeft && permissions.includes(permissionFor(kind)),
   };
+}
+
+function changeOf({ kind, to }: Pick<BulkChangeDoc, 'kind' | 'to'>): ChangeValue {
+  if (kind === 'sites') return to.length === 0 ? changeValue('all-sites') : changeValue('names', { names: to });
+  const [text = ''] = to;
+  if (kind === 'role') return changeValue('role', { role: text });
+  const status = MEMBER_STATUSES.find((each) => each === text);
+  return status ? changeValue('member-status', { status }) : changeValue('text', { text });
 }
 
 /** The permission that a bulk change of each kind takes, and its undoing. */

@@ -1,10 +1,16 @@
-import type { BulkAnswer, BulkChange, BulkMemberChange, BulkResult, Member } from '@siteward/contract';
-import { MEMBER_STATUS_LABELS } from '@siteward/domain';
+import {
+  type BulkAnswer,
+  type BulkChange,
+  type BulkMemberChange,
+  type BulkResult,
+  type Member,
+  reason,
+} from '@siteward/contract';
 import { Types } from 'mongoose';
-import { AppError, notFound } from '#app-error.ts';
+import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { type ListQuery, type Page, readPage } from '#modules/list.ts';
+import { type ListQuery, NAME_ORDER, type Page, readPage } from '#modules/list.ts';
 import { checkAccessLimits } from '#modules/members/access-limits.ts';
 import { assignRole } from '#modules/members/assign-role.ts';
 import type { MemberDoc } from '#modules/members/members.model.ts';
@@ -39,8 +45,8 @@ export async function listBulkChanges(
   scope: OrgScope,
   query: ListQuery<keyof typeof BULK_CHANGE_LIST.columns>,
 ): Promise<Page<BulkChange>> {
-  const hint = scope.actor.reach === 'all' ? undefined : OWN_BULK_CHANGES;
-  const options = { filter: visibleTo(scope.actor), fields: { items: 0 }, byDefault: '-createdAt', hint } as const;
+  const index = scope.actor.reach === 'all' ? undefined : { hint: OWN_BULK_CHANGES };
+  const options = { filter: visibleTo(scope.actor), fields: { items: 0 }, byDefault: '-createdAt', index } as const;
   const page = await readPage(scoped(scope.models.BulkChange, scope.org), BULK_CHANGE_LIST, query, options);
   return { ...page, items: page.items.map((item) => toWire(item, scope.actor.permissions)) };
 }
@@ -59,7 +65,7 @@ export async function createBulkChange(scope: OrgScope, { members, change }: New
   const ids = members.map(({ id }) => id);
   const within = await beginBulk(scope, batch, ids);
   if (within.bulk.inSight.size !== members.length) throw notFound('member');
-  const to = await wordsFor(within, change);
+  const to = await keptValueOf(within, change);
   const items: BulkChangeItem[] = [];
   const results: BulkResult[] = [];
   for (const { id, version } of members) {
@@ -85,7 +91,7 @@ export async function createBulkChange(scope: OrgScope, { members, change }: New
   await audit(within, {
     action: 'bulk-change.made',
     target: { kind: 'bulk-change', id: batch },
-    changes: { [change.kind]: { to }, members: items.length },
+    changes: { [change.kind]: { from: null, to: auditedValue(change, to) }, members: items.length },
   });
   await finishBulk(within);
   return { change: toWire(record, scope.actor.permissions), results };
@@ -105,12 +111,12 @@ export async function undoBulkChange(scope: OrgScope, id: string, expectedVersio
   await lockOrganization(scope);
   const records = scoped(models.BulkChange, org);
   const record = await records.findOne({ ...visibleTo(actor), _id: id });
-  if (!record) throw notFound('bulk change');
+  if (!record) throw notFound('bulk-change');
   assertPermission(scope, record.kind);
   assertVersion(expectedVersion, toWire(record, actor.permissions), actor.permissions.includes('members:view'));
   const left = record.items.filter(({ state }) => state === 'changed');
-  if (record.final) throw new AppError('CONFLICT', 'Removed members need a new invitation to come back.');
-  if (left.length === 0) throw new AppError('CONFLICT', 'Nothing in this change is left to undo.');
+  if (record.final) throw new AppError('CONFLICT', reason('removal-stays'));
+  if (left.length === 0) throw new AppError('CONFLICT', reason('nothing-to-undo'));
 
   const ids = left.map(({ member }) => member.toString());
   const customers = left.flatMap(({ before }) => before.customerOrgId ?? []);
@@ -128,7 +134,7 @@ export async function undoBulkChange(scope: OrgScope, id: string, expectedVersio
   const undone = results.filter(({ problem }) => problem === null).length;
   const undoneAt = undone > 0 ? clock() : record.undoneAt;
   const changed = await records.updateOne({ _id: id }, { $set: { items, counts: countsOf(items), undoneAt } });
-  if (!changed) throw notFound('bulk change');
+  if (!changed) throw notFound('bulk-change');
   if (undone > 0) {
     const target = { kind: 'bulk-change', id } as const;
     await audit(within, { action: 'bulk-change.undone', target, changes: { members: undone } });
@@ -140,32 +146,36 @@ export async function undoBulkChange(scope: OrgScope, id: string, expectedVersio
 function assertPermission({ actor }: OrgScope, kind: BulkKind): void {
   const permission = permissionFor(kind);
   if (actor.permissions.includes(permission)) return;
-  throw new AppError('FORBIDDEN', `Your role lacks the permission ${permission}.`, { permission });
+  throw lacksPermission(permission);
 }
 
 /**
- * Says in words what a change is to.
+ * What a change is to, as it is kept.
  *
  * @throws What the change itself would be refused with, whoever the member is.
  */
-async function wordsFor(scope: OrgScope, change: BulkMemberChange): Promise<string> {
+async function keptValueOf(scope: OrgScope, change: BulkMemberChange): Promise<string[]> {
   const { models, org } = scope;
   switch (change.kind) {
     case 'status':
-      return MEMBER_STATUS_LABELS[change.status];
+      return [change.status];
     case 'role':
-      return (await findRoleToGive(scope, change.role, change.type, 'assign')).name;
+      return [(await findRoleToGive(scope, change.role, change.type)).name];
     case 'sites': {
       const { limits, reach } = await checkAccessLimits(scope, { type: 'staff', sites: change.sites });
-      assertWithinReach(scope.actor, { after: reach }, 'change members');
-      if (limits.sites.length === 0) return 'All sites';
+      assertWithinReach(scope.actor, { after: reach });
       const sites = await scoped(models.Site, org).list(
         { _id: { $in: limits.sites } },
-        { sort: { name: 1 }, fields: { name: 1 } },
+        { sort: { name: 1 }, fields: { name: 1 }, collation: NAME_ORDER },
       );
-      return sites.map(({ name }) => name).join(', ');
+      return sites.map(({ name }) => name);
     }
   }
+}
+
+/** The same for the audit log, which keeps the ids of sites, since not everybody sees them. */
+function auditedValue(change: BulkMemberChange, [kept = '']: readonly string[]) {
+  return change.kind === 'sites' ? change.sites : kept;
 }
 
 function changeOne(scope: OrgScope, { _id }: MemberDoc, change: BulkMemberChange, version: number): Promise<Member> {
@@ -188,7 +198,7 @@ async function restoreOne(
   const id = member.toString();
   // Somebody else may still undo it for them, so this is no NOT_FOUND, after which nobody could.
   if (!(await isInSight(scope, await findMember(scope, id)))) {
-    throw new AppError('FORBIDDEN', 'You are limited to some sites, and this member no longer has any of them.');
+    throw new AppError('FORBIDDEN', reason('out-of-sight'));
   }
   if (kind === 'status') return setStatus(scope, id, before.status, version);
   if (kind === 'sites') return updateMember(scope, id, { sites: before.sites.map(String) }, version);
@@ -211,7 +221,7 @@ async function attempt(
     return { id, name, member: await change(member), problem: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { id, name, member: null, problem: { code: error.code, detail: error.message } };
+    return { id, name, member: null, problem: error.refusal };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BulkAnswer } from '@siteward/contract';
+import { type BulkAnswer, changeValue } from '@siteward/contract';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTeam } from '#modules/members/members-testing.ts';
@@ -72,7 +72,14 @@ describe('a bulk change', () => {
     ]);
     expect(answer.results.map(({ member }) => member?.status ?? null)).toEqual(['suspended', null, null, 'suspended']);
     expect(answer.change).toMatchObject({
-      ...{ kind: 'status', to: 'Suspended', actorName: 'Olga Owner', changed: 2, undone: 0, undoneAt: null },
+      ...{
+        kind: 'status',
+        to: changeValue('member-status', { status: 'suspended' }),
+        actorName: 'Olga Owner',
+        changed: 2,
+        undone: 0,
+        undoneAt: null,
+      },
       undoable: true,
     });
     expect((await stored(ann.member))?.status).toBe('suspended');
@@ -94,9 +101,9 @@ describe('a bulk change', () => {
       ['ann', 'ok'],
       ['bob', 'ok'],
     ]);
-    expect(roles.change).toMatchObject({ kind: 'role', to: 'Viewer', changed: 1 });
+    expect(roles.change).toMatchObject({ kind: 'role', to: changeValue('role', { role: 'Viewer' }), changed: 1 });
     const sites = await changeAll(owner, org, { kind: 'sites', sites: [second] }, [ann.member, bob.member]);
-    expect(sites.change).toMatchObject({ kind: 'sites', to: 'Second' });
+    expect(sites.change).toMatchObject({ kind: 'sites', to: changeValue('names', { names: ['Second'] }) });
     expect((await stored(ann.member))?.sites.map(String)).toEqual([second]);
   });
 

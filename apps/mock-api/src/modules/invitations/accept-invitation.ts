@@ -1,4 +1,4 @@
-import type { Member } from '@siteward/contract';
+import { type Member, reason } from '@siteward/contract';
 import { invitationStatusAt } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
@@ -39,7 +39,7 @@ export async function acceptInvitation(scope: UserScope, token: string) {
     return { ...answer, becomesDefault: false };
   }
   if (user?.email !== invitation.email) {
-    throw new AppError('FORBIDDEN', `This invitation is for another address. Sign in with the one that was invited.`);
+    throw new AppError('FORBIDDEN', reason('for-another-address'));
   }
   return { ...answer, becomesDefault: (await join(orgScope, member, invitation, user)).becomesDefault };
 }

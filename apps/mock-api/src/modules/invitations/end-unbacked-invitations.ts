@@ -2,6 +2,7 @@ import { backsInvitation, reachOf } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { AuditScope } from '#modules/audit/audit.service.ts';
+import { UNBACKED } from '#modules/audit/audit-words.ts';
 import { limitsOf, type StoredLimits } from '#modules/sites/reach.ts';
 import { endInvitation } from './end-invitation.ts';
 import type { InvitationDoc } from './invitations.model.ts';
@@ -25,9 +26,8 @@ export async function endUnbackedInvitations(scope: Scope, ...backers: Types.Obj
   const among = { $in: backers };
   const own = backers.length > 0 && { $or: [{ backedBy: among }, { backedBy: null, invitedBy: among }] };
   const pending = await invitations.list({ status: 'pending', expiresAt: { $gt: clock() }, ...own });
-  const because = 'The person who sent it may no longer invite this person';
   for (const invitation of await unbackedOf(scope, pending)) {
-    await endInvitation(scope, invitation, 'revoked', { because });
+    await endInvitation(scope, invitation, 'revoked', { because: UNBACKED });
   }
 }
 

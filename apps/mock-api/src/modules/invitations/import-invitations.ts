@@ -1,23 +1,23 @@
-import type { ImportRow, InvitationImport } from '@siteward/contract';
+import { type ChangeValue, changeValue, type ImportRow, type InvitationImport, reason } from '@siteward/contract';
 import {
   type ImportColumn,
-  limitWords,
-  MEMBER_TYPE_LABELS,
-  MEMBER_TYPES,
   type MemberType,
+  memberTypeCalled,
   nameKeyOf,
   ROLE_NAME_MAX,
   readSites,
   siteCandidates,
+  systemRoleCalled,
 } from '@siteward/domain';
-import { AppError } from '#app-error.ts';
+import type { Types } from 'mongoose';
+import { AppError, invalid } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import { assertFreeSeat } from '#modules/seats/seats.service.ts';
-import { limitsOf, sitesWithin } from '#modules/sites/reach.ts';
+import { sitesWithin } from '#modules/sites/reach.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import type { OrgScope } from '#scope.ts';
 import { endExpiredInvitations } from './end-invitation.ts';
@@ -34,11 +34,10 @@ const LONGEST_SHOWN = 254;
  */
 function assertGoodRows(rows: readonly Pick<ImportRow, 'row' | 'faults'>[]): void {
   const errors = rows.flatMap(({ row, faults }) =>
-    faults.map(({ column, message }) => ({ path: ['rows', row, ...(column ? [column] : [])].join('.'), message })),
+    faults.map(({ column, ...why }) => ({ path: ['rows', row, ...(column ? [column] : [])].join('.'), ...why })),
   );
   if (errors.length === 0) return;
-  const detail = 'Some rows of the file have errors. Nobody was invited.';
-  throw new AppError('VALIDATION', detail, { errors: errors.slice(0, 50) });
+  throw new AppError('VALIDATION', reason('rows-with-faults'), { errors: errors.slice(0, 50) });
 }
 
 /** Says what would be done for a file, and what is wrong with it, row by row. Writes nothing. */
@@ -121,7 +120,9 @@ async function checkRow(
       return await check();
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      faults.push({ column, message: error.extras.errors?.[0]?.message ?? error.message });
+      const why = error.extras.errors?.[0] ?? error.reason;
+      if (why === undefined) throw error;
+      faults.push({ column, code: why.code, params: why.params, message: why.message });
       return undefined;
     }
   };
@@ -140,11 +141,26 @@ async function checkRow(
     email: short(email),
     name: short(name),
     roleName: role?.name ?? short(cells.Role),
-    sites: role && limits ? limitWords(limitsOf({ type: role.type, ...limits }), siteNames) : short(cells.Sites),
+    sites: role && limits ? sitesValue(role.type, limits, siteNames) : textValue(short(cells.Sites)),
     faults,
   };
   if (faults.length > 0 || !role || !limits) return { shown };
   return { shown, invitee: { email, name, role, limits, before } };
+}
+
+function sitesValue(
+  type: MemberType,
+  limits: { sites: readonly Types.ObjectId[] },
+  known: Known['siteNames'],
+): ChangeValue {
+  const ids = new Set(limits.sites.map(String));
+  const names = known.filter(({ _id }) => ids.has(_id)).map(({ name }) => name);
+  if (names.length > 0) return changeValue('names', { names });
+  return changeValue(type === 'customer' ? 'no-sites-yet' : 'all-sites');
+}
+
+function textValue(text: string): ChangeValue {
+  return changeValue('text', { text });
 }
 
 function short(cell: string): string {
@@ -156,7 +172,7 @@ async function problemOf(check: () => Promise<void>): Promise<InvitationImport['
     await check();
     return null;
   } catch (error) {
-    if (error instanceof AppError) return { code: error.code, detail: error.message };
+    if (error instanceof AppError) return error.refusal;
     throw error;
   }
 }
@@ -172,25 +188,33 @@ function roleKeyOf(cell: string): string {
   return cell.length > 2 * ROLE_NAME_MAX ? '' : nameKeyOf(cell);
 }
 
+/** The key of the system role that the app shows by a name, in any language. */
+function systemRoleKeyOf(key: string): string | undefined {
+  const name = systemRoleCalled(key);
+  return name && nameKeyOf(name);
+}
+
 async function rolesNamedIn({ models, org }: OrgScope, rows: readonly Row[]): Promise<Map<string, RoleDoc>> {
-  const keys = [...new Set(rows.map(({ cells }) => roleKeyOf(cells.Role)))];
+  const written = rows.map(({ cells }) => roleKeyOf(cells.Role));
+  const keys = [...new Set(written.flatMap((key) => [key, systemRoleKeyOf(key) ?? []].flat()))];
   const found = await scoped(models.Role, org).list({ nameKey: { $in: keys } }, {});
   return new Map(found.map((role) => [role.nameKey, role]));
 }
 
 function roleOf({ actor }: OrgScope, roles: ReadonlyMap<string, RoleDoc>, cell: string): RoleDoc {
-  if (cell === '') throw fault('This field is required');
-  const role = roles.get(roleKeyOf(cell));
-  if (!role) throw fault('There is no role with this name');
-  assertMayGrant(actor, role, 'invite into');
+  if (cell === '') throw invalid('Role', reason('required'));
+  const key = roleKeyOf(cell);
+  // What the organization calls a role itself goes first.
+  const role = roles.get(key) ?? roles.get(systemRoleKeyOf(key) ?? '');
+  if (!role) throw invalid('Role', reason('no-role-called'));
+  assertMayGrant(actor, role);
   return role;
 }
 
 function assertType(role: RoleDoc, cell: string): void {
   const key = nameKeyOf(cell);
-  const type = MEMBER_TYPES.find((each) => [each, nameKeyOf(MEMBER_TYPE_LABELS[each])].includes(key));
-  if (key === '' || type === role.type) return;
-  throw fault(`The role ${role.name} is for the type ${MEMBER_TYPE_LABELS[role.type]}`);
+  if (key === '' || memberTypeCalled(key) === role.type) return;
+  throw invalid('Type', reason('role-of-another-type', { role: role.name, type: role.type }));
 }
 
 /** As sites have them (contract/sites.ts). */
@@ -223,16 +247,12 @@ function sitesOf(
   { type, sitesCalled }: Pick<Known, 'sitesCalled'> & { type: MemberType | undefined },
 ): { sites: string[] | undefined } {
   const read = readSites(cell, { type, known: (key) => sitesCalled(key).length > 0 });
-  if (read.fault !== null) throw fault(read.fault);
+  if (read.fault !== null) throw invalid('Sites', read.fault);
   const sites = read.sites?.map(({ text, key }) => {
     const [site, other] = sitesCalled(key);
-    if (!site) throw fault(`There is no site called “${text.slice(0, 80)}”, or you do not have access to it`);
-    if (other) throw fault(`Several sites are called “${site.name}”; use the code of the one you mean`);
+    if (!site) throw invalid('Sites', reason('no-site-called', { name: text.slice(0, 80) }));
+    if (other) throw invalid('Sites', reason('sites-called', { name: site.name }));
     return site._id.toString();
   });
   return { sites };
-}
-
-function fault(message: string): AppError {
-  return new AppError('VALIDATION', message);
 }

@@ -1,3 +1,4 @@
+import { reason } from '@siteward/contract';
 import { invitationStatusAt } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
@@ -10,7 +11,7 @@ const REASON = { acrossOrganizations: 'only the mailed secret tells which invita
 
 /** GONE, in the same words whatever became of the invitation: a token tells nothing more once it is dead. */
 export function gone(): AppError {
-  return new AppError('GONE', 'This invitation is no longer valid. Ask for a new one.');
+  return new AppError('GONE', reason('invitation-over'));
 }
 
 /**

@@ -1,8 +1,8 @@
-import type { Invitation, inviteSchema } from '@siteward/contract';
+import { type Invitation, type inviteSchema, reason } from '@siteward/contract';
 import { INVITATION_MS, type MemberStatus, memberStatusAt, normalizeEmail } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import { AppError, notFound } from '#app-error.ts';
+import { type AppError, notFound, refusedAt } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { linkTo } from '#mail/links.ts';
 import { type Mail, queueMail } from '#mail/outbox.ts';
@@ -37,7 +37,7 @@ export type NewInvitation = z.output<typeof inviteSchema>;
 export async function invite(scope: OrgScope, input: NewInvitation): Promise<Invitation> {
   const organization = await lockOrganization(scope);
   await endExpiredInvitations(scope);
-  const role = await findRoleToGive(scope, input.role, input.type, 'invite into');
+  const role = await findRoleToGive(scope, input.role, input.type);
   const limits = await limitsToGive(scope, input);
   const email = normalizeEmail(input.email);
   const before = (await findKnown(scope, [email]))(email);
@@ -57,7 +57,7 @@ export async function limitsToGive(
   wanted: Omit<WantedLimits, 'sites'> & { sites?: string[] | undefined },
 ) {
   const { limits, reach } = await checkAccessLimits(scope, { ...wanted, sites: wanted.sites ?? ownSites(scope.actor) });
-  assertWithinReach(scope.actor, { after: reach }, 'invite a person');
+  assertWithinReach(scope.actor, { after: reach });
   return limits;
 }
 
@@ -197,16 +197,8 @@ async function saveMembers({ models, org }: OrgScope, invited: readonly Saved[])
 
 /** @param seen - whether the actor sees the member, and so may know what they are */
 function alreadyMember(email: string, status: MemberStatus, seen: boolean): AppError {
-  const what = {
-    active: 'is already a member',
-    suspended: 'is a suspended member; reactivate them instead',
-    invited: 'is already invited; resend that invitation instead',
-    removed: 'was removed',
-  };
-  const words = seen ? what[status] : 'is already known here; ask a member with access to all sites';
-  return new AppError('ALREADY_MEMBER', `${email} ${words}.`, {
-    errors: [{ path: 'email', message: `This person ${words}` }],
-  });
+  const why = seen ? reason('already-known', { email, status }) : reason('already-known-elsewhere', { email });
+  return refusedAt('email', 'ALREADY_MEMBER', why);
 }
 
 /**

@@ -18,7 +18,11 @@ export async function invitedReaders(
 ): Promise<(invited: Invited) => Reader> {
   const { models, actor, origin } = scope;
   const people = await models.User.find(
-    { $or: [{ _id: actor.user }, { email: { $in: invited.map(({ email }) => email) } }], deletedAt: null },
+    // Of an account that nobody has proved to be theirs, the language may be a stranger's wish.
+    {
+      $or: [{ _id: actor.user }, { email: { $in: invited.map(({ email }) => email) }, emailVerifiedAt: { $ne: null } }],
+      deletedAt: null,
+    },
     { email: 1, language: 1, askedIn: 1 },
   ).lean();
   const placeOf = await firstSitesOf(scope, invited);

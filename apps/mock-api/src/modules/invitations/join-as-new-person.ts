@@ -1,6 +1,6 @@
-import type { User } from '@siteward/contract';
+import { reason, type User } from '@siteward/contract';
 import { type Language, languageOf, passwordFault } from '@siteward/domain';
-import { AppError, notFound } from '#app-error.ts';
+import { AppError, invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { hashPassword } from '#modules/auth/password-hash.ts';
@@ -23,8 +23,8 @@ type Joined = { sid: string; user: User; org: string; member: string };
 export async function prepareJoin(scope: PublicScope, { token, newPassword }: NewPerson): Promise<string> {
   const { email } = await findPendingByToken(scope, token);
   await findUnused(scope, email);
-  const message = passwordFault(newPassword, { email });
-  if (message) throw new AppError('VALIDATION', message, { errors: [{ path: 'newPassword', message }] });
+  const fault = passwordFault(newPassword, { email });
+  if (fault) throw invalid('newPassword', fault);
   return hashPassword(newPassword);
 }
 
@@ -41,7 +41,7 @@ export async function joinAsNewPerson(scope: PublicScope, person: NewPerson, pas
   await lockOrganization({ models, org });
   const invitation = await findPendingByToken(scope, person.token);
   const { name, language } = person;
-  const user = await createAccount(scope, invitation, { name, passwordHash, ...(language && { language }) });
+  const user = await createAccount(scope, invitation, { name, passwordHash, language: language ?? null });
   const session = await startSession(scope, user._id);
   const invited = await scoped(models.Member, org).findOne({ _id: invitation.member });
   if (!invited) throw gone();
@@ -61,18 +61,19 @@ export async function joinAsNewPerson(scope: PublicScope, person: NewPerson, pas
 async function findUnused({ models }: PublicScope, email: string): Promise<UserDoc | null> {
   const known = await models.User.findOne({ email, deletedAt: null }).select('+passwordHash').lean();
   if (!known?.passwordHash) return known;
-  throw new AppError('CONFLICT', 'There is already an account with this address. Sign in to accept the invitation.');
+  throw new AppError('CONFLICT', reason('account-exists'));
 }
 
 async function createAccount(
   scope: PublicScope,
   { email }: InvitationDoc,
-  chosen: { name: string; passwordHash: string; language?: Language },
+  chosen: { name: string; passwordHash: string; language: Language | null },
 ): Promise<UserDoc> {
   const { models, clock, origin } = scope;
   const unused = await findUnused(scope, email);
-  const askedIn = languageOf(origin.acceptLanguage);
-  const fields = { ...chosen, ...(askedIn && { askedIn }), emailVerifiedAt: clock() };
+  const askedIn = languageOf(origin.acceptLanguage) ?? null;
+  // Whatever a sign-up that was not finished asked for may have been anybody's wish.
+  const fields = { ...chosen, askedIn, emailVerifiedAt: clock() };
   const user = unused
     ? await models.User.findOneAndUpdate({ _id: unused._id }, { $set: fields }, { returnDocument: 'after' }).lean()
     : (await models.User.create({ email, ...fields })).toObject();

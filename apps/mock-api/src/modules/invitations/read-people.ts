@@ -1,5 +1,13 @@
-import { type ImportRow, inviteSchema, type ReceivedFile } from '@siteward/contract';
-import { IMPORT_COLUMNS, IMPORT_LIMIT, type ImportColumn, maxLengthMessage, readHeadings } from '@siteward/domain';
+import {
+  type AnyReason,
+  type ImportRow,
+  inviteSchema,
+  type ReceivedFile,
+  reason,
+  reasonOfIssue,
+} from '@siteward/contract';
+import { type Fault, fault, IMPORT_COLUMNS, IMPORT_LIMIT, type ImportColumn, readHeadings } from '@siteward/domain';
+import type { z } from 'zod';
 import { AppError } from '#app-error.ts';
 import { asBeforeExport } from '#modules/export.ts';
 import { readCsv, separatorOf, WrongQuotes } from '#modules/read-csv.ts';
@@ -12,6 +20,7 @@ type Line = { row: number; cells: string[] };
 
 const LONGEST_CELL = 1000;
 const MOST_HEADINGS = 50;
+const MOST_FAULTS_SHOWN = 5;
 
 /**
  * Reads a CSV file of people to invite: UTF-8, or UTF-16 with its byte order mark, as Excel writes it; commas,
@@ -23,15 +32,15 @@ export async function readPeople({ content }: ReceivedFile): Promise<PeopleFile>
   const pieces: Uint8Array[] = [];
   for await (const piece of content) pieces.push(piece);
   const { headings, lines, count } = linesOf(decode(Buffer.concat(pieces)));
-  if (!headings) throw refusal('The file is empty');
+  if (!headings) throw refusal(reason('file-empty'));
   if (headings.filter(isFilled).length > MOST_HEADINGS) {
-    throw refusal(`The file has more than ${MOST_HEADINGS} columns`);
+    throw refusal(reason('file-with-many-columns', { max: MOST_HEADINGS }));
   }
   const { at, ignored, faults } = readHeadings(headings);
-  if (faults.length > 0) throw refusal(faults.slice(0, 5).join('. '));
-  if (count === 0) throw refusal('The file has no people below its headings');
+  if (faults.length > 0) throw refusal(...faults.slice(0, MOST_FAULTS_SHOWN));
+  if (count === 0) throw refusal(reason('file-without-people'));
   if (count > IMPORT_LIMIT) {
-    throw refusal(`The file has ${count} people, but at most ${IMPORT_LIMIT} can be invited at once; split it`);
+    throw refusal(reason('file-with-many-people', { count, max: IMPORT_LIMIT }));
   }
   return { rows: readRows(lines, at, headings.length), ignored };
 }
@@ -54,7 +63,7 @@ function linesOf(text: string): { headings: string[] | undefined; lines: Line[];
       if (count <= IMPORT_LIMIT) lines.push({ row, cells });
     }
   } catch (error) {
-    if (error instanceof WrongQuotes) throw refusal(error.message);
+    if (error instanceof WrongQuotes) throw refusal(reason('file-quotes', { row: error.row }));
     throw error;
   }
   return { headings, lines, count };
@@ -77,18 +86,15 @@ function readRows(lines: readonly Line[], at: ReadonlyMap<ImportColumn, number>,
     ];
     const faults: Row['faults'] = [];
     const first = email.success ? seen.get(email.data) : undefined;
-    if (!email.success) faults.push({ column: 'Email', message: firstOf(email.error.issues) });
-    else if (first !== undefined) faults.push({ column: 'Email', message: `This address is already in row ${first}` });
+    if (!email.success) faults.push({ column: 'Email', ...firstOf(email.error.issues) });
+    else if (first !== undefined) faults.push({ column: 'Email', ...reason('email-in-row', { row: first }) });
     else seen.set(email.data, row);
-    if (!name.success) faults.push({ column: 'Name', message: firstOf(name.error.issues) });
+    if (!name.success) faults.push({ column: 'Name', ...firstOf(name.error.issues) });
     if (found.slice(width).some(isFilled)) {
-      faults.push({
-        column: null,
-        message: 'This row has more cells than there are headings; put text that contains commas in quotation marks',
-      });
+      faults.push({ column: null, ...reason('more-cells-than-headings') });
     }
     for (const column of ['Role', 'Type', 'Sites'] as const) {
-      if (cellOf(column).length > LONGEST_CELL) faults.push({ column, message: maxLengthMessage(LONGEST_CELL) });
+      if (cellOf(column).length > LONGEST_CELL) faults.push({ column, ...fault('too-long', { max: LONGEST_CELL }) });
     }
     const cells = Object.fromEntries(
       IMPORT_COLUMNS.map((column) => [column, cellOf(column).slice(0, LONGEST_CELL)]),
@@ -98,8 +104,8 @@ function readRows(lines: readonly Line[], at: ReadonlyMap<ImportColumn, number>,
   return rows;
 }
 
-function firstOf(issues: readonly { message: string }[]): string {
-  return issues[0]?.message ?? '';
+function firstOf([first]: readonly z.core.$ZodIssue[]): Fault {
+  return first ? reasonOfIssue(first) : fault('check-field');
 }
 
 /**
@@ -116,9 +122,10 @@ function decode(bytes: Buffer): string {
   } catch {
     // Said below.
   }
-  throw refusal('The file is not UTF-8 text; save it as “CSV UTF-8”');
+  throw refusal(reason('file-not-utf8'));
 }
 
-function refusal(message: string): AppError {
-  return new AppError('VALIDATION', `${message}.`, { errors: [{ path: 'body', message }] });
+function refusal(...faults: readonly AnyReason[]): AppError {
+  const errors = faults.map((each) => ({ path: 'body', ...each }));
+  return new AppError('VALIDATION', faults[0] ?? fault('check-field'), { errors });
 }

@@ -1,4 +1,4 @@
-import type { Invitation } from '@siteward/contract';
+import { type Invitation, reason } from '@siteward/contract';
 import { canResend, INVITATION_MS, invitationStatusAt, MAX_INVITATION_SENDS } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
@@ -68,25 +68,19 @@ export async function assertMayResend(
   invitation: InvitationDoc,
   expectedVersion?: number,
 ): Promise<void> {
-  assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()), 'invite into');
-  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, invitation) }, 'resend an invitation');
+  assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()));
+  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, invitation) });
   const now = scope.clock();
   const known = toWire(invitation, (await namesOf(scope.models, [invitation]))(invitation), now);
   assertVersion(expectedVersion, known, scope.actor.permissions.includes('invitations:view'));
   const status = invitationStatusAt(invitation, now);
   if (status !== 'pending') {
-    throw new AppError('ILLEGAL_TRANSITION', `This invitation is ${status}. Invite the person again instead.`);
+    throw new AppError('ILLEGAL_TRANSITION', reason('invitation-not-pending', { status }));
   }
   if ((await unbackedOf(scope, [invitation])).length > 0) {
-    throw new AppError(
-      'ILLEGAL_TRANSITION',
-      'The person who sent this invitation may no longer do so. Revoke it and invite the person again.',
-    );
+    throw new AppError('ILLEGAL_TRANSITION', reason('invitation-unbacked'));
   }
   if (!canResend(invitation, now)) {
-    throw new AppError(
-      'SEND_LIMIT',
-      `This invitation has been emailed ${MAX_INVITATION_SENDS} times. Revoke it and invite the person again.`,
-    );
+    throw new AppError('SEND_LIMIT', reason('sent-too-often', { max: MAX_INVITATION_SENDS }));
   }
 }

@@ -1,3 +1,4 @@
+import { reason } from '@siteward/contract';
 import { invitationStatusAt } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import type { AuditScope } from '#modules/audit/audit.service.ts';
@@ -39,8 +40,8 @@ export async function assertMayRevoke(
   invitation: InvitationDoc,
   expectedVersion?: number,
 ): Promise<void> {
-  assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()), 'revoke an invitation into');
-  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, invitation) }, 'revoke an invitation');
+  assertMayGrant(scope.actor, await findRole(scope, invitation.role.toString()));
+  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, invitation) });
   const names = (await namesOf(scope.models, [invitation]))(invitation);
   assertVersion(
     expectedVersion,
@@ -49,7 +50,7 @@ export async function assertMayRevoke(
   );
   const status = invitationStatusAt(invitation, scope.clock());
   if (status !== 'pending') {
-    throw new AppError('ILLEGAL_TRANSITION', `This invitation is ${status} and can no longer be revoked.`);
+    throw new AppError('ILLEGAL_TRANSITION', reason('invitation-not-revocable', { status }));
   }
 }
 

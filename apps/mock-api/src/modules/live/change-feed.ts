@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type LiveArea, liveAreaOf } from '@siteward/contract';
+import { type LiveArea, liveAreaOf, reason } from '@siteward/contract';
 import { type Connection, Types } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import type { ChangeStream } from '#database/model.ts';
@@ -44,7 +44,7 @@ export class ChangeFeed {
       // Whoever listens next tries again.
       this.#stream = undefined;
       this.#deps.log.error({ err: error }, 'changes are not heard');
-      throw new AppError('UNAVAILABLE', 'Changes cannot be heard right now. Try again in a moment.');
+      throw new AppError('UNAVAILABLE', reason('changes-away'));
     });
     const stream = this.#stream;
     await stream;

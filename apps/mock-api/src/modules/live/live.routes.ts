@@ -1,4 +1,4 @@
-import { type Contract, LIVE_AREAS, type LiveArea, type LiveChange } from '@siteward/contract';
+import { type Contract, hearsOf, type LiveArea, type LiveChange } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import type { OrgScope } from '#scope.ts';
 
@@ -28,8 +28,5 @@ async function* shown(
   const own = { org, 'target.id': { $in: [actor.member, actor.role] } };
   if (since && (await models.AuditRecord.exists({ ...own, createdAt: { $gte: since } })))
     yield { area: 'organizations' };
-  for await (const area of areas) {
-    const { permission } = LIVE_AREAS[area];
-    yield permission === null || actor.permissions.includes(permission) ? { area } : null;
-  }
+  for await (const area of areas) yield hearsOf(area, actor) ? { area } : null;
 }

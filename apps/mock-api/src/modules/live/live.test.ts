@@ -85,6 +85,42 @@ describe('who listens', () => {
     expect(await next()).toBe('sites');
   });
 
+  it.each(['work-orders:view-own', 'work-orders:view-any'] as const)(
+    'hears of work orders with %s alone',
+    async (held) => {
+      const { owner, organization, org } = await createNorthwind(api);
+      const role = await createRole(owner, org, 'Reader', [held]);
+      organization.roles.set('Reader', role._id);
+      const reader = await api.addMember(organization, 'Reader');
+      const next = await listen(reader.client, org);
+      const [site = ''] = organization.sites;
+      await owner.client.workOrders.create({ body: { org, site, title: 'Pump leaks' } });
+      expect(await next()).toBe('workOrders');
+    },
+  );
+
+  it.each([
+    ['Technician', ['comments', 'internalComments', 'sites']],
+    ['Provider', ['comments', 'sites']],
+  ] as const)('hears of comments as a %s, of internal ones only among staff', async (role, expected) => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const [site = ''] = organization.sites;
+    const made = await owner.client.workOrders.create({ body: { org, site, title: 'Pump leaks' } });
+    if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+    const reader = await api.addMember(organization, role);
+    const next = await listen(reader.client, org);
+    const params = { id: made.body._id };
+    const areas: (LiveArea | undefined)[] = [];
+    const say = (internal: boolean) =>
+      owner.client.workOrderComments.create({ params, body: { text: 'Bearing', internal } });
+    await say(false);
+    areas.push(await next());
+    await say(true);
+    await owner.client.sites.create({ body: { org, name: 'Depot' } });
+    while (areas.at(-1) !== 'sites') areas.push(await next());
+    expect(areas).toEqual(expected);
+  });
+
   it('hears first of what has changed since they last knew, and no more of it than they may see', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const technician = await api.addMember(organization, 'Technician');

@@ -1,6 +1,7 @@
+import { reason } from '@siteward/contract';
 import { type MemberType, type Reach, reachesSite, reachOf } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { AppError } from '#app-error.ts';
+import { invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { findCustomer } from '#modules/organizations/customers.ts';
 import { limitsOf, type StoredLimits, sitesOccupiedBy, sitesWithin } from '#modules/sites/reach.ts';
@@ -36,10 +37,10 @@ export async function checkAccessLimits(
   reach: Reach;
 }> {
   if (customerOrgId !== null && type !== 'customer') {
-    throw invalid('customerOrgId', "Only a customer's member can be limited to a customer");
+    throw invalid('customerOrgId', reason('limited-without-being-customer'));
   }
   if (customerSiteId !== null && customerOrgId === null) {
-    throw invalid('customerSiteId', "A customer's site needs its customer");
+    throw invalid('customerSiteId', reason('site-without-customer'));
   }
   const limits = {
     sites: await checkSites(scope, sites, known),
@@ -51,11 +52,11 @@ export async function checkAccessLimits(
     customerSiteId !== null &&
     !(occupied.includes(customerSiteId) && reachesSite(scope.actor.reach, customerSiteId))
   ) {
-    throw missing('site', 'customerSiteId', 'Choose a site that this customer occupies');
+    throw notFound('site', { errors: [{ path: 'customerSiteId', ...reason('site-of-another') }] });
   }
   const reach = reachOf(limitsOf({ type, ...limits }), occupied);
   if (occupied.length > 0 && reach !== 'all' && reach.sites.size === 0) {
-    throw invalid('sites', 'The customer occupies none of these sites');
+    throw invalid('sites', reason('sites-of-another'));
   }
   return { limits, reach };
 }
@@ -70,16 +71,6 @@ async function checkSites(
   const found = known
     ? sites.filter((site) => known.has(site)).length
     : await scoped(models.Site, org).count({ $and: [{ _id: { $in: sites } }, sitesWithin(actor.reach)] });
-  if (found !== sites.length) throw missing('site', 'sites', 'Choose sites of this organization');
+  if (found !== sites.length) throw notFound('site', { errors: [{ path: 'sites', ...reason('unknown-sites') }] });
   return sites.map((site) => new Types.ObjectId(site));
-}
-
-function missing(what: string, path: string, message: string): AppError {
-  return new AppError('NOT_FOUND', `There is no such ${what}, or you do not have access to it.`, {
-    errors: [{ path, message }],
-  });
-}
-
-function invalid(path: string, message: string): AppError {
-  return new AppError('VALIDATION', `${path}: ${message}`, { errors: [{ path, message }] });
 }

@@ -1,7 +1,7 @@
-import type { Member } from '@siteward/contract';
+import { type Member, reason } from '@siteward/contract';
 import { isOwnerRole, type MemberType } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { AppError } from '#app-error.ts';
+import { AppError, invalid } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
@@ -35,16 +35,15 @@ export async function assignRole(scope: OrgScope, assignment: Assignment, expect
   const member = await findMemberInSight(scope, id);
   const before = await withNames(scope, member);
   const previous = await findRole(scope, member.role.toString());
-  const next = await findRoleToGive(scope, roleId, type, 'assign');
+  const next = await findRoleToGive(scope, roleId, type);
   // The last owner hears why nobody could do it, rather than being told to ask somebody else.
   if (isOneself(scope, member) && !isOwnerRole(next)) await assertNotLastOwner(scope, member, previous);
-  assertSomebodyElse(scope, member, 'change the role of');
-  assertMayGrant(scope.actor, previous, 'change the role of a member with');
-  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, member) }, 'change the role of a member');
+  assertSomebodyElse(scope, member);
+  assertMayGrant(scope.actor, previous);
+  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, member) });
   assertVersion(expectedVersion, before, scope.actor.permissions.includes('members:view'));
   if (member.status === 'removed') {
-    const message = 'This member was removed. Invite the person again instead.';
-    throw new AppError('VALIDATION', message, { errors: [{ path: 'params.id', message }] });
+    throw invalid('params.id', reason('removed-member'));
   }
   if (!isOwnerRole(next)) await assertNotLastOwner(scope, member, previous);
   if (next._id.equals(previous._id)) return before;
@@ -65,10 +64,7 @@ async function withoutCustomer(scope: OrgScope, member: MemberDoc) {
   const reach = await reachOfLimits(scope, member);
   const sites = reach === 'all' ? [] : [...reach.sites];
   if (sites.length === 0) {
-    throw new AppError(
-      'CONFLICT',
-      'Their customer occupies no site, so they would have no site left. Change what they are limited to first.',
-    );
+    throw new AppError('CONFLICT', reason('no-site-left'));
   }
   return { sites: sites.map((site) => new Types.ObjectId(site)), customerOrgId: null, customerSiteId: null };
 }

@@ -1,4 +1,4 @@
-import type { Member } from '@siteward/contract';
+import { type Member, reason } from '@siteward/contract';
 import { isOwnerRole, wouldRemoveLastOwner } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError, notFound } from '#app-error.ts';
@@ -58,8 +58,7 @@ export async function assertNotLastOwner({ models, org }: OrgScope, member: Memb
   const activeOwners = await scoped(models.Member, org).count({ ...owners, ...unlimited });
   if (!wouldRemoveLastOwner({ activeOwners, isActiveOwner })) return;
   const isAlone = (await scoped(models.Member, org).count(owners)) === 1;
-  const which = isAlone ? 'the only active owner' : 'the only active owner who is not limited to some sites';
-  throw new AppError('LAST_OWNER', `This is ${which}. Make another member an owner first.`);
+  throw new AppError('LAST_OWNER', reason(isAlone ? 'last-owner' : 'last-unlimited-owner'));
 }
 
 /** Whether the actor is this member. */
@@ -70,10 +69,9 @@ export function isOneself({ actor }: OrgScope, member: MemberDoc): boolean {
 /**
  * Demands that somebody else is meant: nobody takes their own access or changes their own role.
  *
- * @param what - what they are about to do, as in "suspend" or "change the role of"
  * @throws FORBIDDEN.
  */
-export function assertSomebodyElse(scope: OrgScope, member: MemberDoc, what: string): void {
+export function assertSomebodyElse(scope: OrgScope, member: MemberDoc): void {
   if (!isOneself(scope, member)) return;
-  throw new AppError('FORBIDDEN', `You cannot ${what} yourself. Ask another member who can.`);
+  throw new AppError('FORBIDDEN', reason('oneself'));
 }

@@ -1,3 +1,4 @@
+import { changeValue } from '@siteward/contract';
 import { MEMBER_STATUSES } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNorthwind, expectRefused, inviteTo } from '#modules/organizations/organizations-testing.ts';
@@ -101,6 +102,11 @@ describe('a member in detail', () => {
   });
 });
 
+const ALL_SITES = changeValue('all-sites');
+const role = (name: string) => changeValue('role', { role: name });
+const names = (...all: string[]) => changeValue('names', { names: all });
+const text = (value: string) => changeValue('text', { text: value });
+
 describe('the history of a member', () => {
   it('tells in words who did what when, the latest first, by pages', async () => {
     const { owner, organization, org } = await createNorthwind(api);
@@ -126,16 +132,16 @@ describe('the history of a member', () => {
     const all = await history();
     expect(all.items.map(({ action, actorName, changes }) => [action, actorName, changes])).toEqual([
       ['invitation.revoked', 'Olga Owner', []],
-      ['member.role-assigned', 'Olga Owner', [{ field: 'role', from: 'Technician', to: 'Viewer' }]],
-      ['member.updated', 'Olga Owner', [{ field: 'sites', from: 'All sites', to: 'Northwind' }]],
-      ['invitation.resent', 'Olga Owner', [{ field: 'sentCount', from: '1', to: '2' }]],
+      ['member.role-assigned', 'Olga Owner', [{ field: 'role', from: role('Technician'), to: role('Viewer') }]],
+      ['member.updated', 'Olga Owner', [{ field: 'sites', from: ALL_SITES, to: names('Northwind') }]],
+      ['invitation.resent', 'Olga Owner', [{ field: 'sentCount', from: text('1'), to: text('2') }]],
       [
         'member.invited',
         'Olga Owner',
         [
-          { field: 'role', from: null, to: 'Technician' },
-          { field: 'type', from: null, to: 'Staff' },
-          { field: 'sites', from: null, to: 'All sites' },
+          { field: 'role', from: null, to: role('Technician') },
+          { field: 'type', from: null, to: changeValue('member-type', { type: 'staff' }) },
+          { field: 'sites', from: null, to: ALL_SITES },
         ],
       ],
     ]);
@@ -174,6 +180,31 @@ describe('the history of a member', () => {
     // Nor how many there are: of this change they see nothing at all.
     expect(await latest()).toEqual([]);
     await owner.client.members.update({ params: { id: bob.member }, body: { sites: [] } });
-    expect(await latest()).toEqual([{ field: 'sites', from: 'Second', to: 'All sites' }]);
+    expect(await latest()).toEqual([{ field: 'sites', from: names('Second'), to: ALL_SITES }]);
+  });
+
+  it('hides no change behind the names of sites', async () => {
+    const { owner, org, bob } = await createTeam(api);
+    const add = async (name: string, code: string) => {
+      const made = await owner.client.sites.create({ body: { org, name, code } });
+      if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+      return made.body._id;
+    };
+    const [everything, others, twin, other] = [
+      await add('All sites', 'everything'),
+      await add('Others', 'others'),
+      await add('Twin', 'twin-1'),
+      await add('Twin', 'twin-2'),
+    ];
+    const change = async (sites: string[]) => {
+      await owner.client.members.update({ params: { id: bob.member }, body: { sites } });
+      const answer = await owner.client.members.history({ params: { id: bob.member }, query: { limit: 1 } });
+      return answer.status === 200 ? answer.body.items[0]?.changes : answer.body;
+    };
+    await change([everything]);
+    expect(await change([])).toEqual([{ field: 'sites', from: names('All sites'), to: ALL_SITES }]);
+    expect(await change([others])).toEqual([{ field: 'sites', from: ALL_SITES, to: names('Others') }]);
+    await change([twin]);
+    expect(await change([other])).toEqual([{ field: 'sites', from: names('Twin'), to: names('Twin') }]);
   });
 });

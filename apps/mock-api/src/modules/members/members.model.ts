@@ -14,7 +14,7 @@ import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 import { statusFilter } from '#modules/expiring-status.ts';
-import { planList } from '#modules/list.ts';
+import { type Index, NAME_ORDER, planList } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 import { searchWords } from '#modules/search-words.ts';
 
@@ -86,19 +86,15 @@ export const MEMBER_LIST = planList(schema, {
   by: ['status'],
   within: ['invitedUntil'],
   columns: { name: 'nameKey', type: 'type', lastSeenAt: 'lastSeenAt', createdAt: 'createdAt' },
+  names: ['nameKey'],
   texts: ['name', 'email'],
 });
 /** The members of each role in the order of their names. */
 export const MEMBERS_BY_ROLE = {
-  org: 1,
-  deletedAt: 1,
-  status: 1,
-  role: 1,
-  nameKey: 1,
-  _id: 1,
-  invitedUntil: 1,
-} as const;
-schema.index(MEMBERS_BY_ROLE);
+  hint: { org: 1, deletedAt: 1, status: 1, role: 1, nameKey: 1, _id: 1, invitedUntil: 1 },
+  collation: NAME_ORDER,
+} satisfies Index;
+schema.index(MEMBERS_BY_ROLE.hint, { collation: NAME_ORDER });
 // For who depends on a site, before it changes; hardly anybody has a site of a customer, and the others are not in that
 // index.
 schema.index({ org: 1, sites: 1, status: 1 });

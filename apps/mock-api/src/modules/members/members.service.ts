@@ -10,6 +10,7 @@ import {
   everyRecord,
   foundBy,
   type ListQuery,
+  NAME_ORDER,
   type OrFound,
   type Page,
   pageOf,
@@ -88,7 +89,7 @@ async function listed(scope: OrgScope, query: Omit<MemberListQuery, 'page' | 'li
 async function ofRolesNamed({ models, org }: OrgScope, search: string): Promise<OrFound<MemberDoc> | undefined> {
   const roles = await scoped(models.Role, org).list(withWords(search), { fields: { _id: 1 } });
   if (roles.length === 0) return undefined;
-  return { filter: { role: { $in: roles.map(({ _id }) => _id) } }, hint: MEMBERS_BY_ROLE };
+  return { filter: { role: { $in: roles.map(({ _id }) => _id) } }, ...MEMBERS_BY_ROLE };
 }
 
 /** How many members the actor sees in the organization, by status, as far as lists count. */
@@ -96,7 +97,7 @@ export async function countMembers(scope: OrgScope): Promise<Record<MemberStatus
   const now = scope.clock();
   const members = scoped(scope.models.Member, scope.org);
   const seen = await inSight(scope);
-  const options = { hint: MEMBER_LIST.sortedBy('nameKey'), limit: MAX_LISTED };
+  const options = { ...MEMBER_LIST.orderedBy('nameKey'), limit: MAX_LISTED };
   const count = (status: MemberStatus) => members.count({ $and: [memberStatusIn([status], now), seen] }, options);
   const [invited, active, suspended, removed] = [
     count('invited'),
@@ -162,7 +163,7 @@ export async function listByRoleName(
       ? await search(members, MEMBER_LIST.words, query.search, filter, orFound)
       : undefined;
   const wanted = hits?.few ? { _id: { $in: hits.few } } : (hits?.found ?? filter);
-  const hint = hits?.few ? ({ _id: 1 } as const) : MEMBERS_BY_ROLE;
+  const index = hits?.few ? { ...MEMBERS_BY_ROLE, hint: { _id: 1 } as const } : MEMBERS_BY_ROLE;
   const roles = await rolesByName({ models, org }, direction);
   let { skip, limit } = sliceOf(query);
   let total = 0;
@@ -170,11 +171,11 @@ export async function listByRoleName(
   for (const { _id } of roles) {
     if (total >= COUNTED) break;
     const ofRole = { $and: [wanted, { role: _id }] };
-    const count = await members.count(ofRole, { hint, limit: COUNTED - total });
+    const count = await members.count(ofRole, { ...index, limit: COUNTED - total });
     total += count;
     if (limit > 0 && skip < count) {
       const sort = { nameKey: direction, _id: direction };
-      const some = await readSlice(members, ofRole, { sort, skip, limit, hint });
+      const some = await readSlice(members, ofRole, { sort, skip, limit, ...index });
       items.push(...some);
       limit -= some.length;
     }
@@ -193,7 +194,7 @@ async function everyMemberByRoleName(
   const roles = await rolesByName(scope, direction);
   async function* roleByRole() {
     for (const { _id } of roles) {
-      const order = { sort: { nameKey: direction, _id: direction }, hint: MEMBERS_BY_ROLE };
+      const order = { sort: { nameKey: direction, _id: direction }, ...MEMBERS_BY_ROLE };
       yield* members.stream(both(filter, { role: _id }), order);
     }
   }
@@ -203,5 +204,5 @@ async function everyMemberByRoleName(
 /** The ids of all roles in the order of their names; a removed member may have held one that has been deleted since. */
 function rolesByName({ models, org }: Pick<OrgScope, 'models' | 'org'>, direction: 1 | -1) {
   const options = { fields: { _id: 1 }, sort: { nameKey: direction }, withDeleted: true } as const;
-  return scoped(models.Role, org).list({}, options);
+  return scoped(models.Role, org).list({}, { ...options, collation: NAME_ORDER });
 }

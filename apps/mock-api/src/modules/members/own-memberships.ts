@@ -1,5 +1,5 @@
 import type { Member } from '@siteward/contract';
-import { MEMBER_STATUSES, type MemberStatus, nameKeyOf } from '@siteward/domain';
+import { MEMBER_STATUSES, type MemberStatus } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
@@ -31,7 +31,7 @@ export async function listOwnMemberships(scope: UserScope, query: OwnMemberships
   const matching = search ? all.filter(({ orgName, roleName }) => findsText(search, `${orgName} ${roleName}`)) : all;
   const byDate = sort.endsWith('createdAt');
   return cutPage(
-    sortInMemory(matching, ({ _id, orgName, createdAt }) => (byDate ? createdAt : nameKeyOf(orgName)) + _id, sort),
+    sortInMemory(matching, ({ _id, orgName, createdAt }) => [byDate ? createdAt : orgName, _id], sort),
     query,
   );
 }

@@ -2,6 +2,7 @@ import type { FileAnswer } from '@siteward/contract';
 import { limitWords, MEMBER_TYPE_LABELS, type MemberType, type Reach } from '@siteward/domain';
 import { scoped } from '#database/scoped.ts';
 import { csvFile, type ExportColumn } from '#modules/export.ts';
+import { NAME_ORDER } from '#modules/list.ts';
 import { type Named, type Names, namesOf } from '#modules/names.ts';
 import { limitsOf, type StoredLimits, sitesWithin } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
@@ -46,7 +47,7 @@ async function limitWordsOf<Doc extends StoredLimits>(
   people: readonly Doc[],
 ): Promise<(person: Doc) => string> {
   const ids = people.flatMap(({ sites, customerSiteId }) => (customerSiteId ? [...sites, customerSiteId] : [...sites]));
-  const options = { fields: { name: 1 }, sort: { nameKey: 1 } } as const;
+  const options = { fields: { name: 1 }, sort: { nameKey: 1 }, collation: NAME_ORDER } as const;
   const seen = { $and: [{ _id: { $in: ids } }, sitesWithin(actor.reach)] };
   const sites = await scoped(models.Site, org).list(seen, options);
   const known = sites.map(({ _id, name }) => ({ _id: _id.toString(), name }));

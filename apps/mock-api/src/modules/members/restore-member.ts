@@ -35,13 +35,13 @@ export async function restoreMember(
   const member = await findMember(scope, id);
   const before = await withNames(scope, member);
   const previous = await findRole(scope, member.role.toString());
-  assertSomebodyElse(scope, member, 'change the role of');
-  assertMayGrant(scope.actor, previous, 'change the role of a member with');
-  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, member) }, 'change the role of a member');
+  assertSomebodyElse(scope, member);
+  assertMayGrant(scope.actor, previous);
+  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, member) });
   assertVersion(expectedVersion, before, scope.actor.permissions.includes('members:view'));
-  const next = await findRoleToGive(scope, earlier.role.toString(), earlier.type, 'assign');
+  const next = await findRoleToGive(scope, earlier.role.toString(), earlier.type);
   const { limits, reach } = await checkAccessLimits(scope, limitsOf(earlier));
-  assertWithinReach(scope.actor, { after: reach }, 'change the role of a member');
+  assertWithinReach(scope.actor, { after: reach });
   if (!isOwnerRole(next)) await assertNotLastOwner(scope, member, previous);
 
   const after = await changeMember(scope, member, { role: next._id, type: next.type, ...limits });

@@ -1,4 +1,4 @@
-import type { Member } from '@siteward/contract';
+import { type AnyReason, type Member, reason } from '@siteward/contract';
 import { findTransition, MEMBER_TRANSITIONS, type MemberStatus, mayTake } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
@@ -18,13 +18,6 @@ import { assertNotLastOwner, assertSomebodyElse, isOneself } from './change-memb
 import type { MemberDoc } from './members.model.ts';
 import { findMemberInSight, withNames } from './members.service.ts';
 import { membershipsOf } from './own-memberships.ts';
-
-const VERBS: Record<MemberStatus, string> = {
-  active: 'reactivate',
-  suspended: 'suspend',
-  removed: 'remove',
-  invited: 'invite',
-};
 
 /**
  * Suspends, reactivates or removes a member.
@@ -74,9 +67,9 @@ export async function assertMayBecome(
 ): Promise<void> {
   // The last owner hears why nobody could do it, rather than being told to ask somebody else.
   if (isOneself(scope, member) && to !== 'active') await assertNotLastOwner(scope, member, role);
-  assertSomebodyElse(scope, member, VERBS[to]);
-  assertMayGrant(scope.actor, role, `${VERBS[to]} a member with`);
-  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, member) }, `${VERBS[to]} a member`);
+  assertSomebodyElse(scope, member);
+  assertMayGrant(scope.actor, role);
+  assertWithinReach(scope.actor, { before: await reachOfLimits(scope, member) });
   const mayRead = scope.actor.permissions.includes('members:view');
   assertVersion(expectedVersion, await withNames(scope, member), mayRead);
   assertLegal(scope, member, to);
@@ -91,12 +84,12 @@ function assertLegal({ actor }: OrgScope, { status: from }: MemberDoc, to: Membe
   throw new AppError('ILLEGAL_TRANSITION', illegal(from, to));
 }
 
-function illegal(from: MemberStatus, to: MemberStatus): string {
-  if (from === to) return `This member is already ${to}.`;
-  if (from === 'invited' && to === 'removed') return 'This member is only invited. Revoke the invitation instead.';
-  if (from === 'invited') return 'This member is only invited. The invited person has to accept first.';
-  if (from === 'removed') return 'This member was removed. Invite the person again instead.';
-  return `A member who is ${from} cannot become ${to}.`;
+function illegal(from: MemberStatus, to: MemberStatus): AnyReason {
+  if (from === to) return reason('already-so', { status: to });
+  if (from === 'invited' && to === 'removed') return reason('only-invited-revoke');
+  if (from === 'invited') return reason('only-invited');
+  if (from === 'removed') return reason('removed-member');
+  return reason('no-such-step', { from, to });
 }
 
 /**

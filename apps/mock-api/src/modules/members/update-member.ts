@@ -38,9 +38,9 @@ export async function updateMember(
   const limits = await newLimits(scope, member, change, reach);
   if (change.name !== undefined && change.name !== member.name) {
     // Names appear in mails and beside what was done, so a member's name matters as much as their access.
-    assertMayGrant(scope.actor, await findRole(scope, member.role.toString()), 'rename a member with');
+    assertMayGrant(scope.actor, await findRole(scope, member.role.toString()));
   }
-  assertWithinReach(scope.actor, { before: reach }, 'change a member');
+  assertWithinReach(scope.actor, { before: reach });
   const fields = { ...definedFields({ name: change.name }), ...limits };
   assertVersion(expectedVersion, before, scope.actor.permissions.includes('members:view'));
   if (Object.keys(fields).length === 0) return before;
@@ -70,10 +70,10 @@ async function newLimits(
   if (JSON.stringify(wanted) === JSON.stringify(current)) return {};
   await lockOrganization(scope);
   const role = await findRole(scope, member.role.toString());
-  assertMayGrant(scope.actor, role, 'change the access of a member with');
-  assertWithinReach(scope.actor, { before, ofOwnLimits: isOneself(scope, member) }, 'change a member');
+  assertMayGrant(scope.actor, role);
+  assertWithinReach(scope.actor, { before, ofOwnLimits: isOneself(scope, member) });
   const { limits, reach } = await checkAccessLimits(scope, { ...wanted, type: member.type });
-  assertWithinReach(scope.actor, { after: reach }, 'change a member');
+  assertWithinReach(scope.actor, { after: reach });
   if (reach !== 'all') await assertNotLastOwner(scope, member, role);
   return limits;
 }

@@ -1,5 +1,5 @@
 import type { createOrganizationSchema } from '@siteward/contract';
-import { nameKeyOf, TRIAL_MS } from '@siteward/domain';
+import { DEFAULT_LANGUAGE, languageOf, nameKeyOf, TRIAL_MS } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import { notFound } from '#app-error.ts';
@@ -8,7 +8,7 @@ import { scoped } from '#database/scoped.ts';
 import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
 import { type MemberDoc, memberKeys } from '#modules/members/members.model.ts';
 import { createSystemRoles } from '#modules/roles/create-role.ts';
-import { FIRST_SITE, newSite } from '#modules/sites/new-site.ts';
+import { firstSite, newSite } from '#modules/sites/new-site.ts';
 import { siteCodeFrom } from '#modules/sites/site-code.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import type { UserDoc } from '#modules/users/users.model.ts';
@@ -52,9 +52,10 @@ export async function createOrganizationFor(
   const org = organization._id.toString();
   const ownerRole = await createSystemRoles({ models, org });
   const owner = await createOwner({ models, org }, creator, ownerRole._id, now);
-  const place = { ...FIRST_SITE, ...definedFields({ timezone, currency }) };
+  const language = languageOf(scope.origin.acceptLanguage) ?? DEFAULT_LANGUAGE;
+  const place = { ...firstSite(language), ...definedFields({ timezone, currency }) };
   const site: SiteDoc = await scoped(models.Site, org).create(
-    newSite({ name: siteName, code: siteCodeFrom(siteName), address: '', ...place }),
+    newSite({ name: siteName, code: siteCodeFrom(siteName), address: '', ...place }, language),
   );
   const becomesDefault = creator.defaultOrg === null;
   if (becomesDefault) await models.User.updateOne({ _id: creator._id }, { $set: { defaultOrg: organization._id } });

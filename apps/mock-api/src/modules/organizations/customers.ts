@@ -1,7 +1,7 @@
-import type { CustomerOrganization, createCustomerSchema, Organization } from '@siteward/contract';
+import { type CustomerOrganization, type createCustomerSchema, type Organization, reason } from '@siteward/contract';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import { AppError, notFound } from '#app-error.ts';
+import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
@@ -48,7 +48,7 @@ export async function createCustomer(
   input: z.output<typeof createCustomerSchema>,
 ): Promise<Organization> {
   const { models, session, actor } = scope;
-  assertWholeOrganization(actor, 'add a customer');
+  assertWholeOrganization(actor);
   const { _id: servedBy } = await lockOrganization(scope);
   const user = await models.User.findOne({ _id: session.user, deletedAt: null }).lean();
   if (!user) throw notFound('person');
@@ -73,7 +73,5 @@ export async function findCustomer(scope: OrgScope, id: string, path: string): P
   const filter = { $and: [{ _id: id }, await customersInSight(scope)], type: 'customer' as const, deletedAt: null };
   const customer = await scope.models.Organization.findOne(filter).lean();
   if (customer) return customer;
-  throw new AppError('NOT_FOUND', 'There is no such customer, or you do not have access to it.', {
-    errors: [{ path, message: 'Choose a customer of this organization' }],
-  });
+  throw notFound('customer', { errors: [{ path, ...reason('unknown-customer') }] });
 }

@@ -23,6 +23,14 @@ it('are done as soon as the data say so, and undone with it', async () => {
   expect(await steps()).toMatchObject({ colleagues: false });
 });
 
+it('count a work order as the last one completed', async () => {
+  const { owner, organization, org } = await createNorthwind(api);
+  const [site = ''] = organization.sites;
+  await owner.client.workOrders.create({ body: { org, site, title: 'Pump leaks' } });
+  const answer = await owner.client.organizations.firstSteps({ params: { id: org } });
+  expect(answer).toMatchObject({ status: 200, body: { workOrder: true } });
+});
+
 it('count a second site as the first one completed', async () => {
   const { owner, org } = await createNorthwind(api);
   await owner.client.sites.create({ body: { org, name: 'Second' } });

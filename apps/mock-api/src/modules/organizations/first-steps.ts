@@ -5,15 +5,16 @@ import type { OrgScope } from '#scope.ts';
 
 /**
  * Which of the first steps of an organization are done, from its own data (docs/product.md, First run): the first site has
- * an address or is not the only one, somebody else is there or invited. Work orders are not part of this version, so there
- * is no first one yet.
+ * an address or is not the only one, somebody else is there or invited, and there is a work order that the actor sees.
  */
-export async function firstSteps({ models, org, clock }: OrgScope): Promise<Record<FirstStep, boolean>> {
+export async function firstSteps(scope: OrgScope): Promise<Record<FirstStep, boolean>> {
+  const { models, org, clock } = scope;
   const sites = await scoped(models.Site, org).list({}, { fields: { address: 1 }, limit: 2 });
   const people = await scoped(models.Member, org).list(memberStatusIn(['invited', 'active', 'suspended'], clock()), {
     fields: { _id: 1 },
     limit: 2,
   });
   const site = sites.length > 1 || sites.some(({ address }) => address !== '');
-  return { site, colleagues: people.length > 1, workOrder: false };
+  const workOrder = await scoped(models.WorkOrder, scope).findOne({}, { fields: { _id: 1 } });
+  return { site, colleagues: people.length > 1, workOrder: workOrder !== null };
 }

@@ -70,12 +70,17 @@ export async function auditLog(api: TestApi, org: string) {
 async function everythingOf(api: TestApi, org: string) {
   const { Organization, Role, Site, Member, Invitation, AuditRecord, Mail, User, Session, Token, EmailChange } =
     api.deps.models;
+  const { Comment, WorkOrder, WorkOrderEntry, NumberCounter } = api.deps.models;
   return JSON.stringify({
     organization: await Organization.findById(org, { lock: 0 }).lean(),
     roles: await Role.find({ org }).sort({ _id: 1 }).lean(),
     sites: await Site.find({ org }).sort({ _id: 1 }).lean(),
     members: await Member.find({ org }, { lastSeenAt: 0, version: 0 }).sort({ _id: 1 }).lean(),
     invitations: await Invitation.find({ org }).sort({ _id: 1 }).lean(),
+    workOrders: await WorkOrder.find({ org }).sort({ _id: 1 }).lean(),
+    entries: await WorkOrderEntry.find({ org }).sort({ _id: 1 }).lean(),
+    comments: await Comment.find({ org }).sort({ _id: 1 }).lean(),
+    numbers: await NumberCounter.find({ org }).sort({ _id: 1 }).lean(),
     audit: await AuditRecord.countDocuments({ org }),
     mails: await Mail.countDocuments(),
     codes: await Token.find().sort({ _id: 1 }).lean(),

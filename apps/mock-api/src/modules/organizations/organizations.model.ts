@@ -63,6 +63,7 @@ const schema = createSchema<OrganizationDoc>(
 export const CUSTOMER_LIST = planList(schema, {
   of: 'servedBy',
   columns: { name: 'nameKey', createdAt: 'createdAt' },
+  names: ['nameKey'],
   texts: ['name'],
 });
 

@@ -1,7 +1,7 @@
 import type { Organization } from '@siteward/contract';
 import { nameKeyOf, type OrganizationNature, type OrganizationType } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
-import { type ListQuery, orderOf, type Page, pageOf, sliceOf } from '#modules/list.ts';
+import { type ListQuery, NAME_ORDER, orderOf, type Page, pageOf, sliceOf } from '#modules/list.ts';
 import { membershipsOf } from '#modules/members/own-memberships.ts';
 import { withWords } from '#modules/search-words.ts';
 import type { OrgScope, UserScope } from '#scope.ts';
@@ -29,6 +29,7 @@ export async function listOrganizations(scope: UserScope, query: OrganizationLis
   };
   const [items, total] = await Promise.all([
     Organization.find(filter)
+      .collation(NAME_ORDER)
       .sort(orderOf(sort, COLUMNS, 'name'))
       .skip(skip)
       .limit(limit)

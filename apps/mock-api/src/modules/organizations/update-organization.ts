@@ -25,7 +25,7 @@ export async function updateOrganization(
   { name, email, contact, busInst, nature, currency }: OrganizationChange,
   expectedVersion?: number,
 ): Promise<Organization> {
-  assertWholeOrganization(scope.actor, 'change the organization');
+  assertWholeOrganization(scope.actor);
   announceOrganization(scope.org);
   const before = await getOrganization(scope);
   assertVersion(expectedVersion, before, true);

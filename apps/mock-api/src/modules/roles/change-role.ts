@@ -1,4 +1,4 @@
-import type { Role } from '@siteward/contract';
+import { type Role, reason } from '@siteward/contract';
 import { holdsAny, type MemberType, type Permission } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import { definedFields } from '#database/model.ts';
@@ -40,12 +40,12 @@ export async function changeRole(
   const role = await findRole(scope, id);
   const before = await withMemberCount(scope, role);
   const { name, description, type, permissions } = change;
-  assertWholeOrganization(scope.actor, 'change a role');
-  assertMayGrant(scope.actor, role, 'change');
-  if (permissions) assertMayGrant(scope.actor, { name: role.name, permissions }, 'widen');
+  assertWholeOrganization(scope.actor);
+  assertMayGrant(scope.actor, role);
+  if (permissions) assertMayGrant(scope.actor, { name: role.name, permissions });
   assertVersion(expectedVersion, before, holdsAny(scope.actor.permissions, READING_ROLES));
   if (role.system) {
-    throw new AppError('SYSTEM_ROLE', 'System roles stay as they are. Create a role of your own instead.');
+    throw new AppError('SYSTEM_ROLE', reason('system-role-stays'));
   }
   if (type && type !== role.type) await assertUnused(scope, role, 'CONFLICT');
   const named = name === undefined ? {} : await takeRoleName(scope, name, id);

@@ -1,4 +1,4 @@
-import type { Role } from '@siteward/contract';
+import { type Role, reason } from '@siteward/contract';
 import {
   isOwnerRole,
   MAX_ROLES,
@@ -8,7 +8,7 @@ import {
   SYSTEM_ROLES,
   systemRoleLike,
 } from '@siteward/domain';
-import { AppError } from '#app-error.ts';
+import { AppError, refusedAt } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
@@ -35,11 +35,11 @@ export async function createRole(scope: OrgScope, input: NewRole): Promise<Role>
   const { models, org, actor } = scope;
   const { description = '', type, permissions } = input;
   await lockOrganization(scope);
-  assertWholeOrganization(actor, 'create a role');
-  assertMayGrant(actor, input, 'create');
+  assertWholeOrganization(actor);
+  assertMayGrant(actor, input);
   const roles = scoped(models.Role, org);
   if ((await roles.count()) >= MAX_ROLES) {
-    throw new AppError('CONFLICT', `An organization has at most ${MAX_ROLES} roles. Delete one that is not needed.`);
+    throw new AppError('CONFLICT', reason('too-many-roles', { max: MAX_ROLES }));
   }
   const name = await takeRoleName(scope, input.name);
   const role = await roles.create({ ...name, description, type, system: false, permissions });
@@ -62,15 +62,11 @@ export async function takeRoleName({ models, org }: OrgScope, name: string, ownI
   const nameKey = nameKeyOf(name);
   const taken = await scoped(models.Role, org).findOne({ nameKey });
   if (taken && taken._id.toString() !== ownId) {
-    throw new AppError('CONFLICT', `There is already a role named ${taken.name}. Choose another name.`, {
-      errors: [{ path: 'name', message: 'There is already a role with this name' }],
-    });
+    throw refusedAt('name', 'CONFLICT', reason('role-name-taken', { name: taken.name }));
   }
   const systemRole = systemRoleLike(name);
   if (systemRole !== null) {
-    throw new AppError('CONFLICT', `This looks like the system role ${systemRole}. Choose another name.`, {
-      errors: [{ path: 'name', message: `Looks like the system role ${systemRole}; choose another name` }],
-    });
+    throw refusedAt('name', 'CONFLICT', reason('role-name-like-system', { name: systemRole }));
   }
   return { name, nameKey, words: searchWords(name) };
 }

@@ -43,7 +43,9 @@ describe('deleting a role', () => {
     const role = await createRole(owner, org, 'Reader');
     organization.roles.set('Reader', role._id);
     await api.addMember(organization, 'Reader', { status });
-    await expectRefused(api, org, () => owner.client.roles.remove({ params: { id: role._id } }), ROLE_IN_USE);
+    const why = { reason: 'role-held', params: { role: 'Reader', members: 1 } };
+    const call = () => owner.client.roles.remove({ params: { id: role._id } });
+    await expectRefused(api, org, call, { ...ROLE_IN_USE, ...why });
   });
 
   it('refuses it while an invitation into it is pending, but not once that has expired', async () => {
@@ -52,7 +54,9 @@ describe('deleting a role', () => {
     organization.roles.set('Reader', role._id);
     await inviteTo(api, owner, organization, { email: `${crypto.randomUUID()}@test.example`, role: 'Reader' });
     const second = await api.addMember(organization, 'Owner');
-    await expectRefused(api, org, () => second.client.roles.remove({ params: { id: role._id } }), ROLE_IN_USE);
+    const why = { reason: 'role-held-and-invited', params: { role: 'Reader', members: 1, invitations: 1 } };
+    const call = () => second.client.roles.remove({ params: { id: role._id } });
+    await expectRefused(api, org, call, { ...ROLE_IN_USE, ...why });
     api.advance(7 * DAY_MS);
     const third = await api.addMember(organization, 'Owner');
     expect(await third.client.roles.remove({ params: { id: role._id } })).toMatchObject({ status: 204 });
@@ -65,7 +69,7 @@ describe('deleting a role', () => {
     const params = { id: role._id };
     await owner.client.roles.update({ params, body: { description: 'Now' } });
     const system = () => owner.client.roles.remove({ params: { id: roleOf(organization, 'Viewer') } });
-    await expectRefused(api, org, system, SYSTEM_ROLE);
+    await expectRefused(api, org, system, { ...SYSTEM_ROLE, reason: 'system-role-not-deleted' });
     const stale = () => owner.client.roles.remove({ params, extraHeaders: { 'if-match': '1' } });
     await expectRefused(api, org, stale, STALE);
     await expectRefused(api, org, () => admin.client.roles.remove({ params }), FORBIDDEN);

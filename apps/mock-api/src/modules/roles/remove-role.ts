@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@siteward/contract';
+import { type ErrorCode, reason } from '@siteward/contract';
 import { holdsAny } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
@@ -23,11 +23,11 @@ import { findRole, READING_ROLES, withMemberCount } from './roles.service.ts';
 export async function removeRole(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
   await lockOrganization(scope);
   const role = await findRole(scope, id);
-  assertWholeOrganization(scope.actor, 'delete a role');
-  assertMayGrant(scope.actor, role, 'delete');
+  assertWholeOrganization(scope.actor);
+  assertMayGrant(scope.actor, role);
   const mayRead = holdsAny(scope.actor.permissions, READING_ROLES);
   assertVersion(expectedVersion, await withMemberCount(scope, role), mayRead);
-  if (role.system) throw new AppError('SYSTEM_ROLE', 'System roles cannot be deleted.');
+  if (role.system) throw new AppError('SYSTEM_ROLE', reason('system-role-not-deleted'));
   await assertUnused(scope, role, 'ROLE_IN_USE');
   await scoped(scope.models.Role, scope.org).removeOne({ _id: id });
   await audit(scope, { action: 'role.removed', target: { kind: 'role', id }, changes: { name: role.name } });
@@ -48,9 +48,9 @@ export async function assertUnused(scope: OrgScope, role: RoleDoc, code: ErrorCo
   });
   const invitations = await scoped(models.Invitation, org).count({ role: role._id, status: 'pending' });
   if (holders === 0 && invitations === 0) return;
-  const isOne = holders === 1;
-  const who = isOne ? '1 member holds' : `${holders} members hold`;
-  const pending = isOne ? ' by a pending invitation' : `, ${invitations} of them by a pending invitation`;
-  const next = isOne ? 'Give that person another role first.' : 'Give them another role first.';
-  throw new AppError(code, `${who} the role ${role.name}${invitations === 0 ? '' : pending}. ${next}`);
+  const held = { role: role.name, members: holders };
+  throw new AppError(
+    code,
+    invitations === 0 ? reason('role-held', held) : reason('role-held-and-invited', { ...held, invitations }),
+  );
 }

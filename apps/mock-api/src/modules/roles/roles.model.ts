@@ -35,6 +35,7 @@ const schema = createSchema<RoleDoc>(
 schema.index({ org: 1, nameKey: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
 export const ROLE_LIST = planList(schema, {
   columns: { name: 'nameKey', type: 'type', createdAt: 'createdAt' },
+  names: ['nameKey'],
   texts: ['name'],
 });
 

@@ -51,7 +51,7 @@ export async function findRole(
 export async function withMemberCounts(scope: OrgScope, roles: readonly RoleDoc[]): Promise<Role[]> {
   const members = scoped(scope.models.Member, scope.org);
   const [seen, now] = [await inSight(scope), scope.clock()];
-  const options = { hint: MEMBERS_BY_ROLE, limit: MAX_LISTED };
+  const options = { ...MEMBERS_BY_ROLE, limit: MAX_LISTED };
   // Each status by itself: so the index alone answers, also for a role that very many hold.
   const count = (role: RoleDoc, status: 'active' | 'invited') =>
     members.count({ role: role._id, $and: [memberStatusIn([status], now), seen] }, options);

@@ -1,4 +1,4 @@
-import type { Seats } from '@siteward/contract';
+import { reason, type Seats } from '@siteward/contract';
 import { canSetSeats, hasFreeSeat, PRICE_PER_SEAT, type SeatUse, seatsUsed, seatTotal } from '@siteward/domain';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
@@ -27,9 +27,8 @@ export async function assertFreeSeat(scope: SeatScope, { seats }: { seats: numbe
   const use = await countSeatUse(scope);
   if (hasFreeSeat({ seats, ...use }, wanted)) return;
   const free = Math.max(0, seats - seatsUsed(use));
-  const taken = seats === 1 ? 'The only seat is in use' : `All ${seats} seats are in use`;
-  const what = free > 0 ? `${wanted} seats are needed and ${free} ${free === 1 ? 'is' : 'are'} free` : taken;
-  throw new AppError('SEAT_LIMIT', `${what}. Add seats, or suspend a member or revoke an invitation first.`);
+  const why = free > 0 ? reason('seats-short', { wanted, free }) : reason('seats-full', { seats });
+  throw new AppError('SEAT_LIMIT', why);
 }
 
 /**
@@ -55,12 +54,12 @@ export async function getSeats(scope: OrgScope): Promise<Seats> {
  */
 export async function setSeats(scope: OrgScope, seats: number, expectedVersion?: number): Promise<Seats> {
   const { models, org, actor } = scope;
-  assertWholeOrganization(actor, 'set the number of seats');
+  assertWholeOrganization(actor);
   const organization = await lockOrganization(scope);
   const use = await countSeatUse(scope);
   assertVersion(expectedVersion, toSeats(organization, use), actor.permissions.includes('billing:view'));
   if (!canSetSeats(seats, use)) {
-    throw new AppError('SEAT_LIMIT', `${seatsUsed(use)} seats are in use. Free up seats first.`);
+    throw new AppError('SEAT_LIMIT', reason('seats-in-use', { used: seatsUsed(use) }));
   }
   if (seats === organization.seats) return toSeats(organization, use);
   await models.Organization.updateOne({ _id: org }, { $set: { seats } });

@@ -55,7 +55,8 @@ describe('seats', () => {
     const { owner, organization, org } = await createNorthwind(api, 7);
     await api.addMember(organization, 'Viewer');
     const call = () => owner.client.seats.set({ params: { org }, body: { seats: 1 } });
-    await expectRefused(api, org, call, { status: 409, code: 'SEAT_LIMIT' });
+    const why = { reason: 'seats-in-use', params: { used: 2 } };
+    await expectRefused(api, org, call, { status: 409, code: 'SEAT_LIMIT', ...why });
   });
 
   it.each([0, 1.5, 100_001])('refuses %d seats', async (seats) => {

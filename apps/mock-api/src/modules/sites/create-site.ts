@@ -1,4 +1,5 @@
 import type { Site } from '@siteward/contract';
+import { DEFAULT_LANGUAGE, languageOf } from '@siteward/domain';
 import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
@@ -6,7 +7,7 @@ import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invita
 import { findCustomer } from '#modules/organizations/customers.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrgScope } from '#scope.ts';
-import { FIRST_SITE, newSite } from './new-site.ts';
+import { firstSite, newSite } from './new-site.ts';
 import { assertWholeOrganization } from './reach.ts';
 import { assertCodeFree, freeCodeFrom } from './site-code.ts';
 import { toWire } from './sites.model.ts';
@@ -31,17 +32,18 @@ export type NewSite = {
  */
 export async function createSite(scope: OrgScope, input: NewSite): Promise<Site> {
   const { models, org, actor } = scope;
-  assertWholeOrganization(actor, 'create a site');
+  assertWholeOrganization(actor);
   await lockOrganization(scope);
   const { name, address = '', timezone, locale, currency } = input;
   const customer = input.customer ? (await findCustomer(scope, input.customer, 'customer'))._id : null;
   if (input.code !== undefined) await assertCodeFree(scope, input.code);
   const code = input.code ?? (await freeCodeFrom(scope, name));
   const sites = scoped(models.Site, org);
-  const [oldest = FIRST_SITE] = await sites.list({}, { sort: { createdAt: 1, _id: 1 }, limit: 1 });
+  const language = languageOf(scope.origin.acceptLanguage) ?? DEFAULT_LANGUAGE;
+  const [oldest = firstSite(language)] = await sites.list({}, { sort: { createdAt: 1, _id: 1 }, limit: 1 });
   const place = { timezone: oldest.timezone, locale: oldest.locale, currency: oldest.currency };
   const chosen = { ...place, ...definedFields({ timezone, locale, currency }) };
-  const site = await sites.create(newSite({ name, code, address, customer, ...chosen }));
+  const site = await sites.create(newSite({ name, code, address, customer, ...chosen }, language));
   if (customer) await endUnbackedInvitations(scope);
   await audit(scope, { action: 'site.created', target: { kind: 'site', id: site._id }, changes: { name, code } });
   return toWire(site);

@@ -1,4 +1,4 @@
-import { DEFAULT_CURRENCY, nameKeyOf } from '@siteward/domain';
+import { DEFAULT_CURRENCY, DEFAULT_LANGUAGE, type Language, LOCALES, nameKeyOf } from '@siteward/domain';
 import { randomToken } from '#modules/auth/secrets.ts';
 import type { SiteDoc } from './sites.model.ts';
 
@@ -10,13 +10,34 @@ const CLOSED = { closed: true, open: '08:00', close: '17:00' };
 /** Monday first. */
 const WORKING_HOURS = [OPEN, OPEN, OPEN, OPEN, OPEN, CLOSED, CLOSED];
 const DUE_DAYS = { none: null, low: 14, medium: 7, high: 3, urgent: 1 };
-const CATEGORIES = ['Cleaning', 'Electrical', 'Heating and cooling', 'Plumbing', 'Safety', 'Security', 'Other'];
+/** What work is sorted by, until the organization has its own words; kept as data, so in one language. */
+const CATEGORIES: Readonly<Record<Language, readonly string[]>> = {
+  en: ['Cleaning', 'Electrical', 'Heating and cooling', 'Plumbing', 'Safety', 'Security', 'Other'],
+  de: ['Reinigung', 'Elektro', 'Heizung und Klima', 'Sanitär', 'Arbeitssicherheit', 'Objektschutz', 'Sonstiges'],
+  es: [
+    'Limpieza',
+    'Electricidad',
+    'Calefacción y climatización',
+    'Fontanería',
+    'Seguridad laboral',
+    'Vigilancia',
+    'Otros',
+  ],
+  hi: ['सफ़ाई', 'बिजली', 'हीटिंग और एसी', 'नलसाज़ी', 'सुरक्षा (सेफ़्टी)', 'सिक्योरिटी', 'अन्य'],
+};
 
 /** Where a site is and what it counts in, when nobody has said so and the organization has no other site yet. */
-export const FIRST_SITE = { timezone: 'UTC', locale: 'en-GB', currency: DEFAULT_CURRENCY };
+export function firstSite(language: Language) {
+  // Its digits are nobody's language: they are Latin in all that is shown.
+  return { timezone: 'UTC', locale: new Intl.Locale(LOCALES[language]).baseName, currency: DEFAULT_CURRENCY };
+}
 
-/** A site with settings to begin with: a working week of five days, due dates by priority, no feedback form yet. */
-export function newSite(chosen: Chosen) {
+/**
+ * A site with settings to begin with: a working week of five days, due dates by priority, no feedback form yet.
+ *
+ * @param language - what its categories are called in
+ */
+export function newSite(chosen: Chosen, language: Language = DEFAULT_LANGUAGE) {
   return {
     customer: null,
     ...chosen,
@@ -24,7 +45,7 @@ export function newSite(chosen: Chosen) {
     workingHours: WORKING_HOURS.map((day) => ({ ...day })),
     holidays: [],
     dueDaysByPriority: { ...DUE_DAYS },
-    categories: [...CATEGORIES],
+    categories: [...CATEGORIES[language]],
     feedbackForm: { enabled: false, anonymous: true, token: randomToken() },
   };
 }

@@ -1,3 +1,4 @@
+import { reason } from '@siteward/contract';
 import {
   type AccessLimits,
   type MemberType,
@@ -53,20 +54,19 @@ export async function sitesOccupiedBy(
  * Demands that a change is within the actor's reach (domain, `refusalByReach`).
  *
  * @param change - what is reached before and afterwards
- * @param action - what the actor is about to do, as in "suspend a member"
  * @throws FORBIDDEN.
  */
-export function assertWithinReach({ reach }: Actor, change: ReachChange, action: string): void {
+export function assertWithinReach({ reach }: Actor, change: ReachChange): void {
   switch (refusalByReach(reach, change)) {
     case null:
       return;
     case 'own-limits':
-      throw new AppError('FORBIDDEN', 'You cannot change your own access. Ask another member who can.');
+      throw new AppError('FORBIDDEN', reason('own-access'));
     case 'beyond-reach':
-      throw new AppError('FORBIDDEN', `You are limited to some sites, and cannot ${action} beyond them.`);
+      throw new AppError('FORBIDDEN', reason('beyond-own-sites'));
     case 'would-be-beyond-reach':
-      throw new AppError('FORBIDDEN', 'You are limited to some sites, and can give access only to those.', {
-        errors: [{ path: 'sites', message: 'Choose among your own sites' }],
+      throw new AppError('FORBIDDEN', reason('access-beyond-own-sites'), {
+        errors: [{ path: 'sites', ...reason('among-own-sites') }],
       });
   }
 }
@@ -74,15 +74,11 @@ export function assertWithinReach({ reach }: Actor, change: ReachChange, action:
 /**
  * Demands an actor without limits, for what concerns the organization as a whole.
  *
- * @param action - what they are about to do, as in "change a role"
  * @throws FORBIDDEN.
  */
-export function assertWholeOrganization({ reach }: Actor, action: string): void {
+export function assertWholeOrganization({ reach }: Actor): void {
   if (refusalByReach(reach, ORGANIZATION_WIDE) === null) return;
-  throw new AppError(
-    'FORBIDDEN',
-    `You are limited to some sites, and cannot ${action}: that concerns the whole organization.`,
-  );
+  throw new AppError('FORBIDDEN', reason('whole-organization'));
 }
 
 /** Filter of the sites within reach. */

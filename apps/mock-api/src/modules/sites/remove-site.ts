@@ -1,10 +1,14 @@
+import { reason } from '@siteward/contract';
+import { ACTIVE_WORK_ORDER_STATUSES, MAX_LISTED } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
+import { announceLock } from '#database/unit-of-work.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { endExpiredInvitations } from '#modules/invitations/end-invitation.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
+import { NAME_ORDER } from '#modules/list.ts';
 import { type MemberDoc, memberStatusIn } from '#modules/members/members.model.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
@@ -20,22 +24,24 @@ import { findSite } from './sites.service.ts';
  * @throws NOT_FOUND.
  * @throws FORBIDDEN to members limited to some sites, since it changes what they and others are limited to.
  * @throws VERSION_CONFLICT.
- * @throws CONFLICT for the last site, and while members or invitations are limited to this site alone: without it they
- *   would reach all sites.
+ * @throws CONFLICT for the last site, while work is still to be done there, and while members or invitations are limited
+ *   to this site alone: without it they would reach all sites.
  */
 export async function removeSite(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
   const { models, org } = scope;
   await lockOrganization(scope);
+  announceLock(`site ${id}`);
   await endExpiredInvitations(scope);
   const site = await findSite(scope, id);
-  assertWholeOrganization(scope.actor, 'delete a site');
+  assertWholeOrganization(scope.actor);
   assertVersion(expectedVersion, toWire(site), scope.actor.permissions.includes('sites:view'));
   const sites = scoped(models.Site, org);
   if ((await sites.count()) <= 1) {
-    throw new AppError('CONFLICT', 'An organization needs a site. Create another one before you delete this one.');
+    throw new AppError('CONFLICT', reason('last-site'));
   }
+  await assertNoWorkLeft(scope, id);
   const alone = { $or: [{ sites: { $eq: [site._id] } }, { customerSiteId: site._id }] };
-  await assertNobodyNeeds(scope, alone, 'delete it');
+  await assertNobodyNeeds(scope, alone);
   await sites.removeOne({ _id: id });
   await takeFromMembers(scope, site._id);
   await models.Invitation.updateMany({ org, sites: site._id, status: 'pending' }, { $pull: { sites: site._id } });
@@ -58,6 +64,13 @@ async function takeFromMembers(scope: OrgScope, site: Types.ObjectId): Promise<v
   }
 }
 
+/** Counts all of it, also what the actor does not see. */
+async function assertNoWorkLeft({ models, org }: OrgScope, site: string): Promise<void> {
+  const status = { $in: ['draft' as const, ...ACTIVE_WORK_ORDER_STATUSES] };
+  const left = await models.WorkOrder.countDocuments({ org, site, deletedAt: null, status }, { limit: MAX_LISTED });
+  if (left > 0) throw new AppError('CONFLICT', reason('work-left-at-site', { left }));
+}
+
 const NAMED_AT_MOST = 3;
 
 /**
@@ -67,20 +80,15 @@ const NAMED_AT_MOST = 3;
  * @param action - what is about to happen to the site, as in "delete it"
  * @throws CONFLICT with the names of some.
  */
-export async function assertNobodyNeeds(
-  { models, org, clock }: OrgScope,
-  filter: Filter<MemberDoc>,
-  action: string,
-): Promise<void> {
+export async function assertNobodyNeeds({ models, org, clock }: OrgScope, filter: Filter<MemberDoc>): Promise<void> {
   const limited = await scoped(models.Member, org).list(
     { $and: [filter, memberStatusIn(['invited', 'active', 'suspended'], clock())] },
-    { sort: { nameKey: 1 }, fields: { name: 1, email: 1 }, limit: NAMED_AT_MOST + 1 },
+    { sort: { nameKey: 1 }, collation: NAME_ORDER, fields: { name: 1, email: 1 }, limit: NAMED_AT_MOST + 1 },
   );
   if (limited.length === 0) return;
   const names = limited.slice(0, NAMED_AT_MOST).map(({ name, email }) => name || email);
-  const more = limited.length > NAMED_AT_MOST ? ' and others' : '';
   throw new AppError(
     'CONFLICT',
-    `Only this site is open to ${names.join(', ')}${more}. Give them other sites before you ${action}.`,
+    reason(limited.length > NAMED_AT_MOST ? 'only-site-of-many' : 'only-site-of', { names }),
   );
 }

@@ -10,6 +10,8 @@ describe('siteCodeFrom', () => {
     ['A & B', 'a-b'],
     ['東京', 'dong-jing'],
     ['मुंबई कार्यालय', 'munbii-kaaryaaly'],
+    ['पुणे फ़ैसिलिटी', 'punne-phaisilittii'],
+    ['St Mary’s', 'st-marys'],
     ['Москва Центр', 'moskva-centr'],
     ['서울 본사', 'seoul-bonsa'],
     ['القاهرة', 'lqhr'],

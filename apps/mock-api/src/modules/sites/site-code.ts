@@ -1,6 +1,7 @@
+import { reason } from '@siteward/contract';
 import { reachesSite } from '@siteward/domain';
 import { transliterate } from 'transliteration';
-import { AppError } from '#app-error.ts';
+import { refusedAt } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
 
@@ -11,6 +12,8 @@ export function siteCodeFrom(name: string): string {
   const words = transliterate(name.normalize('NFKC'))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    // Within a word: "St Mary’s", and what stands for a sign that is joined to the next, "punne ph'aisilittii".
+    .replace(/['’ʼ`]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
   return cut(words.replace(/^-/, ''), MAX_LENGTH) || 'site';
@@ -44,8 +47,8 @@ export async function freeCodeFrom({ models, org }: OrgScope, name: string): Pro
 export async function assertCodeFree({ models, org, actor }: OrgScope, code: string, ownId?: string): Promise<void> {
   const taken = await scoped(models.Site, org).findOne({ code }, { fields: { name: 1 } });
   if (!taken || taken._id.toString() === ownId) return;
-  const which = reachesSite(actor.reach, taken._id.toString()) ? `The site ${taken.name}` : 'Another site';
-  throw new AppError('CONFLICT', `${which} already has the code ${code}. Choose another code.`, {
-    errors: [{ path: 'code', message: `${which} already has this code` }],
-  });
+  const why = reachesSite(actor.reach, taken._id.toString())
+    ? reason('site-code-taken', { code, name: taken.name })
+    : reason('site-code-taken-elsewhere', { code });
+  throw refusedAt('code', 'CONFLICT', why);
 }

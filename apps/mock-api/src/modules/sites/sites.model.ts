@@ -22,6 +22,8 @@ export interface SiteDoc extends TenantRecord, Settings {
   currency: string;
   /** The customer that occupies it (an organization `servedBy` this one). */
   customer: Types.ObjectId | null;
+  /** Written by whoever needs the site to stay (`holdSite`). */
+  lock?: number;
 }
 
 const days = { type: Number, default: null };
@@ -37,6 +39,7 @@ const schema = createSchema<SiteDoc>(
     locale: { type: String, required: true },
     currency: { type: String, required: true },
     customer: { type: Schema.Types.ObjectId, default: null },
+    lock: { type: Number, default: 0 },
     workingHours: [{ _id: false, closed: Boolean, open: String, close: String }],
     holidays: [{ _id: false, date: String, name: String }],
     dueDaysByPriority: { none: days, low: days, medium: days, high: days, urgent: days },
@@ -52,6 +55,7 @@ const schema = createSchema<SiteDoc>(
 schema.index({ org: 1, code: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
 export const SITE_LIST = planList(schema, {
   columns: { name: 'nameKey', code: 'code', createdAt: 'createdAt' },
+  names: ['nameKey', 'code'],
   texts: ['name', 'code'],
 });
 schema.index({ org: 1, customer: 1 });

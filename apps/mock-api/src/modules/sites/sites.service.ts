@@ -2,6 +2,7 @@ import type { Site, SiteSummary } from '@siteward/contract';
 import { reachesSite } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
+import { announceLock } from '#database/unit-of-work.ts';
 import { type ListQuery, type Page, readPage } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
 import { sitesWithin } from './reach.ts';
@@ -46,4 +47,21 @@ export async function findSite({ models, org, actor }: OrgScope, id: string): Pr
   const site = reachesSite(actor.reach, id) ? await scoped(models.Site, org).findOne({ _id: id }) : null;
   if (!site) throw notFound('site');
   return site;
+}
+
+/**
+ * The same, which nobody can delete until the current transaction ends: of that and the deletion one is run again, after
+ * the other. Neither its version nor `updatedAt` grow.
+ *
+ * @throws NOT_FOUND, also where it is beyond the actor's reach.
+ */
+export async function holdSite({ models, org, actor }: OrgScope, id: string): Promise<SiteDoc> {
+  if (!reachesSite(actor.reach, id)) throw notFound('site');
+  announceLock(`site ${id}`);
+  const untouched = { timestamps: false, middleware: false, returnDocument: 'after' } as const;
+  const held = await models.Site.findOneAndUpdate({ org, _id: id, deletedAt: null }, { $inc: { lock: 1 } }, untouched)
+    .lean()
+    .exec();
+  if (!held) throw notFound('site');
+  return held;
 }

@@ -30,6 +30,18 @@ async function namesFor(
 }
 
 describe('creating a site', () => {
+  it.each([
+    ['de-AT,en;q=0.5', 'Heizung und Klima'],
+    ['es', 'Fontanería'],
+    ['hi-IN', 'बिजली'],
+    ['fr', 'Plumbing'],
+  ])('begins with categories in the language of whoever makes it: %s', async (language, category) => {
+    const { owner, org } = await createNorthwind(api);
+    const extraHeaders = { 'accept-language': language };
+    const created = await owner.client.sites.create({ body: { org, name: 'Tower' }, extraHeaders });
+    expect(created).toMatchObject({ status: 201, body: { categories: expect.arrayContaining([category]) } });
+  });
+
   it('takes the code from the name and the rest from the oldest site', async () => {
     const { owner, org, organization } = await createNorthwind(api);
     const params = { id: organization.sites[0] ?? '' };

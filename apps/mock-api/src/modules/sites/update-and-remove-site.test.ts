@@ -5,6 +5,7 @@ import {
   auditLog,
   CONFLICT,
   createNorthwind,
+  createRole,
   expectRefused,
   inviteTo,
   NOT_FOUND,
@@ -181,6 +182,26 @@ describe('deleting a site', () => {
     const { owner, organization, org } = await createNorthwind(api);
     const call = () => owner.client.sites.remove({ params: { id: organization.sites[0] ?? '' } });
     await expectRefused(api, org, call, CONFLICT);
+  });
+
+  it('refuses one with work that is still to be done, drafts and what the actor does not see included', async () => {
+    const { owner, organization, org } = await createNorthwind(api);
+    const site = await addSite(owner, org, 'Tower');
+    const role = await createRole(owner, org, 'Site keeper', ['sites:manage']);
+    organization.roles.set('Site keeper', role._id);
+    const keeper = await api.addMember(organization, 'Site keeper');
+    const made = await owner.client.workOrders.create({ body: { org, site, title: 'Pump leaks', status: 'draft' } });
+    const params = { id: site };
+    await expectRefused(api, org, () => keeper.client.sites.remove({ params }), {
+      ...CONFLICT,
+      reason: 'work-left-at-site',
+      params: { left: 1 },
+    });
+    const id = made.status === 201 ? made.body._id : '';
+    const cancel = { params: { id, status: 'cancelled' }, body: { reason: 'Not needed' } } as const;
+    await owner.client.workOrders.setStatus(cancel);
+    expect(await keeper.client.sites.remove({ params })).toMatchObject({ status: 204 });
+    expect(await owner.client.workOrders.get({ params: { id } })).toMatchObject({ status: 200 });
   });
 
   it('leaves one of two that are deleted at once', async () => {

@@ -45,10 +45,10 @@ export async function updateSite(
   const changesCode = change.code !== undefined && change.code !== before.code;
   // Codes are unique, and others are limited to a customer's site; the rest is about this record alone.
   if (movesCustomer || changesCode) await lockOrganization(scope);
-  if (movesCustomer) assertWholeOrganization(scope.actor, "change a site's customer");
+  if (movesCustomer) assertWholeOrganization(scope.actor);
   const customer = change.customer ? (await findCustomer(scope, change.customer, 'customer'))._id : change.customer;
   assertVersion(expectedVersion, before, scope.actor.permissions.includes('sites:view'));
-  if (movesCustomer) await assertNobodyNeeds(scope, { customerSiteId: site._id }, 'give it to another customer');
+  if (movesCustomer) await assertNobodyNeeds(scope, { customerSiteId: site._id });
   if (change.code !== undefined && changesCode) await assertCodeFree(scope, change.code, id);
   const { name, code, address, timezone, locale, currency } = change;
   const { workingHours, holidays, dueDaysByPriority, categories, feedbackForm } = change;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { reason } from '@siteward/contract';
 import { AppError } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
 
@@ -25,7 +26,7 @@ async function ask(connection: Deps['connection']): Promise<void> {
   const tooLate = delay(PATIENCE_MS, false, { signal: timer.signal }).catch(() => false);
   const isReady = await Promise.race([answers(connection), tooLate]);
   timer.abort();
-  if (!isReady) throw new AppError('UNAVAILABLE', 'The database is not responding. Try again in a moment.');
+  if (!isReady) throw new AppError('UNAVAILABLE', reason('database-away'));
 }
 
 async function answers(connection: Deps['connection']): Promise<boolean> {

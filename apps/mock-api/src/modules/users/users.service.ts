@@ -1,6 +1,6 @@
-import type { User } from '@siteward/contract';
+import { reason, type User } from '@siteward/contract';
 import type { Language } from '@siteward/domain';
-import { AppError, notFound } from '#app-error.ts';
+import { invalid, notFound } from '#app-error.ts';
 import { definedFields } from '#database/model.ts';
 import { audit, changesBetween } from '#modules/audit/audit.service.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
@@ -51,6 +51,5 @@ export async function updateUser(scope: UserScope, change: UserChange, expectedV
 async function assertActiveMember({ models, session }: UserScope, org: string): Promise<void> {
   const member = await models.Member.exists({ org, user: session.user, status: 'active', deletedAt: null });
   if (member) return;
-  const message = 'Choose an organization in which you are an active member';
-  throw new AppError('VALIDATION', message, { errors: [{ path: 'defaultOrg', message }] });
+  throw invalid('defaultOrg', reason('not-a-member-there'));
 }

@@ -1,3 +1,4 @@
+import { reason } from '@siteward/contract';
 import { isSessionLive } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { announceLock } from '#database/unit-of-work.ts';
@@ -52,7 +53,7 @@ export async function demandSession({ models, clock }: Deps, { id }: Session, ho
 }
 
 function noSession(): AppError {
-  return new AppError('UNAUTHENTICATED', 'There is no session, or it has ended. Sign in again.');
+  return new AppError('UNAUTHENTICATED', reason('signed-out'));
 }
 
 /** The sid of an `Authorization` header, raw or as `Bearer` (spec section 7, docs/api.md, Sessions); undefined without one. */

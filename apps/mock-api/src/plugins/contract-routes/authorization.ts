@@ -1,6 +1,6 @@
-import type { Access, OrganizationSource, SiteSource } from '@siteward/contract';
+import { type Access, type OrganizationSource, reason, type SiteSource } from '@siteward/contract';
 import { holdsAny, reachesSite } from '@siteward/domain';
-import { AppError, notFound } from '#app-error.ts';
+import { invalid, lacksPermission, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
 import { ownerOf } from '#modules/ownership.ts';
@@ -26,11 +26,7 @@ export async function authorize(deps: Deps, entry: Entry, access: OrganizationAc
   if (!org || !actor) throw notFound('record');
   if (access.kind === 'permission' && !holdsAny(actor.permissions, [access.permission, ...access.or])) {
     const ownRole = access.orOwnRole && field(input.params, 'id') === actor.role;
-    if (!ownRole) {
-      throw new AppError('FORBIDDEN', `Your role lacks the permission ${access.permission}.`, {
-        permission: access.permission,
-      });
-    }
+    if (!ownRole) throw lacksPermission(access.permission);
   }
   const site = access.site && (await siteOf(deps, org, actor, access, access.site, input));
   return site === undefined ? { org, actor } : { org, actor, site };
@@ -67,9 +63,7 @@ async function organizationOf(deps: Deps, session: Session, access: Organization
   if (access.org.from === 'record') return ownerOf(deps.models, access.org.kind, field(input.params, 'id') ?? '');
   const user = await deps.models.User.findById(session.user, { defaultOrg: 1 }).lean();
   if (user?.defaultOrg) return user.defaultOrg.toString();
-  throw new AppError('VALIDATION', 'query.org: say which organization; you have no default one', {
-    errors: [{ path: 'query.org', message: 'Say which organization; you have no default one' }],
-  });
+  throw invalid('query.org', reason('no-default-organization'));
 }
 
 /** A text in a part of a request; undefined where it has none of that name. */

@@ -1,4 +1,11 @@
-import { type AppRouter, GENERAL_LIMITS, listRoutes, type UploadRules, uploadRulesOf } from '@siteward/contract';
+import {
+  type AppRouter,
+  GENERAL_LIMITS,
+  listRoutes,
+  reason,
+  type UploadRules,
+  uploadRulesOf,
+} from '@siteward/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { addressOf } from '#address.ts';
 import { AppError, notFound } from '#app-error.ts';
@@ -90,6 +97,24 @@ function createEndpoint(
 
   /** Everything but the call itself: once it is done, the answer is kept by `keep` within the same transaction. */
   const perform = async (request: FastifyRequest, input: Input, entry: Entry | undefined, how: Performance) => {
+    const cleanings: (() => Promise<void>)[] = [];
+    try {
+      return await performWith((clean) => cleanings.push(clean), request, input, entry, how);
+    } finally {
+      for (const clean of cleanings) {
+        // The answer is as it is; what is left here is what a process that ends leaves too.
+        await clean().catch((error: unknown) => deps.log.error({ err: error }, 'a call was not cleaned up after'));
+      }
+    }
+  };
+
+  const performWith = async (
+    afterwards: (clean: () => Promise<void>) => void,
+    request: FastifyRequest,
+    input: Input,
+    entry: Entry | undefined,
+    how: Performance,
+  ) => {
     const { attempt, keep } = how;
     const { params, query, body } = input;
     const expectedVersion = expectedVersionOf(request.headers['if-match'], body);
@@ -108,7 +133,7 @@ function createEndpoint(
         const fingerprint = attempt && fingerprintOf(deps, attempt);
         await countRecords(counter, route, scope, { recipients, once: fingerprint });
       };
-      const handle = await prepared.prepare({ params, query, body, scope, expectedVersion, countEach });
+      const handle = await prepared.prepare({ params, query, body, scope, expectedVersion, countEach, afterwards });
       if (body instanceof Upload && attempt) await body.finish();
       return handle;
     };
@@ -256,7 +281,7 @@ async function enter(
  */
 function lostAccess({ metadata }: AnyRoute, error: unknown): unknown {
   if (!(error instanceof AppError) || !metadata.errors.includes('CONFLICT')) return error;
-  return new AppError('CONFLICT', 'Someone changed your access at the same time. Nothing was changed.');
+  return new AppError('CONFLICT', reason('access-changed-meanwhile'));
 }
 
 async function scopeOf(

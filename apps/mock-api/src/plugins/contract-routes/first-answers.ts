@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ERRORS } from '@siteward/contract';
+import { type AnyReason, ERRORS, reason } from '@siteward/contract';
+import { fault } from '@siteward/domain';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
-import { AppError } from '#app-error.ts';
+import { AppError, type InputFault } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
 import type { CookieChange } from './handlers.ts';
 import { mismatch } from './idempotency.ts';
@@ -24,6 +25,12 @@ export type Answer = { status: number; body: unknown; cookies: CookieChange[] };
 /** Keeps an answer. Called within the call's transaction, so that it is kept if and only if its effects are. */
 export type Keep = (answer: Answer) => Promise<void>;
 
+// Both were written by this file, sealed and authenticated; perhaps by an earlier version, whose faults were messages alone.
+const reasonSchema = z.custom<AnyReason>((value) => typeof value === 'object' && value !== null && 'code' in value);
+const inputFaultSchema = z
+  .looseObject({ path: z.string(), message: z.string() })
+  .transform((value): InputFault => ({ ...fault('check-field'), ...value }));
+
 /** What was answered: a result, or a refusal that stays one. */
 const outcomeSchema = z.union([
   z.object({
@@ -34,7 +41,8 @@ const outcomeSchema = z.union([
   z.object({
     code: z.custom<keyof typeof ERRORS>((code) => typeof code === 'string' && code in ERRORS),
     detail: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    reason: reasonSchema.optional(),
+    errors: z.array(inputFaultSchema).optional(),
   }),
 ]);
 type Outcome = z.output<typeof outcomeSchema>;
@@ -57,12 +65,14 @@ export async function answerOnce(deps: Deps, attempt: Attempt, run: (keep: Keep)
   try {
     return await run(async (answer) => {
       const { matchedCount } = await save(answer);
-      if (matchedCount === 0) throw new AppError('UNAVAILABLE', 'This took too long. Nothing was changed; try again.');
+      if (matchedCount === 0) throw new AppError('UNAVAILABLE', reason('took-too-long'));
     });
   } catch (error) {
     const isFinal = error instanceof AppError && error.status < 500 && error.code !== 'RATE_LIMITED';
-    if (isFinal) await save({ code: error.code, detail: error.message, errors: error.extras.errors });
-    else await FirstAnswer.deleteOne({ _id, claim });
+    if (isFinal) {
+      const { code, message: detail, reason: why, extras } = error;
+      await save({ code, detail, reason: why, errors: extras.errors });
+    } else await FirstAnswer.deleteOne({ _id, claim });
     throw error;
   }
 }
@@ -111,14 +121,12 @@ async function claimOrWait(
 }
 
 function tooManyWait(): AppError {
-  const detail =
-    'This request is already being answered, and several others are waiting for it. Nothing was changed; try again.';
-  return new AppError('RATE_LIMITED', detail, { retryAfter: RETRY_AFTER_S });
+  return new AppError('RATE_LIMITED', reason('too-many-waiting'), { retryAfter: RETRY_AFTER_S });
 }
 
 function replay(outcome: Outcome): Answer {
   if ('status' in outcome) return { ...outcome, body: outcome.body };
-  throw new AppError(outcome.code, outcome.detail, outcome.errors && { errors: outcome.errors });
+  throw new AppError(outcome.code, outcome.reason ?? outcome.detail, outcome.errors && { errors: outcome.errors });
 }
 
 /**

@@ -29,6 +29,7 @@ export type Handler<Route extends AppRoute> = (call: Call<Route>) => Promise<Ser
 /** What a preparation gets: the same as the handler that it returns, except what belongs to an answer. */
 export type Preparation<Route extends AppRoute> = Omit<Call<Route>, 'setCookie' | 'keepNothing'> & {
   countEach: CountEach;
+  afterwards: Afterwards;
 };
 
 /**
@@ -38,6 +39,12 @@ export type Preparation<Route extends AppRoute> = Omit<Call<Route>, 'setCookie' 
  * @throws RATE_LIMITED.
  */
 type CountEach = (recipients: readonly string[]) => Promise<void>;
+
+/**
+ * Takes what is done once the call has ended, before it is answered and whatever has become of it: what `prepare` has
+ * stored is removed where nothing holds it. It must not rely on being done, since a process may end.
+ */
+type Afterwards = (clean: () => Promise<void>) => void;
 
 /**
  * A call with slow work that must not hold a transaction open, such as hashing a password (docs/adr/0008). `prepare`
@@ -76,7 +83,9 @@ type AnyPreparation = AnyInput & { expectedVersion: number | undefined };
 type AnyRun = (
   call: AnyPreparation & { setCookie: (change: CookieChange) => void; keepNothing: () => void },
 ) => Promise<{ status: number; body: unknown }>;
-export type AnyPrepared = { prepare: (call: AnyPreparation & { countEach: CountEach }) => Promise<AnyRun> };
+export type AnyPrepared = {
+  prepare: (call: AnyPreparation & { countEach: CountEach; afterwards: Afterwards }) => Promise<AnyRun>;
+};
 export type AnyCounted = Omit<Counted<AppRoute>, 'recipientOf'> & {
   recipientOf?: (call: AnyInput) => Promise<string | undefined>;
 };

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { AppError } from '#app-error.ts';
+import { fault } from '@siteward/domain';
+import { AppError, invalid } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
 import { Upload } from './receive-file.ts';
 
@@ -16,9 +17,7 @@ export type Attempt = { key: string; user: string; method: string; url: string; 
 export function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,100}$/.test(header)) return header;
-  throw new AppError('VALIDATION', 'Idempotency-Key must be 1 to 100 visible ASCII characters, given once', {
-    errors: [{ path: 'headers.idempotency-key', message: 'Must be 1 to 100 visible ASCII characters, given once' }],
-  });
+  throw invalid('headers.idempotency-key', fault('not-an-idempotency-key'));
 }
 
 /**

@@ -1,11 +1,12 @@
+import { reasonOfIssue } from '@siteward/contract';
+import { fault } from '@siteward/domain';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '#app-error.ts';
+import { AppError, type InputFault, invalid } from '#app-error.ts';
 import type { AnyRoute } from './handlers.ts';
 
 export type Input = { params: unknown; query: unknown; body: unknown };
-export type Faults = { path: string; message: string }[];
-type Fault = Faults[number];
+export type Faults = InputFault[];
 
 const NOTHING = z.strictObject({});
 /** Nobody reads more faults than this, and a request must not make its answer many times its own size. */
@@ -24,7 +25,7 @@ export function inputCheck(route: AnyRoute): (request: FastifyRequest) => ReadIn
   const query = schemaOf(route.query) ?? NOTHING;
   const body = 'body' in route ? schemaOf(route.body) : undefined;
   return (request) => {
-    const faults: Fault[] = [];
+    const faults: Faults = [];
     const input = {
       params: params ? part(params, request.params, 'params', faults) : {},
       query: part(query, request.query, 'query', faults),
@@ -45,15 +46,15 @@ function schemaOf(schema: unknown): z.ZodType | undefined {
   return schema instanceof z.ZodType ? schema : undefined;
 }
 
-function part(schema: z.ZodType, value: unknown, name: string, faults: Fault[]): unknown {
+function part(schema: z.ZodType, value: unknown, name: string, faults: Faults): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys)
-        faults.push({ path: pathOf(name, [...issue.path, key]), message: 'Leave out this unknown field' });
+        faults.push({ path: pathOf(name, [...issue.path, key]), ...fault('unknown-field') });
     } else {
-      faults.push({ path: pathOf(name, issue.path), message: issue.message });
+      faults.push({ path: pathOf(name, issue.path), ...reasonOfIssue(issue) });
     }
   }
   return undefined;
@@ -65,9 +66,9 @@ function pathOf(name: string, path: PropertyKey[]): string {
   return (name === 'body' && steps.length > 0 ? steps : [name, ...steps]).join('.');
 }
 
-function noBody(body: unknown, faults: Fault[]): undefined {
+function noBody(body: unknown, faults: Faults): undefined {
   const empty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);
-  if (!empty) faults.push({ path: 'body', message: 'This call takes no body' });
+  if (!empty) faults.push({ path: 'body', ...fault('takes-no-body') });
   return undefined;
 }
 
@@ -80,9 +81,7 @@ export function expectedVersionOf(ifMatch: string | undefined, body: unknown): n
   if (ifMatch !== undefined && ifMatch !== '*') {
     const digits = /^"?([1-9]\d{0,8})"?$/.exec(ifMatch)?.[1];
     if (digits) return Number(digits);
-    throw new AppError('VALIDATION', 'If-Match must be a version number, like "3"', {
-      errors: [{ path: 'headers.if-match', message: 'Must be a version number, like "3"' }],
-    });
+    throw invalid('headers.if-match', fault('not-a-version'));
   }
   const version = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined;
   return typeof version === 'number' ? version : undefined;

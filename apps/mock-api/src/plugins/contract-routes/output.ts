@@ -8,6 +8,7 @@ import {
   isEventsAnswer,
   isFileAnswer,
 } from '@siteward/contract';
+import { acceptsFile } from '@siteward/domain';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import type { AnyRoute, AnyScope } from './handlers.ts';
@@ -76,7 +77,11 @@ function checkOf(name: string, response: AppRouteResponse): (body: unknown) => u
 function fileCheck(name: string, contentType: string): (body: unknown) => DeclaredFile {
   return (body) => {
     if (!isFileAnswer(body)) throw new AnswerError(`${name} answered no file`);
-    return new DeclaredFile(contentType, body);
+    const type = body.type ?? contentType;
+    if (type.includes('*') || !acceptsFile({ name: '', type }, contentType)) {
+      throw new AnswerError(`${name} answered a file of the type ${type}`);
+    }
+    return new DeclaredFile(type, body);
   };
 }
 

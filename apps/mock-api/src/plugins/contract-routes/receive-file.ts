@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { ReceivedFile, UploadRules } from '@siteward/contract';
-import { acceptsFile } from '@siteward/domain';
+import { type ReceivedFile, reason, type UploadRules } from '@siteward/contract';
+import { acceptsFile, fileNameOf } from '@siteward/domain';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#app-error.ts';
 import { assertNoUnitOfWork } from '#database/unit-of-work.ts';
@@ -21,6 +21,7 @@ export class Upload implements ReceivedFile {
   readonly name: string;
   readonly headers: { readonly [name: string]: string };
   readonly content: AsyncIterable<Uint8Array> = { [Symbol.asyncIterator]: () => this.#take() };
+  readonly #connection: FastifyRequest['raw']['socket'];
   readonly #digest = createHash('sha256');
   #pieces: AsyncIterator<Uint8Array>;
   #isTaken = false;
@@ -28,12 +29,17 @@ export class Upload implements ReceivedFile {
   #onArrival: () => Promise<void> = async () => {};
 
   /** The body of a request, for a call that takes a file. */
-  constructor({ headers }: FastifyRequest, bytes: Readable, { maxBytes, headers: wanted = [] }: UploadRules) {
+  constructor({ headers, raw }: FastifyRequest, bytes: Readable, { maxBytes, headers: wanted = [] }: UploadRules) {
+    this.#connection = raw.socket;
     this.type = mediaTypeOf(headers['content-type']);
-    this.name = fileNameOf(headers['content-disposition']);
+    this.name = nameIn(headers['content-disposition']);
     const sent = wanted.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
     this.headers = Object.fromEntries(sent);
     this.#pieces = this.#read(bytes, maxBytes);
+  }
+
+  get isAbandoned(): boolean {
+    return this.#connection.destroyed;
   }
 
   /**
@@ -100,7 +106,7 @@ async function* arriving(bytes: Readable, maxBytes: number): AsyncGenerator<Buff
     pieces.next().catch((error: unknown) => {
       // The framework says itself what it cannot unpack; all else is a connection that broke.
       if (error instanceof Error && 'decompressError' in error) throw error;
-      throw new AppError('VALIDATION', 'The file did not arrive completely. Nothing was changed; send it again.');
+      throw new AppError('VALIDATION', reason('file-incomplete'));
     });
   let gathered: Buffer[] = [];
   let [size, room] = [0, maxBytes];
@@ -141,7 +147,7 @@ export function assertTakes({ headers }: FastifyRequest, { types, maxBytes }: Up
 
 function tooLarge(maxBytes: number): AppError {
   const most = maxBytes < 1_000_000 ? `${Math.floor(maxBytes / 1000)} KB` : `${Math.floor(maxBytes / 1_000_000)} MB`;
-  return new AppError('PAYLOAD_TOO_LARGE', `This file may be at most ${most}.`);
+  return new AppError('PAYLOAD_TOO_LARGE', reason('file-too-large', { max: most }));
 }
 
 function mediaTypeOf(contentType = ''): string {
@@ -149,15 +155,10 @@ function mediaTypeOf(contentType = ''): string {
 }
 
 /** The name in `attachment; filename*=UTF-8''people.csv`, or in `filename="people.csv"`: what follows its last folder. */
-function fileNameOf(disposition = ''): string {
+function nameIn(disposition = ''): string {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? '';
-  const name = (encoded === undefined ? undefined : decoded(encoded)) ?? plain;
-  const ownName = name.split(/[\\/]/).at(-1) ?? '';
-  return ownName
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, LONGEST_NAME);
+  return fileNameOf((encoded === undefined ? undefined : decoded(encoded)) ?? plain, LONGEST_NAME);
 }
 
 function decoded(text: string): string | undefined {

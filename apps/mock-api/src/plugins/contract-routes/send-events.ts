@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { reason } from '@siteward/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#app-error.ts';
 import type { AnyScope } from './handlers.ts';
@@ -55,17 +56,14 @@ export class EventStreams {
     const { person } = listener;
     const ofPerson = [...this.#open.values()].filter((other) => other === person).length;
     if (ofPerson >= MOST_OF_A_PERSON) {
-      const detail = `You already have ${MOST_OF_A_PERSON} live connections. Close a window, or try again in ${RETRY_AFTER_S} seconds.`;
-      throw new AppError('RATE_LIMITED', detail, { retryAfter: RETRY_AFTER_S });
+      throw new AppError('RATE_LIMITED', reason('too-many-windows'), { retryAfter: RETRY_AFTER_S });
     }
     if (this.#isStopping || this.#open.size >= this.#most) {
-      const detail = `There are too many live connections. Try again in ${RETRY_AFTER_S} seconds.`;
-      throw new AppError('UNAVAILABLE', detail, { retryAfter: RETRY_AFTER_S });
+      throw new AppError('UNAVAILABLE', reason('changes-away'), { retryAfter: RETRY_AFTER_S });
     }
     const began = fingerprintOf(scope);
     const assertMay = async (): Promise<void> => {
-      if ((await this.#lookAs(listener)) !== began)
-        throw new AppError('FORBIDDEN', 'What you may see has changed. Ask again.');
+      if ((await this.#lookAs(listener)) !== began) throw new AppError('FORBIDDEN', reason('access-changed'));
     };
     const ended = new AbortController();
     this.#open.set(ended, person);

@@ -14,6 +14,10 @@ export async function sendFile(reply: FastifyReply, { contentType, file }: Decla
   const first = await pieces.next();
   reply.type(contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType);
   reply.header('content-disposition', dispositionOf(file.name));
+  // Opened by itself, it is a page of nobody's: without scripts, forms or our origin.
+  reply.header('content-security-policy', `${reply.getHeader('content-security-policy')}; sandbox`);
+  // What one person got is not for the next one at the same machine.
+  if (file.lasts) reply.headers({ 'cache-control': 'private, max-age=86400, immutable', vary: 'Authorization' });
   return reply.send(Readable.from(from(first, pieces), { objectMode: false }));
 }
 

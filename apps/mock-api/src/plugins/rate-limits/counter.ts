@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Limit } from '@siteward/contract';
+import { type Limit, reason } from '@siteward/contract';
 import { mongo } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import type { RateLimitDoc } from './rate-limit.model.ts';
@@ -262,7 +262,7 @@ export class RateCounter {
     const windowMs = limit.minutes * MINUTE_MS;
     const leftMs = windowMs - (this.#clock().getTime() % windowMs);
     const retryAfter = Math.max(1, Math.ceil(leftMs / 1000));
-    return new AppError('RATE_LIMITED', `Too many requests. Try again in ${retryAfter} seconds.`, { retryAfter });
+    return new AppError('RATE_LIMITED', reason('try-again-in', { seconds: retryAfter }), { retryAfter });
   }
 
   #window(limit: Limit): number {

@@ -15,6 +15,7 @@ import { Building2, KeyRound, LogOut, type LucideIcon, MonitorSmartphone, UserRo
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
+import { roleLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { THEMES, themePreference } from '#lib/theme.ts';
@@ -41,7 +42,7 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
       <DropdownMenuContent side="top" align="start" className="w-(--radix-dropdown-menu-trigger-width)">
         <DropdownMenuLabel>
           <span className="block truncate text-foreground">{user.email}</span>
-          {role.name}
+          {roleLabel(role.name)}
         </DropdownMenuLabel>
         <DropdownMenuSeparator />
         <DropdownMenuLabel>

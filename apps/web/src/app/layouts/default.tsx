@@ -5,7 +5,7 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
-import { languagePreference, setSiteLanguage } from '#lib/language.ts';
+import { setSiteLanguage } from '#lib/language.ts';
 import { OrganizationScopeContext, type PageScope } from '#lib/organization-scope.ts';
 import { useRouteName } from '../areas.ts';
 import { knownScope, subscribeToScopes } from '../scope-store.ts';
@@ -19,7 +19,7 @@ import { Topbar } from './topbar.tsx';
 export function DefaultLayout() {
   const name = useRouteName();
   const scope = usePageScope(useGuardAfterNavigation(name));
-  useOwnLanguage(scope);
+  useSiteLanguage(scope);
   if (scope === null) return <ShellSkeleton />;
   return (
     <OrganizationScopeContext value={scope}>
@@ -58,13 +58,9 @@ function usePageScope(refresh: () => Promise<void>): PageScope | null {
   }, [scope, org, asked, refresh]);
 }
 
-/** Has the page speak the language of the person's profile; of who chose none, their browser's, else that of the site. */
-function useOwnLanguage(scope: PageScope | null): void {
-  const language = scope?.user.language;
+/** Has the page speak the language of its site to whoever has chosen none and whose browser speaks none of ours. */
+function useSiteLanguage(scope: PageScope | null): void {
   const locale = scope?.site?.locale;
-  useEffect(() => {
-    if (language) languagePreference.set(language);
-  }, [language]);
   useEffect(() => {
     if (locale !== undefined) setSiteLanguage(locale);
   }, [locale]);
@@ -122,7 +118,7 @@ export function ShellSkeleton() {
         <div className="grid gap-4 p-4 lg:p-6">
           <Skeleton className="h-7 w-48" />
           <Skeleton className="h-4 w-80 max-w-full" />
-          <Skeleton className="mt-4 h-80 w-full rounded-lg" />
+          <Skeleton className="mt-4 h-80 w-full rounded-lg!" />
         </div>
       </div>
     </div>

@@ -1,21 +1,49 @@
-import { countLabel } from '@siteward/domain';
 import { api } from '#lib/api.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { countLabel } from '#lib/counts.ts';
+import { useLanguage } from '#lib/i18n.tsx';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { queryClient } from '#lib/query-client.ts';
 import type { Area } from '../areas.ts';
 
 /** How many records an area of the navigation has; nothing where it is not counted, or may not be seen. */
 export function NavCount({ area }: { area: Area }) {
-  const { org, permissions } = useOrganizationScope();
-  const counted = area === 'org-site-members-status' || area === 'org-site-invitations';
-  const enabled = counted && permissions.includes('members:view');
-  // The key and the shape of the members' own counts, so that a change there shows here.
+  const can = useCan();
+  switch (area) {
+    case 'org-site-work-orders':
+      return can('work-orders:view-own', 'work-orders:view-any') && <WorkOrderCount />;
+    case 'org-site-members-status':
+      return can('members:view') && <MemberCount of="active" />;
+    case 'org-site-invitations':
+      return can('members:view') && <MemberCount of="invited" />;
+    default:
+      return null;
+  }
+}
+
+// The keys and shapes of the areas' own counts, so that a change there shows here.
+
+function MemberCount({ of }: { of: 'active' | 'invited' }) {
+  const { org } = useOrganizationScope();
   const { data } = api.members.counts.useQuery(
-    { queryKey: ['members', 'counts', org], queryData: { query: { org } }, enabled },
+    { queryKey: ['members', 'counts', org], queryData: { query: { org } } },
     queryClient,
   );
-  if (!enabled || !data) return null;
-  const count = area === 'org-site-invitations' ? data.body.invited : data.body.active;
+  return <Count count={data?.body[of]} />;
+}
+
+function WorkOrderCount() {
+  const { org, siteId: site } = useOrganizationScope();
+  const query = { org, site };
+  const { data } = api.workOrders.counts.useQuery(
+    { queryKey: ['workOrders', 'counts', query], queryData: { query } },
+    queryClient,
+  );
+  return <Count count={data?.body.active} />;
+}
+
+function Count({ count }: { count: number | undefined }) {
+  useLanguage();
+  if (count === undefined) return null;
   // The accessible name of the link stays the area's name.
   return (
     <span aria-hidden="true" className="ml-auto text-nav-muted text-xs tabular-nums">

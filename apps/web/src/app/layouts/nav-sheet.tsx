@@ -21,7 +21,7 @@ export function NavSheet({ current, open, onClose, returnFocus }: NavSheetProps)
         side="left"
         bare
         aria-describedby={undefined}
-        className="on-navy border-none bg-nav lg:hidden"
+        className="on-navy border-none bg-nav! lg:hidden"
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           returnFocus();

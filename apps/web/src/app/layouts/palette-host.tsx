@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Kbd } from '@siteward/ui/kbd';
 import { useEffect, useRef, useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
@@ -10,6 +10,7 @@ const Palette = onDemand(async () => (await import('./palette.tsx')).Palette);
 
 /** The search button of the top bar, and what it opens: the palette with Ctrl-K or Cmd-K, the keys' sheet with `?`. */
 export function PaletteHost() {
+  const { t } = useLingui();
   const { view, change } = usePalette();
   return (
     <>
@@ -27,7 +28,7 @@ export function PaletteHost() {
           <Trans>Search or jump to…</Trans>
         </span>
         <Kbd aria-hidden="true" className="ml-auto max-lg:hidden">
-          {isApple ? '⌘ K' : 'Ctrl K'}
+          {isApple ? '⌘' : t({ message: 'Ctrl', context: 'key' })} K
         </Kbd>
       </button>
       <OnceOpened open={view !== null} onClose={() => change(null)}>

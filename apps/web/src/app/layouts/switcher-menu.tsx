@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { countLabel, DEFAULT_MEMBER_STATUS, type RouteName, sameId } from '@siteward/domain';
+import { DEFAULT_MEMBER_STATUS, type RouteName, sameId } from '@siteward/domain';
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from '@siteward/ui/command';
 import { Popover, PopoverContent, PopoverTrigger } from '@siteward/ui/popover';
 import { Building2, Check, MapPin, Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { countLabel } from '#lib/counts.ts';
 import { organizationPath } from '#lib/landing.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -27,7 +28,7 @@ export function SwitcherMenu({ trigger, current }: SwitcherMenuProps) {
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>{trigger}</PopoverTrigger>
-      <PopoverContent aria-label={t`Switch organization or site`} className="flex w-80 flex-col overflow-hidden p-0">
+      <PopoverContent aria-label={t`Switch organization or site`} className="flex w-80! flex-col overflow-hidden! p-0!">
         <QueryProviders>
           <Places current={current} close={() => setOpen(false)} />
         </QueryProviders>

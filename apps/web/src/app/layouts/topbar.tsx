@@ -6,6 +6,7 @@ import { buttonClass } from '@siteward/ui/button';
 import type { ReactNode } from 'react';
 import { Link } from '#components/link.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useShownPageName } from '#lib/page-name.ts';
 import { pathTo } from '#lib/paths.ts';
 import { type Theme, themePreference } from '#lib/theme.ts';
 import { areaOf, titleOf, titleOfAny } from '../areas.ts';
@@ -39,9 +40,10 @@ function Trail({ current }: { current: RouteName }) {
   const place = { org, site: siteId };
   const area = areaOf(current);
   const isList = area === undefined || area === current;
+  const name = useShownPageName();
   return (
     <nav aria-label={t`Breadcrumb`} className="min-w-0">
-      <ol className="flex min-w-0 items-center gap-2 text-muted [&_a:hover]:text-foreground [&_a]:inline-block [&_a]:py-0.5">
+      <ol className="flex min-w-0 items-center gap-2 text-muted [&_a:hover]:text-foreground [&_a]:block [&_a]:truncate [&_a]:py-0.5">
         {/* On a phone there is room for two. */}
         <li className={isList ? 'truncate' : 'truncate max-lg:hidden'}>
           {site ? <Link to={pathTo(landingRoute(permissions), place)}>{site.name}</Link> : organization.name}
@@ -53,7 +55,7 @@ function Trail({ current }: { current: RouteName }) {
         )}
         <Step>
           <b aria-current="page" className="font-semibold text-foreground">
-            {titleOfAny(current)}
+            {name ?? titleOfAny(current)}
           </b>
         </Step>
       </ol>

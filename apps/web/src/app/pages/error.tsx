@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { pageNotFoundMessage } from '@siteward/domain';
+import { decodedPath } from '@siteward/domain';
 import { Suspense } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import type { ErrorScreenProps } from '#components/error-screen.tsx';
@@ -22,7 +22,8 @@ function ErrorScreen(props: ErrorScreenProps) {
 export function NotFound({ isInMain = false }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  return <ErrorScreen title={t`Page not found`} message={pageNotFoundMessage(pathname)} isInMain={isInMain} />;
+  const path = decodedPath(pathname);
+  return <ErrorScreen title={t`Page not found`} message={t`Page not found: ${path}`} isInMain={isInMain} />;
 }
 
 /** The same for what a page of the default layout threw, which has the `main` already. */

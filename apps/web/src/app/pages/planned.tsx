@@ -37,16 +37,6 @@ const PLANNED = {
     sentence: msg`Questions, faults and billing issues will be raised and answered here.`,
     drawing: 'mail',
   },
-  'org-site-work-orders-id': {
-    help: msg`One job, from the first report to the last signature.`,
-    sentence: msg`The steps, checklist, time, costs and history of one work order will appear here.`,
-    drawing: 'box',
-  },
-  'org-site-work-orders': {
-    help: msg`Everything to be done at the site, by whom and by when.`,
-    sentence: msg`Work orders will be planned, assigned and followed here, as a table, a board or a calendar.`,
-    drawing: 'box',
-  },
 } as const satisfies Partial<
   Record<TitledRoute, { help: MessageDescriptor; sentence: MessageDescriptor; drawing: DrawingName }>
 >;

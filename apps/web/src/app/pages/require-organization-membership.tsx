@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import { OrganizationsScreen } from '#features/organizations/organizations-screen.tsx';
+import { useLanguage } from '#lib/i18n.tsx';
 import { guardMessage } from '#lib/paths.ts';
 import { useSignOut } from '../layouts/use-sign-out.ts';
 
 /** Where guards send those who are in no organization, or not in the one of the address (spec section 6). */
 export function Component() {
+  useLanguage();
   const [query] = useSearchParams();
   const signOut = useSignOut();
   return <OrganizationsScreen message={guardMessage(query.get('reason'))} onSignOut={() => void signOut()} />;

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isPermission, ROLE_MISSING } from '@siteward/domain';
+import { isPermission } from '@siteward/domain';
 import { buttonClass } from '@siteward/ui/button';
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { Link } from '#components/link.tsx';
 import { PlainPage } from '#components/plain-page.tsx';
 import { permissionLabel } from '#lib/labels.ts';
-import { pathTo } from '#lib/paths.ts';
+import { guardMessage, pathTo } from '#lib/paths.ts';
+import { asSentence } from '#lib/reasons.ts';
 import type { Standing } from '../lookups.ts';
 
 /**
@@ -55,7 +56,7 @@ function refusalOf(standing: Standing | null, permission: string | null): ReactN
   if (!standing) return null;
   const { organization, permissions } = standing;
   const { name } = organization;
-  if (permissions === null) return `${ROLE_MISSING}.`;
+  if (permissions === null) return asSentence(guardMessage('role-missing') ?? '');
   if (!isPermission(permission) || permissions.includes(permission)) return null;
   const label = permissionLabel(permission);
   return (

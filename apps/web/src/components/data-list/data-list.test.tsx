@@ -1,4 +1,4 @@
-import { TOO_DEEP } from '@siteward/domain';
+import { fault } from '@siteward/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,8 +7,8 @@ import { problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { DataList } from './data-list.tsx';
 import { ListFilters } from './list-filters.tsx';
-import type { ListResult } from './types.ts';
-import { useSelection } from './use-selection.ts';
+import type { ListResult, ListWords } from './types.ts';
+import { type SelectionWords, useSelection } from './use-selection.ts';
 
 type Row = { id: string; name: string; town: string };
 const TOWNS = [
@@ -27,13 +27,32 @@ const onOpen = vi.fn();
 const everybody = Array.from({ length: 32 }, (_, index) => ROWS[index] ?? { ...ROW, id: String(index) });
 const loadAll = vi.fn(async () => everybody);
 
+const WORDS: ListWords = {
+  loading: 'Loading people',
+  notLoaded: 'The people could not be loaded',
+  noMatch: 'No people match',
+  noPage: (page) => `There is no page ${page} of people`,
+};
+const SELECTION: SelectionWords = {
+  actions: (count) => `Actions for ${count} people`,
+  selectPage: 'Select all people on this page',
+  selectAll: (total) => `Select all ${total} people`,
+  notAllSelected: 'Not all people could be selected',
+};
+
 function People({ shown }: { shown: ListResult<Row> }) {
   const view = useListView({ limit: 10, sorts: ['name'], filters: ['town'] });
-  const selection = useSelection({ view, items: shown.page?.items ?? [], rowId: ({ id }) => id, loadAll });
+  const selection = useSelection({
+    view,
+    items: shown.page?.items ?? [],
+    rowId: ({ id }) => id,
+    words: SELECTION,
+    loadAll,
+  });
   return (
     <DataList
       label="People"
-      noun="people"
+      words={WORDS}
       view={view}
       result={shown}
       columns={[
@@ -335,12 +354,12 @@ describe('DataList', () => {
   });
 
   it('says that lists end before a page, and leads to the first', async () => {
-    const errors = [{ path: 'query.page', message: TOO_DEEP }];
+    const errors = [{ path: 'query.page', ...fault('page-too-deep') }];
     const { body } = problem('VALIDATION', 422, { title: 'The request is not valid', errors });
     const router = open(result({ page: undefined, error: { status: 422, body } }), '/people?search=a&page=5000');
     const { textContent } = screen.getByRole('alert');
     expect(textContent).toContain('There is no page 5000 of people');
-    expect(textContent).toContain(TOO_DEEP);
+    expect(textContent).toContain(fault('page-too-deep').message);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Go to page 1' }));
     expect(router.state.location.search).toBe('?search=a');

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { pageRangeLabel, SCROLL } from '@siteward/domain';
+import { SCROLL } from '@siteward/domain';
 import { BulkAction, BulkBar } from '@siteward/ui/bulk-bar';
 import { Card } from '@siteward/ui/card';
 import { Pager } from '@siteward/ui/pager';
 import { toast } from '@siteward/ui/toaster';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { pageRangeLabel } from '#lib/counts.ts';
+import { useLanguage } from '#lib/i18n.tsx';
 import { PAGE_SIZES, type UseListView } from '#lib/list-view.ts';
 import { problemOf } from '#lib/problem.ts';
 import { useHasTable } from '#lib/use-media-query.ts';
@@ -60,11 +62,11 @@ type RowsProps<Row> = DataListProps<Row> & { isSelecting: boolean; children: Rea
 /** The records, as a card with a table or as cards, with what is at their foot. */
 function Rows<Row>({ children, isSelecting, ...props }: RowsProps<Row>) {
   const { selection, ...rest } = props;
-  const { result, view, noun, nothing } = rest;
+  const { result, view, words, nothing } = rest;
   const hasTable = useHasTable();
   const { page, error } = result;
-  if (page === undefined && error) return <ListFault view={view} noun={noun} result={result} />;
-  if (page?.total === 0) return <ListNothing view={view} noun={noun} nothing={nothing} />;
+  if (page === undefined && error) return <ListFault view={view} words={words} result={result} />;
+  if (page?.total === 0) return <ListNothing view={view} words={words} nothing={nothing} />;
   if (hasTable) {
     return (
       <Card>
@@ -81,31 +83,31 @@ function Rows<Row>({ children, isSelecting, ...props }: RowsProps<Row>) {
   );
 }
 
-function SelectionBar<Row>({ selection, bulkActions, noun, result }: DataListProps<Row>) {
+function SelectionBar<Row>({ selection, bulkActions, result }: DataListProps<Row>) {
   const { t } = useLingui();
   const [isReading, setReading] = useState(false);
   const count = selection?.rows.length ?? 0;
   const { total = 0, capped = false } = result.page ?? {};
-  const { selectAll } = selection ?? {};
   if (!selection || count === 0) return null;
+  const { selectAll, words } = selection;
   const readAll = async () => {
     setReading(true);
     try {
       await selectAll?.();
     } catch (error) {
-      toast.error(t`Not all ${noun} could be selected`, { description: problemOf(error).message });
+      toast.error(words.notAllSelected, { description: problemOf(error).message });
     } finally {
       setReading(false);
     }
   };
   return (
     <BulkBar
-      label={t`Actions for ${count} ${noun}`}
+      label={words.actions(count)}
       summary={count === total && total > 1 && !capped ? t`All ${total} selected` : t`${count} selected`}
       onClear={selection.clear}
     >
       {selectAll && count < total && !capped && (
-        <BulkAction loading={isReading} onClick={() => void readAll()} aria-label={t`Select all ${total} ${noun}`}>
+        <BulkAction loading={isReading} onClick={() => void readAll()} aria-label={words.selectAll(total)}>
           <span className="underline underline-offset-2">
             <span className="max-md:hidden">{t`Select all ${total}`}</span>
             <span className="md:hidden">{t`All ${total}`}</span>
@@ -128,6 +130,7 @@ interface ListPagerProps {
 }
 
 function ListPager({ view, page, onTurn }: ListPagerProps) {
+  useLanguage();
   const hasTable = useHasTable();
   const pager = (
     <Pager
@@ -135,7 +138,7 @@ function ListPager({ view, page, onTurn }: ListPagerProps) {
       page={page?.page ?? 1}
       pageCount={page?.pages ?? 1}
       onPageChange={onTurn}
-      className={hasTable ? undefined : 'border-t-0'}
+      className={hasTable ? undefined : 'border-t-0!'}
       // On a phone there is no room for it beside the steps.
       {...(hasTable && {
         pageSize: view.limit,

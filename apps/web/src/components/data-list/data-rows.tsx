@@ -14,7 +14,7 @@ import type { Selection } from './use-selection.ts';
 /** The list as a table; grey shapes of it while the first page loads. */
 export function DataTable<Row>(props: DataListProps<Row>) {
   const { t } = useLingui();
-  const { label, noun, view, result, columns, selection, rowActions, rowId } = props;
+  const { label, words, view, result, columns, selection, rowActions, rowId } = props;
   const isNarrow = useIsMobile();
   const shown = columns.filter(({ key, fixed, wide }) => fixed || !(view.hidden.includes(key) || (wide && isNarrow)));
   const { page } = result;
@@ -27,7 +27,7 @@ export function DataTable<Row>(props: DataListProps<Row>) {
           {selection && (
             <TableHead className="w-10 overflow-visible pr-0 print:hidden">
               <Checkbox
-                aria-label={t`Select all ${noun} on this page`}
+                aria-label={selection.words.selectPage}
                 checked={ids.length > 0 && selected === ids.length}
                 indeterminate={selected > 0 && selected < ids.length}
                 onCheckedChange={selection.togglePage}
@@ -53,7 +53,7 @@ export function DataTable<Row>(props: DataListProps<Row>) {
       </TableBody>
     </Table>
   );
-  return page ? table : <LoadingRegion label={t`Loading ${noun}`}>{table}</LoadingRegion>;
+  return page ? table : <LoadingRegion label={words.loading}>{table}</LoadingRegion>;
 }
 
 function ColumnHead<Row>({ column, view }: { column: Column<Row>; view: UseListView }) {
@@ -119,8 +119,8 @@ function SkeletonRow<Row>({ shown, selectable, actions }: SkeletonRowProps<Row>)
 
 /** The list as cards, for windows below 960 px. */
 export function DataCards<Row>(props: DataListProps<Row>) {
-  const { label, noun, result, selection, rowActions, rowId, rowName, current } = props;
-  if (!result.page) return <CardSkeletons noun={noun} />;
+  const { label, words, result, selection, rowActions, rowId, rowName, current } = props;
+  if (!result.page) return <CardSkeletons loading={words.loading} />;
   return (
     <RecordList aria-label={label} aria-busy={result.isFetching} className={staleClass(result)}>
       {result.page.items.map((row) => {
@@ -134,10 +134,12 @@ export function DataCards<Row>(props: DataListProps<Row>) {
               selected={selection?.has(id)}
               {...(id === current && { 'aria-current': 'true' })}
               leading={
-                <>
-                  {selection && <RowCheckbox id={id} name={rowName(row)} selection={selection} />}
-                  {leading}
-                </>
+                (selection ?? leading) && (
+                  <>
+                    {selection && <RowCheckbox id={id} name={rowName(row)} selection={selection} />}
+                    {leading}
+                  </>
+                )
               }
               trailing={rowActions?.(row)}
               {...parts}
@@ -149,13 +151,12 @@ export function DataCards<Row>(props: DataListProps<Row>) {
   );
 }
 
-function CardSkeletons({ noun }: { noun: string }) {
-  const { t } = useLingui();
+function CardSkeletons({ loading }: { loading: string }) {
   return (
-    <LoadingRegion label={t`Loading ${noun}`} className="grid gap-2">
+    <LoadingRegion label={loading} className="grid gap-2">
       {Array.from({ length: 5 }, (_, index) => (
         <div key={index} className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3">
-          <Skeleton className="size-7 rounded-full" />
+          <Skeleton className="size-7 rounded-full!" />
           <div className="grid flex-1 gap-2 py-1">
             <Skeleton className="h-3.5 w-40" />
             <Skeleton className="h-3.5 w-56 max-w-full" />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
 import { CheckField, CheckGroup } from '@siteward/ui/checkbox';
 import { Field } from '@siteward/ui/field';
+import { cx } from '@siteward/ui/lib/cx';
 import { MultiSelect } from '@siteward/ui/multi-select';
 import { Popover, PopoverAnchor, PopoverContent } from '@siteward/ui/popover';
 import { type RefObject, useState } from 'react';
@@ -11,6 +12,8 @@ import type { Filter } from './types.ts';
 
 /** From this many options on, they are searched instead of listed. */
 const SEARCHED = 9;
+/** More filters than that stand side by side where there is room. */
+const MOST_IN_A_COLUMN = 4;
 
 interface FilterWindowProps {
   open: boolean;
@@ -33,7 +36,7 @@ export function FilterWindow({ open, onOpenChange, opener, filters, chosen, onCh
       <PopoverAnchor virtualRef={opener} />
       <PopoverContent
         aria-label={t`Filters`}
-        className="grid gap-3"
+        className={cx('grid gap-3', filters.length > MOST_IN_A_COLUMN && 'sm:w-120 sm:grid-cols-2 sm:gap-x-6')}
         onInteractOutside={(event) => {
           // The button closes the window by itself.
           if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault();
@@ -52,7 +55,7 @@ export function FilterWindow({ open, onOpenChange, opener, filters, chosen, onCh
             onValuesChange={(values) => onChange(filter.name, values)}
           />
         ))}
-        <div className="flex justify-end gap-2">
+        <div className="col-span-full flex justify-end gap-2">
           <Button variant="ghost" size="sm" disabled={!onClear} onClick={onClear}>
             <Trans>Clear</Trans>
           </Button>
@@ -81,6 +84,13 @@ function FilterField({ filter: { label, options }, ...choice }: FilterFieldProps
       </Field>
     );
   }
+  if ('Select' in options) {
+    return (
+      <Field label={label}>
+        <options.Select values={values} onValuesChange={onValuesChange} />
+      </Field>
+    );
+  }
   if (options.length >= SEARCHED) {
     return (
       <Field label={label}>
@@ -96,7 +106,7 @@ function FilterField({ filter: { label, options }, ...choice }: FilterFieldProps
   }
   return (
     <Field group label={label}>
-      <CheckGroup className="gap-1.5 max-lg:gap-0">
+      <CheckGroup className="gap-1.5! max-lg:gap-0!">
         {options.map(({ value, label: text }) => (
           <CheckField
             key={value}

@@ -4,6 +4,7 @@ import { Chip } from '@siteward/ui/chip';
 import { ListFilter } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { namesInLine } from '#lib/counts.ts';
 import type { UseListView } from '#lib/list-view.ts';
 import { useSiteNames } from '../site-names.tsx';
 import type { Filter } from './types.ts';
@@ -60,5 +61,6 @@ export function ListFilters({ view, filters }: { view: UseListView; filters: rea
 function FilterWords({ options, values }: { options: Filter['options']; values: readonly string[] }) {
   const names = useSiteNames(options === 'sites' ? values : []);
   if (options === 'sites') return names;
-  return values.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ');
+  if ('words' in options) return options.words(values);
+  return namesInLine(values.map((value) => options.find((option) => option.value === value)?.label ?? value));
 }

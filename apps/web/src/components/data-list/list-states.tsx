@@ -6,23 +6,24 @@ import { EmptyState } from '@siteward/ui/empty-state';
 import { ErrorState } from '@siteward/ui/error-state';
 import type { UseListView } from '#lib/list-view.ts';
 import { problemOf } from '#lib/problem.ts';
-import type { ListResult, Nothing } from './types.ts';
+import { asSentence, reasonWords } from '#lib/reasons.ts';
+import type { DataListProps, ListResult, ListWords, Nothing } from './types.ts';
 
 interface ListNothingProps {
   view: UseListView;
-  noun: string;
+  words: ListWords;
   nothing: Nothing;
 }
 
 /** Nothing here yet, with the first action; or nothing that matches, with the way out. */
-export function ListNothing({ view, noun, nothing }: ListNothingProps) {
+export function ListNothing({ view, words, nothing }: ListNothingProps) {
   const { t } = useLingui();
   return (
     <Card>
       {view.isFiltered ? (
         <EmptyState
           drawing="search"
-          title={t`No ${noun} match`}
+          title={words.noMatch}
           description={t`Try different words or fewer filters.`}
           action={<Button onClick={view.clear}>{t`Clear filters`}</Button>}
         />
@@ -39,7 +40,7 @@ export function staleClass({ isStale }: Pick<ListResult<unknown>, 'isStale'>): s
 }
 
 /** The list could not be loaded; or there is no such page, which trying again would not change. */
-export function ListFault<Row>({ view, noun, result }: { view: UseListView; noun: string; result: ListResult<Row> }) {
+export function ListFault<Row>({ view, words, result }: Pick<DataListProps<Row>, 'view' | 'words' | 'result'>) {
   const { t } = useLingui();
   const { page } = view;
   const { message, fields } = problemOf(result.error);
@@ -49,8 +50,8 @@ export function ListFault<Row>({ view, noun, result }: { view: UseListView; noun
       <Card role="alert">
         <EmptyState
           drawing="search"
-          title={t`There is no page ${page} of ${noun}`}
-          description={`${pageFault}.`}
+          title={words.noPage(page)}
+          description={asSentence(reasonWords(pageFault))}
           action={<Button onClick={() => view.change({ page: DEFAULT_PAGE })}>{t`Go to page 1`}</Button>}
         />
       </Card>
@@ -58,12 +59,7 @@ export function ListFault<Row>({ view, noun, result }: { view: UseListView; noun
   }
   return (
     <Card>
-      <ErrorState
-        title={t`The ${noun} could not be loaded`}
-        description={message}
-        onRetry={result.retry}
-        retrying={result.isFetching}
-      />
+      <ErrorState title={words.notLoaded} description={message} onRetry={result.retry} retrying={result.isFetching} />
     </Card>
   );
 }

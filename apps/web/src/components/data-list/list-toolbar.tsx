@@ -1,15 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@siteward/ui/button';
-import {
-  DropdownMenu,
-  DropdownMenuCheckboxItem,
-  DropdownMenuContent,
-  DropdownMenuTrigger,
-} from '@siteward/ui/dropdown-menu';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { SearchInput } from '@siteward/ui/search-input';
 import { ListChecks, Rows2, Rows4, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { LoadedMenu, Menu, MenuCheckboxItem } from '#components/menu.tsx';
+import { usePreload } from '#components/on-demand.tsx';
 import type { UseListView } from '#lib/list-view.ts';
 import { createPreference } from '#lib/preference.ts';
 import type { Column } from './types.ts';
@@ -19,6 +15,7 @@ export const densityPreference = createPreference('siteward:density', ['comforta
 
 interface ListToolbarProps<Row> {
   view: UseListView;
+  /** None where it is no table. */
   columns: readonly Column<Row>[];
   filters: ReactNode;
   searchLabel: string | undefined;
@@ -57,10 +54,12 @@ export function ListToolbar<Row>({
           <Trans>Select</Trans>
         </Button>
       )}
-      <div className="ml-auto flex items-center gap-2 max-md:hidden">
-        <ColumnMenu view={view} columns={columns} />
-        <DensityButton />
-      </div>
+      {columns.length > 0 && (
+        <div className="ml-auto flex items-center gap-2 max-md:hidden">
+          <ColumnMenu view={view} columns={columns} />
+          <DensityButton />
+        </div>
+      )}
     </div>
   );
 }
@@ -86,7 +85,7 @@ function SortSelect<Row>({ view, columns }: Pick<ListToolbarProps<Row>, 'view' |
     <NativeSelect
       size="sm"
       aria-label={t`Sort by`}
-      className="w-28 md:hidden"
+      className="w-28! md:hidden"
       value={view.sort ?? ''}
       onChange={(event) => set(event.target.value)}
     >
@@ -102,35 +101,33 @@ function SortSelect<Row>({ view, columns }: Pick<ListToolbarProps<Row>, 'view' |
 
 function ColumnMenu<Row>({ view, columns }: Pick<ListToolbarProps<Row>, 'view' | 'columns'>) {
   const { hidden, change } = view;
+  // For the menus of the rows too.
+  usePreload(LoadedMenu);
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="sm">
+    <Menu
+      button={(props) => (
+        <Button variant="ghost" size="sm" {...props}>
           <SlidersHorizontal aria-hidden="true" />
           <Trans>Columns</Trans>
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        {columns
-          .filter(({ fixed }) => !fixed)
-          .map(({ key, header }) => (
-            <DropdownMenuCheckboxItem
-              key={key}
-              checked={!hidden.includes(key)}
-              // The menu stays, for the next column.
-              onSelect={(event) => event.preventDefault()}
-              onCheckedChange={(checked) =>
-                change(
-                  { hidden: checked ? hidden.filter((each) => each !== key) : [...hidden, key] },
-                  { replace: true },
-                )
-              }
-            >
-              {header}
-            </DropdownMenuCheckboxItem>
-          ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+      )}
+    >
+      {columns
+        .filter(({ fixed }) => !fixed)
+        .map(({ key, header }) => (
+          <MenuCheckboxItem
+            key={key}
+            checked={!hidden.includes(key)}
+            // The menu stays, for the next column.
+            onSelect={(event) => event.preventDefault()}
+            onCheckedChange={(checked) =>
+              change({ hidden: checked ? hidden.filter((each) => each !== key) : [...hidden, key] }, { replace: true })
+            }
+          >
+            {header}
+          </MenuCheckboxItem>
+        ))}
+    </Menu>
   );
 }
 

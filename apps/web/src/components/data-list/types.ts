@@ -1,7 +1,7 @@
 import type { Option } from '@siteward/ui/combobox';
 import type { DrawingName } from '@siteward/ui/drawing';
 import type { RecordCard } from '@siteward/ui/record-card';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import type { UseListView } from '#lib/list-view.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -31,7 +31,18 @@ export interface Column<Row> {
 export interface Filter {
   name: string;
   label: string;
-  options: readonly Option[] | 'sites';
+  options: readonly Option[] | 'sites' | OwnChoice;
+}
+
+/** A choice of a list's own: what sets it in the window of the filters, and what it says once it is on. */
+export interface OwnChoice {
+  Select: ComponentType<OwnChoiceProps>;
+  words: (values: readonly string[]) => string;
+}
+
+export interface OwnChoiceProps {
+  values: readonly string[];
+  onValuesChange: (values: readonly string[]) => void;
 }
 
 /** What a record shows as a card, below 960 px. */
@@ -77,12 +88,26 @@ export function listResult<Row>(query: ListQuery<Row>): ListResult<Row> {
 /** What a list says, and offers, when there is no record at all. */
 export type Nothing = { title: string; description?: string; action?: ReactNode; drawing?: DrawingName };
 
+/**
+ * What a list says of its records, each a whole sentence: a noun that is put into one has other cases, and another place,
+ * in every language.
+ */
+export type ListWords = {
+  /** "Loading members" */
+  loading: string;
+  /** "The members could not be loaded" */
+  notLoaded: string;
+  /** "No members match" */
+  noMatch: string;
+  /** "There is no page 7 of members" */
+  noPage: (page: number) => string;
+};
+
 /** What a list is made of; the list, its table and its cards take the same. */
 export interface DataListProps<Row> {
   /** What the list holds: "Members". */
   label: string;
-  /** The same inside a sentence: "members". */
-  noun: string;
+  words: ListWords;
   view: UseListView;
   result: ListResult<Row>;
   columns: readonly Column<Row>[];

@@ -1,6 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseListView } from '#lib/list-view.ts';
 
+/** What is said of selecting, each a whole sentence. */
+export type SelectionWords = {
+  /** "Actions for 3 members" */
+  actions: (count: number) => string;
+  /** "Select all members on this page" */
+  selectPage: string;
+  /** "Select all 32 members" */
+  selectAll: (total: number) => string;
+  /** "Not all members could be selected" */
+  notAllSelected: string;
+};
+
 /** Which records of a list are selected, also on pages that are not shown. */
 export type Selection<Row = unknown> = {
   /** Those selected, as they are known by now. */
@@ -19,6 +31,7 @@ export type Selection<Row = unknown> = {
   /** Takes records out of the selection: those for which an action has worked. */
   drop: (ids: readonly string[]) => void;
   clear: () => void;
+  words: SelectionWords;
 };
 
 interface SelectionOptions<Row> {
@@ -26,6 +39,7 @@ interface SelectionOptions<Row> {
   /** The records of the page that is shown. */
   items: readonly Row[];
   rowId: (row: Row) => string;
+  words: SelectionWords;
   /** Reads every record that the list counts, filtered and sorted as it is. */
   loadAll?: () => Promise<readonly Row[]>;
 }
@@ -34,7 +48,7 @@ interface SelectionOptions<Row> {
  * The selection of a list. It lasts from page to page and ends with another search or filter; a record that has left the
  * page that is shown, since it was changed or removed, leaves the selection too, so that no bulk action hits what is gone.
  */
-export function useSelection<Row>({ view, items, rowId, loadAll }: SelectionOptions<Row>): Selection<Row> {
+export function useSelection<Row>({ view, items, rowId, words, loadAll }: SelectionOptions<Row>): Selection<Row> {
   const { page, limit, sort, search, filters } = view;
   const narrowed = JSON.stringify([search, filters]);
   const [state, setState] = useState<{ of: string; chosen: ReadonlyMap<string, Row> }>({
@@ -82,6 +96,7 @@ export function useSelection<Row>({ view, items, rowId, loadAll }: SelectionOpti
       anchor.current = undefined;
       choose(new Map());
     },
+    words,
   };
 }
 

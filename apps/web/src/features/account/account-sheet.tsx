@@ -57,10 +57,10 @@ export function AccountSheet({ section, onClose, onSaved, onSidChange }: Account
   const user = data?.body;
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
-      <SheetContent className="w-[min(560px,100vw)]">
+      <SheetContent className="w-[min(560px,100vw)]!">
         <SheetHeader title={t`Your account`} description={user?.email} />
         <Tabs current={section} />
-        <SheetBody className="gap-6">
+        <SheetBody className="gap-6!">
           {user && show(user)[section]}
           {!user && error && (
             <QueryFault title={t`Your account could not be loaded.`} query={{ error, isFetching, refetch }} />

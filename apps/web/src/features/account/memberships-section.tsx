@@ -11,6 +11,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { FaultAlert, QueryFault } from '#components/faults.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useMyMemberships } from '#lib/current-user.ts';
+import { roleLabel } from '#lib/labels.ts';
 import { findLandingPath } from '#lib/landing.ts';
 import { readSession } from '#lib/session.ts';
 
@@ -59,7 +60,7 @@ function MembershipLine({ member: { orgName, roleName }, onLeave }: { member: Me
     <li className="flex items-center gap-3 border-line border-t py-3 first:border-t-0">
       <div className="wrap-anywhere min-w-0 flex-1">
         <p className="font-medium">{orgName}</p>
-        <p className="text-muted text-sm">{roleName}</p>
+        <p className="text-muted text-sm">{roleLabel(roleName)}</p>
       </div>
       <Button size="sm" aria-label={t`Leave ${orgName}`} onClick={onLeave}>
         <Trans>Leave</Trans>

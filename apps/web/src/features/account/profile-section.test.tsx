@@ -1,13 +1,19 @@
+import { i18n } from '@lingui/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { languagePreference } from '#lib/language.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { languagePreference, ownLanguage } from '#lib/language.ts';
+import { clearSession } from '#lib/session.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { signInCookies } from '#testing/fake-shell.ts';
 import { ORG, pageScope, renderPage, USER } from '#testing/render-page.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 const url = `/api/users/id/${USER}`;
 
+afterEach(() => clearSession());
+
 function open() {
+  signInCookies();
   const refresh = vi.fn(async () => {});
   const scope = pageScope([]);
   const api = fakeApi({
@@ -31,7 +37,28 @@ it('changes the name, the organization that opens first and the language, which 
   expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
     { name: 'Olivia B.', defaultOrg: ORG, language: 'de', version: 1 },
   ]);
-  expect(languagePreference.read()).toBe('de');
+  expect([ownLanguage(), languagePreference.read()]).toEqual(['de', 'auto']);
+  await waitFor(() => expect(i18n.locale).toBe('de'));
+  expect(await screen.findByText('Ihr Profil wurde gespeichert')).toBeDefined();
+});
+
+it('keeps the focus at its button, which sends nothing that is not changed', async () => {
+  const { api, refresh } = open();
+  await change('Name', 'Olivia B.');
+  const button = screen.getByRole('button', { name: 'Save changes' });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(button);
+  await change('Name', 'O.');
+  const discard = screen.getByRole('button', { name: 'Discard' });
+  discard.focus();
+  fireEvent.click(discard);
+  await waitFor(() => expect(discard.isConnected).toBe(false));
+  expect(document.activeElement).toBe(button);
+  expect(api.sent('PATCH')).toHaveLength(1);
 });
 
 it('needs a name', async () => {

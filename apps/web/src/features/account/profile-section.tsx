@@ -10,14 +10,15 @@ import { NativeSelect } from '@siteward/ui/native-select';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { FormFaultAlert, QueryFault } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { VersionConflict } from '#components/version-conflict.tsx';
 import { allPages } from '#lib/all-pages.ts';
 import { api, bodyOf } from '#lib/api.ts';
 import { type Described, differencesBetween } from '#lib/differences.ts';
-import { lazyResolver } from '#lib/form.ts';
-import { LANGUAGE_NAMES, languagePreference } from '#lib/language.ts';
+import { LANGUAGE_NAMES, setOwnLanguage, sortByName } from '#lib/language.ts';
+import { lazyResolver } from '#lib/late-form.tsx';
 import { useRecordForm } from '#lib/record-form.ts';
 
 /** One's own name, and the organization that opens when the address names none. `onSaved` shows it everywhere else. */
@@ -51,13 +52,15 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
     draft: 'profile',
     save: (body, version) =>
       bodyOf(api.users.update.mutate({ params: { userId: user._id }, body: { ...body, version } })),
-    onSaved: ({ language }) => {
-      languagePreference.set(language ?? 'auto');
-      toast.success(t`Your profile has been saved`);
+    onSaved: (saved) => {
+      setOwnLanguage(saved);
+      // The language may be another one by the time that its words are there.
+      toast.success(<Trans>Your profile has been saved</Trans>);
       onSaved();
     },
     isRecord: isUser,
   });
+  const saveButton = useRef<HTMLButtonElement>(null);
   const { form, conflict, isDirty, submitting, fault } = edit;
   const { errors } = form.formState;
   return (
@@ -73,7 +76,7 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
       >
         <NativeSelect {...form.register('defaultOrg', { setValueAs: (value) => value || null })}>
           <option value="">{t`None`}</option>
-          {organizations.map(({ _id, name }) => (
+          {sortByName(organizations, ({ name }) => name).map(({ _id, name }) => (
             <option key={_id} value={_id}>
               {name}
             </option>
@@ -93,11 +96,25 @@ function ProfileForm({ user, organizations, onSaved }: ProfileFormProps) {
       <FormFaultAlert fault={fault} onOver={edit.clearFault} />
       <div className="flex flex-wrap justify-end gap-2">
         {isDirty && (
-          <Button onClick={edit.discard} disabled={submitting}>
+          <Button
+            onClick={() => {
+              edit.discard();
+              saveButton.current?.focus();
+            }}
+            disabled={submitting}
+          >
             <Trans>Discard</Trans>
           </Button>
         )}
-        <Button type="submit" variant="primary" loading={submitting} disabled={!isDirty}>
+        {/* It keeps the focus when there is nothing to save any more. */}
+        <Button
+          ref={saveButton}
+          type="submit"
+          variant="primary"
+          loading={submitting}
+          aria-disabled={submitting || !isDirty || undefined}
+          onClick={(event) => !isDirty && event.preventDefault()}
+        >
           <Trans>Save changes</Trans>
         </Button>
       </div>

@@ -1,12 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { changeEmailSchema, changePasswordSchema, updateUserSchema } from '@siteward/contract';
+import { changeEmailSchema, changePasswordSchema, refuse, updateUserSchema } from '@siteward/contract';
 import { passwordFault } from '@siteward/domain';
+import { schemaResolver } from '#lib/schema-resolver.ts';
 
 /** What one's own profile is checked with: the contract's own schema. Load it lazily, since it brings zod. */
-export const profileResolver = zodResolver(updateUserSchema.omit({ version: true }).required());
+export const profileResolver = schemaResolver(updateUserSchema.omit({ version: true }).required());
 
 /** What the form of another address is checked with. */
-export const emailResolver = zodResolver(changeEmailSchema);
+export const emailResolver = schemaResolver(changeEmailSchema);
 
 /**
  * What the form of another password is checked with, including the rules that the server adds.
@@ -16,7 +16,7 @@ export const emailResolver = zodResolver(changeEmailSchema);
 export function passwordResolver(email: string) {
   const schema = changePasswordSchema.superRefine(({ newPassword }, context) => {
     const fault = passwordFault(newPassword, { email });
-    if (fault) context.addIssue({ code: 'custom', path: ['newPassword'], message: fault });
+    if (fault) refuse(context, fault, ['newPassword']);
   });
-  return zodResolver(schema);
+  return schemaResolver(schema);
 }

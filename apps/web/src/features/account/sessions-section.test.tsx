@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { speak } from '#testing/speak.ts';
 import { SessionsSection } from './sessions-section.tsx';
 
 const AT = '2026-01-02T03:04:05.678Z';
@@ -80,4 +81,17 @@ it('a failed list can be asked for again', async () => {
   api.answer('GET /api/sessions', () => pageOf([here]));
   fireEvent.click(again);
   expect(await lines()).toHaveLength(1);
+});
+
+it('names devices in the language that is shown', async () => {
+  open();
+  const names = async () => (await lines()).map((line) => line.querySelector('b')?.textContent);
+  expect((await names()).slice(1)).toEqual(['Safari on iPhone', 'Firefox on Linux']);
+  await speak('de');
+  const list = await screen.findByRole('list', { name: 'Sitzungen' });
+  expect([...list.querySelectorAll('b')].map(({ textContent }) => textContent)).toEqual([
+    'curl',
+    'Safari (iPhone)',
+    'Firefox (Linux)',
+  ]);
 });

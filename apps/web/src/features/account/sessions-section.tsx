@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Session } from '@siteward/contract';
-import { deviceOf } from '@siteward/domain';
+import { type Device, deviceOf } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Badge } from '@siteward/ui/badge';
@@ -75,14 +75,21 @@ function SessionsSkeleton() {
   );
 }
 
+/** What a device is called: "Chrome on Windows", "Firefox", "curl". */
+function deviceName({ browser, system }: Device): string {
+  if (system === null) return browser ?? t`Unknown device`;
+  return browser === null ? t`A browser on ${system}` : t`${browser} on ${system}`;
+}
+
 const ICONS = { computer: Monitor, phone: Smartphone, tool: Terminal };
 
 /** One place where the person is signed in. */
 function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const { t } = useLingui();
   const { current, ip, userAgent, createdAt, lastSeenAt } = session;
-  const { kind, name } = deviceOf(userAgent);
-  const Icon = ICONS[kind];
+  const device = deviceOf(userAgent);
+  const name = deviceName(device);
+  const Icon = ICONS[device.kind];
   return (
     <li className="flex items-center gap-3 border-line border-t py-3 first:border-t-0">
       <span className="grid size-9 flex-none place-items-center rounded-md bg-sunken text-muted">
@@ -158,7 +165,7 @@ function EndDialog({ sessions, onClose }: EndDialogProps) {
 }
 
 function questionOfOne({ ip, userAgent }: Session) {
-  const { name } = deviceOf(userAgent);
+  const name = deviceName(deviceOf(userAgent));
   return {
     title: t`End the session ${name}?`,
     description: t`Anyone using it (${ip}) has to sign in again.`,

@@ -13,7 +13,8 @@ import { Link } from '#components/link.tsx';
 import { NewPasswordFields } from '#components/new-password-fields.tsx';
 import { api } from '#lib/api.ts';
 import { signOut, useCurrentUser } from '#lib/current-user.ts';
-import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
+import { chosenLanguage, setOwnLanguage } from '#lib/language.ts';
+import { LateForm, lazyResolver, useLateForm } from '#lib/late-form.tsx';
 import { problemOf } from '#lib/problem.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { readSession, rememberOrganization } from '#lib/session.ts';
@@ -151,7 +152,7 @@ function Decline({ orgName, token, onEnd }: { orgName: string } & Pick<AcceptAct
   });
   return (
     <>
-      <Button variant="ghost" block className="h-11! text-muted" onClick={() => setAsking(true)}>
+      <Button variant="ghost" block className="h-11! text-muted!" onClick={() => setAsking(true)}>
         <Trans>Decline</Trans>
       </Button>
       <ConfirmDialog
@@ -187,45 +188,47 @@ const FIELDS = ['name', 'newPassword', 'passwordConfirmation'] as const;
 /** For those without an account: a name and a password make one, and they are in. The link has proved the mailbox. */
 function JoinForm({ invitation: { email, name, orgName }, token, onGone, onHasAccount }: JoinFormProps) {
   const { t } = useLingui();
-  const { resolver, preload } = useMemo(
-    () => lazyResolver(async () => (await import('./schemas.ts')).joinResolver(email)),
-    [email],
-  );
-  const form = useForm({ defaultValues: { token, name, newPassword: '', passwordConfirmation: '' }, resolver });
+  const checks = useMemo(() => lazyResolver(async () => (await import('./schemas.ts')).joinResolver(email)), [email]);
   const join = api.invitations.join.useMutation();
   const enter = useEnter();
-  const { submit, submitting, fault, clearFault } = useSubmit(form, FIELDS, async (body) => {
-    try {
-      const joined = await join.mutateAsync({ body });
-      rememberOrganization(joined.body.org);
-      queryClient.clear();
-      await enter(joined.body.user._id, null);
-    } catch (error) {
-      const { code } = problemOf(error);
-      if (code === 'GONE') onGone();
-      else if (code === 'CONFLICT') onHasAccount();
-      else throw error;
-    }
+  const form = useLateForm({
+    ...checks,
+    defaultValues: { token, name, newPassword: '', passwordConfirmation: '' },
+    names: FIELDS,
+    send: async (body) => {
+      try {
+        const joined = await join.mutateAsync({ body: { ...body, ...chosenLanguage() } });
+        rememberOrganization(joined.body.org);
+        setOwnLanguage(joined.body.user);
+        queryClient.clear();
+        await enter(joined.body.user._id, null);
+      } catch (error) {
+        const { code } = problemOf(error);
+        if (code === 'GONE') onGone();
+        else if (code === 'CONFLICT') onHasAccount();
+        else throw error;
+      }
+    },
   });
-  const { errors } = form.formState;
+  const { errors, submitting, fault, clearFault } = form;
   return (
-    <form noValidate onSubmit={submit} onFocus={preload} aria-label={t`Join ${orgName}`} className="grid gap-4">
+    <LateForm form={form} aria-label={t`Join ${orgName}`} className="grid gap-4">
       {/* So that password managers know whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={t`Your name`} error={errors.name?.message}>
-        <Input autoComplete="name" className="h-11" {...form.register('name')} />
+        <Input autoComplete="name" className="h-11!" {...form.register('name')} />
       </Field>
       <NewPasswordFields
         email={email}
         password={form.watch('newPassword')}
         register={form.register}
         errors={errors}
-        className="h-11"
+        className="h-11!"
       />
       <FormFaultAlert fault={fault} onOver={clearFault} />
       <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
         <Trans>Create account and join</Trans>
       </Button>
-    </form>
+    </LateForm>
   );
 }

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { languagePreference } from '#lib/language.ts';
 import { clearSession, readSession } from '#lib/session.ts';
 import { problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
@@ -94,6 +95,8 @@ describe('an invitation', () => {
       return { status: 201, body: { sid: 'sid-1', user, org: ORG, member: member._id } };
     });
     await heading('Join Southgate');
+    // Chosen, though it is the one that is shown anyway.
+    languagePreference.set('en');
     expect(field('Your name').value).toBe('Me');
     type('Your name', 'Mia');
     type('New password', 'violet-harbour-77');
@@ -102,7 +105,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(address()).toBe(at('dashboard')));
     const password = { newPassword: 'violet-harbour-77', passwordConfirmation: 'violet-harbour-77' };
     expect(sent('POST').map(({ path, body }) => [path, body])).toEqual([
-      ['/api/invitations/join', { token: 'tok', name: 'Mia', ...password }],
+      ['/api/invitations/join', { token: 'tok', name: 'Mia', language: 'en', ...password }],
     ]);
     expect(readSession().organization).toBe(ORG);
   });

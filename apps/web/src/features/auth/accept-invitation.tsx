@@ -3,6 +3,7 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { useState } from 'react';
 import { QueryFault } from '#components/faults.tsx';
 import { hasSession } from '#lib/current-user.ts';
+import { roleLabel } from '#lib/labels.ts';
 import { intlLocale } from '#lib/language.ts';
 import { problemOf } from '#lib/problem.ts';
 import { AcceptActions } from './accept-actions.tsx';
@@ -43,7 +44,7 @@ function Facts({ orgName, roleName, invitedByName, email, expiresAt }: MailedInv
   const until = new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'medium', timeStyle: 'short' });
   const facts = [
     [t`Organization`, orgName],
-    [t`Role`, roleName],
+    [t`Role`, roleLabel(roleName)],
     [t`Invited by`, invitedByName],
     [t`Invited address`, email],
     [t`Open until`, until.format(new Date(expiresAt))],
@@ -65,7 +66,7 @@ function Opening() {
   return (
     <AuthPanel title={t`Your invitation`} sub={t`One moment…`}>
       <div role="status" aria-label={t`Loading the invitation`} className="grid gap-4">
-        <Skeleton className="h-40 w-full rounded-lg" />
+        <Skeleton className="h-40 w-full rounded-lg!" />
         <Skeleton className="h-11 w-full" />
         <Skeleton className="h-11 w-full" />
       </div>

@@ -6,13 +6,13 @@ import { onDemand } from '#components/on-demand.tsx';
 import { Wordmark } from '#components/plain-page.tsx';
 import { type AuthAddress, type AuthState, readAuthAddress } from './auth-address.ts';
 import { FirstPanelContext } from './auth-panel.tsx';
-import { ForgotForm } from './forgot-form.tsx';
 import { SignIn } from './sign-in.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 // Whoever just signs in loads neither dialogs nor the password meter.
 const AcceptInvitation = onDemand(async () => (await import('./accept-invitation.tsx')).AcceptInvitation);
 const ConfirmEmail = onDemand(async () => (await import('./confirm-email.tsx')).ConfirmEmail);
+const ForgotForm = onDemand(async () => (await import('./forgot-form.tsx')).ForgotForm);
 const ResetPassword = onDemand(async () => (await import('./reset-password.tsx')).ResetPassword);
 const VerifyEmail = onDemand(async () => (await import('./verify-email.tsx')).VerifyEmail);
 

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { api } from '#lib/api.ts';
 import { hasSession } from '#lib/current-user.ts';
-import { type FormFault, formFaultOf } from '#lib/form.ts';
+import { type FormFault, formFaultOf } from '#lib/form-fault.ts';
 import { problemOf } from '#lib/problem.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';

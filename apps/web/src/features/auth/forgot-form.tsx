@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { api } from '#lib/api.ts';
-import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
+import { LateForm, lazyResolver, useLateForm } from '#lib/late-form.tsx';
 import { logError } from '#lib/problem.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, textLinkClass } from './auth-panel.tsx';
@@ -14,29 +14,34 @@ import { AuthPanel, textLinkClass } from './auth-panel.tsx';
 /** What a failed request for a code is logged as (spec section 8: "logged and passed on to the caller"). */
 export const FORGOT_FAILED = 'Password reset request failed';
 
-const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).forgotPasswordResolver);
+const checks = lazyResolver(async () => (await import('./schemas.ts')).forgotPasswordResolver);
 
 /** Asks for a code that sets a new password. The answer is the same whether the address is known or not. */
 export function ForgotForm({ email, returnTo }: AuthAddress) {
   const { t } = useLingui();
-  const form = useForm({ defaultValues: { email }, resolver });
   const navigate = useNavigate();
   const { mutateAsync } = api.auth.forgotPassword.useMutation({ onError: () => logError(FORGOT_FAILED) });
-  const { submit, submitting, fault, clearFault } = useSubmit(form, ['email'], async (body) => {
-    await mutateAsync({ body });
-    await navigate(authPath('reset', { email: body.email, returnTo }));
+  const form = useLateForm({
+    ...checks,
+    defaultValues: { email },
+    names: ['email'],
+    send: async (body) => {
+      await mutateAsync({ body });
+      await navigate(authPath('reset', { email: body.email, returnTo }));
+    },
   });
+  const { errors, submitting, fault, clearFault } = form;
   return (
     <AuthPanel title={t`Forgot your password?`} sub={t`We will email you a code to set a new one.`}>
-      <form noValidate onSubmit={submit} onFocus={preload} className="grid gap-4">
-        <Field label={t`Email`} error={form.formState.errors.email?.message}>
-          <Input type="email" autoComplete="username" inputMode="email" className="h-11" {...form.register('email')} />
+      <LateForm form={form} className="grid gap-4">
+        <Field label={t`Email`} error={errors.email?.message}>
+          <Input type="email" autoComplete="username" inputMode="email" className="h-11!" {...form.register('email')} />
         </Field>
         <FormFaultAlert fault={fault} onOver={clearFault} />
         <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
           <Trans>Send code</Trans>
         </Button>
-      </form>
+      </LateForm>
       <p className="text-center">
         <Link to={authPath('sign-in', { email: form.watch('email').trim(), returnTo })} className={textLinkClass}>
           <Trans>Back to sign in</Trans>

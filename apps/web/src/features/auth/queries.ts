@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#lib/api.ts';
 import { findLandingPath } from '#lib/landing.ts';
+import { setOwnLanguage } from '#lib/language.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { readSession } from '#lib/session.ts';
 
@@ -49,6 +50,7 @@ export function useSignIn() {
   const enter = useEnter();
   return async (credentials: { email: string; password: string }, returnTo: string | null) => {
     const { body } = await mutateAsync({ body: credentials });
+    setOwnLanguage(body.user);
     queryClient.clear();
     await enter(body.user._id, returnTo);
   };

@@ -20,6 +20,7 @@ describe('asking for a code', () => {
   it('answers every address alike', async () => {
     const { sent } = fakeApi({ 'POST /api/auth/forget-password': () => ({ status: 202 }) });
     const { address } = openIndex('?state=forgot&email=me%40north.example&returnTo=%2Fx');
+    await heading('Forgot your password?');
     press('Send code');
     await heading('Set a new password');
     expect(address()).toBe('/?state=reset&email=me%40north.example&returnTo=%2Fx');
@@ -29,6 +30,7 @@ describe('asking for a code', () => {
   it('wants an address, in the words of the specification', async () => {
     const { sent } = fakeApi({});
     openIndex('?state=forgot');
+    await heading('Forgot your password?');
     press('Send code');
     await waitFor(() => expect(faultAt('Email')).toBe('Email is required for password reset request.'));
     expect([sent('POST'), logged.mock.calls]).toEqual([[], []]);
@@ -37,6 +39,7 @@ describe('asking for a code', () => {
   it('logs a failure and shows it', async () => {
     fakeApi({ 'POST /api/auth/forget-password': () => problem('UNAVAILABLE', 503, { detail: 'Not right now' }) });
     const { address } = openIndex('?state=forgot&email=me%40north.example');
+    await heading('Forgot your password?');
     press('Send code');
     expect((await screen.findByRole('alert')).textContent).toBe('Not right now.');
     expect(logged.mock.calls).toEqual([[FORGOT_FAILED]]);

@@ -11,8 +11,9 @@ import { FormFaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { NewPasswordFields } from '#components/new-password-fields.tsx';
 import { api } from '#lib/api.ts';
-import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
+import { LateForm, lazyResolver, useLateForm } from '#lib/late-form.tsx';
 import { logError, problemOf } from '#lib/problem.ts';
+import { kept } from '#lib/reasons.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, DevMailLink, textLinkClass } from './auth-panel.tsx';
 import { useSignIn } from './queries.ts';
@@ -67,27 +68,31 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ token, email, returnTo, onGone }: NewPasswordFormProps) {
   const { t } = useLingui();
   const typed = token === null;
-  const { resolver, preload } = useMemo(
+  const checks = useMemo(
     () => lazyResolver(async () => (await import('./schemas.ts')).newPasswordResolver({ email, typed })),
     [email, typed],
   );
-  const form = useForm({ defaultValues: { otp: token ?? '', newPassword: '', passwordConfirmation: '' }, resolver });
   const reset = api.auth.resetPassword.useMutation({ onError: () => logError(RESET_FAILED) });
   const enter = useSignInAfterwards(email, returnTo);
-  const { submit, submitting, fault, clearFault } = useSubmit(form, FIELDS, async (values) => {
-    try {
-      await reset.mutateAsync({ body: { ...values, otp: normalizeOtp(values.otp) } });
-    } catch (error) {
-      if (problemOf(error).code !== 'GONE') throw error;
-      if (onGone) onGone();
-      else form.setError('otp', { type: 'server', message: t(CODE_GONE) });
-      return;
-    }
-    await enter(values.newPassword);
+  const form = useLateForm({
+    ...checks,
+    defaultValues: { otp: token ?? '', newPassword: '', passwordConfirmation: '' },
+    names: FIELDS,
+    send: async (values) => {
+      try {
+        await reset.mutateAsync({ body: { ...values, otp: normalizeOtp(values.otp) } });
+      } catch (error) {
+        if (problemOf(error).code !== 'GONE') throw error;
+        if (onGone) onGone();
+        else form.setError('otp', { type: 'server', message: kept(CODE_GONE) });
+        return;
+      }
+      await enter(values.newPassword);
+    },
   });
-  const { errors } = form.formState;
+  const { errors, submitting, fault, clearFault } = form;
   return (
-    <form noValidate onSubmit={submit} onFocus={preload} className="grid gap-4">
+    <LateForm form={form} className="grid gap-4">
       {/* So that password managers know whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {typed && (
@@ -106,7 +111,7 @@ export function NewPasswordForm({ token, email, returnTo, onGone }: NewPasswordF
             autoCapitalize="characters"
             spellCheck={false}
             placeholder="XXXXX-XXXXX"
-            className="h-11 font-mono uppercase tracking-widest"
+            className="h-11! font-mono uppercase tracking-widest"
             {...form.register('otp')}
           />
         </Field>
@@ -116,13 +121,13 @@ export function NewPasswordForm({ token, email, returnTo, onGone }: NewPasswordF
         password={form.watch('newPassword')}
         register={form.register}
         errors={errors}
-        className="h-11"
+        className="h-11!"
       />
       <FormFaultAlert fault={fault} onOver={clearFault} />
       <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
         <Trans>Set password</Trans>
       </Button>
-    </form>
+    </LateForm>
   );
 }
 

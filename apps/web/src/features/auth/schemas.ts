@@ -1,12 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { t } from '@lingui/core/macro';
-import { forgotPasswordSchema, joinSchema, resetPasswordSchema, signInSchema, signUpSchema } from '@siteward/contract';
-import { isOtp, normalizeOtp, passwordFault } from '@siteward/domain';
+import {
+  forgotPasswordSchema,
+  joinSchema,
+  refuse,
+  resetPasswordSchema,
+  signInSchema,
+  signUpSchema,
+} from '@siteward/contract';
+import { fault, isOtp, normalizeOtp, passwordFault } from '@siteward/domain';
+import { schemaResolver } from '#lib/schema-resolver.ts';
 
 /** What the forms of the index page are checked with: the contract's own schemas. Load it lazily, since it brings zod. */
-export const signInResolver = zodResolver(signInSchema);
-export const signUpResolver = zodResolver(signUpSchema);
-export const forgotPasswordResolver = zodResolver(forgotPasswordSchema);
+export const signInResolver = schemaResolver(signInSchema);
+export const signUpResolver = schemaResolver(signUpSchema);
+export const forgotPasswordResolver = schemaResolver(forgotPasswordSchema);
 
 /**
  * A new password by the contract, and by the rules that the server adds (docs/api.md, Sessions).
@@ -15,14 +21,11 @@ export const forgotPasswordResolver = zodResolver(forgotPasswordSchema);
  */
 export function newPasswordResolver({ email, typed }: { email: string; typed: boolean }) {
   const schema = resetPasswordSchema.superRefine(({ otp, newPassword }, context) => {
-    const fault = passwordFault(newPassword, { email });
-    if (fault) context.addIssue({ code: 'custom', path: ['newPassword'], message: fault });
-    if (typed && !isOtp(normalizeOtp(otp))) {
-      const message = t`A code has 10 letters and digits, like K7QF3-9XB2M`;
-      context.addIssue({ code: 'custom', path: ['otp'], message });
-    }
+    const found = passwordFault(newPassword, { email });
+    if (found) refuse(context, found, ['newPassword']);
+    if (typed && !isOtp(normalizeOtp(otp))) refuse(context, fault('not-a-code'), ['otp']);
   });
-  return zodResolver(schema);
+  return schemaResolver(schema);
 }
 
 /**
@@ -32,8 +35,8 @@ export function newPasswordResolver({ email, typed }: { email: string; typed: bo
  */
 export function joinResolver(email: string) {
   const schema = joinSchema.superRefine(({ newPassword }, context) => {
-    const fault = passwordFault(newPassword, { email });
-    if (fault) context.addIssue({ code: 'custom', path: ['newPassword'], message: fault });
+    const found = passwordFault(newPassword, { email });
+    if (found) refuse(context, found, ['newPassword']);
   });
-  return zodResolver(schema);
+  return schemaResolver(schema);
 }

@@ -1,16 +1,14 @@
 import { i18n } from '@lingui/core';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { followLanguage, languagePreference } from '#lib/language.ts';
 import { clearSession } from '#lib/session.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { at, fakeShell, signInCookies } from '#testing/fake-shell.ts';
 import { pageScope, USER } from '#testing/render-page.tsx';
 import { faultAt, field, heading, openIndex, press, type } from './auth-testing.tsx';
 
-afterEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  clearSession();
-});
+afterEach(() => clearSession());
 
 const scope = pageScope(['dashboard:view']);
 const accepted = () => ({ status: 200, body: { sid: 'sid-2', user: scope.user } });
@@ -32,6 +30,34 @@ describe('signing in', () => {
       ['/api/auth', { email: 'me@north.example', password: 'mountain-otter-42' }],
     ]);
     expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('shows the person’s own language at once, and the next person not that', async () => {
+    languagePreference.set('es');
+    const followed = followLanguage();
+    await followed.shown;
+    const shell = fakeShell(scope);
+    const signIn = async (language: 'de' | null) => {
+      shell.answer('POST /api/auth', () => {
+        signInCookies();
+        return { status: 200, body: { sid: 'sid-1', user: { ...scope.user, language } } };
+      });
+      const { address } = openIndex();
+      await heading('Iniciar sesión');
+      type('Correo electrónico', 'me@north.example');
+      type('Contraseña', 'mountain-otter-42');
+      press('Iniciar sesión');
+      await waitFor(() => expect(address()).toBe(at('dashboard')));
+      cleanup();
+    };
+    await signIn('de');
+    await waitFor(() => expect(i18n.locale).toBe('de'));
+    clearSession();
+    await act(() => languagePreference.set('es'));
+    await waitFor(() => expect(i18n.locale).toBe('es'));
+    await signIn(null);
+    expect([i18n.locale, languagePreference.read()]).toEqual(['es', 'es']);
+    followed.stop();
   });
 
   it('leads to the page that was asked for', async () => {

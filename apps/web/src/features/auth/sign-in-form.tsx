@@ -8,8 +8,9 @@ import { Input } from '@siteward/ui/input';
 import { PasswordInput } from '@siteward/ui/password-input';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
-import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
+import { LateForm, lazyResolver, useLateForm } from '#lib/late-form.tsx';
 import { problemOf } from '#lib/problem.ts';
+import { kept } from '#lib/reasons.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, textLinkClass } from './auth-panel.tsx';
 import { useSignIn } from './queries.ts';
@@ -17,7 +18,7 @@ import { useSignIn } from './queries.ts';
 /** The message at the password when the server knows no such pair; it does not tell which of the two is wrong. */
 const BAD_CREDENTIALS = msg`Email or password is not right.`;
 
-const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).signInResolver);
+const checks = lazyResolver(async () => (await import('./schemas.ts')).signInResolver);
 
 interface SignInFormProps extends AuthAddress {
   /** What led here, where that has to be said. */
@@ -27,17 +28,21 @@ interface SignInFormProps extends AuthAddress {
 /** Signing in with email and password. */
 export function SignInForm({ email, returnTo, message }: SignInFormProps) {
   const { t } = useLingui();
-  const form = useForm({ defaultValues: { email, password: '' }, resolver });
   const signIn = useSignIn();
-  const { submit, submitting, fault, clearFault } = useSubmit(form, ['email', 'password'], async (credentials) => {
-    try {
-      await signIn(credentials, returnTo);
-    } catch (error) {
-      if (problemOf(error).code !== 'BAD_CREDENTIALS') throw error;
-      form.setError('password', { type: 'server', message: t(BAD_CREDENTIALS) });
-    }
+  const form = useLateForm({
+    ...checks,
+    defaultValues: { email, password: '' },
+    names: ['email', 'password'],
+    send: async (credentials) => {
+      try {
+        await signIn(credentials, returnTo);
+      } catch (error) {
+        if (problemOf(error).code !== 'BAD_CREDENTIALS') throw error;
+        form.setError('password', { type: 'server', message: kept(BAD_CREDENTIALS) });
+      }
+    },
   });
-  const { errors } = form.formState;
+  const { errors, submitting, fault, clearFault } = form;
   // What was typed goes along to the other states.
   const typed = { email: form.watch('email').trim(), returnTo };
   return (
@@ -57,9 +62,9 @@ export function SignInForm({ email, returnTo, message }: SignInFormProps) {
           {message}
         </Alert>
       )}
-      <form noValidate onSubmit={submit} onFocus={preload} className="grid gap-4">
+      <LateForm form={form} className="grid gap-4">
         <Field label={t`Email`} error={errors.email?.message}>
-          <Input type="email" autoComplete="username" inputMode="email" className="h-11" {...form.register('email')} />
+          <Input type="email" autoComplete="username" inputMode="email" className="h-11!" {...form.register('email')} />
         </Field>
         <Field
           label={t`Password`}
@@ -70,13 +75,13 @@ export function SignInForm({ email, returnTo, message }: SignInFormProps) {
             </Link>
           }
         >
-          <PasswordInput autoComplete="current-password" className="h-11" {...form.register('password')} />
+          <PasswordInput autoComplete="current-password" className="h-11!" {...form.register('password')} />
         </Field>
         <FormFaultAlert fault={fault} onOver={clearFault} />
         <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
           <Trans>Sign in</Trans>
         </Button>
-      </form>
+      </LateForm>
       <p className="text-center text-muted">
         <Plural
           value={SESSION_IDLE_MS / 3_600_000}

@@ -6,26 +6,30 @@ import { useNavigate } from 'react-router-dom';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { api } from '#lib/api.ts';
-import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
+import { chosenLanguage } from '#lib/language.ts';
+import { LateForm, lazyResolver, useLateForm } from '#lib/late-form.tsx';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, textLinkClass } from './auth-panel.tsx';
 import { rememberSignUp } from './sign-up-return.ts';
 
-const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).signUpResolver);
+const checks = lazyResolver(async () => (await import('./schemas.ts')).signUpResolver);
 
 /** Creating an account: an address, and who sent them. The answer is the same whether the address is known or not. */
 export function SignUpForm({ email, returnTo }: AuthAddress) {
   const { t } = useLingui();
-  const form = useForm({ defaultValues: { email, referral: '' }, resolver });
   const navigate = useNavigate();
   const { mutateAsync } = api.auth.signUp.useMutation();
-  const { submit, submitting, fault, clearFault } = useSubmit(form, ['email', 'referral'], async (values) => {
-    const { email: address, referral } = values;
-    await mutateAsync({ body: { email: address, ...(referral && { referral }) } });
-    rememberSignUp(address, returnTo);
-    await navigate(authPath('verify', { email: address, returnTo }));
+  const form = useLateForm({
+    ...checks,
+    defaultValues: { email, referral: '' },
+    names: ['email', 'referral'],
+    send: async ({ email: address, referral }) => {
+      await mutateAsync({ body: { email: address, ...(referral && { referral }), ...chosenLanguage() } });
+      rememberSignUp(address, returnTo);
+      await navigate(authPath('verify', { email: address, returnTo }));
+    },
   });
-  const { errors } = form.formState;
+  const { errors, submitting, fault, clearFault } = form;
   return (
     <AuthPanel
       title={t`Create an account`}
@@ -38,22 +42,22 @@ export function SignUpForm({ email, returnTo }: AuthAddress) {
         </Trans>
       }
     >
-      <form noValidate onSubmit={submit} onFocus={preload} className="grid gap-4">
+      <LateForm form={form} className="grid gap-4">
         <Field
           label={t`Email`}
           error={errors.email?.message}
           help={t`We will email you a link to confirm this address.`}
         >
-          <Input type="email" autoComplete="username" inputMode="email" className="h-11" {...form.register('email')} />
+          <Input type="email" autoComplete="username" inputMode="email" className="h-11!" {...form.register('email')} />
         </Field>
         <Field label={t`Referral`} optional error={errors.referral?.message} help={t`Who or what brought you here.`}>
-          <Input autoComplete="off" className="h-11" {...form.register('referral')} />
+          <Input autoComplete="off" className="h-11!" {...form.register('referral')} />
         </Field>
         <FormFaultAlert fault={fault} onOver={clearFault} />
         <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
           <Trans>Create account</Trans>
         </Button>
-      </form>
+      </LateForm>
     </AuthPanel>
   );
 }

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { followLanguage } from '#lib/language.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { faultAt, heading, openIndex, press, type } from './auth-testing.tsx';
 import { recallSignUp } from './sign-up-return.ts';
@@ -33,6 +34,28 @@ describe('signing up', () => {
     press('Create account');
     await heading('Check your email');
     expect(sent('POST').map(({ body }) => body)).toEqual([{ email: 'ada@north.example', referral: 'Olivia' }]);
+  });
+
+  it('sends the language that was chosen on the way, with the form and with the mail that is asked for again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const followed = followLanguage();
+    await followed.shown;
+    const { sent } = fakeApi({ 'POST /api/auth/sign-up': accepted });
+    openIndex('?state=sign-up&email=ada%40north.example');
+    fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'de' } });
+    await heading('Konto erstellen');
+    press('Konto erstellen');
+    await heading('Sehen Sie in Ihr Postfach');
+    fireEvent.change(screen.getByLabelText('Sprache'), { target: { value: 'es' } });
+    await heading('Revisa tu correo');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    press('Volver a enviar');
+    await screen.findByText('Enviado de nuevo.');
+    expect(sent('POST').map(({ body, headers }) => [body, headers.get('accept-language')])).toEqual([
+      [{ email: 'ada@north.example', language: 'de' }, 'de'],
+      [{ email: 'ada@north.example', language: 'es' }, 'es'],
+    ]);
+    followed.stop();
   });
 
   it('asks for an address', async () => {

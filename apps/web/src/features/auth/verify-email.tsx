@@ -7,7 +7,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { FormFaultAlert, QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { api } from '#lib/api.ts';
-import { type FormFault, formFaultOf } from '#lib/form.ts';
+import { type FormFault, formFaultOf } from '#lib/form-fault.ts';
+import { chosenLanguage } from '#lib/language.ts';
 import { problemOf } from '#lib/problem.ts';
 import { type AuthAddress, authPath } from './auth-address.ts';
 import { AuthPanel, DevMailLink, Notice, textLinkClass } from './auth-panel.tsx';
@@ -132,7 +133,7 @@ function CheckMail({ email, returnTo }: AuthAddress) {
         className="h-11!"
         loading={resend.isPending}
         disabled={left > 0}
-        onClick={() => resend.mutate({ body: { email } })}
+        onClick={() => resend.mutate({ body: { email, ...chosenLanguage() } })}
       >
         {left > 0 ? t`Send again in ${left} s` : t`Send again`}
       </Button>

@@ -1,15 +1,16 @@
-import type { ImportRow, InvitationImport } from '@siteward/contract';
+import { changeValue, type ImportRow, type InvitationImport, reason } from '@siteward/contract';
 import { toast } from '@siteward/ui/toaster';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConnectionBar } from '#components/connection-bar.tsx';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { speak } from '#testing/speak.ts';
 import { ImportDialog } from './invite-dialog.tsx';
 
 const onClose = vi.fn();
 const aRow = (row: number, faults: ImportRow['faults'] = []): ImportRow => ({
-  ...{ row, email: `n${row}@a.example`, name: '', roleName: 'Technician', sites: 'All sites', faults },
+  ...{ row, email: `n${row}@a.example`, name: '', roleName: 'Technician', sites: changeValue('all-sites'), faults },
 });
 const answered = (rows: ImportRow[], more: Partial<InvitationImport> = {}, status = 200) => ({
   status,
@@ -20,7 +21,7 @@ async function open(first = answered([aRow(2), aRow(3)])) {
   const scope = pageScope(['members:invite']);
   const api = fakeApi({ 'POST /api/invitations/import': () => first });
   renderPage(<ImportDialog open onClose={onClose} />, scope);
-  await screen.findByLabelText('CSV file');
+  await screen.findByLabelText(/CSV/);
   return { ...api, scope };
 }
 const csv = (name = 'people.csv', type = 'text/csv', content = 'Email,Role') => new File([content], name, { type });
@@ -34,6 +35,13 @@ afterEach(() => {
 });
 
 describe('ImportDialog', () => {
+  it('has a template in the language that is shown', async () => {
+    await speak('de');
+    await open();
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Vorlage herunterladen' });
+    expect(decodeURIComponent(link.href)).toContain('\ufeffE-Mail,Rolle,Name,Standorte\r\nada@example.com,Techniker,');
+  });
+
   it('has the focus at the file, and sends nothing before one is good', async () => {
     await open();
     expect(document.activeElement).toBe(screen.getByLabelText('CSV file'));
@@ -68,15 +76,15 @@ describe('ImportDialog', () => {
 
   it('shows the faults by row and column, the faulty rows first, and does not send', async () => {
     const faults: ImportRow['faults'] = [
-      { column: 'Role', message: 'There is no role with this name' },
-      { column: null, message: 'Too many cells' },
+      { column: 'Role', ...reason('no-role-called') },
+      { column: null, ...reason('more-cells-than-headings') },
     ];
     const { sent } = await open(answered([aRow(2), aRow(3, faults)], { ignored: ['Status', 'Sent'] }));
     choose(csv());
     expect(await screen.findByText(/^1 of 2 rows has errors\./)).toBeDefined();
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      '3n3@a.exampleTechnician · All sitesRole: There is no role with this nameToo many cells',
+      `3n3@a.exampleTechnician · All sitesRole: There is no role with this name${reason('more-cells-than-headings').message}`,
       '2n2@a.exampleTechnician · All sitesOK',
     ]);
     expect(screen.getByText('Ignored columns: Status, Sent.')).toBeDefined();
@@ -88,9 +96,7 @@ describe('ImportDialog', () => {
   it('says what stands against the file as a whole', async () => {
     await open(answered([aRow(2)], { problem: { code: 'SEAT_LIMIT', detail: 'All 5 seats are in use.' } }));
     choose(csv());
-    expect(
-      await within(screen.getByRole('status')).findByText('1 row is good, but all 5 seats are in use.'),
-    ).toBeDefined();
+    expect(await within(screen.getByRole('status')).findByText('1 row is good. All 5 seats are in use.')).toBeDefined();
     expect(sendButton().disabled).toBe(true);
     cleanup();
     const message = 'The column Email is missing';
@@ -104,14 +110,14 @@ describe('ImportDialog', () => {
     const { answer } = await open();
     choose(csv());
     await screen.findByText('2 people can be invited');
-    const member = { column: 'Email', message: 'This person is already a member' } as const;
+    const member = { column: 'Email', ...reason('email-in-row', { row: 2 }) } as const;
     answer('POST /api/invitations/import', ({ query }) =>
       query.get('dryRun') === 'true'
         ? answered([aRow(2), aRow(3, [member])])
         : problem('VALIDATION', 400, { errors: [{ path: 'rows.3.Email', message: member.message }] }),
     );
     fireEvent.click(sendButton());
-    expect(await screen.findByText('Email: This person is already a member')).toBeDefined();
+    expect(await screen.findByText('Email: This address is already in row 2')).toBeDefined();
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Nobody was invited/);
     expect(sendButton().disabled).toBe(true);
     expect(onClose).not.toHaveBeenCalled();

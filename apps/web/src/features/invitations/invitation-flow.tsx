@@ -2,12 +2,12 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Invitation } from '@siteward/contract';
 import { canResend, MAX_INVITATION_SENDS } from '@siteward/domain';
-import { DropdownMenuItem } from '@siteward/ui/dropdown-menu';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw, Send, XCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkLine } from '#components/bulk-results.tsx';
+import { MenuItem } from '#components/menu.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -32,7 +32,7 @@ export function useInvitationFlow() {
   const [asking, setAsking] = useState<readonly Invitation[] | null>(null);
   const [running, setRunning] = useState<'resend' | 'revoke' | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
-  const [results, setResults] = useState<{ title: string; lines: BulkLine[] } | null>(null);
+  const [results, setResults] = useState<{ title: () => string; lines: BulkLine[] } | null>(null);
 
   const run = async (action: 'resend' | 'revoke', invitations: readonly Invitation[]): Promise<Fault | null> => {
     setRunning(action);
@@ -46,7 +46,7 @@ export function useInvitationFlow() {
     else if (total === 1) return only.fault;
     else
       setResults({
-        title: t`${worked} of ${total} worked`,
+        title: () => t`${worked} of ${total} worked`,
         lines: done.map((each) => lineOf(action, each)),
       });
     return null;
@@ -98,11 +98,11 @@ type Done = Awaited<ReturnType<typeof runEach<Invitation, unknown>>>[number];
 
 function lineOf(action: 'resend' | 'revoke', done: Done): BulkLine {
   const line = { id: done.item._id, name: personName(done.item) };
-  if (!done.ok) return { ...line, ok: false, text: faultWords(done.fault) };
+  if (!done.ok) return { ...line, ok: false, text: () => faultWords(done.fault) };
   return {
     ...line,
     ok: true,
-    text: action === 'resend' ? t`mailed again` : t({ message: 'revoked', context: 'an invitation' }),
+    text: () => (action === 'resend' ? t`mailed again` : t({ message: 'revoked', context: 'an invitation' })),
   };
 }
 
@@ -121,26 +121,26 @@ export function InvitationItems({ invitation, flow, onInvite }: InvitationItemsP
   return (
     <>
       {actions.includes('resend') && (
-        <DropdownMenuItem
+        <MenuItem
           disabled={!canResend(invitation, flow.now)}
           onSelect={() => void flow.resend([invitation])}
           shortcut={t`${sent} of ${most} sent`}
         >
           <RotateCw aria-hidden="true" />
           <Trans>Resend</Trans>
-        </DropdownMenuItem>
+        </MenuItem>
       )}
       {actions.includes('revoke') && (
-        <DropdownMenuItem tone="danger" onSelect={() => flow.askToRevoke([invitation])}>
+        <MenuItem tone="danger" onSelect={() => flow.askToRevoke([invitation])}>
           <XCircle aria-hidden="true" />
           <Trans>Revoke</Trans>
-        </DropdownMenuItem>
+        </MenuItem>
       )}
       {actions.includes('invite-again') && (
-        <DropdownMenuItem onSelect={() => onInvite(invitation)}>
+        <MenuItem onSelect={() => onInvite(invitation)}>
           <Send aria-hidden="true" />
           <Trans>Invite again</Trans>
-        </DropdownMenuItem>
+        </MenuItem>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Invitation } from '@siteward/contract';
 import { type InvitationStatus, MAX_INVITATION_SENDS } from '@siteward/domain';
@@ -8,8 +8,8 @@ import { BulkAction } from '@siteward/ui/bulk-bar';
 import { Button } from '@siteward/ui/button';
 import { RotateCw, XCircle } from 'lucide-react';
 import { DataList } from '#components/data-list/data-list.tsx';
-import { type CardParts, type Column, listResult, type Nothing } from '#components/data-list/types.ts';
-import { useSelection } from '#components/data-list/use-selection.ts';
+import { type CardParts, type Column, type ListWords, listResult, type Nothing } from '#components/data-list/types.ts';
+import { type SelectionWords, useSelection } from '#components/data-list/use-selection.ts';
 import { Person, PersonFilters, RoleBadge } from '#components/person.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
 import { LimitNames } from '#components/site-names.tsx';
@@ -38,6 +38,7 @@ export function InvitationList({ status, customer, view, onInvite }: InvitationL
     view,
     items,
     rowId: ({ _id }) => _id,
+    words: selectionWords(),
     loadAll: () => listAllInvitations({ org, status, customer }, view),
   });
   const flow = useInvitationFlow();
@@ -46,7 +47,7 @@ export function InvitationList({ status, customer, view, onInvite }: InvitationL
     <>
       <DataList
         label={t(LABELS[status])}
-        noun={t`invitations`}
+        words={listWords()}
         view={view}
         result={result}
         columns={invitationColumns(status)}
@@ -72,6 +73,24 @@ const LABELS: Record<InvitationStatus, MessageDescriptor> = {
   expired: msg`Expired invitations`,
   revoked: msg`Revoked invitations`,
 };
+
+function listWords(): ListWords {
+  return {
+    loading: t`Loading invitations`,
+    notLoaded: t`The invitations could not be loaded`,
+    noMatch: t`No invitations match`,
+    noPage: (page) => t`There is no page ${page} of invitations`,
+  };
+}
+
+function selectionWords(): SelectionWords {
+  return {
+    actions: (count) => plural(count, { one: 'Actions for # invitation', other: 'Actions for # invitations' }),
+    selectPage: t`Select all invitations on this page`,
+    selectAll: (total) => plural(total, { one: 'Select # invitation', other: 'Select all # invitations' }),
+    notAllSelected: t`Not all invitations could be selected`,
+  };
+}
 
 interface InvitationMenuProps {
   invitation: Invitation;
@@ -168,6 +187,8 @@ function invitationColumns(status: InvitationStatus): Column<Invitation>[] {
       key: 'sent',
       header: t({ message: 'Sent', context: 'an invitation' }),
       muted: true,
+      // A time and a count: "vor 4 Tagen · 2 von 5".
+      width: 'w-44',
       cell: (invitation) => (
         <span className="tabular-nums">
           <TimeAgo at={invitation.sentAt} />

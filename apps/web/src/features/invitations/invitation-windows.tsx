@@ -16,7 +16,7 @@ interface InvitationWindowsProps {
     asking: readonly Invitation[] | null;
     fault: Fault | null;
     running: 'resend' | 'revoke' | null;
-    results: { title: string; lines: BulkLine[] } | null;
+    results: { title: () => string; lines: BulkLine[] } | null;
     cancel: () => void;
     revoke: () => Promise<void>;
     clearResults: () => void;

@@ -1,3 +1,4 @@
+import { reason } from '@siteward/contract';
 import { splitEmails } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 
@@ -31,7 +32,9 @@ describe('inviteAll', () => {
     expect(states).toBe('invited invited mistyped invited');
   });
 
-  const isMember = { errors: [{ path: 'email', message: 'This person is already a member' }] };
+  const isMember = {
+    errors: [{ path: 'email', ...reason('already-known', { email: 'ann@a.example', status: 'active' }) }],
+  };
   const isNoEmail = { errors: [{ path: 'email', message: 'Please enter a valid email' }] };
   const isNoRole = { errors: [{ path: 'role', message: 'Choose a role of this organization' }] };
   it.each([
@@ -51,8 +54,8 @@ describe('inviteAll', () => {
   it('says what is wrong in the words of the API', async () => {
     const member = await run('ann@a.example', problem('ALREADY_MEMBER', 409, isMember));
     const offline = await run('ann@a.example', new TypeError('Failed to fetch'));
-    expect([member.lines[0]?.text, offline.lines[0]?.text]).toEqual([
-      'This person is already a member.',
+    expect([member.lines[0]?.text(), offline.lines[0]?.text()]).toEqual([
+      'ann@a.example is already a member.',
       'The server cannot be reached. Check your connection and try again.',
     ]);
   });

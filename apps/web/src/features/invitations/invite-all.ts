@@ -1,10 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import type { PastedEmail } from '@siteward/domain';
 import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
+import { asSentence, reasonWords } from '#lib/reasons.ts';
 
 /** What became of one pasted address. */
 type InviteState = 'invited' | 'mistyped' | 'member' | 'no-seat' | 'failed';
-export type InviteLine = { input: string; state: InviteState; text: string };
+export type InviteLine = { input: string; state: InviteState; text: () => string };
 
 /** An address as the API takes it. */
 export type Invitee = { email: string; name: string | null };
@@ -27,13 +28,13 @@ export async function inviteAll(
   const lines: InviteLine[] = [];
   let stopped: Pick<InviteLine, 'state' | 'text'> | undefined;
   for (const { input, email, name } of pasted) {
-    if (email === null) lines.push({ input, state: 'mistyped', text: t`This is not an email address.` });
+    if (email === null) lines.push({ input, state: 'mistyped', text: () => t`This is not an email address.` });
     else if (stopped) lines.push({ input, ...stopped });
     else {
       const fault = await attempt(() => invite({ email, name }));
       const outcome = fault
         ? outcomeOf(fault)
-        : ({ state: 'invited', text: t({ message: 'Invited', context: 'what happened' }) } as const);
+        : ({ state: 'invited', text: () => t({ message: 'Invited', context: 'what happened' }) } as const);
       lines.push({ input, ...outcome });
       if (fault && isStopping(fault)) stopped = outcome;
     }
@@ -58,12 +59,12 @@ function isStopping({ code, status, fields }: Fault): boolean {
 function outcomeOf(fault: Fault): Pick<InviteLine, 'state' | 'text'> {
   const atEmail = fault.fields['email'];
   if (fault.code === 'ALREADY_MEMBER') {
-    return { state: 'member', text: atEmail === undefined ? t`Is already a member or invited.` : `${atEmail}.` };
+    return { state: 'member', text: () => (atEmail ? reasonWords(atEmail) : t`Is already a member or invited.`) };
   }
-  if (fault.code === 'SEAT_LIMIT') return { state: 'no-seat', text: faultWords(fault) };
-  if (atEmail) return { state: 'mistyped', text: `${atEmail}.` };
+  if (fault.code === 'SEAT_LIMIT') return { state: 'no-seat', text: () => faultWords(fault) };
+  if (atEmail) return { state: 'mistyped', text: () => asSentence(reasonWords(atEmail)) };
   const [first] = Object.values(fault.fields);
-  return { state: 'failed', text: faultWords({ ...fault, message: first ?? fault.message }) };
+  return { state: 'failed', text: () => faultWords({ ...fault, message: first ? reasonWords(first) : fault.message }) };
 }
 
 /** What stays in the box, to be corrected or tried again: one address per line. */

@@ -53,7 +53,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       {/* The browser would open a file that is dropped beside the field in place of the page. */}
       <DialogContent
-        className="sm:max-w-2xl"
+        className="sm:max-w-2xl!"
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => event.preventDefault()}
       >

@@ -16,6 +16,7 @@ import { memberTypeLabel, roleLabel } from '#lib/labels.ts';
 import { useIsLimited } from '#lib/organization-scope.ts';
 import { useGrantableRoles, useSeats } from '#lib/people.ts';
 import { useSiteSearch } from '#lib/places.ts';
+import { roleDescription } from '#lib/role-descriptions.ts';
 import { type InviteLine, inviteSummary } from './invite-all.ts';
 import type { InviteRequest } from './queries.ts';
 import { useInviteForm } from './use-invite-form.ts';
@@ -128,7 +129,7 @@ function RoleHelp({ role }: { role: Role | undefined }) {
   const { t } = useLingui();
   if (!role) return t`You can give the roles whose permissions you hold yourself.`;
   const type = memberTypeLabel(role.type);
-  return [t`Type: ${type}`, role.description].filter(Boolean).join(' · ');
+  return [t`Type: ${type}`, roleDescription(role)].filter(Boolean).join(' · ');
 }
 
 function Results({ lines }: { lines: readonly InviteLine[] }) {

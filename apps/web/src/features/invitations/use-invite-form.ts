@@ -1,25 +1,25 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { t } from '@lingui/core/macro';
-import { inviteSchema } from '@siteward/contract';
+import { msg } from '@lingui/core/macro';
+import { inviteSchema, refuse } from '@siteward/contract';
 import { randomKey } from '@siteward/contract/client';
-import { type MemberType, REQUIRED, splitEmails } from '@siteward/domain';
+import { fault, type MemberType, splitEmails } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
-import { customerOrSites } from '#components/sites-field.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { writeDraft } from '#lib/draft.ts';
 import { useForm, useSubmit } from '#lib/form.ts';
 import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { refreshPeople } from '#lib/people.ts';
+import { kept } from '#lib/reasons.ts';
 import { useFormDraft } from '#lib/record-form.ts';
+import { schemaResolver } from '#lib/schema-resolver.ts';
 import { type InviteLine, inviteAll, inviteSummary, leftInBox } from './invite-all.ts';
 import type { InviteRequest } from './queries.ts';
 
 const fields = z.object({
-  emails: z.string().trim().min(1, REQUIRED),
-  role: z.string().min(1, REQUIRED).pipe(inviteSchema.shape.role),
+  emails: z.string().trim().min(1),
+  role: z.string().min(1).pipe(inviteSchema.shape.role),
   sites: z.literal('all').or(inviteSchema.shape.sites.unwrap()),
   /** To which customer they belong, and to which one of its sites. */
   customer: z.object({ org: z.string().nullable(), site: z.string().nullable() }),
@@ -41,11 +41,11 @@ function inviteFormSchema(scopeOf: (role: string) => InviteScope) {
     const { isCustomers, canBeAll } = scopeOf(role);
     if (isCustomers && customer.org !== null) return null;
     if (sites === 'all' ? canBeAll : sites.length > 0) return null;
-    return isCustomers ? customerOrSites() : t`Choose at least one site`;
+    return fault(isCustomers ? 'no-customer-or-site-chosen' : 'no-site-chosen');
   };
-  return fields.check((context) => {
-    const message = lacks(context.value);
-    if (message) context.issues.push({ code: 'custom', message, path: ['sites'], input: context.value.sites });
+  return fields.superRefine((values, context) => {
+    const found = lacks(values);
+    if (found) refuse(context, found, ['sites']);
   });
 }
 
@@ -69,7 +69,7 @@ export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOp
   const draft = `invite/${org}/${request.customer?.site ?? ''}`;
   const ownSites = useIsLimited() ? member.sites : 'all';
   const form = useForm({
-    resolver: zodResolver(inviteFormSchema(scopeOf)),
+    resolver: schemaResolver(inviteFormSchema(scopeOf)),
     defaultValues: initialValues(request, ownSites),
   });
   useFormDraft(form, request.again ? null : draft);
@@ -101,7 +101,7 @@ export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOp
       return;
     }
     setLines(done);
-    if (left) form.setError('emails', { message: t`These were not invited. Fix them, or try again.` });
+    if (left) form.setError('emails', { message: kept(msg`These were not invited. Fix them, or try again.`) });
   });
   return { form, lines, submit, submitting };
 }

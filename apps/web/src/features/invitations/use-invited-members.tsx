@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { Invitation, Member } from '@siteward/contract';
 import { MAX_LIMIT } from '@siteward/domain';
-import { DropdownMenuItem } from '@siteward/ui/dropdown-menu';
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#components/link.tsx';
+import { MenuItem } from '#components/menu.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
@@ -48,11 +48,11 @@ export function useInvitedMembers(isShown: boolean) {
 function FindItem({ member }: { member: Member }) {
   const { org, siteId } = useOrganizationScope();
   return (
-    <DropdownMenuItem asChild>
+    <MenuItem asChild>
       <Link to={pathTo('org-site-invitations', { org, site: siteId }, { search: member.email })}>
         <Mail aria-hidden="true" />
         <Trans>Show the invitation</Trans>
       </Link>
-    </DropdownMenuItem>
+    </MenuItem>
   );
 }

@@ -97,7 +97,7 @@ export function memberCard(member: Member, { me, expiry, linkTo }: Omit<MemberCo
 
 function You() {
   return (
-    <span className="font-normal text-muted text-sm">
+    <span className="whitespace-nowrap font-normal text-muted text-sm">
       <Trans>(you)</Trans>
     </span>
   );

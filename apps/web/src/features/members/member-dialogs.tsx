@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Member, Role } from '@siteward/contract';
-import { REQUIRED, siteNames } from '@siteward/domain';
+import { fault } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Dialog, DialogContent, DialogForm, DialogHeader, useKept } from '@siteward/ui/dialog';
@@ -11,19 +11,23 @@ import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { BulkResults } from '#components/bulk-results.tsx';
+import { siteNames } from '#components/site-names.tsx';
 import { VersionConflict } from '#components/version-conflict.tsx';
+import { useLanguage } from '#lib/i18n.tsx';
 import { memberTypeLabel, roleLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName, useGrantableRoles } from '#lib/people.ts';
 import { useSitesById } from '#lib/places.ts';
 import { type Fault, faultWords } from '#lib/problem.ts';
+import { kept } from '#lib/reasons.ts';
+import { roleDescription } from '#lib/role-descriptions.ts';
 import { differencesOf, onlyName } from './member-change.ts';
 import { SitesForm } from './sites-form.tsx';
 import type { MemberFlow } from './use-member-flow.ts';
 
 /** Everything that actions on members ask and answer in windows of their own. */
 export function MemberDialogs({ flow }: { flow: MemberFlow }) {
-  const { t } = useLingui();
+  useLanguage();
   const { asking, conflict } = flow;
   const kept = useKept(conflict);
   const { sites } = useSitesById(kept ? [...new Set([...kept.theirs.sites, ...kept.yours.sites])] : []);
@@ -39,9 +43,7 @@ export function MemberDialogs({ flow }: { flow: MemberFlow }) {
       <RemoveDialog member={of('remove')?.[0] ?? null} onClose={flow.cancel} onRemove={flow.remove} />
       <VersionConflict
         thing={kept ? personName(kept.theirs) : ''}
-        differences={
-          conflict && differencesOf(conflict, (ids) => (ids.length === 0 ? t`All sites` : siteNames(ids, sites)))
-        }
+        differences={conflict && differencesOf(conflict, (ids) => siteNames(ids, sites))}
         onKeepTheirs={flow.settle}
         onSaveMine={flow.saveMine}
         onCancel={flow.settle}
@@ -146,7 +148,7 @@ function RoleForm({ members, onChoose }: RoleFormProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (role) return onChoose(role);
-          setError(REQUIRED);
+          setError(kept(fault('required')));
           firstRadio.current?.focus();
         }}
       >
@@ -219,12 +221,12 @@ function RoleField({ roles, value, onValueChange, error, ref }: RoleFieldProps) 
     >
       {roles ? (
         <RadioGroup value={value} onValueChange={onValueChange} className="py-1 pl-1">
-          {roles.map(({ _id, name, type, description }, index) => (
+          {roles.map((role, index) => (
             <RadioItem
-              key={_id}
-              value={_id}
-              label={<span className="font-medium">{roleLabel(name)}</span>}
-              help={[memberTypeLabel(type), description].filter(Boolean).join(' · ')}
+              key={role._id}
+              value={role._id}
+              label={<span className="font-medium">{roleLabel(role.name)}</span>}
+              help={[memberTypeLabel(role.type), roleDescription(role)].filter(Boolean).join(' · ')}
               {...(index === 0 && { ref })}
             />
           ))}

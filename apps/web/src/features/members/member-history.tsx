@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { QueryFault } from '#components/faults.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
-import { roleLabel } from '#lib/labels.ts';
+import { changeValueWords } from '#lib/change-values.ts';
 import { useUndoBulkChange } from './use-change-members.ts';
 
 const FIRST = 10;
@@ -56,7 +56,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
     <li className="grid gap-0.5 border-line border-t py-2.5 first:border-t-0">
       <span className="wrap-anywhere">{entryWords(entry)}</span>
       <span className="text-muted text-sm">
-        {actorName && `${actorName} · `}
+        {actorName !== null && `${actorName || t`Someone who is not a member`} · `}
         <TimeAgo at={at} />
         {others > 0 && ` · ${plural(others, { one: 'with # other', other: 'with # others' })}`}
       </span>
@@ -100,18 +100,18 @@ export function entryWords({ action, changes }: Pick<HistoryEntry, 'action' | 'c
   const plain = PLAIN[action];
   if (plain) {
     const because = changes.find(({ field }) => field === 'because')?.to;
-    return because ? `${t(plain)}: ${because}` : t(plain);
+    return because ? `${t(plain)}: ${changeValueWords(because)}` : t(plain);
   }
   if (action === 'member.invited') {
     const given = changes.find(({ field }) => field === 'role')?.to;
-    const role = given && roleLabel(given);
+    const role = given && changeValueWords(given);
     return role ? t`Invited as ${role}` : t({ message: 'Invited', context: 'what happened' });
   }
   const words = changes.flatMap(({ field, from, to }) => {
     const label = FIELDS[field];
-    if (!label || from === to) return [];
-    const inWords = (value: string | null) => (field === 'role' ? roleLabel(value ?? '') : (value ?? ''));
-    const [what, before, now] = [t(label), inWords(from), inWords(to)];
+    const [before, now] = [changeValueWords(from), changeValueWords(to)];
+    if (!label || before === now) return [];
+    const what = t(label);
     if (from === null) return t`${what} set to ${now}`;
     return to === null ? t`${what} ${before} removed` : t`${what} changed from ${before} to ${now}`;
   });

@@ -1,19 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@siteward/contract';
 import type { MemberStatus } from '@siteward/domain';
 import { BulkAction } from '@siteward/ui/bulk-bar';
 import { Button } from '@siteward/ui/button';
-import { DropdownMenuItem, DropdownMenuSeparator } from '@siteward/ui/dropdown-menu';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { CirclePause, CirclePlay, MapPin, Send, Shield, UserMinus } from 'lucide-react';
 import { Fragment, type ReactNode, Suspense } from 'react';
 import { Can } from '#components/can.tsx';
 import { DataList } from '#components/data-list/data-list.tsx';
-import { listResult, type Nothing } from '#components/data-list/types.ts';
-import { useSelection } from '#components/data-list/use-selection.ts';
+import { type ListWords, listResult, type Nothing } from '#components/data-list/types.ts';
+import { type SelectionWords, useSelection } from '#components/data-list/use-selection.ts';
+import { MenuItem, MenuSeparator } from '#components/menu.tsx';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { PersonFilters } from '#components/person.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
@@ -60,6 +60,7 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
     view,
     items,
     rowId: ({ _id }) => _id,
+    words: selectionWords(),
     loadAll: () => listAllMembers(org, status, view),
   });
   const actor = { memberId: me._id, permissions, roles, isBeyondReach: useIsBeyondReach() };
@@ -80,7 +81,7 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
     <>
       <DataList
         label={t(LABELS[status])}
-        noun={t`members`}
+        words={listWords()}
         view={view}
         result={result}
         columns={memberColumns(parts).filter(({ key }) => !(panel.isOpen && panel.isDocked && BESIDE_PANEL.has(key)))}
@@ -120,6 +121,24 @@ const LABELS: Record<MemberStatus, MessageDescriptor> = {
   suspended: msg`Suspended members`,
   removed: msg`Removed members`,
 };
+
+function listWords(): ListWords {
+  return {
+    loading: t`Loading members`,
+    notLoaded: t`The members could not be loaded`,
+    noMatch: t`No members match`,
+    noPage: (page) => t`There is no page ${page} of members`,
+  };
+}
+
+function selectionWords(): SelectionWords {
+  return {
+    actions: (count) => plural(count, { one: 'Actions for # member', other: 'Actions for # members' }),
+    selectPage: t`Select all members on this page`,
+    selectAll: (total) => plural(total, { one: 'Select # member', other: 'Select all # members' }),
+    notAllSelected: t`Not all members could be selected`,
+  };
+}
 
 /** The panel beside the list while its code is loaded. */
 function LoadingPanel() {
@@ -213,19 +232,16 @@ function MemberMenu({ name, actions, onAction, children }: MemberMenuProps) {
   return (
     <RowMenu name={name}>
       {children}
-      {children && actions.length > 0 && <DropdownMenuSeparator />}
+      {children && actions.length > 0 && <MenuSeparator />}
       {actions.map((action) => {
         const { label, Icon } = ACTION_LOOKS[action];
         return (
           <Fragment key={action}>
-            {action === 'remove' && actions.length > 1 && <DropdownMenuSeparator />}
-            <DropdownMenuItem
-              {...(action === 'remove' && { tone: 'danger' as const })}
-              onSelect={() => onAction(action)}
-            >
+            {action === 'remove' && actions.length > 1 && <MenuSeparator />}
+            <MenuItem {...(action === 'remove' && { tone: 'danger' as const })} onSelect={() => onAction(action)}>
               <Icon aria-hidden="true" />
               {t(label)}
-            </DropdownMenuItem>
+            </MenuItem>
           </Fragment>
         );
       })}

@@ -1,4 +1,4 @@
-import type { HistoryEntry, MemberDetail } from '@siteward/contract';
+import { type ChangeValue, changeValue, type HistoryEntry, type MemberDetail } from '@siteward/contract';
 import { PERMISSIONS } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -12,6 +12,8 @@ import { MembersScreen } from './members-screen.tsx';
 const AT = '2026-01-02T03:04:05.678Z';
 const dana = aMember(1, 'Dana Whitfield', { roleName: 'Technician' });
 const emre = aMember(2, 'Emre Kaya', { roleName: 'Manager' });
+const ALL_SITES = changeValue('all-sites');
+const role = (name: string) => changeValue('role', { role: name });
 const CHANGE = 'f'.repeat(24);
 
 const detailOf = (member: typeof dana): MemberDetail => ({
@@ -22,7 +24,7 @@ const detailOf = (member: typeof dana): MemberDetail => ({
 const history: HistoryEntry[] = [
   {
     ...{ _id: '1'.repeat(24), at: AT, action: 'member.role-assigned', actorName: 'Olga Owner' },
-    changes: [{ field: 'role', from: 'Viewer', to: 'Technician' }],
+    changes: [{ field: 'role', from: role('Viewer'), to: role('Technician') }],
     bulkChange: { _id: CHANGE, changed: 3, undoable: true },
   },
   { _id: '2'.repeat(24), at: AT, action: 'member.joined', actorName: 'Dana Whitfield', changes: [], bulkChange: null },
@@ -137,7 +139,7 @@ describe('the panel of a member', () => {
             ...result,
             id: emre._id,
             name: 'Emre Kaya',
-            problem: { code: 'VERSION_CONFLICT', detail: 'Changed since.' },
+            problem: { code: 'VERSION_CONFLICT', detail: 'Changed since.', reason: 'changed-meanwhile', params: {} },
           },
         ],
       },
@@ -150,21 +152,24 @@ describe('the panel of a member', () => {
 });
 
 describe('entryWords', () => {
-  const words = (action: string, ...changes: [string, string | null, string | null][]) =>
+  const words = (action: string, ...changes: [string, ChangeValue | null, ChangeValue | null][]) =>
     entryWords({ action, changes: changes.map(([field, from, to]) => ({ field, from, to })) });
+  const status = (to: 'active' | 'suspended') => changeValue('member-status', { status: to });
+  const names = (...all: string[]) => changeValue('names', { names: all });
+  const text = (value: string) => changeValue('text', { text: value });
 
   it.each([
-    ['Suspended', words('member.suspended', ['status', 'Active', 'Suspended'])],
-    ['Invited as Viewer', words('member.invited', ['role', null, 'Viewer'], ['sites', null, 'All sites'])],
+    ['Suspended', words('member.suspended', ['status', status('active'), status('suspended')])],
+    ['Invited as Viewer', words('member.invited', ['role', null, role('Viewer')], ['sites', null, ALL_SITES])],
     [
-      'Name changed from D to Dana; Sites changed from Harbour to All sites',
-      words('member.updated', ['name', 'D', 'Dana'], ['sites', 'Harbour', 'All sites']),
+      'Name changed from D to Dana; Sites changed from Harbour, Mill to All sites',
+      words('member.updated', ['name', text('D'), text('Dana')], ['sites', names('Harbour', 'Mill'), ALL_SITES]),
     ],
-    ['Customer Tenants removed', words('member.updated', ['customerOrgId', 'Tenants', null])],
-    ['Customer set to Tenants', words('member.updated', ['customerOrgId', null, 'Tenants'])],
+    ['Customer Tenants removed', words('member.updated', ['customerOrgId', names('Tenants'), null])],
+    ['Customer set to Tenants', words('member.updated', ['customerOrgId', null, names('Tenants')])],
     [
-      'Invitation revoked: Whoever invited left',
-      words('invitation.revoked', ['because', null, 'Whoever invited left']),
+      'Invitation revoked: The person who sent it may no longer invite this person',
+      words('invitation.revoked', ['because', null, changeValue('invitation-unbacked')]),
     ],
     ['member something new', words('member.something-new')],
   ])('%s', (expected, found) => {

@@ -15,6 +15,7 @@ import { RoleBadge } from '#components/person.tsx';
 import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
+import { namesInLine } from '#lib/counts.ts';
 import { actionWords, areaLabel, memberStatusLabel, memberTypeLabel, roleLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName } from '#lib/people.ts';
@@ -51,7 +52,7 @@ export function MemberPanel({ panel, ids, menu }: MemberPanelProps) {
   }
   return (
     <Sheet open onOpenChange={(open) => !open && panel.close()}>
-      <SheetContent bare aria-describedby={undefined} className="w-full md:w-[480px]">
+      <SheetContent bare aria-describedby={undefined} className="w-full! md:w-[480px]!">
         <SheetTitle className="sr-only">{t`Member`}</SheetTitle>
         {body}
       </SheetContent>
@@ -188,7 +189,7 @@ function RoleGrants({ permissions }: { permissions: readonly string[] }) {
   const { t } = useLingui();
   const areas = PERMISSION_AREAS.map(({ area, actions }) => {
     const held = actions.filter(({ permission }) => permissions.includes(permission));
-    return [areaLabel(area), held.map(actionWords).join(', ')] as const;
+    return [areaLabel(area), namesInLine(held.map(actionWords))] as const;
   }).filter(([, words]) => words !== '');
   if (areas.length === 0) return <p className="text-muted">{t`Nothing yet.`}</p>;
   return <Facts facts={areas} />;

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { aMember, aRole } from '#testing/people.ts';
 import { pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+import { speak } from '#testing/speak.ts';
 import { MembersScreen } from './members-screen.tsx';
 
 const technician = aRole(31, 'Technician');
@@ -33,16 +34,20 @@ function open(
     total?: number;
     me?: Partial<Member>;
     sites?: SiteSummary[];
+    isRefused?: boolean;
   } = {},
 ) {
   const { permissions = PERMISSIONS, status = 'active', at = '/members', items = [dana, emre], total = 32 } = options;
   const scope = pageScope(permissions);
   Object.assign(scope.member, options.me);
   const api = fakeApi({
-    'GET /api/members': () => ({
-      status: 200,
-      body: { items, page: 1, pages: Math.ceil(total / 10), limit: 10, total, capped: total === 10_000 },
-    }),
+    'GET /api/members': () =>
+      options.isRefused
+        ? problem('FORBIDDEN', 403)
+        : {
+            status: 200,
+            body: { items, page: 1, pages: Math.ceil(total / 10), limit: 10, total, capped: total === 10_000 },
+          },
     'GET /api/members/counts': () => ({ status: 200, body: { ...counts, active: total } }),
     'GET /api/roles': () => pageOf([technician, owner]),
     'GET /api/sites': () => pageOf(options.sites ?? scope.knownSites),
@@ -69,6 +74,42 @@ afterEach(() => {
 });
 
 describe('MembersScreen', () => {
+  it.each([
+    ['en', 'Select all members on this page', 'Actions for 2 members', 'Select all 32 members', '1 - 10 of 32'],
+    [
+      'de',
+      'Alle Mitglieder auf dieser Seite auswählen',
+      'Aktionen für 2 Mitglieder',
+      'Alle 32 Mitglieder auswählen',
+      '1 - 10 von 32',
+    ],
+    [
+      'es',
+      'Seleccionar todos los miembros de esta página',
+      'Acciones para 2 miembros',
+      'Seleccionar los 32 miembros',
+      '1 - 10 de 32',
+    ],
+    ['hi', 'इस पेज के सभी सदस्य चुनें', '2 सदस्यों के लिए कार्रवाइयाँ', 'सभी 32 सदस्य चुनें', '32 में से 1 - 10'],
+  ] as const)('says whole sentences of its list: %s', async (language, page, actions, all, range) => {
+    open();
+    await speak(language);
+    fireEvent.click(await screen.findByRole('checkbox', { name: page }));
+    const bar = screen.getByRole('toolbar', { name: actions });
+    expect(within(bar).getByRole('button', { name: all })).toBeDefined();
+    expect(screen.getByText(range)).toBeDefined();
+  });
+
+  it.each([
+    ['de', 'Die Mitglieder konnten nicht geladen werden'],
+    ['es', 'No se han podido cargar los miembros'],
+    ['hi', 'सदस्य लोड नहीं हो सके'],
+  ] as const)('says in a whole sentence that it could not be loaded: %s', async (language, words) => {
+    open({ isRefused: true });
+    await speak(language);
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
   it('shows more than are counted as such, also while somebody leaves them', async () => {
     const api = open({ total: 10_000 });
     api.answer(`PUT /api/members/${dana._id}/suspended`, () => new Promise(() => {}));

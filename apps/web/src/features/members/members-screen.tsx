@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@siteward/contract';
-import { countLabel, type MemberStatus } from '@siteward/domain';
+import type { MemberStatus } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { CountPill } from '@siteward/ui/tabs';
 import { History, Plus } from 'lucide-react';
@@ -11,6 +11,7 @@ import { ExportButton } from '#components/export-button.tsx';
 import { LinkTabs } from '#components/link-tabs.tsx';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
+import { countLabel } from '#lib/counts.ts';
 import { memberStatusLabel } from '#lib/labels.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';

@@ -1,4 +1,4 @@
-import type { BulkChange } from '@siteward/contract';
+import { type BulkChange, changeValue } from '@siteward/contract';
 import { PERMISSIONS } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -10,7 +10,14 @@ import { RecentChanges } from './recent-changes.tsx';
 const AT = '2026-01-02T03:04:05.678Z';
 const aChange = (digit: string, more: Partial<BulkChange> = {}): BulkChange => ({
   ...{ _id: digit.repeat(24), createdAt: AT, updatedAt: AT, deletedAt: null, version: 1, org: ORG, kind: 'status' },
-  ...{ to: 'Suspended', actorName: 'Olga Owner', changed: 3, undone: 0, undoneAt: null, undoable: true },
+  ...{
+    to: changeValue('member-status', { status: 'suspended' }),
+    actorName: 'Olga Owner',
+    changed: 3,
+    undone: 0,
+    undoneAt: null,
+    undoable: true,
+  },
   ...more,
 });
 
@@ -28,7 +35,12 @@ function open(changes: readonly BulkChange[]) {
 describe('RecentChanges', () => {
   it('says what was done to how many, and undoes it as a whole', async () => {
     const one = aChange('1');
-    const half = aChange('2', { kind: 'role', to: 'Viewer', undone: 2, undoable: false });
+    const half = aChange('2', {
+      kind: 'role',
+      to: changeValue('role', { role: 'Viewer' }),
+      undone: 2,
+      undoable: false,
+    });
     const api = open([one, half]);
     const lines = within(await screen.findByRole('list', { name: 'Recent changes' })).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([

@@ -1,14 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BulkChange } from '@siteward/contract';
-import { MEMBER_STATUS_LABELS, MEMBER_STATUSES } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogHeader } from '@siteward/ui/dialog';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { QueryFault } from '#components/faults.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
-import { roleLabel } from '#lib/labels.ts';
+import { changeValueWords } from '#lib/change-values.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useUndoBulkChange } from './use-change-members.ts';
 
@@ -77,17 +76,16 @@ function Line({ change }: { change: BulkChange }) {
 /** What was done to how many: "3 members suspended". */
 function changeTitle({ kind, to, changed }: Pick<BulkChange, 'kind' | 'to' | 'changed'>): string {
   if (kind === 'role') {
-    const role = roleLabel(to);
+    const role = changeValueWords(to);
     return plural(changed, { one: `# member given the role ${role}`, other: `# members given the role ${role}` });
   }
   if (kind === 'sites') {
-    return to === 'All sites'
+    const sites = changeValueWords(to);
+    return to.code === 'all-sites'
       ? plural(changed, { one: '# member given all sites', other: '# members given all sites' })
-      : plural(changed, { one: `# member limited to ${to}`, other: `# members limited to ${to}` });
+      : plural(changed, { one: `# member limited to ${sites}`, other: `# members limited to ${sites}` });
   }
-  // The API names the status by its English label.
-  const status = MEMBER_STATUSES.find((each) => MEMBER_STATUS_LABELS[each] === to);
-  switch (status) {
+  switch (to.params['status']) {
     case 'active':
       return plural(changed, { one: '# member reactivated', other: '# members reactivated' });
     case 'suspended':

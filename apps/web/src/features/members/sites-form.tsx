@@ -1,11 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Member } from '@siteward/contract';
+import { fault } from '@siteward/domain';
 import { DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { useState } from 'react';
 import { CustomerFields } from '#components/customer-fields.tsx';
-import { customerOrSites, type SitesChoice, SitesField, sitesOf } from '#components/sites-field.tsx';
+import { type SitesChoice, SitesField, sitesOf } from '#components/sites-field.tsx';
 import { useIsLimited } from '#lib/organization-scope.ts';
+import { kept } from '#lib/reasons.ts';
 import { type Limits, onlyName } from './member-change.ts';
 
 interface SitesFormProps {
@@ -53,7 +55,7 @@ export function SitesForm({ members, onChoose }: SitesFormProps) {
           const ofCustomer = tenant && { customerOrgId: customer.org, customerSiteId: customer.site };
           if (customer.org !== null) onChoose({ sites: isSame ? [...tenant.sites] : [], ...ofCustomer });
           else if (choice !== 'all' && choice.length === 0)
-            setError(tenant ? customerOrSites() : t`Choose at least one site`);
+            setError(kept(fault(tenant ? 'no-customer-or-site-chosen' : 'no-site-chosen')));
           else onChoose({ sites: sitesOf(choice), ...ofCustomer });
         }}
       >

@@ -8,6 +8,7 @@ import { api, bodyOf } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { personName, refreshPeople } from '#lib/people.ts';
 import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
+import { refusalWords } from '#lib/reasons.ts';
 import {
   applyChange,
   applyChanges,
@@ -81,9 +82,9 @@ function undoOf(cache: QueryClient, after: Member, reverse: readonly MemberChang
   return { action: { label: t`Undo`, onClick: () => void onClick() } };
 }
 
-type BulkOutcome = { title: string; lines: readonly BulkLine[]; onUndo: (() => void) | undefined };
+type BulkOutcome = { title: () => string; lines: readonly BulkLine[]; onUndo: (() => void) | undefined };
 
-/** Why a member is left out of a bulk change; null to change them. */
+/** Why a member is left out of a bulk change, in words; null to change them. */
 type Refusal = (member: Member) => string | null;
 
 /** How many members one call changes at most. */
@@ -111,7 +112,7 @@ export function useChangeMembers() {
     const onUndo = undoable.length > 0 ? () => void undo(...undoable.map(({ _id }) => _id)) : undefined;
     if (worked < total) {
       const lines = members.map((member) => lineOf(member, what, results, refuse));
-      setOutcome({ title: t`${worked} of ${total} worked`, lines, onUndo });
+      setOutcome({ title: () => t`${worked} of ${total} worked`, lines, onUndo });
     } else {
       toast.success(countedChangeWords(worked, what), { action: onUndo && { label: t`Undo`, onClick: onUndo } });
     }
@@ -121,7 +122,7 @@ export function useChangeMembers() {
   return { changeMany, outcome, clearOutcome: () => setOutcome(null) };
 }
 
-type Done = { id: string; fault: string | null };
+type Done = { id: string; fault: (() => string) | null };
 
 /** Makes the change in calls of as many members as one may name. A call that fails does not keep the next from being made. */
 async function changeInParts(members: readonly Member[], what: MemberChange) {
@@ -131,10 +132,13 @@ async function changeInParts(members: readonly Member[], what: MemberChange) {
     const part = members.slice(from, from + MOST_AT_ONCE);
     try {
       const answer = await changePart(part, what);
-      results.push(...answer.results.map(({ id, problem }) => ({ id, fault: problem?.detail ?? null })));
+      results.push(
+        ...answer.results.map(({ id, problem }) => ({ id, fault: problem && (() => refusalWords(problem)) })),
+      );
       if (answer.change) changes.push(answer.change);
     } catch (error) {
-      results.push(...part.map(({ _id: id }) => ({ id, fault: faultWords(problemOf(error)) })));
+      const fault = problemOf(error);
+      results.push(...part.map(({ _id: id }) => ({ id, fault: () => faultWords(fault) })));
     }
   }
   return { results, changes };
@@ -159,10 +163,11 @@ function bulkChangeOf(what: MemberChange): BulkMemberChange {
 }
 
 function lineOf(member: Member, what: MemberChange, results: readonly Done[], refuse: Refusal): BulkLine {
-  const fault = refuse(member) ?? results.find(({ id }) => id === member._id)?.fault ?? null;
+  const isLeftOut = refuse(member) !== null;
+  const fault = isLeftOut ? () => refuse(member) ?? '' : results.find(({ id }) => id === member._id)?.fault;
   const line = { id: member._id, name: personName(member) };
-  if (fault !== null) return { ...line, ok: false, text: fault };
-  return { ...line, ok: true, text: resultWords(what) };
+  if (fault) return { ...line, ok: false, text: fault };
+  return { ...line, ok: true, text: () => resultWords(what) };
 }
 
 /**
@@ -210,7 +215,9 @@ function tell(results: readonly BulkResult[]): void {
 
 /** Who was left out, and why: "Dana Whitfield: somebody changed this since. Emre Kaya: ..."; the first three. */
 function reasonsOf(failed: readonly BulkResult[]): string {
-  const lines = failed.slice(0, 3).map(({ name, problem }) => `${name || t`Somebody`}: ${problem?.detail ?? ''}`);
+  const lines = failed
+    .slice(0, 3)
+    .map(({ name, problem }) => `${name || t`Somebody`}: ${problem ? refusalWords(problem) : ''}`);
   const more = failed.length - lines.length;
   if (more > 0) lines.push(plural(more, { one: 'And # more.', other: 'And # more.' }));
   return lines.join(' ');

@@ -10,21 +10,23 @@ import {
 } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
-import { Combobox } from '@siteward/ui/combobox';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { Combobox } from '#components/combobox.tsx';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { PhoneInput } from '#components/phone.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { type FormFault, lazyResolver } from '#lib/form.ts';
+import type { FormFault } from '#lib/form-fault.ts';
 import { businessKindLabel, organizationNatureLabel } from '#lib/labels.ts';
+import { lazyResolver } from '#lib/late-form.tsx';
+import { Refusal } from '#lib/problem.ts';
 import { useCreateForm } from '#lib/record-form.ts';
-import { timezoneOptions } from '#lib/time-zones.ts';
+import { browserZone, timezoneOptions } from '#lib/time-zones.ts';
 import { useEnterNew } from './queries.ts';
 
 /** Creates an organization of one's own, with its first site (product 2). */
@@ -53,14 +55,14 @@ export function CreateOrganizationForm({ user }: { user: User }) {
         <Field label={t`Phone`} optional error={errors.contact?.message}>
           <PhoneInput
             autoComplete="tel"
-            placeholder="+49 40 5551299"
+            placeholder={t({ message: '+49 40 5551299', comment: 'a telephone number of the country of the language' })}
             value={form.watch('contact') ?? ''}
             {...contact}
             onChange={(typed) => form.setValue('contact', typed, { shouldDirty: true })}
           />
         </Field>
         <Field label={t`Kind`} group error={errors.busInst?.message}>
-          <RadioGroup className="flex min-h-control items-center gap-5">
+          <RadioGroup className="flex! min-h-control flex-wrap items-center gap-x-5 gap-y-1">
             {BUSINESS_KINDS.map((kind) => (
               <RadioItem key={kind} value={kind} label={businessKindLabel(kind)} {...form.register('busInst')} />
             ))}
@@ -129,7 +131,7 @@ function TimeZoneField({ value, onValueChange, error }: TimeZoneFieldProps) {
         searchLabel={t`Search time zones`}
         emptyText={t`No time zone found`}
         value={value}
-        onValueChange={(zone) => zone !== null && onValueChange(zone)}
+        onValueChange={onValueChange}
       />
     </Field>
   );
@@ -157,7 +159,7 @@ function firstValues(user: User): Values {
     busInst: 'business',
     nature: 'facility-management',
     siteName: undefined,
-    timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: browserZone(),
   };
 }
 
@@ -185,7 +187,7 @@ function useCreateOrganization(user: User) {
     if (created !== null) open(created);
   }, [created, open]);
 
-  const notOpened: FormFault = { message: t(NOT_OPENED), until: null };
+  const notOpened: FormFault = { error: new Refusal(t(NOT_OPENED)), wait: 0, until: null };
   return {
     ...create,
     fault: isError ? notOpened : create.fault,

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { FaultAlert } from '#components/faults.tsx';
 import { api } from '#lib/api.ts';
+import { roleLabel } from '#lib/labels.ts';
 import { problemOf } from '#lib/problem.ts';
 import { absoluteTime, relativeTime, useNow } from '#lib/time-ago.ts';
 import { useEnterNew, useMyInvitations } from './queries.ts';
@@ -81,7 +82,8 @@ interface InvitationLineProps {
 function InvitationLine({ invitation, answering, onAccept, onDecline }: InvitationLineProps) {
   const { t } = useLingui();
   const now = useNow();
-  const { orgName, roleName, invitedByName, expiresAt } = invitation;
+  const { orgName, invitedByName, expiresAt } = invitation;
+  const roleName = roleLabel(invitation.roleName);
   const expires = relativeTime(expiresAt, now);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

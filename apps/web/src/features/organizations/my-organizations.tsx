@@ -10,6 +10,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { FaultAlert, QueryFault } from '#components/faults.tsx';
 import { useMyMemberships } from '#lib/current-user.ts';
+import { roleLabel } from '#lib/labels.ts';
 import { useEnterOrganization } from './queries.ts';
 
 /** The organizations that the person is in; each can be opened. */
@@ -31,7 +32,7 @@ export function MyOrganizations({ user }: { user: User }) {
             drawing="people"
             title={t`You are not in any organization yet.`}
             description={t`Accept an invitation, or create an organization of your own.`}
-            className="py-8"
+            className="py-8!"
           />
         )}
         <ul>
@@ -59,8 +60,10 @@ interface RowProps {
   onOpen: () => void;
 }
 
-function Row({ member: { orgName, roleName }, isDefault, opening, onOpen }: RowProps) {
+function Row({ member, isDefault, opening, onOpen }: RowProps) {
   const { t } = useLingui();
+  const { orgName } = member;
+  const roleName = roleLabel(member.roleName);
   return (
     <button
       type="button"

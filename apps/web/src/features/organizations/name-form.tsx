@@ -7,24 +7,29 @@ import { Input } from '@siteward/ui/input';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { api } from '#lib/api.ts';
-import { lazyResolver, useForm, useSubmit } from '#lib/form.ts';
+import { LateForm, lazyResolver, useLateForm } from '#lib/late-form.tsx';
 
-const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).nameResolver);
+const checks = lazyResolver(async () => (await import('./schemas.ts')).nameResolver);
 
 /** Asks somebody who has just signed up for their name, before anything else: it is what colleagues see. */
 export function NameForm({ user }: { user: User }) {
   const { t } = useLingui();
-  const form = useForm({ defaultValues: { name: '' }, resolver });
   const cache = useQueryClient();
   const update = api.users.update.useMutation();
-  const { submit, submitting, fault, clearFault } = useSubmit(form, ['name'], async (body) => {
-    await update.mutateAsync({ params: { userId: user._id }, body });
-    await cache.invalidateQueries({ queryKey: ['users'] });
+  const form = useLateForm({
+    ...checks,
+    defaultValues: { name: '' },
+    names: ['name'],
+    send: async (body) => {
+      await update.mutateAsync({ params: { userId: user._id }, body });
+      await cache.invalidateQueries({ queryKey: ['users'] });
+    },
   });
+  const { errors, submitting, fault, clearFault } = form;
   return (
     <Card className="w-full max-w-[440px] justify-self-center">
       <CardBody>
-        <form noValidate onSubmit={submit} onFocus={preload} aria-label={t`About you`} className="grid gap-4">
+        <LateForm form={form} aria-label={t`About you`} className="grid gap-4">
           <div>
             <h2 className="font-semibold text-lg">
               <Trans>What is your name?</Trans>
@@ -33,14 +38,14 @@ export function NameForm({ user }: { user: User }) {
               <Trans>Your colleagues see it. You can change it later in your account.</Trans>
             </p>
           </div>
-          <Field label={t`Your name`} error={form.formState.errors.name?.message}>
-            <Input autoComplete="name" className="h-11" {...form.register('name')} />
+          <Field label={t`Your name`} error={errors.name?.message}>
+            <Input autoComplete="name" className="h-11!" {...form.register('name')} />
           </Field>
           <FormFaultAlert fault={fault} onOver={clearFault} />
           <Button type="submit" variant="primary" block loading={submitting} className="h-11!">
             <Trans>Continue</Trans>
           </Button>
-        </form>
+        </LateForm>
       </CardBody>
     </Card>
   );

@@ -178,8 +178,8 @@ function Loading() {
   const { t } = useLingui();
   return (
     <LoadingRegion label={t`Loading`} className="grid gap-4 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <Skeleton className="h-48 w-full rounded-lg" />
-      <Skeleton className="h-32 w-full rounded-lg" />
+      <Skeleton className="h-48 w-full rounded-lg!" />
+      <Skeleton className="h-32 w-full rounded-lg!" />
     </LoadingRegion>
   );
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { themePreference } from '#lib/theme.ts';
 import { pageOf, problem } from '#testing/fake-api.ts';
 import { at, fakeShell } from '#testing/fake-shell.ts';
-import { ORG, pageScope, renderPage, USER } from '#testing/render-page.tsx';
+import { ORG, pageScope, renderPage, SITE, USER } from '#testing/render-page.tsx';
 import { CommandPalette } from './command-palette.tsx';
 
 beforeEach(() => {
@@ -133,6 +133,47 @@ describe('many sites in the command palette', () => {
     await waitFor(() => expect(options()).toEqual(['Harbourfront']));
     enter();
     await waitFor(() => expect(address()).toBe(`/${ORG}/${far._id}/dashboard`));
+  });
+});
+
+describe('work orders in the command palette', () => {
+  const found = {
+    ...{ _id: '8'.repeat(24), createdAt: '2026-01-02T03:04:05.678Z', updatedAt: '2026-01-02T03:04:05.678Z' },
+    ...{ number: 412, title: 'Chiller 2 trips', status: 'in-progress' },
+  };
+
+  it('are searched at the site, also by their number, and each leads to its page', async () => {
+    const { answer, calls, address } = open(['work-orders:view-own']);
+    answer('GET /api/work-orders', () => pageOf([found]));
+    search('wo-000412');
+    await screen.findByRole('option', { name: /Chiller/ });
+    expect(options()).toEqual(['Chiller 2 tripsWO-000412In progress']);
+    const asked = calls.filter(({ path }) => path === '/api/work-orders').map(({ query }) => Object.fromEntries(query));
+    expect(asked).toEqual([{ org: ORG, site: SITE, search: 'wo-000412', limit: '5', sort: '-updatedAt' }]);
+    await waitFor(() => expect(selected()).toContain('Chiller'));
+    enter();
+    await waitFor(() => expect(address()).toBe(at(`work-orders/${found._id}`)));
+  });
+
+  it('are created from anywhere by who may, and searched for nobody else', async () => {
+    const { address } = open(['work-orders:create']);
+    search('new work');
+    await waitFor(() => expect(options()).toEqual(['New work order']));
+    enter();
+    await waitFor(() => expect(address()).toBe(at('work-orders?new=blank')));
+    cleanup();
+    const { calls, answer } = open([]);
+    answer('GET /api/work-orders', () => pageOf([found]));
+    search('new work');
+    await screen.findByText(/No match/);
+    expect(calls.filter(({ path }) => path === '/api/work-orders')).toEqual([]);
+  });
+
+  it('say when they could not be searched', async () => {
+    const { answer } = open(['work-orders:view-any']);
+    answer('GET /api/work-orders', () => problem('INTERNAL', 500));
+    search('zzz');
+    await screen.findByText(/Work orders could not be searched/);
   });
 });
 

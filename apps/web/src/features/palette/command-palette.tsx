@@ -7,12 +7,14 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#lib/api.ts';
+import { roleLabel } from '#lib/labels.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSearch } from '#lib/places.ts';
 import { type EntryGroup, filterGroups, optionValue } from './entries.ts';
 import { type ActionHandlers, useActions } from './use-actions.ts';
 import { type PaletteArea, useAreas, useOrganizations, useSites } from './use-places.ts';
+import { useWorkOrderSearch, WORK_ORDERS, WorkOrderItems } from './work-order-items.tsx';
 
 interface CommandPaletteProps extends ActionHandlers {
   open: boolean;
@@ -57,13 +59,16 @@ function Results({ close, areas, area, selected, select, ...handlers }: ResultsP
   const [typed, setTyped] = useState('');
   const all = [useAreas(areas), useSites(area, typed), useOrganizations(area, typed), useActions(handlers)];
   const groups = filterGroups(all, typed);
-  const { members, searching, failed } = useMemberSearch(typed);
+  const { members, ...memberSearch } = useMemberSearch(typed);
+  const { orders, ...orderSearch } = useWorkOrderSearch(typed);
+  const isSearching = memberSearch.searching || orderSearch.searching;
   const choose = (run: () => unknown) => () => {
     close();
     run();
   };
   const values = [
     ...groups.flatMap(({ id, entries }) => entries.map(({ key }) => optionValue(id, key))),
+    ...orders.map(({ _id }) => optionValue(WORK_ORDERS, _id)),
     ...members.map(({ _id }) => optionValue(MEMBERS, _id)),
   ];
   const first = values[0] ?? NOTHING;
@@ -81,11 +86,16 @@ function Results({ close, areas, area, selected, select, ...handlers }: ResultsP
         {groups.map((group) => (
           <Group key={group.id} group={group} choose={choose} />
         ))}
+        <WorkOrderItems orders={orders} choose={choose} />
         <MemberItems members={members} choose={choose} />
         {values.length === 0 && (
           // An option, since a list box without any would be a broken one to screen readers.
-          <CommandItem value={NOTHING} onSelect={() => setTyped('')} className="justify-center py-6">
-            {searching ? <Spinner label={t`Searching`} /> : <Nothing failed={failed} />}
+          <CommandItem value={NOTHING} onSelect={() => setTyped('')} className="justify-center py-6!">
+            {isSearching ? (
+              <Spinner label={t`Searching`} />
+            ) : (
+              <Nothing members={memberSearch.failed} orders={orderSearch.failed} />
+            )}
           </CommandItem>
         )}
       </CommandList>
@@ -112,10 +122,16 @@ function Group({
   );
 }
 
-function Nothing({ failed }: { failed: boolean }) {
+/** Nothing was found; or some of it could not be searched. */
+function Nothing({ members, orders }: { members: boolean; orders: boolean }) {
+  const { t } = useLingui();
+  const faults = [
+    ...(orders ? [t`Work orders could not be searched.`] : []),
+    ...(members ? [t`Members could not be searched.`] : []),
+  ];
   return (
     <span>
-      {failed ? <Trans>Members could not be searched.</Trans> : <Trans>No match.</Trans>}{' '}
+      {faults.length > 0 ? faults.join(' ') : <Trans>No match.</Trans>}{' '}
       <span className="font-medium text-action-text">
         <Trans>Clear the search</Trans>
       </span>
@@ -145,7 +161,7 @@ function MemberItems({ members, choose }: MemberItemsProps) {
         <CommandItem
           key={_id}
           value={optionValue(MEMBERS, _id)}
-          shortcut={roleName}
+          shortcut={roleLabel(roleName)}
           onSelect={choose(() => navigate(pathTo('org-site-members-status', place, { search: email })))}
         >
           <Avatar name={name || email} seed={email} size="sm" />

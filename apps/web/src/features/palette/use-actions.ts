@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Building2, Keyboard, LogOut, Monitor, Moon, ShieldPlus, Sun, UserPlus } from 'lucide-react';
+import { Building2, ClipboardPlus, Keyboard, LogOut, Monitor, Moon, ShieldPlus, Sun, UserPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -31,9 +31,15 @@ function useCreate({ onInvite }: ActionHandlers): Entry[] {
   const navigate = useNavigate();
   const newRole = () => navigate(pathTo('org-site-roles-permissions', { org, site: siteId }, { new: 'blank' }));
   const words = [t({ message: 'add create', context: 'words that a search finds it by' })];
+  const newOrder = () => navigate(pathTo('org-site-work-orders', { org, site: siteId }, { new: 'blank' }));
+  const order: Entry = { key: 'new-work-order', label: t`New work order`, Icon: ClipboardPlus, words, run: newOrder };
   const invite: Entry = { key: 'invite', label: t`Invite members`, Icon: UserPlus, words, run: onInvite };
   const role: Entry = { key: 'new-role', label: t`New role`, Icon: ShieldPlus, words, run: newRole };
-  return [...(can('members:invite') ? [invite] : []), ...(can('roles:manage') ? [role] : [])];
+  return [
+    ...(can('work-orders:create') ? [order] : []),
+    ...(can('members:invite') ? [invite] : []),
+    ...(can('roles:manage') ? [role] : []),
+  ];
 }
 
 const THEMES = [

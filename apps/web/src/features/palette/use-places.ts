@@ -18,6 +18,7 @@ import {
   Users,
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { roleLabel } from '#lib/labels.ts';
 import { organizationPath } from '#lib/landing.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -105,7 +106,7 @@ export function useOrganizations(area: RouteName, typed: string): EntryGroup {
         label: member.orgName,
         Icon: Building2,
         words: [t({ message: 'switch organization', context: 'words that a search finds it by' })],
-        note: member.roleName,
+        note: roleLabel(member.roleName),
         found: isFound,
         run: () => enter(member),
       })),

@@ -7,7 +7,7 @@ import { Button } from '@siteward/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { permissionLabel } from '#lib/labels.ts';
+import { permissionLabel, roleLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { type Changes, changesLabel, changesOf, type RoleDrafts } from './permission-drafts.ts';
@@ -87,7 +87,7 @@ function ReviewDialog({ open, onOpenChange, roles, drafts, saving, onDiscard, on
               draft && (
                 <section key={role._id} className="grid gap-2">
                   <h3 className="font-semibold">
-                    {role.name}
+                    {roleLabel(role.name)}
                     <span className="ml-2 font-normal text-muted">
                       {changesLabel([changesOf(draft)])} · {membersLabel(role.memberCount)}
                     </span>

@@ -6,7 +6,7 @@ import { Tooltip } from '@siteward/ui/tooltip';
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { useLanguage } from '#lib/i18n.tsx';
-import { actionLabel, areaLabel, permissionLabel } from '#lib/labels.ts';
+import { actionLabel, areaLabel, permissionLabel, roleLabel } from '#lib/labels.ts';
 import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { type RoleDrafts, type SetPermissions, shownPermissions } from './permission-drafts.ts';
 import { permissionLock, roleLock } from './role-access.ts';
@@ -57,7 +57,7 @@ export const MatrixArea = memo(function MatrixArea({ area, roles, drafts, onSet 
                 key={role._id}
                 role={role}
                 permission={permission}
-                label={`${permissionLabel(permission)}, ${role.name}`}
+                label={`${permissionLabel(permission)}, ${roleLabel(role.name)}`}
                 allowed={allowed}
                 changed={(drafts[role._id]?.base.includes(permission) ?? allowed) !== allowed}
                 editable={canChange(role)}
@@ -85,7 +85,7 @@ function AreaCell({ area, role, shown, onSet }: AreaCellProps) {
   const givable = area.actions.map(({ permission }) => permission).filter((each) => held.includes(each));
   const count = givable.filter((each) => shown.includes(each)).length;
   if (givable.length === 0) return null;
-  const [areaName, roleName] = [areaLabel(area.area), role.name];
+  const [areaName, roleName] = [areaLabel(area.area), roleLabel(role.name)];
   return (
     <PermissionCheckbox
       label={t`${areaName}: everything, ${roleName}`}

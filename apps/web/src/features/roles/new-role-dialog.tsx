@@ -11,8 +11,9 @@ import { toast } from '@siteward/ui/toaster';
 import { useEffect } from 'react';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { lazyResolver } from '#lib/form.ts';
+import { namesInLine } from '#lib/counts.ts';
 import { memberTypeLabel, permissionLabel, roleLabel } from '#lib/labels.ts';
+import { lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useCreateForm } from '#lib/record-form.ts';
 import { useRolesCache } from './queries.ts';
@@ -72,7 +73,7 @@ function NewRoleForm({ roles, from, onCancel, onCreated }: NewRoleFormProps) {
     roles.find(({ _id }) => _id === chosen),
     held,
   );
-  const refused = start.refused.map(permissionLabel).join(', ');
+  const refused = namesInLine(start.refused.map(permissionLabel));
   return (
     <DialogForm
       submitLabel={t`Create role`}

@@ -1,8 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Role } from '@siteward/contract';
-import { canGrant, countLabel, type MemberType, type Permission, SYSTEM_ROLES, sameRoleName } from '@siteward/domain';
+import { canGrant, type MemberType, type Permission, SYSTEM_ROLES, sameRoleName } from '@siteward/domain';
+import { countLabel } from '#lib/counts.ts';
 import { permissionLabel, roleLabel } from '#lib/labels.ts';
-import { intlLocale } from '#lib/language.ts';
+import { intlLocale, sortByName } from '#lib/language.ts';
+import { roleDescription } from '#lib/role-descriptions.ts';
 
 /** Stands for the role that a new one is copied from where it begins without permissions. */
 export const BLANK = 'blank';
@@ -35,12 +37,10 @@ export function permissionLock(permission: Permission, held: readonly Permission
 
 /** The system roles as product 2 lists them, then the others by name. */
 export function sortRoles(roles: readonly Role[], locale = intlLocale()): Role[] {
-  const rank = (role: Role) => (role.system ? SYSTEM_ROLES.findIndex(({ name }) => name === role.name) : Infinity);
-  const byName = new Intl.Collator(locale);
-  return roles.toSorted((one, other) => {
-    const [first, second] = [rank(one), rank(other)];
-    return first === second ? byName.compare(one.name, other.name) : first - second;
-  });
+  const rank = (role: Role) => SYSTEM_ROLES.findIndex(({ name }) => name === role.name);
+  const system = roles.filter((role) => role.system).sort((one, other) => rank(one) - rank(other));
+  const own = roles.filter((role) => !role.system);
+  return [...system, ...sortByName(own, ({ name }) => name, locale)];
 }
 
 /** "1 member", "6 members", "10,000+ members". */
@@ -64,10 +64,10 @@ type Start = { type: MemberType; description: string; permissions: Permission[];
  * @param held - what the person holds
  */
 export function startFrom(role: Role | undefined, held: readonly Permission[]): Start {
-  const { type = 'staff', description = '', permissions = [] } = role ?? {};
+  const { type = 'staff', permissions = [] } = role ?? {};
   return {
     type,
-    description,
+    description: role ? roleDescription(role) : '',
     permissions: permissions.filter((each) => held.includes(each)),
     refused: permissions.filter((each) => !held.includes(each)),
   };

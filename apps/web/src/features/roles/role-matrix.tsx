@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
 import { PERMISSION_AREAS } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
-import { cn } from '@siteward/ui/lib/cn';
+import { cx } from '@siteward/ui/lib/cx';
 import { useOverflow } from '@siteward/ui/lib/use-overflow';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -22,7 +22,7 @@ export interface RoleMatrixProps extends RoleActions {
 }
 
 const headClass =
-  'sticky z-1 print:static print:min-w-0 print:max-w-none print:px-0.5 border-line border-b bg-surface px-1 align-middle font-medium text-muted text-sm';
+  'sticky print:static print:min-w-0 print:max-w-none print:px-0.5 border-line border-b bg-surface align-middle font-medium text-muted text-sm';
 
 /**
  * Areas and their actions against roles. Its head stays under the bar of the page while the page scrolls; with more
@@ -50,7 +50,7 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
         ref={ref}
         data-wide=""
         // Hidden words have a position of their own in the page, which would scroll to them.
-        className={cn(
+        className={cx(
           'relative focus-visible:-outline-offset-2 print:max-h-none print:overflow-visible',
           overflows && 'max-h-[calc(100dvh-192px)] overflow-auto',
         )}
@@ -61,7 +61,7 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
             <tr ref={heads}>
               <th
                 scope="col"
-                className={cn(
+                className={cx(
                   headClass,
                   'left-0 z-2 min-w-45 px-3 text-left print:w-44',
                   overflows ? 'top-0' : 'top-14',
@@ -73,9 +73,9 @@ export function RoleMatrix({ roles, drafts, onSet, ...actions }: RoleMatrixProps
                 <th
                   key={role._id}
                   scope="col"
-                  className={cn(
+                  className={cx(
                     headClass,
-                    'h-17 min-w-26 max-w-36 scroll-ml-45',
+                    'z-1 h-17 min-w-26 max-w-36 scroll-ml-45 px-1',
                     overflows ? 'top-0' : 'top-14',
                     hasManyRoles && 'print:h-36 print:[writing-mode:sideways-lr] print:[&>span]:hidden',
                   )}
@@ -113,8 +113,9 @@ function RoleColumnHead({ role, changed, ...actions }: RoleColumnHeadProps) {
       <RoleMenu
         role={role}
         {...actions}
-        trigger={
+        button={(props) => (
           <button
+            {...props}
             type="button"
             className="group relative inline-flex h-6 max-w-full items-center rounded-sm px-4 font-semibold text-foreground text-md hover:bg-hover aria-expanded:bg-hover"
           >
@@ -124,7 +125,7 @@ function RoleColumnHead({ role, changed, ...actions }: RoleColumnHeadProps) {
               className="absolute right-0.5 size-3.5! text-faint opacity-60 group-hover:opacity-100 group-aria-expanded:opacity-100"
             />
           </button>
-        }
+        )}
       />
       <span className="block font-normal text-xs">
         {changed > 0 ? (

@@ -7,8 +7,10 @@ import { Card, CardHeader } from '@siteward/ui/card';
 import { Field } from '@siteward/ui/field';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { Check, Eye, House, X } from 'lucide-react';
+import { namesInLine } from '#lib/counts.ts';
 import { useLanguage } from '#lib/i18n.tsx';
 import { actionLabel, areaLabel, memberTypeLabel, roleLabel } from '#lib/labels.ts';
+import { roleDescription } from '#lib/role-descriptions.ts';
 import { membersLabel } from './role-access.ts';
 
 interface RolePreviewProps {
@@ -68,7 +70,7 @@ export function RolePreview({ roles, role, permissions, isDraft, navigationOf, o
             </h2>
             <p className="text-muted">
               {membersLabel(role.memberCount)}
-              {role.description && ` · ${role.description}`}
+              {role.description && ` · ${roleDescription(role)}`}
             </p>
           </div>
           <AllowedActions permissions={permissions} />
@@ -86,7 +88,7 @@ function AllowedActions({ permissions }: { permissions: readonly Permission[] })
   }));
   const open = areas.filter(({ allowed }) => allowed.length > 0);
   const closed = areas.filter(({ allowed }) => allowed.length === 0);
-  const areasClosed = closed.map(({ label }) => label).join(', ');
+  const areasClosed = namesInLine(closed.map(({ label }) => label));
   return (
     <>
       {open.length === 0 && (

@@ -6,7 +6,7 @@ import { Badge } from '@siteward/ui/badge';
 import { Button } from '@siteward/ui/button';
 import { Card, CardHeader } from '@siteward/ui/card';
 import { Field } from '@siteward/ui/field';
-import { cn } from '@siteward/ui/lib/cn';
+import { cx } from '@siteward/ui/lib/cx';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { Switch } from '@siteward/ui/switch';
 import { CountPill } from '@siteward/ui/tabs';
@@ -14,6 +14,7 @@ import { Ellipsis, Lock } from 'lucide-react';
 import { useId } from 'react';
 import { actionLabel, areaLabel, memberTypeLabel, permissionLabel, roleLabel } from '#lib/labels.ts';
 import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
+import { roleDescription } from '#lib/role-descriptions.ts';
 import { PermissionMark } from './matrix-area.tsx';
 import { changeCount, type RoleDraft, type RoleDrafts } from './permission-drafts.ts';
 import { membersLabel, permissionLock, roleLock } from './role-access.ts';
@@ -79,7 +80,7 @@ function RoleCard({ role, ...actions }: RoleActions & { role: Role }) {
           <Badge>{memberTypeLabel(role.type)}</Badge>
           {membersLabel(role.memberCount)}
         </p>
-        {role.description && <p className="wrap-anywhere">{role.description}</p>}
+        {role.description && <p className="wrap-anywhere">{roleDescription(role)}</p>}
         {lock && (
           <p className="flex gap-1.5 text-muted">
             <Lock aria-hidden="true" className="mt-0.5" />
@@ -90,11 +91,11 @@ function RoleCard({ role, ...actions }: RoleActions & { role: Role }) {
       <RoleMenu
         role={role}
         {...actions}
-        trigger={
-          <Button variant="ghost" size="icon" aria-label={t`Actions for ${name}`}>
+        button={(props) => (
+          <Button variant="ghost" size="icon" aria-label={t`Actions for ${name}`} {...props}>
             <Ellipsis aria-hidden="true" />
           </Button>
-        }
+        )}
       />
     </Card>
   );
@@ -160,7 +161,7 @@ interface PermissionLineProps {
 function PermissionLine({ action, allowed, changed, fixed, lock, onChange }: PermissionLineProps) {
   const { t } = useLingui();
   const id = useId();
-  const line = cn('flex min-h-11 items-center gap-4 border-line border-t px-4 py-1', changed && 'bg-amber-soft');
+  const line = cx('flex min-h-11 items-center gap-4 border-line border-t px-4 py-1', changed && 'bg-amber-soft');
   if (fixed) {
     return (
       <li className={line}>
@@ -178,7 +179,7 @@ function PermissionLine({ action, allowed, changed, fixed, lock, onChange }: Per
           <span aria-hidden="true">{actionLabel(action)}</span>
         </label>
         {note && (
-          <span id={`${id}-note`} className={cn('text-sm', lock ? 'text-muted' : 'text-amber')}>
+          <span id={`${id}-note`} className={cx('text-sm', lock ? 'text-muted' : 'text-amber')}>
             {note}
           </span>
         )}

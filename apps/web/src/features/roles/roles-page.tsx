@@ -3,13 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
 import { Button } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuTrigger,
-} from '@siteward/ui/dropdown-menu';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Eye, Plus } from 'lucide-react';
@@ -17,8 +10,10 @@ import { useState } from 'react';
 import { Can } from '#components/can.tsx';
 import { QueryFault } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
-import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { LoadedMenu, Menu, MenuItem, MenuLabel } from '#components/menu.tsx';
+import { OnceOpened, onDemand, usePreload } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
+import { namesInLine } from '#lib/counts.ts';
 import { roleLabel } from '#lib/labels.ts';
 import { useCan, useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
@@ -114,7 +109,7 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
           onDeleted={({ _id }) => drop(_id)}
         />
       </OnceOpened>
-      <LeaveGuard when={changed.length > 0} what={changed.map(({ name }) => name).join(', ')} />
+      <LeaveGuard when={changed.length > 0} what={namesInLine(changed.map(({ name }) => name))} />
     </Page>
   );
 }
@@ -136,26 +131,27 @@ interface RolesActionsProps {
 
 /** The buttons of the page: look at it as a role, and create one. */
 function RolesActions({ roles, onView, onNew }: RolesActionsProps) {
+  // For the menus of the roles too.
+  usePreload(LoadedMenu);
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button disabled={roles.length === 0}>
+      <Menu
+        button={(props) => (
+          <Button disabled={roles.length === 0} {...props}>
             <Eye aria-hidden="true" />
             <Trans>View as role</Trans>
           </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          <DropdownMenuLabel>
-            <Trans>See the application as</Trans>
-          </DropdownMenuLabel>
-          {roles.map((role) => (
-            <DropdownMenuItem key={role._id} onSelect={() => onView(role)}>
-              {roleLabel(role.name)}
-            </DropdownMenuItem>
-          ))}
-        </DropdownMenuContent>
-      </DropdownMenu>
+        )}
+      >
+        <MenuLabel>
+          <Trans>See the application as</Trans>
+        </MenuLabel>
+        {roles.map((role) => (
+          <MenuItem key={role._id} onSelect={() => onView(role)}>
+            {roleLabel(role.name)}
+          </MenuItem>
+        ))}
+      </Menu>
       <Can permission="roles:manage">
         <Button variant="primary" onClick={onNew} disabled={roles.length === 0}>
           <Plus aria-hidden="true" />
@@ -191,7 +187,7 @@ function RolesSkeleton() {
           <div key={row} className="flex h-11 items-center gap-6 border-line border-b px-3 last:border-b-0">
             <Skeleton className="h-3.5 w-36" />
             {!hasTable ? (
-              <Skeleton className="ml-auto h-6 w-10 rounded-full" />
+              <Skeleton className="ml-auto h-6 w-10 rounded-full!" />
             ) : (
               COLUMNS.map((column) => (
                 <span key={column} className="grid flex-1 justify-items-center">

@@ -32,7 +32,7 @@ export function SettingsPage() {
           tabs={sections.map(({ key, title }) => ({ key, title: t(title), to: { search: `?section=${key}` } }))}
         />
       )}
-      <Suspense fallback={<Skeleton className="h-80 w-full max-w-[720px] rounded-lg" />}>
+      <Suspense fallback={<Skeleton className="h-80 w-full max-w-[720px] rounded-lg!" />}>
         <Current />
       </Suspense>
     </Page>

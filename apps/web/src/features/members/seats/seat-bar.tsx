@@ -49,7 +49,7 @@ export function SeatBar({ onManage }: { onManage: () => void }) {
         max={seats}
         valueText={ofSeats}
         tone={free > 0 ? 'action' : 'red'}
-        className="w-auto min-w-8 max-w-80 flex-1"
+        className="w-auto! min-w-8 max-w-80 flex-1"
       />
       {free <= 0 && (
         <span className="font-medium text-red max-lg:order-last max-lg:basis-full">

@@ -14,7 +14,7 @@ export function SeatsDialog({ open, onOpenChange }: { open: boolean; onOpenChang
   const { data } = useSeats();
   return (
     <Dialog open={open && data !== undefined} onOpenChange={onOpenChange}>
-      <DialogContent className="sm:max-w-[440px]">
+      <DialogContent className="sm:max-w-[440px]!">
         {data && (
           <Suspense fallback={<FormSkeleton />}>
             <SeatsForm seats={data.body} onDone={() => onOpenChange(false)} />

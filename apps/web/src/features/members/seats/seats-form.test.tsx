@@ -56,7 +56,7 @@ describe('SeatsForm', () => {
   it.each([
     ['', 'This field is required'],
     ['ten', 'This field can only contain numbers'],
-    ['35', '36 seats are in use. Free up seats first.'],
+    ['35', '36 seats are in use; free up seats first'],
   ])('refuses "%s" and sends nothing', async (value, message) => {
     const api = open();
     type(value);

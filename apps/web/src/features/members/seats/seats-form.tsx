@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Seats, saying, setSeatsSchema } from '@siteward/contract';
-import { NOT_NUMERIC, seatTotal } from '@siteward/domain';
+import { fault, seatTotal } from '@siteward/domain';
 import { DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
@@ -16,17 +15,15 @@ import { useForm, useSubmit } from '#lib/form.ts';
 import { formatMoney, pricePerSeatWords, seatTotalWords } from '#lib/money.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
+import { schemaResolver } from '#lib/schema-resolver.ts';
 
 /** A text field of digits, checked as the contract checks the number; not below the seats in use (product 2). */
 function formSchema(used: number) {
-  const count = setSeatsSchema.shape.seats.min(
-    used,
-    plural(used, {
-      one: '# seat is in use. Free up seats first.',
-      other: '# seats are in use. Free up seats first.',
-    }),
-  );
-  const digits = z.string().trim().regex(/^\d+$/, saying(NOT_NUMERIC));
+  const count = setSeatsSchema.shape.seats.min(used, saying(fault('below-seats-in-use', { used })));
+  const digits = z
+    .string()
+    .trim()
+    .regex(/^\d+$/, saying(fault('not-a-number')));
   return z.object({ seats: digits.transform(Number).pipe(count) });
 }
 
@@ -37,7 +34,7 @@ export function SeatsForm({ seats: now, onDone }: { seats: Seats; onDone: () => 
   const { currency } = organization;
   const cache = useQueryClient();
   const form = useForm({
-    resolver: zodResolver(formSchema(now.used)),
+    resolver: schemaResolver(formSchema(now.used)),
     defaultValues: { seats: String(now.seats) },
   });
   const { errors } = form.formState;

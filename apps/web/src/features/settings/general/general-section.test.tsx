@@ -31,6 +31,7 @@ describe('who manages the organization', () => {
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     await type('Name', 'Northwind Works');
     fireEvent.click(screen.getByLabelText('Institution'));
+    (await screen.findByRole('button', { name: 'Save changes' })).focus();
     await save();
     await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
     expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
@@ -42,6 +43,7 @@ describe('who manages the organization', () => {
       },
     ]);
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Organization' }));
   });
 
   it.each([
@@ -75,8 +77,11 @@ describe('who manages the organization', () => {
   it('discards what was typed', async () => {
     open(['organization:manage']);
     await type('Name', 'Else');
-    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    const discard = await screen.findByRole('button', { name: 'Discard' });
+    discard.focus();
+    fireEvent.click(discard);
     expect((await field('Name')).value).toBe('Northwind');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Organization' }));
     expect(sessionStorage.length).toBe(0);
   });
 

@@ -4,7 +4,6 @@ import type { Organization } from '@siteward/contract';
 import { BUSINESS_KINDS, ORGANIZATION_NATURES } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
-import { Combobox } from '@siteward/ui/combobox';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
@@ -12,16 +11,17 @@ import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
 import { toast } from '@siteward/ui/toaster';
 import { useMemo } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Combobox } from '#components/combobox.tsx';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { PhoneInput } from '#components/phone.tsx';
 import { SaveBar } from '#components/save-bar.tsx';
-import { VersionConflict } from '#components/version-conflict.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { type Described, differencesBetween } from '#lib/differences.ts';
-import { lazyResolver } from '#lib/form.ts';
 import { businessKindLabel, organizationNatureLabel } from '#lib/labels.ts';
 import { intlLocale } from '#lib/language.ts';
+import { lazyResolver } from '#lib/late-form.tsx';
 import { currencyOptions } from '#lib/money.ts';
 import { useRecordForm } from '#lib/record-form.ts';
 
@@ -29,6 +29,8 @@ interface OrganizationFormProps {
   organization: Organization;
   onSaved: () => void;
 }
+
+const VersionConflict = onDemand(async () => (await import('#components/version-conflict.tsx')).VersionConflict);
 
 const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).organizationResolver);
 
@@ -69,17 +71,19 @@ export function OrganizationForm({ organization, onSaved }: OrganizationFormProp
       </Card>
       {isDirty && <SaveBar what={name} submitting={submitting} onDiscard={edit.discard} />}
       <LeaveGuard when={isDirty} what={name} params={['section']} />
-      <VersionConflict
-        differences={conflict && differencesBetween(described(), valuesOf(conflict.current), conflict.values)}
-        thing={t`the organization "${name}"`}
-        onKeepTheirs={() => {
-          edit.keepTheirs();
-          onSaved();
-        }}
-        onSaveMine={edit.saveMine}
-        onCancel={edit.cancelConflict}
-        pending={submitting}
-      />
+      <OnceOpened open={conflict !== null} onClose={edit.cancelConflict}>
+        <VersionConflict
+          differences={conflict && differencesBetween(described(), valuesOf(conflict.current), conflict.values)}
+          thing={t`the organization "${name}"`}
+          onKeepTheirs={() => {
+            edit.keepTheirs();
+            onSaved();
+          }}
+          onSaveMine={edit.saveMine}
+          onCancel={edit.cancelConflict}
+          pending={submitting}
+        />
+      </OnceOpened>
     </form>
   );
 }
@@ -118,7 +122,7 @@ function OrganizationFields({ form }: { form: UseFormReturn<OrganizationValues> 
           name="busInst"
           render={({ field }) => (
             <Field label={t`Kind`} group error={errors.busInst?.message}>
-              <RadioGroup value={field.value} onValueChange={field.onChange} className="gap-1.5">
+              <RadioGroup value={field.value} onValueChange={field.onChange} className="gap-1.5!">
                 {BUSINESS_KINDS.map((kind) => (
                   <RadioItem key={kind} value={kind} label={businessKindLabel(kind)} />
                 ))}
@@ -155,7 +159,7 @@ function OrganizationFields({ form }: { form: UseFormReturn<OrganizationValues> 
   );
 }
 
-function CurrencyCombobox({ value, onChange }: { value: string; onChange: (currency: string | null) => void }) {
+function CurrencyCombobox({ value, onChange }: { value: string; onChange: (currency: string) => void }) {
   const { t } = useLingui();
   const locale = intlLocale();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the currencies are named in the language that is shown

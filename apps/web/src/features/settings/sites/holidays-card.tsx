@@ -31,7 +31,7 @@ export function HolidaysCard({ form, readOnly }: { form: UseFormReturn<SiteValue
                     type="date"
                     aria-label={t`Date of holiday ${number}`}
                     aria-invalid={Boolean(faults?.date)}
-                    className="w-40 flex-none tabular-nums"
+                    className="w-40! flex-none tabular-nums"
                     {...form.register(`holidays.${index}.date`)}
                   />
                   <Input

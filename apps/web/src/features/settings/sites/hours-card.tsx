@@ -7,11 +7,13 @@ import { Input } from '@siteward/ui/input';
 import { Switch } from '@siteward/ui/switch';
 import { useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { type SiteValues, WEEKDAYS, weekdayName } from './site-values.ts';
+import { type Weekday, weekdayName, weekdays } from '#lib/week.ts';
+import type { SiteValues } from './site-values.ts';
 
-/** When work is done at a site, in its time zone. */
+/** When work is done at a site, in its time zone; weeks begin as they do there. */
 export function HoursCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {
   const { t } = useLingui();
+  const locale = useWatch({ control: form.control, name: 'locale' });
   const likeMonday = () => {
     const [monday, ...others] = form.getValues('workingHours');
     if (monday === undefined) return;
@@ -33,7 +35,7 @@ export function HoursCard({ form, readOnly }: { form: UseFormReturn<SiteValues>;
       />
       <CardBody>
         <ul className="grid gap-2">
-          {WEEKDAYS.map((day) => (
+          {weekdays(locale).map((day) => (
             <DayLine key={day} form={form} day={day} />
           ))}
         </ul>
@@ -42,7 +44,7 @@ export function HoursCard({ form, readOnly }: { form: UseFormReturn<SiteValues>;
   );
 }
 
-function DayLine({ form, day }: { form: UseFormReturn<SiteValues>; day: number }) {
+function DayLine({ form, day }: { form: UseFormReturn<SiteValues>; day: Weekday }) {
   const { t } = useLingui();
   const weekday = weekdayName(day, 'long');
   const path = `workingHours.${day}` as const;

@@ -7,7 +7,7 @@ import { Input } from '@siteward/ui/input';
 import { useEffect } from 'react';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { lazyResolver } from '#lib/form.ts';
+import { lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useCreateForm } from '#lib/record-form.ts';
 import { PlaceFields } from './place-fields.tsx';

@@ -3,7 +3,7 @@ import { Combobox, type Option } from '@siteward/ui/combobox';
 import { Field } from '@siteward/ui/field';
 import { useMemo } from 'react';
 import { type Control, Controller, type FieldErrors, type FieldValues, type Path } from 'react-hook-form';
-import { intlLocale } from '#lib/language.ts';
+import { intlLocale, sortByName } from '#lib/language.ts';
 import { currencyOptions } from '#lib/money.ts';
 import { timezoneOptions } from '#lib/time-zones.ts';
 
@@ -79,5 +79,6 @@ function nameOf(names: Intl.DisplayNames, value: string): string {
 /** The languages and regions to choose from, and the present one. */
 export function localeOptions(own: string, locale = intlLocale()): readonly Option[] {
   const names = new Intl.DisplayNames(locale, { type: 'language' });
-  return withOwn(LOCALES, own).map((value) => ({ value, label: nameOf(names, value), hint: value }));
+  const options = withOwn(LOCALES, own).map((value) => ({ value, label: nameOf(names, value), hint: value }));
+  return sortByName(options, ({ label }) => label, locale);
 }

@@ -13,8 +13,8 @@ import { SaveBar } from '#components/save-bar.tsx';
 import { VersionConflict } from '#components/version-conflict.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { differencesBetween } from '#lib/differences.ts';
-import { lazyResolver } from '#lib/form.ts';
 import { permissionLabel } from '#lib/labels.ts';
+import { lazyResolver } from '#lib/late-form.tsx';
 import { useCan } from '#lib/organization-scope.ts';
 import { useCustomers } from '#lib/places.ts';
 import { useRecordForm } from '#lib/record-form.ts';
@@ -56,8 +56,8 @@ export function SiteEditor({ id, back }: { id: string; back: string }) {
       )}
       {!data && !error && (
         <LoadingRegion label={t`The site is loading`} className="grid gap-4 lg:grid-cols-2">
-          <Skeleton className="h-130 w-full rounded-lg" />
-          <Skeleton className="h-90 w-full rounded-lg" />
+          <Skeleton className="h-130 w-full rounded-lg!" />
+          <Skeleton className="h-90 w-full rounded-lg!" />
         </LoadingRegion>
       )}
     </>

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Site } from '@siteward/contract';
 import { closesNextDay } from '@siteward/domain';
+import { namesInLine } from '#lib/counts.ts';
 import type { Described } from '#lib/differences.ts';
-import { intlLocale } from '#lib/language.ts';
+import { weekdayName, weekdays } from '#lib/week.ts';
 
 /** What the settings of a site change. The form's token is the server's. */
 export type SiteValues = Pick<
@@ -30,16 +31,6 @@ export const SITE_FIELDS = [
   'customer',
   'categories',
 ] as const;
-
-/** The days of a week as the contract counts them: 0 is Monday. */
-export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
-
-/** A day of the week in words: "Monday", "Mon". */
-export function weekdayName(day: number, width: 'long' | 'short'): string {
-  const names = new Intl.DateTimeFormat(intlLocale(), { weekday: width, timeZone: 'UTC' });
-  // The year 2024 began on a Monday.
-  return names.format(Date.UTC(2024, 0, 1 + day));
-}
 
 /** The priorities of work in words, the most urgent first. */
 export function priorities() {
@@ -78,7 +69,7 @@ export function describedWith(nameOf: (customer: string) => string): readonly De
     { label: t`Working hours`, words: hoursWords },
     { label: t`Holidays`, words: ({ holidays }) => holidays.map(({ date, name }) => `${date} ${name}`).join('\n') },
     { label: t`Due days`, words: dueWords },
-    { label: t`Categories`, words: ({ categories }) => categories.join(', ') },
+    { label: t`Categories`, words: ({ categories }) => namesInLine(categories) },
     { label: t`Feedback form`, words: ({ feedbackForm: { enabled } }) => (enabled ? t`On` : t`Off`) },
     {
       label: t`Feedback without a name`,
@@ -88,8 +79,10 @@ export function describedWith(nameOf: (customer: string) => string): readonly De
   ];
 }
 
-function hoursWords({ workingHours }: SiteValues): string {
-  const lines = workingHours.map((hours, weekday) => {
+function hoursWords({ workingHours, locale }: SiteValues): string {
+  const lines = weekdays(locale).flatMap((weekday) => {
+    const hours = workingHours[weekday];
+    if (!hours) return [];
     const day = weekdayName(weekday, 'short');
     const { open, close } = hours;
     if (hours.closed) return t`${day} closed`;

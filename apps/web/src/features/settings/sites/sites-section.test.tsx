@@ -126,6 +126,21 @@ describe('the settings of a site', () => {
     ]);
   });
 
+  it('list the days as weeks go at the site', async () => {
+    const { api } = open(ALL, search);
+    const days = () => screen.getAllByRole('switch', { name: /^Open on/ }).map((day) => day.getAttribute('aria-label'));
+    await screen.findByRole('switch', { name: 'Open on Monday' });
+    expect([days()[0], days()[6]]).toEqual(['Open on Monday', 'Open on Sunday']);
+    fireEvent.click(screen.getByRole('combobox', { name: /^Language and region/ }));
+    fireEvent.click(await screen.findByRole('option', { name: /American English/ }));
+    await waitFor(() => expect([days()[0], days()[6]]).toEqual(['Open on Sunday', 'Open on Saturday']));
+    await change('Monday from', '07:00');
+    await save();
+    const monday = { closed: false, open: '07:00', close: '17:00' };
+    const workingHours = [monday, ...demoSite().workingHours.slice(1)];
+    await waitFor(() => expect(api.sent('PATCH').map(({ body }) => body)).toMatchObject([{ workingHours }]));
+  });
+
   it('say where hours over midnight end', async () => {
     open(ALL, search);
     const until = await screen.findByLabelText('Monday to');

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SiteSummary } from '@siteward/contract';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Button } from '@siteward/ui/button';
-import { DropdownMenuItem, DropdownMenuSeparator } from '@siteward/ui/dropdown-menu';
 import { recordLinkClass } from '@siteward/ui/record-card';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
@@ -11,9 +11,10 @@ import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { DataList } from '#components/data-list/data-list.tsx';
-import { type Column, listResult } from '#components/data-list/types.ts';
+import { type Column, type ListWords, listResult } from '#components/data-list/types.ts';
 import { FaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
+import { MenuItem, MenuSeparator } from '#components/menu.tsx';
 import { onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
 import { api, bodyOf } from '#lib/api.ts';
@@ -47,7 +48,7 @@ export function SitesSection() {
   };
   if (opened !== null) {
     return (
-      <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg" />}>
+      <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg!" />}>
         <SiteEditor id={opened} back={`?${searchWith('site', undefined)}`} />
       </Suspense>
     );
@@ -132,7 +133,7 @@ function SitesList({ searchOf, onOpen, onDelete }: SitesListProps) {
   return (
     <DataList
       label={t`Sites`}
-      noun={t`sites`}
+      words={listWords()}
       view={view}
       result={result}
       columns={columns}
@@ -182,17 +183,17 @@ function SiteMenu({ site, onOpen, onDelete }: SiteMenuProps) {
   const canDelete = canManage && !useIsLimited();
   return (
     <RowMenu name={site.name}>
-      <DropdownMenuItem onSelect={onOpen}>
+      <MenuItem onSelect={onOpen}>
         <Settings2 aria-hidden="true" />
         {canManage ? t`Change settings` : t`Show settings`}
-      </DropdownMenuItem>
+      </MenuItem>
       {canDelete && (
         <>
-          <DropdownMenuSeparator />
-          <DropdownMenuItem tone="danger" onSelect={onDelete}>
+          <MenuSeparator />
+          <MenuItem tone="danger" onSelect={onDelete}>
             <Trash2 aria-hidden="true" />
             <Trans>Delete site</Trans>
-          </DropdownMenuItem>
+          </MenuItem>
         </>
       )}
     </RowMenu>
@@ -231,4 +232,13 @@ function DeleteSiteDialog({ site, onClose }: { site: SiteSummary; onClose: () =>
       <FaultAlert error={remove.error} />
     </ConfirmDialog>
   );
+}
+
+function listWords(): ListWords {
+  return {
+    loading: t`Loading sites`,
+    notLoaded: t`The sites could not be loaded`,
+    noMatch: t`No sites match`,
+    noPage: (page) => t`There is no page ${page} of sites`,
+  };
 }

@@ -1,0 +1,107 @@
+import { type CommentPerson, reason } from '@siteward/contract';
+import { extentOf, mentionsIn, permissionsHeld, seesInternalComments } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { invalid } from '#app-error.ts';
+import type { Filter } from '#database/model.ts';
+import { scoped } from '#database/scoped.ts';
+import { type ListQuery, type Page, readPage } from '#modules/list.ts';
+import { MEMBER_LIST, MEMBERS_BY_ROLE, type MemberDoc, memberStatusIn } from '#modules/members/members.model.ts';
+import { findsText, withWords } from '#modules/search-words.ts';
+import { reachingSites } from '#modules/sites/reach.ts';
+import type { OrgScope } from '#scope.ts';
+import { type Commented, shownOf } from './commented.ts';
+
+/**
+ * Those whom the actor may mention in a comment on a record, by name: whoever sees it. Members of customers and of
+ * providers find those who are involved in the record or have written about it, not everybody of the house.
+ *
+ * @param query - `internal`: in an internal comment
+ */
+export async function listMentionable(
+  scope: OrgScope,
+  about: Commented,
+  { internal, ...query }: ListQuery<'name'> & { internal?: 'true' | undefined },
+): Promise<Page<CommentPerson>> {
+  const shown = await shownTo(scope, about, internal === 'true');
+  const findable = { $and: [shown, await findableBy(scope, about)] };
+  const named = await byName(scope, findable, query.search);
+  const filter = { $and: [findable, named, { _id: { $ne: new Types.ObjectId(scope.actor.member) } }] };
+  const options = { filter, byDefault: 'name', index: MEMBERS_BY_ROLE } as const;
+  const page = await readPage(scoped(scope.models.Member, scope.org), MEMBER_LIST, query, options);
+  return { ...page, items: page.items.map(({ _id, name, email }) => ({ _id: _id.toString(), name: name || email })) };
+}
+
+/** How many a search by name looks through: those whom it would find by their addresses, too. */
+const LOOKED_THROUGH = 1000;
+
+/**
+ * Filter of those whom a search finds by their names alone, for whoever does not see the members and so not their
+ * addresses, which the index of words has too.
+ */
+async function byName(scope: OrgScope, seen: Filter<MemberDoc>, search = ''): Promise<Filter<MemberDoc>> {
+  if (scope.actor.permissions.includes('members:view')) return {};
+  if (search.trim() === '') return { name: { $ne: '' } };
+  const options = { fields: { name: 1 }, limit: LOOKED_THROUGH } as const;
+  const found = await scoped(scope.models.Member, scope.org).list({ $and: [seen, withWords(search)] }, options);
+  return { _id: { $in: found.filter(({ name }) => findsText(search, name)).map(({ _id }) => _id) } };
+}
+
+/**
+ * The ids of those who are mentioned in a text. Who was mentioned before stays, whatever has become of them.
+ *
+ * @throws VALIDATION that names, as the text does, whoever does not see the comment, or is nobody.
+ */
+export async function checkMentions(
+  scope: OrgScope,
+  about: Commented,
+  { text, internal }: { text: string; internal: boolean },
+  before: readonly Types.ObjectId[] = [],
+): Promise<Types.ObjectId[]> {
+  const mentions = mentionsIn(text);
+  const known = new Set([...before.map(String), scope.actor.member]);
+  const added = mentions.filter(({ id }) => !known.has(id));
+  const refuse = async (isInternal: boolean, code: 'mention-out-of-sight' | 'mention-not-internal') => {
+    const seen = { $and: [{ _id: { $in: added.map(({ id }) => id) } }, await shownTo(scope, about, isInternal)] };
+    const findable = { $and: [seen, await findableBy(scope, about)] };
+    const found = await scoped(scope.models.Member, scope.org).list(findable, { fields: { _id: 1 } });
+    const ids = new Set(found.map(({ _id }) => _id.toString()));
+    const names = added.filter(({ id }) => !ids.has(id)).map(({ name, id }) => name || id);
+    if (names.length > 0) throw invalid('text', reason(code, { names }));
+  };
+  if (added.length > 0) {
+    await refuse(false, 'mention-out-of-sight');
+    if (internal) await refuse(true, 'mention-not-internal');
+  }
+  return mentions.map(({ id }) => new Types.ObjectId(id));
+}
+
+/** Filter of the active members who see a record; of those for whom internal comments are, where it is about one. */
+async function shownTo(scope: OrgScope, { area, site, involved }: Commented, internal: boolean) {
+  const { models, org, clock } = scope;
+  const roles = await scoped(models.Role, org).list({}, { fields: { permissions: 1, type: 1 } });
+  const rolesWith = (extent: 'any' | 'own') =>
+    roles
+      .filter(({ type }) => !internal || seesInternalComments(type))
+      .filter(({ permissions }) => extentOf(permissionsHeld(permissions), `${area}:view`) === extent)
+      .map(({ _id }) => _id);
+  const [any, own] = [rolesWith('any'), rolesWith('own')];
+  return {
+    role: { $in: [...any, ...own] },
+    $and: [
+      memberStatusIn(['active'], clock()),
+      await reachingSites(scope, [site.toString()]),
+      { $or: [{ role: { $in: any } }, among(involved)] },
+    ],
+  };
+}
+
+/** As the person or as a member: records may name either (domain, `idsOf`). */
+function among(ids: readonly Types.ObjectId[]) {
+  return { $or: [{ _id: { $in: ids } }, { user: { $in: ids } }] };
+}
+
+async function findableBy(scope: OrgScope, about: Commented): Promise<Filter<MemberDoc>> {
+  if (seesInternalComments(scope.actor.type)) return {};
+  const said = await scoped(scope.models.Comment, scope).list(shownOf(about, scope.actor), { fields: { author: 1 } });
+  return among([...about.involved, ...said.map(({ author }) => author)]);
+}

@@ -1,0 +1,112 @@
+import { type ReceivedFile, type RecordFile, reason } from '@siteward/contract';
+import { FILE_LIMITS, fileNameOf, fileTypeOf, hasThumbnail, nameOfNameless } from '@siteward/domain';
+import { fileTypeFromBuffer } from 'file-type';
+import { Types } from 'mongoose';
+import { AppError, invalid } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import type { OrgScope } from '#scope.ts';
+import { dropContents, keepContents, storeContent } from './contents.ts';
+import { type FileHolder, type FileHolders, toWire } from './files.service.ts';
+import { Spool } from './spool.ts';
+import { makeThumbnail } from './thumbnail.ts';
+
+/** What has arrived, and is loose until it is added. */
+type Arrived = { name: string; type: string; bytes: number; content: Types.ObjectId; thumbnail: Types.ObjectId | null };
+
+/**
+ * Takes a file for a record, before the transaction that adds it (`addFile`).
+ *
+ * @param afterwards - takes what is done at the end of the call, whatever has become of it
+ * @throws NOT_FOUND or FORBIDDEN as the record's own rules say, CONFLICT where it has as many files as it can have.
+ * @throws VALIDATION for a file that is empty, of a kind that is not taken, not what it is called, or broken off.
+ */
+export async function receiveFile(
+  scope: OrgScope,
+  holders: FileHolders,
+  { id, file }: { id: string; file: ReceivedFile },
+  afterwards: (clean: () => Promise<void>) => void,
+): Promise<Arrived> {
+  const holder = await holders.find(scope, id);
+  if (holder.refusal) throw holder.refusal;
+  await freePlace(scope, holder);
+  const { type, pieces } = await lookInto(file);
+  const name = fileNameOf(file.name) || nameOfNameless(type);
+  const stored: Types.ObjectId[] = [];
+  afterwards(() => dropContents(scope, stored));
+  const store = async (bytes: AsyncIterable<Uint8Array>) => {
+    const content = await storeContent(scope, bytes);
+    stored.push(content.id);
+    return content;
+  };
+  if (!hasThumbnail(type)) {
+    const { id: content, bytes } = await store(pieces);
+    return { name, type, bytes, content, thumbnail: null };
+  }
+  await using spool = await Spool.create();
+  const { id: content, bytes } = await store(spool.copy(pieces));
+  const small = await makeThumbnail(spool.path, { org: scope.org, isWanted: () => !file.isAbandoned });
+  const thumbnail = small && (await store(only(small))).id;
+  return { name, type, bytes, content, thumbnail };
+}
+
+/**
+ * Adds a file that has arrived.
+ *
+ * @throws What `receiveFile` throws of the record.
+ */
+export async function addFile(
+  scope: OrgScope,
+  holders: FileHolders,
+  id: string,
+  { content, thumbnail, ...facts }: Arrived,
+): Promise<RecordFile> {
+  const holder = await holders.hold(scope, id);
+  if (holder.refusal) throw holder.refusal;
+  const place = await freePlace(scope, holder);
+  await keepContents(scope, thumbnail ? [content, thumbnail] : [content]);
+  const file = await scoped(scope.models.File, scope.org).create({
+    ...{ ...facts, content, thumbnail, place },
+    ...{ record: holder._id, kind: holders.kind, addedBy: new Types.ObjectId(scope.actor.member) },
+  });
+  await audit(scope, {
+    action: `${holders.kind}.file-added`,
+    target: { kind: holders.kind, id: holder._id },
+    changes: { file: facts.name },
+  });
+  return toWire(scope, holders, file, scope.actor.name);
+}
+
+/** The first place of a record that no file has. */
+async function freePlace({ models, org }: OrgScope, { _id }: Pick<FileHolder, '_id'>): Promise<number> {
+  const files = await scoped(models.File, org).list({ record: _id }, { fields: { place: 1 } });
+  const taken = new Set(files.map(({ place }) => place));
+  const free = Array.from({ length: FILE_LIMITS.perRecord }, (_, place) => place).find((place) => !taken.has(place));
+  if (free === undefined) throw new AppError('CONFLICT', reason('too-many-files', { max: FILE_LIMITS.perRecord }));
+  return free;
+}
+
+/** What a file is, by its name and its first piece. */
+async function lookInto({ name, content }: ReceivedFile) {
+  const pieces = content[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  if (first.done) throw invalid('file', reason('file-empty'));
+  const found = (await fileTypeFromBuffer(first.value))?.mime ?? (isText(first.value) ? 'text/plain' : undefined);
+  const is = fileTypeOf(fileNameOf(name), found);
+  if ('fault' in is) throw invalid('file', is.fault);
+  return { type: is.type, pieces: resumed(first.value, pieces) };
+}
+
+/** Texts have no zeros, which nearly everything else has. */
+function isText(bytes: Uint8Array): boolean {
+  return !bytes.includes(0);
+}
+
+async function* resumed(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  for (let piece = await rest.next(); !piece.done; piece = await rest.next()) yield piece.value;
+}
+
+async function* only(piece: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield piece;
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFairQueue } from './fair-queue.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A queue, whose work ends when the test says so, in the order in which it began. */
+function start(bounds: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
+  const queue = createFairQueue({ atOnce: 1, waiting: 10, waitingEach: 10, patienceMs: 1000, ...bounds });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const add = (name: string) =>
+    queue(name.slice(0, 1), () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+    });
+  const settled = () => vi.advanceTimersByTimeAsync(0);
+  const end = async () => {
+    ends.shift()?.();
+    await settled();
+  };
+  return { queue, add, begun, settled, end };
+}
+
+describe('a fair queue', () => {
+  it('takes turns, however much one of them brings', async () => {
+    const { add, begun, settled, end } = start();
+    const work = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map(add);
+    await settled();
+    expect(begun).toEqual(['a1']);
+    for (const _ of work) await end();
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+    expect(await Promise.all(work)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1']);
+  });
+
+  it('leaves room to others', async () => {
+    const { add, begun, settled } = start({ atOnce: 2 });
+    for (const name of ['a1', 'a2', 'a3']) void add(name);
+    await settled();
+    expect(begun).toEqual(['a1']);
+    void add('b1');
+    await settled();
+    expect(begun).toEqual(['a1', 'b1']);
+  });
+
+  it('leaves out what would be too much, of one or in all', async () => {
+    const { add, begun, settled, end } = start({ waiting: 3, waitingEach: 2 });
+    void add('a1');
+    await settled();
+    void add('a2');
+    void add('a3');
+    expect(await add('a4')).toBeNull();
+    void add('b1');
+    expect(await add('c1')).toBeNull();
+    // Where one begins there is room for another.
+    await end();
+    void add('c2');
+    for (let left = 4; left > 0; left -= 1) await end();
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'c2', 'a3']);
+  });
+
+  it('leaves out what waits too long, which takes no room then and is never begun', async () => {
+    const { add, begun, settled, end } = start({ waitingEach: 1 });
+    const first = add('a1');
+    await settled();
+    const late = add('a2');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await late).toBeNull();
+    const next = add('a3');
+    await end();
+    await end();
+    expect(begun).toEqual(['a1', 'a3']);
+    expect(await Promise.all([first, next])).toEqual(['a1', 'a3']);
+  });
+
+  it('goes on after what fails', async () => {
+    const { queue } = start();
+    const failing = queue('a', () => Promise.reject(new Error('broken')));
+    const next = queue('a', async () => 'whole');
+    await expect(failing).rejects.toThrow('broken');
+    expect(await next).toBe('whole');
+  });
+});

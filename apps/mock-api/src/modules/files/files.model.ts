@@ -1,0 +1,46 @@
+import type { LiveKind } from '@siteward/contract';
+import { Schema, type Types } from 'mongoose';
+import { baseFields } from '#database/base-schema.ts';
+import { createSchema, defineModel } from '#database/model.ts';
+import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
+
+/**
+ * A file of a record (docs/adr/0024). It has no site and no owner of its own: whoever sees the record sees its files, and
+ * `files.service.ts` is the only way to them.
+ */
+export interface FileDoc extends TenantRecord {
+  /** What it belongs to. */
+  record: Types.ObjectId;
+  kind: LiveKind;
+  /** Which of the record's places it takes, from 0; no two take the same, so that there are never more files than places. */
+  place: number;
+  name: string;
+  type: string;
+  bytes: number;
+  /** Its bytes, and those of its small picture, in `contents.ts`. */
+  content: Types.ObjectId;
+  thumbnail: Types.ObjectId | null;
+  /** A member. */
+  addedBy: Types.ObjectId;
+}
+
+const schema = createSchema<FileDoc>(
+  {
+    ...baseFields,
+    ...tenantFields,
+    record: { type: Schema.Types.ObjectId, required: true, immutable: true },
+    kind: { type: String, required: true, immutable: true },
+    place: { type: Number, required: true, immutable: true },
+    name: { type: String, required: true, immutable: true },
+    type: { type: String, required: true, immutable: true },
+    bytes: { type: Number, required: true, immutable: true },
+    content: { type: Schema.Types.ObjectId, required: true, immutable: true },
+    thumbnail: { type: Schema.Types.ObjectId, default: null, immutable: true },
+    addedBy: { type: Schema.Types.ObjectId, required: true, immutable: true },
+  },
+  { ...tenantOptions, collection: 'files' },
+);
+schema.index({ org: 1, record: 1, place: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
+
+/** The files of all records. */
+export const fileModel = defineModel('File', schema);

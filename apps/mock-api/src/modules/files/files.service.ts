@@ -1,0 +1,138 @@
+import { type FileAnswer, type LiveKind, type RecordFile, type RecordFiles, reason } from '@siteward/contract';
+import { FILE_LIMITS, type Permission } from '@siteward/domain';
+import type { Types } from 'mongoose';
+import { AppError, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { afterCommit } from '#database/unit-of-work.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { memberNames } from '#modules/member-names.ts';
+import type { OrgScope } from '#scope.ts';
+import { dropContents, loosenContents, readContent } from './contents.ts';
+import type { FileDoc } from './files.model.ts';
+
+/** A record that has files, as the actor sees it. */
+export type FileHolder = {
+  readonly _id: Types.ObjectId;
+  /** Why the actor may not add files to it; null where they may. */
+  readonly refusal: AppError | null;
+};
+
+/** The records of an area that have files: who sees one sees its files, and who may add to one is for the area to say. */
+export type FileHolders = {
+  /** As the audit log calls them. */
+  kind: LiveKind;
+  /** Whoever holds it removes files that others have added. */
+  changeAny: Permission;
+  /**
+   * The record, as far as the actor sees it.
+   *
+   * @throws NOT_FOUND.
+   */
+  find: (scope: OrgScope, id: string) => Promise<FileHolder>;
+  /** The same, and keeps the record from being removed until the transaction ends. */
+  hold: (scope: OrgScope, id: string) => Promise<FileHolder>;
+};
+
+/**
+ * The files of a record, and what the actor may do with them.
+ *
+ * @throws NOT_FOUND.
+ */
+export async function listFiles(scope: OrgScope, holders: FileHolders, id: string): Promise<RecordFiles> {
+  const holder = await holders.find(scope, id);
+  const files = await filesOf(scope, holder);
+  const nameOf = await memberNames(
+    scope,
+    files.map(({ addedBy }) => addedBy),
+  );
+  return {
+    files: files.map((file) => toWire(scope, holders, file, nameOf(file.addedBy))),
+    most: FILE_LIMITS.perRecord,
+    mayAdd: holder.refusal === null,
+  };
+}
+
+function filesOf({ models, org }: OrgScope, { _id }: Pick<FileHolder, '_id'>): Promise<FileDoc[]> {
+  return scoped(models.File, org).list({ record: _id }, { sort: { createdAt: 1, _id: 1 } });
+}
+
+/** A file in the contract's form. */
+export function toWire(scope: OrgScope, holders: FileHolders, file: FileDoc, adderName: string): RecordFile {
+  const { name, type, bytes } = file;
+  return {
+    _id: file._id.toString(),
+    createdAt: file.createdAt.toISOString(),
+    ...{ name, type, bytes, hasThumbnail: file.thumbnail !== null },
+    addedBy: { _id: file.addedBy.toString(), name: adderName },
+    mayRemove: mayRemove(scope, holders, file),
+  };
+}
+
+function mayRemove({ actor }: OrgScope, { changeAny }: FileHolders, { addedBy }: FileDoc): boolean {
+  return addedBy.toString() === actor.member || actor.permissions.includes(changeAny);
+}
+
+type Named = { id: string; file: string };
+
+/**
+ * A file of a record, by the record: whoever does not see that one finds no file.
+ *
+ * @throws NOT_FOUND.
+ */
+async function findFile(scope: OrgScope, holders: FileHolders, { id, file }: Named): Promise<FileDoc> {
+  const { _id } = await holders.find(scope, id);
+  const found = await scoped(scope.models.File, scope.org).findOne({ _id: file, record: _id });
+  if (!found) throw notFound('file');
+  return found;
+}
+
+/**
+ * A file as it was added.
+ *
+ * @throws NOT_FOUND.
+ */
+export async function readFile(scope: OrgScope, holders: FileHolders, named: Named): Promise<FileAnswer> {
+  const { name, type, content } = await findFile(scope, holders, named);
+  return { name, type, content: readContent(scope, content), lasts: true };
+}
+
+/**
+ * The small picture of a file.
+ *
+ * @throws NOT_FOUND, also for a file that has none.
+ */
+export async function readThumbnail(scope: OrgScope, holders: FileHolders, named: Named): Promise<FileAnswer> {
+  const { name, thumbnail } = await findFile(scope, holders, named);
+  if (!thumbnail) throw notFound('file');
+  return { name: `${name}.webp`, content: readContent(scope, thumbnail), lasts: true };
+}
+
+/**
+ * Removes a file, for good.
+ *
+ * @throws NOT_FOUND, or FORBIDDEN for somebody else's where the actor may not change any.
+ */
+export async function removeFile(scope: OrgScope, holders: FileHolders, named: Named): Promise<void> {
+  const file = await findFile(scope, holders, named);
+  if (!mayRemove(scope, holders, file)) {
+    throw new AppError('FORBIDDEN', reason('not-own-file'), { permission: holders.changeAny });
+  }
+  await letGo(scope, [file]);
+  const { kind } = holders;
+  const changes = { file: file.name };
+  await audit(scope, { action: `${kind}.file-removed`, target: { kind, id: file.record }, changes });
+}
+
+/** Removes the files of a record that is being removed, for good. */
+export async function removeFilesOf(scope: OrgScope, record: Pick<FileHolder, '_id'>): Promise<void> {
+  await letGo(scope, await filesOf(scope, record));
+}
+
+async function letGo(scope: OrgScope, files: readonly FileDoc[]): Promise<void> {
+  if (files.length === 0) return;
+  const contents = files.flatMap(({ content, thumbnail }) => (thumbnail ? [content, thumbnail] : [content]));
+  const set = { deletedAt: scope.clock() };
+  await scoped(scope.models.File, scope.org).setEach(files.map(({ _id }) => ({ _id, set })));
+  await loosenContents(scope, contents);
+  afterCommit(() => dropContents(scope, contents));
+}

@@ -1,0 +1,41 @@
+import type { Deps } from '#deps.ts';
+import { type Job, startJob } from '#job.ts';
+import { dropContents } from './contents.ts';
+import { removeOldSpools } from './spool.ts';
+
+const MINUTE_MS = 60_000;
+const EVERY_MS = 10 * MINUTE_MS;
+/** Longer than any file takes to arrive. */
+export const LOOSE_MS = 60 * MINUTE_MS;
+const AT_ONCE = 100;
+
+/**
+ * Removes what was left by processes that ended in the middle of adding or removing files (docs/adr/0024).
+ *
+ * @returns How many contents were removed.
+ */
+export async function dropLeftContents(deps: Deps, stopped = () => false): Promise<number> {
+  const before = new Date(deps.clock().getTime() - LOOSE_MS);
+  let dropped = 0;
+  while (!stopped()) {
+    const left = await deps.models.LooseContent.find({ since: { $lte: before } }, { _id: 1 })
+      .limit(AT_ONCE)
+      .lean();
+    if (left.length === 0) break;
+    await dropContents(
+      deps,
+      left.map(({ _id }) => _id),
+    );
+    dropped += left.length;
+  }
+  return dropped;
+}
+
+/** Removes what was left, every ten minutes for as long as the process lives. */
+export function startFileSweep(deps: Deps): Job {
+  const options = { everyMs: EVERY_MS, failure: 'contents that no file holds could not be removed' };
+  return startJob(deps, options, async (stopped) => {
+    await dropLeftContents(deps, stopped);
+    await removeOldSpools(LOOSE_MS);
+  });
+}

@@ -1,0 +1,23 @@
+import type { Types } from 'mongoose';
+import { scoped } from '#database/scoped.ts';
+import type { OrgScope } from '#scope.ts';
+
+/**
+ * Reads the present names of members, former ones too.
+ *
+ * @returns A function from an id to the name; empty for an id that is nobody's.
+ */
+export async function memberNames(
+  { models, org }: Pick<OrgScope, 'models' | 'org'>,
+  ids: readonly Types.ObjectId[],
+): Promise<(id: Types.ObjectId) => string> {
+  const members =
+    ids.length === 0
+      ? []
+      : await scoped(models.Member, org).list(
+          { _id: { $in: ids } },
+          { fields: { name: 1, email: 1 }, withDeleted: true },
+        );
+  const names = new Map(members.map(({ _id, name, email }) => [_id.toString(), name || email]));
+  return (id) => names.get(id.toString()) ?? '';
+}

@@ -1,0 +1,27 @@
+import { baseFields } from '#database/base-schema.ts';
+import { createSchema, defineModel } from '#database/model.ts';
+import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
+
+/** Records that people know by a number of their organization. */
+export const NUMBERED_KINDS = ['work-order'] as const;
+export type NumberedKind = (typeof NUMBERED_KINDS)[number];
+
+/** The last number that an organization has given to a record of a kind (docs/product.md, Common to every record). */
+export interface NumberCounterDoc extends TenantRecord {
+  kind: NumberedKind;
+  last: number;
+}
+
+const schema = createSchema<NumberCounterDoc>(
+  {
+    ...baseFields,
+    ...tenantFields,
+    kind: { type: String, enum: NUMBERED_KINDS, required: true },
+    last: { type: Number, required: true },
+  },
+  { ...tenantOptions, collection: 'number_counters' },
+);
+schema.index({ org: 1, kind: 1 }, { unique: true });
+
+/** The counters of all organizations. */
+export const numberCounterModel = defineModel('NumberCounter', schema);

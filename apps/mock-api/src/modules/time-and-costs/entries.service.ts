@@ -1,0 +1,211 @@
+import { reason } from '@siteward/contract';
+import { calendarDay, ENTRY_LIMITS, extentOf, mayRecord, seesMoney, takesEntries } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { AppError, invalid, lacksPermission, notFound, refusedAt } from '#app-error.ts';
+import { definedFields } from '#database/model.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { memberNames } from '#modules/member-names.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
+import { checkPeople } from '#modules/work-orders/work-order-people.ts';
+import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
+import { findWorkOrder, holdWorkOrder, steppingOf } from '#modules/work-orders/work-orders.service.ts';
+import type { OrgScope } from '#scope.ts';
+import { type EntryDoc, type EntryKind, toCost, toTime } from './entries.model.ts';
+
+/** What is recorded; days are of the site's calendar, money in minor units. */
+export type NewEntry = Pick<EntryDoc, 'text' | 'minutes' | 'amount'> & {
+  /** By default the actor. */
+  member?: string | undefined;
+  /** By default today. */
+  day?: string | undefined;
+  /** By default the site's. */
+  currency?: string | undefined;
+};
+const CHANGED = ['day', 'text', 'minutes', 'amount'] as const;
+type EntryChange = { [Field in (typeof CHANGED)[number]]?: EntryDoc[Field] | undefined };
+type Named = { id: string; entry: string; kind: EntryKind };
+
+/**
+ * The entries of a kind on a work order, the latest day first.
+ *
+ * @throws NOT_FOUND where the actor does not see the work order; FORBIDDEN for costs to who sees no money.
+ */
+export async function listEntries(scope: OrgScope, id: string, kind: EntryKind): Promise<EntryDoc[]> {
+  const order = await findWorkOrder(scope, id);
+  if (kind === 'cost') assertSeesMoney(scope);
+  return entriesOf(scope).list({ workOrder: order._id, kind }, { sort: { day: -1, _id: -1 } });
+}
+
+/**
+ * Records time or a cost.
+ *
+ * @throws NOT_FOUND, also for a member who is not one, or does not reach the site.
+ * @throws FORBIDDEN for who does not work on the order, for somebody else's time, and for money to who sees none.
+ * @throws CONFLICT before the work is open and after it is verified, and where there are as many as there can be.
+ * @throws VALIDATION for a day to come.
+ */
+export async function addEntry(scope: OrgScope, id: string, kind: EntryKind, given: NewEntry): Promise<EntryDoc> {
+  const order = await holdWorkOrder(scope, id);
+  const member = given.member ?? scope.actor.member;
+  assertMayRecord(scope, order, member);
+  if (kind === 'cost') assertSeesMoney(scope);
+  else if (given.amount !== null) assertSeesMoneyOf(scope, 'ratePerHour');
+  assertOpen(order);
+  const { timezone, currency } = await siteOf(scope, order);
+  const { text, minutes, amount } = given;
+  const entry = await entriesOf(scope).create({
+    ...{ workOrder: order._id, kind, place: await freePlace(scope, order, kind), text, minutes, amount },
+    member: await whoWorked(scope, order, member),
+    day: dayOf(scope, timezone, given.day),
+    currency: given.currency ?? currency,
+  });
+  await note(scope, 'added', entry, {});
+  return entry;
+}
+
+/**
+ * Changes an entry; what is not given stays.
+ *
+ * @throws What `addEntry` throws, and VERSION_CONFLICT.
+ */
+export async function changeEntry(
+  scope: OrgScope,
+  named: Named,
+  change: EntryChange,
+  expectedVersion: number | undefined,
+): Promise<EntryDoc> {
+  const { order, entry } = await findEntry(scope, named);
+  // Not to take back either what they do not see.
+  if (named.kind === 'time' && change.amount !== undefined) assertSeesMoneyOf(scope, 'ratePerHour');
+  await assertEntryVersion(scope, entry, expectedVersion);
+  assertOpen(order);
+  if (change.day !== undefined) dayOf(scope, (await siteOf(scope, order)).timezone, change.day);
+  const set = definedFields(change);
+  if (CHANGED.every((field) => set[field] === undefined || set[field] === entry[field])) return entry;
+  const changed = await entriesOf(scope).versionedUpdate(named.entry, entry.version, { $set: set });
+  if (!changed) throw notFound('entry');
+  await note(scope, 'changed', changed, entry);
+  return changed;
+}
+
+/**
+ * Removes an entry.
+ *
+ * @throws NOT_FOUND, FORBIDDEN, CONFLICT or VERSION_CONFLICT as for a change.
+ */
+export async function removeEntry(scope: OrgScope, named: Named, expectedVersion: number | undefined): Promise<void> {
+  const { order, entry } = await findEntry(scope, named);
+  await assertEntryVersion(scope, entry, expectedVersion);
+  assertOpen(order);
+  const set = { deletedAt: scope.clock() };
+  if (!(await entriesOf(scope).versionedUpdate(named.entry, entry.version, { $set: set }))) throw notFound('entry');
+  await note(scope, 'removed', entry, {});
+}
+
+const entriesOf = ({ models, org }: OrgScope) => scoped(models.WorkOrderEntry, org);
+
+/** Deletes all time and costs of a work order, with the work order itself. */
+export async function removeEntriesOf(scope: OrgScope, { _id }: WorkOrderDoc): Promise<void> {
+  const found = await entriesOf(scope).list({ workOrder: _id }, { fields: { _id: 1 } });
+  const set = { deletedAt: scope.clock() };
+  await entriesOf(scope).setEach(found.map(({ _id: entry }) => ({ _id: entry, set })));
+}
+
+/** An entry that the actor may change, of a work order that they see. */
+async function findEntry(scope: OrgScope, { id, entry: entryId, kind }: Named) {
+  const order = await holdWorkOrder(scope, id);
+  if (kind === 'cost') assertSeesMoney(scope);
+  const entry = await entriesOf(scope).findOne({ _id: entryId, workOrder: order._id, kind });
+  if (!entry) throw notFound('entry');
+  assertMayRecord(scope, order, entry.member.toString());
+  return { order, entry };
+}
+
+/**
+ * The id of whose time it is.
+ *
+ * @throws NOT_FOUND for anybody else who is not an active member, or does not reach the site.
+ */
+async function whoWorked(scope: OrgScope, { site }: WorkOrderDoc, member: string): Promise<Types.ObjectId> {
+  const why = { path: 'member', why: reason('unknown-worker') };
+  if (member !== scope.actor.member) await checkPeople(scope, { site: site.toString(), ...why }, [member]);
+  return new Types.ObjectId(member);
+}
+
+async function assertEntryVersion(scope: OrgScope, entry: EntryDoc, expected: number | undefined): Promise<void> {
+  if (expected === undefined || expected === entry.version) return;
+  const nameOf = await memberNames(scope, [entry.member]);
+  assertVersion(expected, entry.kind === 'time' ? toTime(entry, nameOf, scope.actor) : toCost(entry, nameOf), true);
+}
+
+function assertMayRecord({ actor }: OrgScope, order: WorkOrderDoc, whose: string): void {
+  if (mayRecord(steppingOf(order), whose, actor)) return;
+  if (extentOf(actor.permissions, 'work-orders:update') === 'none') throw lacksPermission('work-orders:update-own');
+  const why = whose === actor.member ? reason('not-assigned') : reason('not-own-entry');
+  throw new AppError('FORBIDDEN', why, { permission: 'work-orders:update-any' });
+}
+
+function assertSeesMoney({ actor }: OrgScope): void {
+  if (!seesMoney(actor.type)) throw new AppError('FORBIDDEN', reason('money-for-staff'));
+}
+
+function assertSeesMoneyOf({ actor }: OrgScope, path: string): void {
+  if (!seesMoney(actor.type)) throw refusedAt(path, 'FORBIDDEN', reason('money-for-staff'));
+}
+
+function assertOpen({ status }: WorkOrderDoc): void {
+  if (!takesEntries(status)) throw new AppError('CONFLICT', reason('entries-closed'));
+}
+
+async function siteOf({ models, org }: OrgScope, { site }: WorkOrderDoc) {
+  const found = await scoped(models.Site, org).findOne({ _id: site }, { withDeleted: true });
+  if (!found) throw notFound('site');
+  return found;
+}
+
+/**
+ * A day as it is kept.
+ *
+ * @throws VALIDATION for one that is still to come at the site.
+ */
+function dayOf({ clock }: OrgScope, timezone: string, wanted?: string): string {
+  const today = calendarDay(clock(), timezone);
+  if (wanted !== undefined && wanted > today) throw invalid('day', reason('day-to-come'));
+  return wanted ?? today;
+}
+
+async function freePlace(scope: OrgScope, { _id }: WorkOrderDoc, kind: EntryKind): Promise<number> {
+  const entries = await entriesOf(scope).list({ workOrder: _id, kind }, { fields: { place: 1 } });
+  const taken = new Set(entries.map(({ place }) => place));
+  const free = Array.from({ length: ENTRY_LIMITS.entries }, (_, place) => place).find((place) => !taken.has(place));
+  if (free === undefined) throw new AppError('CONFLICT', reason('too-many-entries', { max: ENTRY_LIMITS.entries }));
+  return free;
+}
+
+/**
+ * The line of the audit log. What it cost is not in it: the log is read by who may not see money, too.
+ *
+ * @param before - what it was; empty for a new one and one that is removed
+ */
+async function note(
+  scope: OrgScope,
+  happened: 'added' | 'changed' | 'removed',
+  entry: EntryDoc,
+  before: Partial<EntryDoc>,
+): Promise<void> {
+  const { _id: id, kind, workOrder } = entry;
+  const told = (['day', 'text', 'minutes'] as const).filter(
+    (field) => entry[field] !== null && entry[field] !== before[field],
+  );
+  const changes = Object.fromEntries(
+    told.map((field) => [field, happened === 'changed' ? { from: before[field], to: entry[field] } : entry[field]]),
+  );
+  await audit(scope, {
+    action: `${TARGETS[kind]}.${happened}`,
+    target: { kind: TARGETS[kind], id },
+    changes: { ...changes, workOrder: workOrder.toString() },
+  });
+}
+/** Two kinds, since who hears of a change goes by the kind alone (contract, `LIVE_AREAS`). */
+const TARGETS = { time: 'time-entry', cost: 'work-order-cost' } as const;

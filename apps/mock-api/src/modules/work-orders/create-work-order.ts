@@ -1,0 +1,81 @@
+import { type createWorkOrderSchema, reason } from '@siteward/contract';
+import { mayChangeAssignees } from '@siteward/domain';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import { lacksPermission } from '#app-error.ts';
+import { type NewRecord, scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { nextNumber } from '#modules/numbers/next-number.ts';
+import { holdSite } from '#modules/sites/sites.service.ts';
+import type { OrgScope } from '#scope.ts';
+import { defaultDue } from './default-due.ts';
+import { ASSIGNEES, checkPeople } from './work-order-people.ts';
+import { type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
+
+export type NewWorkOrder = Omit<z.output<typeof createWorkOrderSchema>, 'org'>;
+
+/**
+ * Creates a work order at a site, open unless it is to be a draft.
+ *
+ * @throws NOT_FOUND for a site beyond the actor's reach, and for assignees who do not reach it.
+ * @throws FORBIDDEN where somebody who may not assign names others than themselves.
+ */
+export async function createWorkOrder(scope: OrgScope, input: NewWorkOrder): Promise<WorkOrderDoc> {
+  const { models, actor, clock } = scope;
+  const { assignees: wanted = [], priority = 'medium', checklist = [] } = input;
+  assertMayAssign(scope, [], wanted);
+  const site = await holdSite(scope, input.site);
+  const assignees = await checkPeople(scope, { site: input.site, ...ASSIGNEES }, wanted);
+  const now = clock();
+  const order = {
+    ...{ title: input.title, description: input.description ?? '', place: input.place ?? '' },
+    ...{ type: input.type ?? 'corrective', category: input.category ?? '', priority, status: input.status ?? 'open' },
+    ...{ assignees, watchers: [], createdBy: new Types.ObjectId(actor.member), tags: input.tags ?? [] },
+    ...scheduleOf(input),
+    allDay: input.allDay ?? false,
+    dueAt: input.dueAt === undefined ? defaultDue(site, priority, now) : toDate(input.dueAt),
+    estimatedMinutes: input.estimatedMinutes ?? null,
+    checklist: checklist.map((point) => ({ ...newPoint(), ...point })),
+    ...NOT_STARTED,
+    number: await nextNumber(scope, 'work-order'),
+  } as const;
+  const record: NewRecord<WorkOrderDoc> = { ...order, site: site._id, ...workOrderKeys({ ...order, assignees }) };
+  const created = await scoped(models.WorkOrder, scope).create(record);
+  await audit(scope, {
+    action: 'work-order.created',
+    target: { kind: 'work-order', id: created._id },
+    changes: { title: order.title, status: order.status, priority: order.priority },
+  });
+  return created;
+}
+
+/** What a work order begins with. */
+export const NOT_STARTED = {
+  ...{ holdReason: '', heldSince: null, heldTotalMs: 0, firstResponseAt: null },
+  ...{ completedAt: null, completedBy: null, verifiedAt: null, verifiedBy: null, resolution: '', cancelReason: '' },
+} as const;
+
+function scheduleOf({ scheduledStart = null, scheduledEnd = null }: NewWorkOrder) {
+  return { scheduledStart: toDate(scheduledStart), scheduledEnd: toDate(scheduledEnd) };
+}
+
+/** A time of a request as it is stored. */
+export function toDate(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant);
+}
+
+/** A point of a checklist that nobody has answered yet. */
+export function newPoint() {
+  return { point: new Types.ObjectId(), value: null, doneBy: null, doneAt: null };
+}
+
+/**
+ * Demands that the actor may change who is assigned.
+ *
+ * @throws FORBIDDEN.
+ */
+export function assertMayAssign({ actor }: OrgScope, before: readonly string[], after: readonly string[]): void {
+  if (mayChangeAssignees(actor, before, after)) return;
+  const errors = [{ path: 'assignees', ...reason('only-take-or-leave') }];
+  throw lacksPermission('work-orders:assign', { errors });
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { defaultDue } from './default-due.ts';
+
+const WEEK = Array.from({ length: 7 }, (_, day) => ({ closed: day > 4, open: '08:00', close: '17:30' }));
+const SITE = {
+  timezone: 'Europe/Berlin',
+  workingHours: WEEK,
+  holidays: [{ date: '2026-03-27', name: 'Company day' }],
+  dueDaysByPriority: { none: null, low: 30, medium: 7, high: 1, urgent: 0 },
+};
+const CLOSED = { ...SITE, workingHours: WEEK.map((day) => ({ ...day, closed: true })) };
+const NIGHT = { ...SITE, workingHours: WEEK.map((day) => ({ ...day, open: '22:00', close: '02:00' })) };
+const TOKYO = { ...SITE, timezone: 'Asia/Tokyo' };
+
+// Wednesday 25 March 2026; summer time begins in Berlin on Sunday 29 March at 02:00.
+it.each([
+  ['no days for the priority', SITE, 'none', '2026-03-25T09:00:00Z', null],
+  ['today, before work ends', SITE, 'urgent', '2026-03-25T09:00:00Z', '2026-03-25T16:30:00.000Z'],
+  ['today, after work has ended', SITE, 'urgent', '2026-03-25T17:00:00Z', '2026-03-26T16:30:00.000Z'],
+  ['tomorrow', SITE, 'high', '2026-03-25T09:00:00Z', '2026-03-26T16:30:00.000Z'],
+  ['past a holiday and a weekend, into summer time', SITE, 'high', '2026-03-26T09:00:00Z', '2026-03-30T15:30:00.000Z'],
+  ['in a week, in summer time', SITE, 'medium', '2026-03-25T09:00:00Z', '2026-04-01T15:30:00.000Z'],
+  ['across the end of a month', SITE, 'low', '2026-03-25T09:00:00Z', '2026-04-24T15:30:00.000Z'],
+  ['by the day of the site, not of the server', TOKYO, 'urgent', '2026-03-24T22:00:00Z', '2026-03-25T08:30:00.000Z'],
+  ['the night after', NIGHT, 'urgent', '2026-03-25T09:00:00Z', '2026-03-26T01:00:00.000Z'],
+  ['where nobody ever works, late', CLOSED, 'urgent', '2026-03-25T22:59:30Z', '2026-03-26T22:59:00.000Z'],
+  ['where nobody ever works', CLOSED, 'high', '2026-03-25T09:00:00Z', '2026-03-26T22:59:00.000Z'],
+] as const)('%s', (_, site, priority, now, expected) => {
+  expect(defaultDue({ ...site, holidays: [...site.holidays] }, priority, new Date(now))?.toISOString() ?? null).toBe(
+    expected,
+  );
+});

@@ -1,0 +1,26 @@
+import { notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { removeCommentsOf } from '#modules/comments/comments.service.ts';
+import { removeFilesOf } from '#modules/files/files.service.ts';
+import { removeEntriesOf } from '#modules/time-and-costs/entries.service.ts';
+import type { OrgScope } from '#scope.ts';
+import { assertOrderVersion, findWorkOrder } from './work-orders.service.ts';
+
+/**
+ * Deletes a work order that the actor sees.
+ *
+ * @throws NOT_FOUND or VERSION_CONFLICT.
+ */
+export async function removeWorkOrder(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
+  const order = await findWorkOrder(scope, id);
+  await assertOrderVersion(scope, order, expectedVersion);
+  const orders = scoped(scope.models.WorkOrder, scope, 'work-orders:view');
+  const removed = await orders.versionedUpdate(id, order.version, { $set: { deletedAt: scope.clock() } });
+  if (!removed) throw notFound('work-order');
+  await removeCommentsOf(scope, order._id);
+  await removeFilesOf(scope, order);
+  await removeEntriesOf(scope, order);
+  const { title, status } = order;
+  await audit(scope, { action: 'work-order.removed', target: { kind: 'work-order', id }, changes: { title, status } });
+}

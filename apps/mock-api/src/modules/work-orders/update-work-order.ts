@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import { reason, type updateWorkOrderSchema } from '@siteward/contract';
+import { extentOf, hasEnded, isWithinExtent } from '@siteward/domain';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import { AppError, invalid, lacksPermission, notFound } from '#app-error.ts';
+import { definedFields } from '#database/model.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { memberNames } from '#modules/member-names.ts';
+import type { OrgScope } from '#scope.ts';
+import { assertMayAssign, newPoint, toDate } from './create-work-order.ts';
+import { workOrderChanges } from './work-order-changes.ts';
+import { ASSIGNEES, checkPeople, WATCHERS } from './work-order-people.ts';
+import { type StoredPoint, type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
+import { assertOrderVersion, findWorkOrder } from './work-orders.service.ts';
+
+export type WorkOrderChange = Omit<z.output<typeof updateWorkOrderSchema>, 'version'>;
+
+/**
+ * Changes a work order; what is not given stays. A point of the checklist that keeps its id and its kind keeps its answer.
+ *
+ * @throws NOT_FOUND, also for people who do not reach the site, and for a point that the checklist does not have.
+ * @throws FORBIDDEN for a work order that is not the actor's own where they may change only those, for whoever may only
+ *   assign where anything else changes, and for whoever may not assign others.
+ * @throws VERSION_CONFLICT, or CONFLICT for another checklist once the work is done.
+ * @throws VALIDATION where the scheduled end would come before the start.
+ */
+export async function updateWorkOrder(
+  scope: OrgScope,
+  id: string,
+  change: WorkOrderChange,
+  expectedVersion?: number,
+): Promise<WorkOrderDoc> {
+  const order = await findWorkOrder(scope, id);
+  const { assignees: wanted, ...others } = change;
+  const onlyAssigns = Object.values(others).every((value) => value === undefined);
+  const mayAssign = scope.actor.permissions.includes('work-orders:assign');
+  if (!(onlyAssigns && mayAssign)) assertMayChange(scope, order);
+  if (wanted !== undefined) assertMayAssign(scope, order.assignees.map(String), wanted);
+  await assertOrderVersion(scope, order, expectedVersion);
+  const site = order.site.toString();
+  const checklist = change.checklist && newChecklist(order.checklist, change.checklist);
+  if (checklist && !isDeepStrictEqual(checklist, order.checklist)) assertMayRewrite(scope, order);
+  const set = {
+    ...plainFields(change),
+    ...(wanted && { assignees: await checkPeople(scope, { site, ...ASSIGNEES }, wanted, order.assignees) }),
+    ...(change.watchers && {
+      watchers: await checkPeople(scope, { site, ...WATCHERS }, change.watchers, order.watchers),
+    }),
+    ...(checklist && { checklist }),
+  };
+  const next = { ...order, ...set };
+  if (next.scheduledStart && next.scheduledEnd && next.scheduledStart >= next.scheduledEnd) {
+    throw invalid('scheduledEnd', reason('ends-before-start'));
+  }
+  const nameOf = await memberNames(scope, [
+    ...(wanted ? [...order.assignees, ...next.assignees] : []),
+    ...(change.watchers ? [...order.watchers, ...next.watchers] : []),
+  ]);
+  const changes = workOrderChanges(order, next, nameOf);
+  if (Object.keys(changes).length === 0) return order;
+  const orders = scoped(scope.models.WorkOrder, scope, 'work-orders:view');
+  const changed = await orders.versionedUpdate(id, order.version, { $set: { ...set, ...workOrderKeys(next) } });
+  if (!changed) throw notFound('work-order');
+  const action = onlyAssigns && wanted ? 'work-order.assigned' : 'work-order.updated';
+  await audit(scope, { action, target: { kind: 'work-order', id }, changes });
+  return changed;
+}
+
+/**
+ * Demands that the actor may change a work order.
+ *
+ * @throws FORBIDDEN.
+ */
+export function assertMayChange({ actor }: OrgScope, { involved }: WorkOrderDoc): void {
+  const extent = extentOf(actor.permissions, 'work-orders:update');
+  if (extent === 'none') throw lacksPermission('work-orders:update-own');
+  if (isWithinExtent(extent, involved.map(String), actor)) return;
+  const permission = 'work-orders:update-any';
+  throw new AppError('FORBIDDEN', reason('not-own-work-order'), { permission });
+}
+
+/**
+ * Demands that the actor may write the checklist anew: what is asked for is not taken back by whoever has to do it, once
+ * they have begun, nor by anybody once it is done.
+ *
+ * @throws FORBIDDEN or CONFLICT.
+ */
+function assertMayRewrite({ actor }: OrgScope, { status }: WorkOrderDoc): void {
+  if (hasEnded(status)) throw new AppError('CONFLICT', reason('checklist-closed'));
+  const hasBegun = status === 'in-progress' || status === 'on-hold';
+  if (!hasBegun || extentOf(actor.permissions, 'work-orders:update') === 'any') return;
+  throw new AppError('FORBIDDEN', reason('checklist-begun'), { permission: 'work-orders:update-any' });
+}
+
+function plainFields(change: WorkOrderChange) {
+  const { title, description, type, category, priority, place, allDay, estimatedMinutes, tags } = change;
+  const { scheduledStart, scheduledEnd, dueAt } = change;
+  return {
+    ...definedFields({ title, description, type, category, priority, place, allDay, estimatedMinutes, tags }),
+    ...(scheduledStart !== undefined && { scheduledStart: toDate(scheduledStart) }),
+    ...(scheduledEnd !== undefined && { scheduledEnd: toDate(scheduledEnd) }),
+    ...(dueAt !== undefined && { dueAt: toDate(dueAt) }),
+  };
+}
+
+function newChecklist(
+  before: readonly StoredPoint[],
+  wanted: NonNullable<WorkOrderChange['checklist']>,
+): StoredPoint[] {
+  const known = new Map(before.map((each) => [each.point.toString(), each]));
+  if (wanted.some(({ _id }) => _id !== undefined && !known.has(_id))) {
+    throw notFound('checklist-point', { errors: [{ path: 'checklist', ...reason('unknown-points') }] });
+  }
+  return wanted.map(({ _id, label, kind, required }) => {
+    const kept = _id === undefined ? undefined : known.get(_id);
+    const fresh = kept ? { ...newPoint(), point: new Types.ObjectId(kept.point) } : newPoint();
+    return { ...(kept?.kind === kind ? kept : fresh), label, kind, required };
+  });
+}

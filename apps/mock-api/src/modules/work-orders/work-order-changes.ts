@@ -1,0 +1,37 @@
+import type { Types } from 'mongoose';
+import { changesBetween } from '#modules/audit/audit.service.ts';
+import { answerOf, type StoredPoint, type WorkOrderDoc } from './work-orders.model.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** What the history tells of, with the names that people had at the time. */
+function told(order: WorkOrderDoc, nameOf: (id: Types.ObjectId) => string) {
+  const { title, description, type, category, priority, status, place, allDay, estimatedMinutes, tags } = order;
+  const { holdReason, resolution, cancelReason, assignees, watchers, completedBy, checklist } = order;
+  return {
+    ...{ status, title, description, type, category, priority, place },
+    ...{ assignees: assignees.map(nameOf), watchers: watchers.map(nameOf) },
+    ...{ scheduledStart: iso(order.scheduledStart), scheduledEnd: iso(order.scheduledEnd), dueAt: iso(order.dueAt) },
+    ...{ allDay, estimatedMinutes, tags, checklist: checklist.map(pointWords) },
+    ...{ holdReason, resolution, cancelReason },
+    ...{ completedAt: iso(order.completedAt), completedBy: completedBy && nameOf(completedBy) },
+  };
+}
+
+/** "Pressure, bar (number) *: 21.4": with an asterisk where it is required, as forms have it. */
+function pointWords({ label, kind, required, value }: StoredPoint): string {
+  const answer = answerOf({ value });
+  const asked = `${label}${kind === 'check' ? '' : ` (${kind})`}${required ? ' *' : ''}`;
+  return answer === null ? asked : `${asked}: ${answer}`;
+}
+
+/** What differs between two states of a work order, for the audit log. */
+export function workOrderChanges(
+  before: WorkOrderDoc,
+  after: WorkOrderDoc,
+  nameOf: (id: Types.ObjectId) => string,
+): Record<string, { from: unknown; to: unknown }> {
+  const [from, to] = [told(before, nameOf), told(after, nameOf)];
+  const fields: (keyof typeof from)[] = Object.keys(from).filter((field): field is keyof typeof from => field in from);
+  return changesBetween(from, to, fields);
+}

@@ -1,0 +1,68 @@
+import { type AnyReason, reason, type WorkOrderPerson } from '@siteward/contract';
+import { eitherExtent } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { type ListQuery, type Page, readPage } from '#modules/list.ts';
+import { MEMBER_LIST, MEMBERS_BY_ROLE, memberStatusIn } from '#modules/members/members.model.ts';
+import { inSight, reachingSites } from '#modules/sites/reach.ts';
+import type { OrgScope } from '#scope.ts';
+
+/**
+ * The members who can be assigned to work, at a site where one is named, by name: active, reaching it, in a role that works
+ * on orders.
+ */
+export async function listWorkers(scope: OrgScope, query: ListQuery<'name'>): Promise<Page<WorkOrderPerson>> {
+  const { models, org, site } = scope;
+  const working = { permissions: { $in: [...eitherExtent('work-orders:update')] } };
+  const roles = await scoped(models.Role, org).list(working, { fields: { _id: 1 } });
+  const seen = site ? await reachingSites(scope, [site]) : await inSight(scope);
+  const filter = {
+    role: { $in: roles.map(({ _id }) => _id) },
+    $and: [memberStatusIn(['active'], scope.clock()), seen],
+  };
+  const options = { filter, byDefault: 'name', index: MEMBERS_BY_ROLE } as const;
+  const page = await readPage(scoped(models.Member, org), MEMBER_LIST, query, options);
+  return { ...page, items: page.items.map(({ _id, name, email }) => ({ _id: _id.toString(), name: name || email })) };
+}
+
+/**
+ * The ids of people as a work order of a site keeps them. Who was named before stays, whatever has become of them.
+ *
+ * @param path - the field that names them
+ * @throws NOT_FOUND for anybody new who is not an active member, or does not reach the site.
+ */
+export async function checkPeople(
+  scope: OrgScope,
+  { site, path, why }: { site: string; path: string; why: AnyReason },
+  wanted: readonly string[],
+  before: readonly Types.ObjectId[] = [],
+): Promise<Types.ObjectId[]> {
+  const known = new Set(before.map(String));
+  const people = [...new Set(wanted)];
+  const added = people.filter((id) => !known.has(id));
+  if (added.length > 0) {
+    const active = memberStatusIn(['active'], scope.clock());
+    const filter = { $and: [{ _id: { $in: added } }, active, await reachingSites(scope, [site])] };
+    const found = await scoped(scope.models.Member, scope.org).count(filter);
+    if (found !== added.length) throw notFound('member', { errors: [{ path, ...why }] });
+  }
+  return people.map((id) => new Types.ObjectId(id));
+}
+
+/**
+ * Demands that people are active members whom the actor sees, wherever they get to.
+ *
+ * @throws NOT_FOUND.
+ */
+export async function assertKnown(scope: OrgScope, wanted: readonly string[]): Promise<void> {
+  const people = [...new Set(wanted)];
+  const active = memberStatusIn(['active'], scope.clock());
+  const filter = { $and: [{ _id: { $in: people } }, active, await inSight(scope)] };
+  const found = people.length === 0 ? 0 : await scoped(scope.models.Member, scope.org).count(filter);
+  if (found !== people.length) throw notFound('member');
+}
+
+/** Who may be assigned, for `checkPeople`. */
+export const ASSIGNEES = { path: 'assignees', why: reason('unknown-assignees') };
+export const WATCHERS = { path: 'watchers', why: reason('unknown-watchers') };

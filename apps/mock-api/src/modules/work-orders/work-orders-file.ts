@@ -1,0 +1,70 @@
+import type { FileAnswer, WorkOrder } from '@siteward/contract';
+import {
+  WORK_ORDER_PRIORITY_LABELS,
+  WORK_ORDER_STATUS_LABELS,
+  WORK_ORDER_TYPE_LABELS,
+  workOrderNumber,
+} from '@siteward/domain';
+import { scoped } from '#database/scoped.ts';
+import { csvFile, type ExportColumn } from '#modules/export.ts';
+import { everyRecord } from '#modules/list.ts';
+import type { OrgScope } from '#scope.ts';
+import { UNLISTED, WORK_ORDER_LIST } from './work-orders.model.ts';
+import { indexFor, listed, toSummaries, type WorkOrderListQuery } from './work-orders.service.ts';
+
+type Row = { order: WorkOrder; site: string; at: (instant: string | null) => string };
+
+const COLUMNS: readonly ExportColumn<Row>[] = [
+  { label: 'Number', cell: ({ order }) => workOrderNumber(order.number) },
+  { label: 'Title', cell: ({ order }) => order.title },
+  { label: 'Site', cell: ({ site }) => site },
+  { label: 'Place', cell: ({ order }) => order.place },
+  { label: 'Status', cell: ({ order }) => WORK_ORDER_STATUS_LABELS[order.status] },
+  { label: 'Priority', cell: ({ order }) => WORK_ORDER_PRIORITY_LABELS[order.priority] },
+  { label: 'Type', cell: ({ order }) => WORK_ORDER_TYPE_LABELS[order.type] },
+  { label: 'Category', cell: ({ order }) => order.category },
+  { label: 'Assignees', cell: ({ order }) => order.assignees.map(({ name }) => name).join(', ') },
+  { label: 'Scheduled start', cell: ({ order, at }) => at(order.scheduledStart) },
+  { label: 'Scheduled end', cell: ({ order, at }) => at(order.scheduledEnd) },
+  { label: 'Due', cell: ({ order, at }) => at(order.dueAt) },
+  { label: 'Overdue', cell: ({ order }) => (order.overdue ? 'Yes' : 'No') },
+  { label: 'Completed', cell: ({ order, at }) => at(order.completedAt) },
+  { label: 'Tags', cell: ({ order }) => order.tags.join(', ') },
+  { label: 'Created', cell: ({ order, at }) => at(order.createdAt) },
+];
+
+/** The work orders that a list with this query would show on all its pages, and beyond, as a CSV file. */
+export function exportWorkOrders(scope: OrgScope, query: Omit<WorkOrderListQuery, 'page' | 'limit'>): FileAnswer {
+  const now = scope.clock();
+  const options = {
+    filter: listed(scope, query, now),
+    fields: UNLISTED,
+    byDefault: 'dueAt',
+    index: indexFor(scope, query),
+  } as const;
+  const all = everyRecord(scoped(scope.models.WorkOrder, scope), WORK_ORDER_LIST, query, options);
+  const file = { name: 'work-orders', now, columns: COLUMNS };
+  return csvFile(file, all, async (some) => {
+    const sites = await scoped(scope.models.Site, scope.org).list(
+      { _id: { $in: some.map(({ site }) => site) } },
+      { fields: { name: 1, timezone: 1 }, withDeleted: true },
+    );
+    const places = new Map(sites.map(({ _id, ...site }) => [_id.toString(), site]));
+    return (await toSummaries(scope, some)).map((order) => {
+      const { name = '', timezone = 'UTC' } = places.get(order.site) ?? {};
+      return { order, site: name, at: (instant) => timeIn(timezone, instant) };
+    });
+  });
+}
+
+/** `2026-12-31 08:30` in a time zone, as every spreadsheet reads it. */
+function timeIn(timeZone: string, instant: string | null): string {
+  if (instant === null) return '';
+  const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { ...FORMAT, timeZone });
+  formatters.set(timeZone, formatter);
+  return formatter.format(new Date(instant));
+}
+
+const FORMAT = { dateStyle: 'short', timeStyle: 'short' } as const;
+// There are a few hundred zones, and making a formatter takes longer than a thousand times.
+const formatters = new Map<string, Intl.DateTimeFormat>();

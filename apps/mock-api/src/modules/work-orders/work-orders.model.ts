@@ -1,0 +1,246 @@
+import type { WorkOrder } from '@siteward/contract';
+import {
+  type ChecklistKind,
+  type ChecklistValue,
+  isOverdueAt,
+  isPointDone,
+  isWithinExtent,
+  type MemberIds,
+  nameKeyOf,
+  overdueFrom,
+  requiredPointsLeft,
+  WORK_ORDER_PRIORITIES,
+  WORK_ORDER_STATUSES,
+  WORK_ORDER_TYPES,
+  type WorkClock,
+  type WorkOrderPriority,
+  type WorkOrderStatus,
+  type WorkOrderType,
+  workOrderNumber,
+} from '@siteward/domain';
+import { Schema, type Types } from 'mongoose';
+import { baseFields } from '#database/base-schema.ts';
+import { createSchema, defineModel } from '#database/model.ts';
+import { type SiteRecord, siteFields, tenantFields, tenantOptions } from '#database/tenant.ts';
+import { planList } from '#modules/list.ts';
+import { recordToWire } from '#modules/record-wire.ts';
+import { searchWords } from '#modules/search-words.ts';
+
+/** A point of a checklist. */
+export type StoredPoint = {
+  point: Types.ObjectId;
+  label: string;
+  kind: ChecklistKind;
+  required: boolean;
+  /** A `ChecklistValue`. */
+  value: unknown;
+  doneBy: Types.ObjectId | null;
+  doneAt: Date | null;
+};
+
+/** The work itself (docs/product.md, Work orders). People are named by their ids as members. */
+export interface WorkOrderDoc extends SiteRecord {
+  number: number;
+  title: string;
+  description: string;
+  type: WorkOrderType;
+  category: string;
+  priority: WorkOrderPriority;
+  status: WorkOrderStatus;
+  place: string;
+  assignees: Types.ObjectId[];
+  watchers: Types.ObjectId[];
+  createdBy: Types.ObjectId;
+  /** Grows with everything that is added to it elsewhere (`holdWorkOrder`). */
+  lock?: number;
+  scheduledStart: Date | null;
+  scheduledEnd: Date | null;
+  allDay: boolean;
+  dueAt: Date | null;
+  estimatedMinutes: number | null;
+  checklist: StoredPoint[];
+  holdReason: string;
+  heldSince: Date | null;
+  heldTotalMs: number;
+  firstResponseAt: Date | null;
+  completedAt: Date | null;
+  completedBy: Types.ObjectId | null;
+  verifiedAt: Date | null;
+  verifiedBy: Types.ObjectId | null;
+  resolution: string;
+  cancelReason: string;
+  tags: string[];
+  // What lists are read by, and show of what they do not read (`workOrderKeys`).
+  checklistDone: number;
+  checklistTotal: number;
+  checklistLeft: number;
+  titleKey: string;
+  priorityRank: number;
+  /** The due time, or `NEVER`, so that what has none comes last. */
+  dueKey: Date;
+  overdueFrom: Date | null;
+  /** Those whose own work order it is: who created it, is assigned to it, watches it. */
+  involved: Types.ObjectId[];
+  words?: string[];
+}
+
+const NEVER = new Date('9999-12-31T00:00:00.000Z');
+
+type Keyed = Pick<
+  WorkOrderDoc,
+  | ('number' | 'title' | 'place' | 'tags' | 'priority' | 'status' | 'dueAt' | 'heldSince' | 'heldTotalMs')
+  | ('createdBy' | 'assignees' | 'watchers' | 'checklist')
+>;
+
+/** What a work order is sorted, filtered and found by: to be set whenever one of these fields is. */
+export function workOrderKeys(order: Keyed) {
+  const { number, title, place, tags, priority, dueAt, createdBy, assignees, watchers } = order;
+  const points = order.checklist.map(({ kind, required, value }) => ({ kind, required, value: answerOf({ value }) }));
+  const from = overdueFrom(order);
+  const involved = new Map([createdBy, ...assignees, ...watchers].map((id) => [id.toString(), id]));
+  return {
+    titleKey: nameKeyOf(title),
+    priorityRank: WORK_ORDER_PRIORITIES.indexOf(priority),
+    dueKey: dueAt ?? NEVER,
+    overdueFrom: from === null ? null : new Date(from),
+    involved: [...involved.values()],
+    // The longest comes last: of many words the first are kept.
+    words: searchWords(workOrderNumber(number), ...tags, place, title),
+    checklistDone: points.filter(isPointDone).length,
+    checklistTotal: points.length,
+    checklistLeft: requiredPointsLeft(points),
+  };
+}
+
+const text = { type: String, default: '' };
+const date = { type: Date, default: null };
+const member = { type: Schema.Types.ObjectId, default: null };
+const schema = createSchema<WorkOrderDoc, 'work-orders'>(
+  {
+    ...baseFields,
+    ...tenantFields,
+    ...siteFields,
+    number: { type: Number, required: true, immutable: true },
+    title: { type: String, required: true },
+    description: text,
+    type: { type: String, enum: WORK_ORDER_TYPES, required: true },
+    category: text,
+    priority: { type: String, enum: WORK_ORDER_PRIORITIES, required: true },
+    status: { type: String, enum: WORK_ORDER_STATUSES, required: true },
+    place: text,
+    assignees: [{ type: Schema.Types.ObjectId }],
+    watchers: [{ type: Schema.Types.ObjectId }],
+    createdBy: { type: Schema.Types.ObjectId, required: true, immutable: true },
+    lock: { type: Number, default: 0 },
+    scheduledStart: date,
+    scheduledEnd: date,
+    allDay: { type: Boolean, default: false },
+    dueAt: date,
+    estimatedMinutes: { type: Number, default: null },
+    checklist: [
+      {
+        _id: false,
+        point: { type: Schema.Types.ObjectId, required: true },
+        label: { type: String, required: true },
+        kind: { type: String, required: true },
+        required: { type: Boolean, required: true },
+        value: { type: Schema.Types.Mixed, default: null },
+        doneBy: member,
+        doneAt: date,
+      },
+    ],
+    holdReason: text,
+    heldSince: date,
+    heldTotalMs: { type: Number, default: 0 },
+    firstResponseAt: date,
+    completedAt: date,
+    completedBy: member,
+    verifiedAt: date,
+    verifiedBy: member,
+    resolution: text,
+    cancelReason: text,
+    tags: [{ type: String }],
+    checklistDone: { type: Number, required: true },
+    checklistTotal: { type: Number, required: true },
+    checklistLeft: { type: Number, required: true },
+    titleKey: { type: String, required: true },
+    priorityRank: { type: Number, required: true },
+    dueKey: { type: Date, required: true },
+    overdueFrom: date,
+    involved: [{ type: Schema.Types.ObjectId }],
+  },
+  { ...tenantOptions, collection: 'work_orders', own: { area: 'work-orders', by: ['involved'] } },
+);
+schema.index({ org: 1, number: 1 }, { unique: true });
+export const WORK_ORDER_LIST = planList(schema, {
+  columns: {
+    number: 'number',
+    title: 'titleKey',
+    priority: 'priorityRank',
+    dueAt: 'dueKey',
+    createdAt: 'createdAt',
+    updatedAt: 'updatedAt',
+  },
+  narrowed: { by: ['assignees', 'involved', 'status', 'site'], columns: ['dueAt', 'createdAt'] },
+  within: ['status', 'site', 'priorityRank', 'overdueFrom'],
+  names: ['titleKey'],
+  texts: ['title'],
+});
+
+/** The work orders of all organizations. */
+export const workOrderModel = defineModel('WorkOrder', schema);
+
+/** Filter of what is due in a time; what is never due is not. */
+export function dueWithin(from: string | undefined, to: string | undefined) {
+  if (from === undefined && to === undefined) return {};
+  return { dueKey: { ...(from && { $gte: new Date(from) }), $lt: to ? new Date(to) : NEVER } };
+}
+
+/** Fields that lists do not show, as a projection: they are large. */
+export const UNLISTED = { description: 0, resolution: 0, checklist: 0, words: 0 } as const;
+/** A work order as far as lists read it. */
+export type ListedWorkOrder = Omit<WorkOrderDoc, keyof typeof UNLISTED>;
+
+/** The answer of a point. */
+export function answerOf({ value }: Pick<StoredPoint, 'value'>): ChecklistValue {
+  return typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string' ? value : null;
+}
+
+/** What the due time is measured by. */
+export function clockOf({ status, dueAt, heldSince, heldTotalMs }: ListedWorkOrder): WorkClock {
+  return { status, dueAt, heldSince, heldTotalMs };
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/**
+ * A work order as lists show it.
+ *
+ * @param nameOf - the present name of a member
+ */
+export function toWire(
+  doc: ListedWorkOrder,
+  nameOf: (member: Types.ObjectId) => string,
+  reader: MemberIds,
+  now: Date,
+): WorkOrder {
+  const person = (id: Types.ObjectId) => ({ _id: id.toString(), name: nameOf(id) });
+  const { number, title, type, category, priority, status, place, allDay, heldTotalMs, tags } = doc;
+  const { checklistDone, checklistTotal, checklistLeft } = doc;
+  return {
+    ...recordToWire(doc),
+    ...{ number, title, type, category, priority, status, place, allDay, heldTotalMs, tags },
+    ...{ checklistDone, checklistTotal, checklistLeft },
+    org: doc.org.toString(),
+    site: doc.site.toString(),
+    assignees: doc.assignees.map(person),
+    own: isWithinExtent('own', doc.involved.map(String), reader),
+    scheduledStart: iso(doc.scheduledStart),
+    scheduledEnd: iso(doc.scheduledEnd),
+    dueAt: iso(doc.dueAt),
+    overdue: isOverdueAt(clockOf(doc), now),
+    heldSince: iso(doc.heldSince),
+    completedAt: iso(doc.completedAt),
+    completedBy: doc.completedBy && person(doc.completedBy),
+  };
+}

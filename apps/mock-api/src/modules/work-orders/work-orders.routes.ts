@@ -1,0 +1,67 @@
+import type { Contract } from '@siteward/contract';
+import { commentHandlers } from '#modules/comments/comments.routes.ts';
+import { fileHandlers } from '#modules/files/files.routes.ts';
+import type { Handlers } from '#plugins/contract-routes/handlers.ts';
+import { answerPoint } from './answer-point.ts';
+import { changeWorkOrders } from './bulk-work-orders.ts';
+import { createWorkOrder } from './create-work-order.ts';
+import { removeWorkOrder } from './remove-work-order.ts';
+import { setWorkOrderStatus } from './set-work-order-status.ts';
+import { updateWorkOrder } from './update-work-order.ts';
+import { WORK_ORDERS_WITH_FILES } from './work-order-files.ts';
+import { listWorkOrderHistory } from './work-order-history.ts';
+import { listWorkers } from './work-order-people.ts';
+import {
+  countWorkOrders,
+  findWorkOrder,
+  getWorkOrder,
+  holdWorkOrder,
+  listWorkOrders,
+  toDetail,
+} from './work-orders.service.ts';
+import { exportWorkOrders } from './work-orders-file.ts';
+
+/** The calls of contract/work-order-files.ts. */
+export const workOrderFiles = fileHandlers(WORK_ORDERS_WITH_FILES);
+
+/** The calls of contract/work-orders.ts. */
+export const workOrders = {
+  list: async ({ scope, query }) => ({ status: 200, body: await listWorkOrders(scope, query) }),
+  export: async ({ scope, query }) => ({ status: 200, body: exportWorkOrders(scope, query) }),
+  counts: async ({ scope }) => ({ status: 200, body: await countWorkOrders(scope) }),
+  people: async ({ scope, query }) => ({ status: 200, body: await listWorkers(scope, query) }),
+  create: async ({ scope, body }) => {
+    return { status: 201, body: await toDetail(scope, await createWorkOrder(scope, body)) };
+  },
+  get: async ({ scope, params }) => ({ status: 200, body: await getWorkOrder(scope, params.id) }),
+  update: async ({ scope, params, body: { version: _, ...change }, expectedVersion }) => {
+    const changed = await updateWorkOrder(scope, params.id, change, expectedVersion);
+    return { status: 200, body: await toDetail(scope, changed) };
+  },
+  remove: async ({ scope, params, expectedVersion }) => {
+    await removeWorkOrder(scope, params.id, expectedVersion);
+    return { status: 204, body: undefined };
+  },
+  setStatus: async ({ scope, params, body = {}, expectedVersion }) => {
+    const changed = await setWorkOrderStatus(scope, params.id, params.status, body, expectedVersion);
+    return { status: 200, body: await toDetail(scope, changed) };
+  },
+  answerPoint: async ({ scope, params, body, expectedVersion }) => {
+    const changed = await answerPoint(scope, params, body.value, expectedVersion);
+    return { status: 200, body: await toDetail(scope, changed) };
+  },
+  history: async ({ scope, params, query }) => {
+    return { status: 200, body: await listWorkOrderHistory(scope, params.id, query) };
+  },
+  bulk: async ({ scope, body }) => ({ status: 200, body: await changeWorkOrders(scope, body) }),
+} satisfies Handlers<Contract['workOrders']>;
+
+/** The calls of contract/comments.ts about work orders. */
+export const workOrderComments = commentHandlers(
+  async (scope, id) => commented(await findWorkOrder(scope, id)),
+  async (scope, id) => commented(await holdWorkOrder(scope, id)),
+) satisfies Handlers<Contract['workOrderComments']>;
+
+function commented({ _id: record, site, involved }: Awaited<ReturnType<typeof findWorkOrder>>) {
+  return { area: 'work-orders', record, site, involved } as const;
+}

@@ -1,0 +1,199 @@
+import type { WorkOrder, WorkOrderDetail } from '@siteward/contract';
+import {
+  ACTIVE_WORK_ORDER_STATUSES,
+  allowedSteps,
+  extentOf,
+  MAX_LISTED,
+  type SteppingOrder,
+  WORK_ORDER_PRIORITIES,
+  type WorkOrderPriority,
+  type WorkOrderStatus,
+  type WorkOrderType,
+} from '@siteward/domain';
+import { Types } from 'mongoose';
+import { notFound } from '#app-error.ts';
+import type { Filter } from '#database/model.ts';
+import { scoped } from '#database/scoped.ts';
+import { announceLock } from '#database/unit-of-work.ts';
+import { type Index, type ListQuery, orderOf, type Page, readPage } from '#modules/list.ts';
+import { memberNames } from '#modules/member-names.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
+import type { OrgScope } from '#scope.ts';
+import {
+  answerOf,
+  dueWithin,
+  type ListedWorkOrder,
+  toWire,
+  UNLISTED,
+  WORK_ORDER_LIST,
+  type WorkOrderDoc,
+} from './work-orders.model.ts';
+
+type Column = keyof typeof WORK_ORDER_LIST.columns;
+export type WorkOrderFilters = {
+  status?: readonly WorkOrderStatus[] | undefined;
+  priority?: readonly WorkOrderPriority[] | undefined;
+  type?: readonly WorkOrderType[] | undefined;
+  assignee?: readonly string[] | undefined;
+  dueFrom?: string | undefined;
+  dueTo?: string | undefined;
+  overdue?: 'true' | undefined;
+  tag?: string | undefined;
+};
+export type WorkOrderListQuery = ListQuery<Column> & WorkOrderFilters;
+
+/** The work orders that the actor sees, of the site that the call names if it does; the next due first. */
+export async function listWorkOrders(scope: OrgScope, query: WorkOrderListQuery): Promise<Page<WorkOrder>> {
+  const now = scope.clock();
+  const filter = listed(scope, query, now);
+  const options = { filter, fields: UNLISTED, byDefault: 'dueAt', index: indexFor(scope, query) } as const;
+  const page = await readPage(scoped(scope.models.WorkOrder, scope), WORK_ORDER_LIST, query, options);
+  return { ...page, items: await toSummaries(scope, page.items) };
+}
+
+/** Work orders as lists show them. */
+export async function toSummaries(scope: OrgScope, orders: readonly ListedWorkOrder[]): Promise<WorkOrder[]> {
+  const names = await memberNames(
+    scope,
+    orders.flatMap(({ assignees, completedBy }) => [...assignees, ...(completedBy ? [completedBy] : [])]),
+  );
+  const now = scope.clock();
+  return orders.map((order) => toWire(order, names, scope.actor, now));
+}
+
+/** Filter of what a list or an export shows. */
+export function listed(scope: OrgScope, query: WorkOrderFilters, now: Date): Filter<WorkOrderDoc> {
+  const { status, priority, type, assignee, dueFrom, dueTo, overdue, tag } = query;
+  return {
+    ...(scope.site && { site: scope.site }),
+    ...(status && { status: { $in: [...status] } }),
+    ...(priority && { priorityRank: { $in: priority.map((each) => WORK_ORDER_PRIORITIES.indexOf(each)) } }),
+    ...(type && { type: { $in: [...type] } }),
+    ...(tag !== undefined && { tags: tag }),
+    ...(overdue && { overdueFrom: { $lt: now } }),
+    ...dueWithin(dueFrom, dueTo),
+    ...(assignee && assignedTo(scope, assignee)),
+  };
+}
+
+function assignedTo({ actor }: OrgScope, wanted: readonly string[]): Filter<WorkOrderDoc> {
+  const ids = wanted
+    .filter((each) => each !== 'none')
+    .map((each) => new Types.ObjectId(each === 'me' ? actor.member : each));
+  const forms = [
+    ...(ids.length > 0 ? [{ assignees: { $in: ids } }] : []),
+    ...(wanted.includes('none') ? [{ assignees: { $eq: [] } }] : []),
+  ];
+  return forms.length === 1 ? { ...forms[0] } : { $or: forms };
+}
+
+type IndexedQuery = Pick<WorkOrderFilters, 'assignee' | 'status'> & { sort?: WorkOrderListQuery['sort'] };
+
+/** The index that leaves the fewest to be looked through: by whose they are, then by what is asked for every day. */
+export function indexFor(scope: OrgScope, { sort, assignee, status }: IndexedQuery): Index | undefined {
+  const [field = 'dueAt'] = Object.keys(orderOf(sort, WORK_ORDER_LIST.columns, 'dueAt'));
+  // Names have an order of their own, which their index alone has.
+  if (field === 'titleKey') return undefined;
+  const isOwn = extentOf(scope.actor.permissions, 'work-orders:view') === 'own';
+  const isOfSites = scope.site !== undefined || scope.actor.reach !== 'all';
+  const narrowed = [assignee && 'assignees', isOwn && 'involved', status && 'status', isOfSites && 'site'];
+  return WORK_ORDER_LIST.orderedBy(field, narrowed.find(Boolean) || undefined);
+}
+
+/** How many work orders the actor sees, as far as lists count. */
+export async function countWorkOrders(scope: OrgScope) {
+  const now = scope.clock();
+  const orders = scoped(scope.models.WorkOrder, scope);
+  const status = ACTIVE_WORK_ORDER_STATUSES;
+  const count = (query: WorkOrderFilters) => {
+    return orders.count(listed(scope, query, now), { limit: MAX_LISTED, ...indexFor(scope, query) });
+  };
+  const [active, overdue, unassigned, mine] = await Promise.all([
+    count({ status }),
+    count({ status, overdue: 'true' }),
+    count({ status, assignee: ['none'] }),
+    count({ status, assignee: ['me'] }),
+  ]);
+  return { active, overdue, unassigned, mine };
+}
+
+/**
+ * A work order that the actor sees.
+ *
+ * @throws NOT_FOUND.
+ */
+export async function findWorkOrder(scope: OrgScope, id: string): Promise<WorkOrderDoc> {
+  const order = await scoped(scope.models.WorkOrder, scope).findOne({ _id: id });
+  if (!order) throw notFound('work-order');
+  return order;
+}
+
+/**
+ * A work order that the actor sees, kept as it is until the transaction ends: of what is added to it elsewhere, such as a
+ * comment, and a step or its removal at the same time, one comes after the other. Its version stays.
+ *
+ * @throws NOT_FOUND.
+ */
+export async function holdWorkOrder(scope: OrgScope, id: string): Promise<WorkOrderDoc> {
+  const order = await findWorkOrder(scope, id);
+  announceLock(`WorkOrder ${id}`);
+  const untouched = { timestamps: false, middleware: false } as const;
+  const here = { org: scope.org, _id: order._id, deletedAt: null };
+  const { matchedCount } = await scope.models.WorkOrder.updateOne(here, { $inc: { lock: 1 } }, untouched);
+  if (matchedCount === 0) throw notFound('work-order');
+  return order;
+}
+
+/**
+ * A work order with the steps that the actor can take with it now.
+ *
+ * @throws NOT_FOUND.
+ */
+export async function getWorkOrder(scope: OrgScope, id: string): Promise<WorkOrderDetail> {
+  return toDetail(scope, await findWorkOrder(scope, id));
+}
+
+/**
+ * Refuses a change that was made on another version than the stored one.
+ *
+ * @throws VERSION_CONFLICT, with the work order as it is now.
+ */
+export async function assertOrderVersion(scope: OrgScope, order: WorkOrderDoc, expected?: number): Promise<void> {
+  if (expected === undefined || expected === order.version) return;
+  assertVersion(expected, await toDetail(scope, order), true);
+}
+
+/** What of a work order its next step depends on. */
+export function steppingOf({ status, assignees, completedBy, checklist }: WorkOrderDoc): SteppingOrder {
+  return {
+    status,
+    assignees: assignees.map(String),
+    completedBy: completedBy?.toString() ?? null,
+    checklist: checklist.map(({ kind, required, value }) => ({ kind, required, value: answerOf({ value }) })),
+  };
+}
+
+/** A work order in the contract's form, as the actor sees it. */
+export async function toDetail(scope: OrgScope, order: WorkOrderDoc): Promise<WorkOrderDetail> {
+  const { assignees, watchers, createdBy, completedBy, verifiedBy, checklist } = order;
+  const doers = [completedBy, verifiedBy, ...checklist.map(({ doneBy }) => doneBy)].flatMap((id) => id ?? []);
+  const names = await memberNames(scope, [...assignees, ...watchers, createdBy, ...doers]);
+  const person = (id: Types.ObjectId) => ({ _id: id.toString(), name: names(id) });
+  const { description, estimatedMinutes, holdReason, resolution, cancelReason } = order;
+  return {
+    ...toWire(order, names, scope.actor, scope.clock()),
+    ...{ description, estimatedMinutes, holdReason, resolution, cancelReason },
+    checklist: checklist.map(({ point, label, kind, required, value, doneBy, doneAt }) => ({
+      _id: point.toString(),
+      ...{ label, kind, required, value: answerOf({ value }) },
+      doneByName: doneBy && names(doneBy),
+      doneAt: doneAt?.toISOString() ?? null,
+    })),
+    firstResponseAt: order.firstResponseAt?.toISOString() ?? null,
+    verifiedAt: order.verifiedAt?.toISOString() ?? null,
+    verifiedBy: verifiedBy && person(verifiedBy),
+    watchers: watchers.map(person),
+    createdBy: person(createdBy),
+    allowedTransitions: allowedSteps(steppingOf(order), scope.actor),
+  };
+}

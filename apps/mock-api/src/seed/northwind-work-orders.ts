@@ -1,0 +1,235 @@
+import { afterStep, type StepFields, type WorkOrderStatus } from '@siteward/domain';
+import { NOT_STARTED } from '#modules/work-orders/create-work-order.ts';
+import { actionOf } from '#modules/work-orders/set-work-order-status.ts';
+import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
+import { FOUNDED } from './northwind.ts';
+import { INVITATIONS } from './northwind-invitations.ts';
+import { JOBS, type Job } from './northwind-jobs.ts';
+import { NORTHWIND_PEOPLE, type SiteKey } from './northwind-people.ts';
+import { seedComments } from './seed-comments.ts';
+import {
+  AS_GIVEN,
+  chance,
+  daysAgo,
+  memberId,
+  NORTHWIND_KEY,
+  pick,
+  recordOf,
+  type Seed,
+  seedId,
+  userId,
+} from './seed-context.ts';
+import { storyOf as memberStoryOf } from './seed-histories.ts';
+import { seedTimeAndCosts } from './seed-time-and-costs.ts';
+
+const COUNT = 250;
+const DUE_DAYS = { none: null, low: 14, medium: 7, high: 3, urgent: 1 } as const;
+const HOUR = 1 / 24;
+const SITES: readonly SiteKey[] = ['harbour', 'harbour', 'mill', 'harbour', 'riverside'];
+
+/** A step of a work order: what it becomes, when, and by whom. */
+type Step = { to: WorkOrderStatus; daysAgo: number; by: string };
+type Story = { index: number; job: Job; site: SiteKey; createdDaysAgo: number; by: string; worker: string | null };
+
+/**
+ * 250 work orders of Northwind Facilities over twelve months, with what happened to each of them (README, Run it): most of
+ * them are done, the latest are being worked on, a few are late.
+ *
+ * @returns Who has to do with each of them, and what happened.
+ */
+export async function seedWorkOrders(seed: Seed) {
+  const stories = Array.from({ length: COUNT }, (_, index) => storyAt(index));
+  const made = stories.map((story) => ({ story, ...recordsOf(seed, story) }));
+  await seed.models.WorkOrder.insertMany(
+    made.map(({ order }) => order),
+    AS_GIVEN,
+  );
+  await seed.models.AuditRecord.insertMany(
+    made.flatMap(({ lines }) => lines),
+    AS_GIVEN,
+  );
+  const told = made.map(({ story, order, taken }) => ({
+    ...{ ...story, order: order._id, site: order.site, category: story.job.category },
+    estimatedMinutes: order.estimatedMinutes,
+    manager: managerOf(story),
+    steps: taken,
+  }));
+  await seedComments(seed, told);
+  await seedTimeAndCosts(seed, told);
+  const counter = recordOf(`${NORTHWIND_KEY}/numbers/work-order`, daysAgo(seed, 365));
+  const record = { ...counter, org: seedId(NORTHWIND_KEY), kind: 'work-order', last: COUNT } as const;
+  await seed.models.NumberCounter.insertMany([record], AS_GIVEN);
+  return told;
+}
+
+/** The active members, with when they joined. */
+const ACTIVE = NORTHWIND_PEOPLE.map((person, index) => {
+  const { email, role, status, sites, seenMinutesAgo } = person;
+  const invitations = INVITATIONS.filter(({ to }) => email.startsWith(`${to}@`));
+  const told = { status, seenDaysAgo: (seenMinutesAgo ?? 0) / (24 * 60), invitations };
+  return { email, role, status, sites, joinedDaysAgo: memberStoryOf(told, index, FOUNDED).joinedDaysAgo ?? 0 };
+}).filter(({ status }) => status === 'active');
+
+/** Those in some roles who got to a site at the time; if there were none, who had the widest role. */
+function peopleAt(site: SiteKey, daysAgoThen: number, ...roles: string[]): string[] {
+  const there = ACTIVE.filter(
+    ({ sites, joinedDaysAgo }) => joinedDaysAgo > daysAgoThen && (sites.length === 0 || sites.includes(site)),
+  );
+  const wanted = there.filter(({ role }) => roles.includes(role));
+  return (wanted.length > 0 ? wanted : there.slice(0, 1)).map(({ email }) => email);
+}
+
+function storyAt(index: number): Story {
+  const site = SITES[index % SITES.length] ?? 'harbour';
+  // Each job comes round every few weeks.
+  const job = JOBS[(index * 17 + Math.floor(index / JOBS.length)) % JOBS.length] ?? JOBS[0];
+  if (!job) throw new Error('there are no jobs');
+  // More and more of them, as in every year that is remembered: a third is of the last six weeks.
+  const createdDaysAgo = 364 * (1 - (index + chance(`when/${index}`)) / COUNT) ** 2 + 2 * HOUR;
+  const by =
+    pick(`by/${index}`, peopleAt(site, createdDaysAgo, 'Manager', 'Administrator', 'Technician', 'Owner')) ??
+    'owner@north.example';
+  const isUnassigned = createdDaysAgo < 12 && chance(`unassigned/${index}`) < 0.3;
+  const worker = isUnassigned ? null : (pick(`worker/${index}`, peopleAt(site, createdDaysAgo, 'Technician')) ?? null);
+  return { index, job, site, createdDaysAgo, by, worker };
+}
+
+/** Who runs the site. */
+function managerOf({ index, site, createdDaysAgo, by }: Story): string {
+  return pick(`manager/${index}`, peopleAt(site, createdDaysAgo, 'Manager', 'Administrator')) ?? by;
+}
+
+/** What became of it until now. */
+function stepsOf(story: Story): Step[] {
+  const { index, job, createdDaysAgo, worker } = story;
+  const at = (name: string) => chance(`${name}/${index}`);
+  const manager = managerOf(story);
+  if (createdDaysAgo > 20 && at('cancelled') < 0.05) {
+    return [{ to: 'cancelled', daysAgo: createdDaysAgo - 1, by: manager }];
+  }
+  if (worker === null) return [];
+  const allowed = (DUE_DAYS[job.priority] ?? 20) * (0.3 + at('pace'));
+  const started = createdDaysAgo - allowed * 0.3;
+  const isHeld = job.hold !== undefined && at('held') < 0.6;
+  const heldFor = isHeld ? 1 + 3 * at('hold') : 0;
+  const completed = createdDaysAgo - allowed - heldFor;
+  const verified = completed - 0.5 - 2 * at('verify');
+  const steps: Step[] = [
+    { to: 'in-progress', daysAgo: started, by: worker },
+    ...(isHeld
+      ? ([
+          { to: 'on-hold', daysAgo: started - 2 * HOUR, by: worker },
+          { to: 'in-progress', daysAgo: started - 2 * HOUR - heldFor, by: worker },
+        ] as const)
+      : []),
+    { to: 'completed', daysAgo: Math.min(completed, started - 3 * HOUR - heldFor), by: worker },
+    { to: 'verified', daysAgo: Math.min(verified, started - 4 * HOUR - heldFor), by: manager },
+  ];
+  // A few of the latest are behind; nothing has happened that is still to come.
+  const isLate = createdDaysAgo < 25 && at('late') < 0.3;
+  const until = Math.max(HOUR / 4, isLate ? createdDaysAgo - 0.4 * allowed : 0);
+  return steps.filter((step) => step.daysAgo > until);
+}
+
+/** A step, with the work order before and after it. */
+type Taken = Step & { before: StepFields; after: StepFields };
+
+function takenBy(seed: Seed, { job }: Story, first: WorkOrderStatus, steps: readonly Step[]): Taken[] {
+  let before: StepFields = { ...NOT_STARTED, status: first };
+  return steps.map((step) => {
+    const given = {
+      reason: step.to === 'cancelled' ? 'Reported twice.' : (job.hold ?? ''),
+      resolution: job.resolution,
+    };
+    const member = memberId(NORTHWIND_KEY, step.by).toString();
+    const taken = {
+      ...step,
+      before,
+      after: afterStep(before, step.to, { now: daysAgo(seed, step.daysAgo), member, ...given }),
+    };
+    before = taken.after;
+    return taken;
+  });
+}
+
+function recordsOf(seed: Seed, story: Story) {
+  const isDraft = story.worker === null && story.createdDaysAgo < 4 && chance(`draft/${story.index}`) < 0.3;
+  const first = isDraft ? 'draft' : 'open';
+  const taken = takenBy(seed, story, first, isDraft ? [] : stepsOf(story));
+  return { order: orderOf(seed, story, first, taken), lines: linesOf(seed, story, first, taken), taken };
+}
+
+const nameOf = ({ index }: Story) => `${NORTHWIND_KEY}/work-order/${index}`;
+
+/** Its history, in the words of the services. */
+function linesOf(seed: Seed, story: Story, status: WorkOrderStatus, taken: readonly Taken[]) {
+  const { title, priority } = story.job;
+  const told = [
+    {
+      action: 'work-order.created',
+      ...{ daysAgo: story.createdDaysAgo, by: story.by },
+      changes: { title, status, priority },
+    },
+    ...taken.map(({ before, after, to, ...step }) => ({
+      ...step,
+      action: actionOf(before.status, to),
+      changes: {
+        status: { from: before.status, to },
+        ...(to === 'on-hold' && { holdReason: { from: '', to: after.holdReason } }),
+        ...(to === 'completed' && { resolution: { from: '', to: after.resolution } }),
+        ...(to === 'cancelled' && { cancelReason: { from: '', to: after.cancelReason } }),
+      },
+    })),
+  ];
+  return told.map(({ action, changes, by, daysAgo: days }, index) => {
+    const key = `${nameOf(story)}/audit/${index}`;
+    return {
+      ...{ _id: seedId(key), org: seedId(NORTHWIND_KEY), actor: userId(by), action, changes },
+      target: { kind: 'work-order', id: seedId(nameOf(story)) },
+      ...{ ip: '192.0.2.10', requestId: seedId(`${key}/request`).toString(), createdAt: daysAgo(seed, days) },
+    };
+  });
+}
+
+function orderOf(seed: Seed, story: Story, first: WorkOrderStatus, taken: readonly Taken[]) {
+  const { index, job, site, createdDaysAgo, by, worker } = story;
+  const { title, description = '', type, category, priority, place, tags = [] } = job;
+  const state: StepFields = taken.at(-1)?.after ?? { ...NOT_STARTED, status: first };
+  const dueDays = DUE_DAYS[priority];
+  const date = (at: number | null) => (at === null ? null : new Date(at));
+  const person = (id: string | null) =>
+    taken.map((step) => memberId(NORTHWIND_KEY, step.by)).find((each) => each.toString() === id) ?? null;
+  const order = {
+    ...recordOf(nameOf(story), daysAgo(seed, createdDaysAgo)),
+    updatedAt: daysAgo(seed, taken.at(-1)?.daysAgo ?? createdDaysAgo),
+    ...{ deletedAt: null, version: 1 + taken.length, number: index + 1 },
+    ...{ org: seedId(NORTHWIND_KEY), site: seedId(`${NORTHWIND_KEY}/site/${site}`) },
+    ...{ title, description, type, category, priority, place, tags: [...tags] },
+    createdBy: memberId(NORTHWIND_KEY, by),
+    assignees: worker === null ? [] : [memberId(NORTHWIND_KEY, worker)],
+    watchers: [],
+    ...{ scheduledStart: null, scheduledEnd: null, allDay: false },
+    estimatedMinutes: 30 * (1 + Math.floor(6 * chance(`estimate/${index}`))),
+    dueAt: dueDays === null ? null : daysAgo(seed, createdDaysAgo - dueDays),
+    checklist: checklistOf(seed, story, state, taken),
+    ...state,
+    ...{ heldSince: date(state.heldSince), firstResponseAt: date(state.firstResponseAt) },
+    ...{ completedAt: date(state.completedAt), completedBy: person(state.completedBy) },
+    ...{ verifiedAt: date(state.verifiedAt), verifiedBy: person(state.verifiedBy) },
+  };
+  return { ...order, ...workOrderKeys(order) };
+}
+
+/** All of it is answered where the work is done, half of it where it has begun. */
+function checklistOf(seed: Seed, story: Story, { status, completedAt }: StepFields, taken: readonly Taken[]) {
+  const { points = [] } = story.job;
+  const doing =
+    completedAt !== null || status === 'in-progress' ? taken.findLast(({ by }) => by === story.worker) : undefined;
+  const answered = completedAt === null ? Math.floor(points.length / 2) : points.length;
+  return points.map(([label, kind, answer], index) => {
+    const point = { point: seedId(`${nameOf(story)}/point/${index}`), label, kind, required: true };
+    if (!doing || index >= answered) return { ...point, value: null, doneBy: null, doneAt: null };
+    const doneBy = memberId(NORTHWIND_KEY, doing.by);
+    return { ...point, value: answer, doneBy, doneAt: daysAgo(seed, doing.daysAgo) };
+  });
+}

@@ -1,0 +1,103 @@
+import { mentionText } from '@siteward/domain';
+import type { Types } from 'mongoose';
+import { NORTHWIND_PEOPLE } from './northwind-people.ts';
+import { type Said, TALKS, type Talk } from './northwind-talk.ts';
+import {
+  AS_GIVEN,
+  chance,
+  daysAgo,
+  memberId,
+  NORTHWIND_KEY,
+  pick,
+  recordOf,
+  type Seed,
+  seedId,
+  userId,
+} from './seed-context.ts';
+
+/** A work order, as far as people talk about it: who has to do with it, and what happened. */
+type Discussed = {
+  index: number;
+  order: Types.ObjectId;
+  site: Types.ObjectId;
+  category: string;
+  createdDaysAgo: number;
+  /** Addresses of those who reported it, do it, and run the site. */
+  by: string;
+  worker: string | null;
+  manager: string;
+  steps: readonly { to: string; daysAgo: number }[];
+};
+
+const MINUTE = 1 / (24 * 60);
+
+/** What was said about the work orders of Northwind Facilities: some 300 comments on nearly half of them. */
+export async function seedComments(seed: Seed, orders: readonly Discussed[]): Promise<void> {
+  const made = orders.flatMap((order) => commentsOn(seed, order));
+  await seed.models.Comment.insertMany(
+    made.map(({ comment }) => comment),
+    AS_GIVEN,
+  );
+  await seed.models.AuditRecord.insertMany(
+    made.map(({ line }) => line),
+    AS_GIVEN,
+  );
+}
+
+function talkAbout({ index, category, worker, steps }: Discussed): Talk | undefined {
+  const isHeld = steps.some(({ to }) => to === 'on-hold');
+  if (worker === null || chance(`talk/${index}`) > (isHeld ? 0.95 : 0.52)) return undefined;
+  const fitting = TALKS.filter((talk) => Boolean(talk.whileHeld) === isHeld && (talk.for?.includes(category) ?? true));
+  // What is said of this kind of work rather than of any.
+  const special = fitting.filter((talk) => talk.for !== undefined);
+  return pick(`which/${index}`, special.length > 0 && chance(`special/${index}`) < 0.6 ? special : fitting);
+}
+
+function commentsOn(seed: Seed, order: Discussed) {
+  const { index, createdDaysAgo, steps } = order;
+  const said = talkAbout(order)?.said ?? [];
+  const hold = steps.findIndex(({ to }) => to === 'on-hold');
+  // Who does it has something to say once it has begun.
+  const begun = said[0]?.by === 'worker' ? steps[0]?.daysAgo : undefined;
+  const from = steps[hold]?.daysAgo ?? begun ?? createdDaysAgo - 20 * MINUTE;
+  // Until it was done, or goes on; nothing is said that is still to come.
+  const until = steps.find(({ to, daysAgo: at }) => at < from && (hold >= 0 || to === 'completed'))?.daysAgo ?? 0;
+  const span = Math.max(0, Math.min(from - until, 6) - 5 * MINUTE);
+  return said.flatMap((each, place) => {
+    const days = from - span * ((place + 0.2 + 0.6 * chance(`said/${index}/${place}`)) / said.length);
+    return days < MINUTE ? [] : [commentOf(seed, order, each, { place, days })];
+  });
+}
+
+function commentOf(seed: Seed, order: Discussed, { by, text, ...said }: Said, when: { place: number; days: number }) {
+  const { index, site, worker, manager } = order;
+  const internal = said.internal === true;
+  const people = { reporter: order.by, worker: worker ?? manager, manager };
+  const name = `${NORTHWIND_KEY}/comment/${index}/${when.place}`;
+  const mentions: Types.ObjectId[] = [];
+  const written = text.replace(/@(reporter|worker|manager)/g, (_, voice: keyof typeof people) => {
+    const email = people[voice];
+    const id = memberId(NORTHWIND_KEY, email);
+    if (!mentions.some((each) => each.equals(id))) mentions.push(id);
+    return mentionText({ id: id.toString(), name: nameOf(email) });
+  });
+  const author = people[by];
+  const createdAt = daysAgo(seed, when.days);
+  const comment = {
+    ...{ ...recordOf(name, createdAt), deletedAt: null, version: 1 },
+    ...{ org: seedId(NORTHWIND_KEY), site, area: 'work-orders' as const, record: order.order },
+    ...{ author: memberId(NORTHWIND_KEY, author), authorName: nameOf(author), authorType: 'staff' as const },
+    ...{ text: written, mentions, internal, editedAt: null, removedAt: null, removedBy: null },
+  };
+  const line = {
+    ...{ _id: seedId(`${name}/audit`), org: seedId(NORTHWIND_KEY), actor: userId(author), action: 'comment.created' },
+    target: { kind: internal ? 'internal-comment' : 'comment', id: comment._id },
+    changes: { area: 'work-orders', record: order.order.toString() },
+    ...{ ip: '192.0.2.10', requestId: seedId(`${name}/request`).toString(), createdAt },
+  };
+  return { comment, line };
+}
+
+function nameOf(email: string): string {
+  return NORTHWIND_PEOPLE.find((person) => person.email === email)?.name || email;
+}

@@ -1,0 +1,146 @@
+import type { Connection, mongo, Types } from 'mongoose';
+import { storeKnown } from '#modules/files/contents.ts';
+import type { DemoPicture, drawPictures, SceneName } from './demo-pictures.ts';
+import {
+  AS_GIVEN,
+  chance,
+  daysAgo,
+  memberId,
+  NORTHWIND_KEY,
+  pick,
+  recordOf,
+  type Seed,
+  seedId,
+  userId,
+} from './seed-context.ts';
+
+/** A work order, as far as its files show: who reported it, who does it, and when it was done. */
+type Pictured = {
+  index: number;
+  order: Types.ObjectId;
+  category: string;
+  createdDaysAgo: number;
+  by: string;
+  worker: string | null;
+  steps: readonly { to: string; daysAgo: number }[];
+};
+
+type Shown = { name: string; type: string; bytes: Uint8Array; thumbnail: Uint8Array | null };
+type Added = Shown & { by: string; days: number };
+
+/** What is taken a picture of in work of a category. */
+const SCENES: Readonly<Record<string, readonly SceneName[]>> = {
+  Plumbing: ['leak', 'stain'],
+  'Heating and cooling': ['gauge', 'filter', 'leak'],
+  Electrical: ['panel', 'lamp'],
+  Safety: ['panel', 'door'],
+  Security: ['door'],
+};
+const ELSEWHERE: readonly SceneName[] = ['stain', 'door'];
+const NAMES: Readonly<Record<SceneName, string>> = {
+  leak: 'Leak at the joint.jpg',
+  gauge: 'Pressure before.jpg',
+  panel: 'Panel with fault.jpg',
+  lamp: 'Lamp in row 2.jpg',
+  stain: 'Ceiling below.jpg',
+  filter: 'Filter before.jpg',
+  door: 'Door and closer.jpg',
+  done: 'Afterwards.jpg',
+};
+
+const MINUTE = 1 / (24 * 60);
+
+/** How the contents of files get into the database, in the transaction of the seed. */
+export type FileStore = {
+  connection: Connection;
+  session: mongo.ClientSession;
+  pictures: Awaited<ReturnType<typeof drawPictures>>;
+};
+
+/** Some sixty photographs and documents on the work orders of Northwind Facilities. */
+export async function seedFiles(seed: Seed, store: FileStore, orders: readonly Pictured[]): Promise<void> {
+  const made = orders.flatMap((order) => filesOf(seed, order, store.pictures));
+  await storeKnown(
+    store,
+    made.flatMap(({ contents }) => contents),
+  );
+  await seed.models.File.insertMany(
+    made.map(({ file }) => file),
+    AS_GIVEN,
+  );
+  await seed.models.AuditRecord.insertMany(
+    made.map(({ line }) => line),
+    AS_GIVEN,
+  );
+}
+
+function filesOf(seed: Seed, order: Pictured, pictures: FileStore['pictures']) {
+  return addedTo(order, pictures).map((added, place) => {
+    const { name, type, bytes, thumbnail, by } = added;
+    const key = `${NORTHWIND_KEY}/file/${order.index}/${place}`;
+    const at = daysAgo(seed, added.days);
+    const file = {
+      ...{ ...recordOf(key, at), deletedAt: null, version: 1, org: seedId(NORTHWIND_KEY) },
+      ...{ record: order.order, kind: 'work-order' as const, place, name, type, bytes: bytes.length },
+      ...{ content: seedId(`${key}/content`), thumbnail: thumbnail && seedId(`${key}/thumbnail`) },
+      addedBy: memberId(NORTHWIND_KEY, by),
+    };
+    const line = {
+      ...{ _id: seedId(`${key}/audit`), org: seedId(NORTHWIND_KEY), actor: userId(by) },
+      ...{ action: 'work-order.file-added', target: { kind: 'work-order', id: order.order }, changes: { file: name } },
+      ...{ ip: '192.0.2.10', requestId: seedId(`${key}/request`).toString(), createdAt: at },
+    };
+    const contents = [
+      { _id: file.content, bytes, at },
+      ...(file.thumbnail && thumbnail ? [{ _id: file.thumbnail, bytes: thumbnail, at }] : []),
+    ];
+    return { file, line, contents };
+  });
+}
+
+/** What was added to a work order, by whom and when: what was found, and what it was like afterwards. */
+function addedTo({ index, category, createdDaysAgo, by, worker, steps }: Pictured, pictures: FileStore['pictures']) {
+  const scene = pick(`scene/${index}`, SCENES[category] ?? ELSEWHERE);
+  if (worker === null || scene === undefined || chance(`pictured/${index}`) > 0.2) return [];
+  const picture = (name: SceneName) => ({ ...pictured(pictures[name]), name: NAMES[name], type: 'image/jpeg' });
+  const completed = steps.find(({ to }) => to === 'completed')?.daysAgo;
+  const started = steps.find(({ to }) => to === 'in-progress')?.daysAgo;
+  const all: (Added | false)[] = [
+    { ...picture(scene), by, days: createdDaysAgo - 3 * MINUTE },
+    started !== undefined &&
+      chance(`report/${index}`) < 0.2 && { ...report(index), by: worker, days: started - 25 * MINUTE },
+    completed !== undefined &&
+      chance(`after/${index}`) < 0.3 && { ...picture('done'), by: worker, days: completed + 6 * MINUTE },
+  ];
+  return all.filter((each) => each !== false);
+}
+
+function pictured({ bytes, thumbnail }: DemoPicture): Pick<Shown, 'bytes' | 'thumbnail'> {
+  return { bytes, thumbnail };
+}
+
+/** A document of one page. */
+function report(index: number): Shown {
+  const text = `BT /F1 18 Tf 72 760 Td (Service report ${index + 1}) Tj ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let file = '%PDF-1.4\n';
+  const places = objects.map((object, at) => {
+    const place = file.length;
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  return {
+    name: 'Service report.pdf',
+    type: 'application/pdf',
+    bytes: Buffer.from(file + table + end),
+    thumbnail: null,
+  };
+}

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type ParseResult, parseSync, traverse, types } from '@babel/core';
+import { extendTailwindMerge } from 'tailwind-merge';
+import { expect, it } from 'vitest';
+
+// Class names are joined as they stand, since a library that merges them would be 7 KB of every page. So nothing but the
+// order of the style sheet tells which of two classes wins that set the same property: what is meant to win has a `!`.
+
+const PACKAGES = join(import.meta.dirname, '../../..');
+
+/** Knows which classes set the same property: Tailwind's own, and those of the theme. */
+const merge = extendTailwindMerge({
+  extend: {
+    theme: { spacing: ['control', 'control-sm', 'row'] },
+    classGroups: { z: [{ z: ['sticky', 'overlay', 'floating'] }] },
+  },
+});
+
+interface Source {
+  file: string;
+  tree: ParseResult;
+  /** What its constants hold, by name. */
+  constants: Map<string, types.Node>;
+}
+
+const sources = ['packages/ui/src', 'apps/web/src'].flatMap((root) =>
+  readdirSync(join(PACKAGES, root), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => read(join(PACKAGES, root, file))),
+);
+/** Constants with classes that other files import are named so: `controlClass`. */
+const shared = new Map(sources.flatMap(({ constants }) => [...constants].filter(([name]) => name.endsWith('Class'))));
+
+it('one class for one property: which of two would win is not told by their order', () => {
+  const found: string[] = [];
+  /** What each component with `className` puts before it, and the components that it hands it on to. */
+  const looks = new Map<string, { own: string[]; handsOnTo: string[] }>();
+  for (const source of sources) {
+    traverse(source.tree, {
+      CallExpression(path) {
+        if (!types.isIdentifier(path.node.callee, { name: 'cx' })) return;
+        // What is looked up in a table is judged at the table.
+        const parts = path.node.arguments.map((each) =>
+          types.isMemberExpression(each) ? [] : classesIn(each, source),
+        );
+        for (const [index, part] of parts.entries()) {
+          found.push(...clashes(parts.slice(0, index).flat(), part).map((clash) => `${source.file}: ${clash}`));
+        }
+        if (path.node.arguments.some(isHandedIn)) {
+          lookOf(path.findParent(isComponent)?.node).own.push(
+            ...path.node.arguments.flatMap((each) => classesIn(each, source)),
+          );
+        }
+      },
+      JSXOpeningElement(path) {
+        const given = classNameOf(path.node);
+        if (given && isHandedIn(given)) lookOf(path.findParent(isComponent)?.node).handsOnTo.push(tagOf(path.node));
+      },
+    });
+  }
+
+  function lookOf(component: types.Node | undefined) {
+    const name = types.isFunctionDeclaration(component) ? (component.id?.name ?? '') : '';
+    const look = looks.get(name) ?? { own: [], handsOnTo: [] };
+    looks.set(name, look);
+    return look;
+  }
+  function wholeLook(name: string): string[] {
+    const look = looks.get(name);
+    return look ? [...look.own, ...look.handsOnTo.filter((each) => each !== name).flatMap(wholeLook)] : [];
+  }
+
+  lookOf(undefined);
+  looks.set('Button', looks.get('buttonClass') ?? { own: [], handsOnTo: [] });
+  for (const source of sources) {
+    traverse(source.tree, {
+      JSXOpeningElement({ node }) {
+        const given = classNameOf(node);
+        if (!given) return;
+        const clashing = clashes(wholeLook(tagOf(node)), classesIn(given, source));
+        found.push(...clashing.map((clash) => `${source.file}, ${tagOf(node)}: ${clash}`));
+      },
+    });
+  }
+  expect(looks.size).toBeGreaterThan(30);
+  expect([...new Set(found)]).toEqual([]);
+});
+
+function read(path: string): Source {
+  const plugins: ('typescript' | 'jsx')[] = path.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'];
+  const tree = parseSync(readFileSync(path, 'utf8'), { babelrc: false, configFile: false, parserOpts: { plugins } });
+  if (!tree) throw new Error(`${path} could not be read.`);
+  const constants = new Map<string, types.Node>();
+  for (const statement of tree.program.body) {
+    const declared = types.isExportNamedDeclaration(statement) ? statement.declaration : statement;
+    if (!types.isVariableDeclaration(declared)) continue;
+    for (const { id, init } of declared.declarations) if (types.isIdentifier(id) && init) constants.set(id.name, init);
+  }
+  return { file: relative(PACKAGES, path), tree, constants };
+}
+
+/** The classes that an expression may become, also those of only one of its cases. */
+function classesIn(node: types.Node, source: Source, seen = new Set<types.Node>()): string[] {
+  if (seen.has(node)) return [];
+  seen.add(node);
+  if (types.isStringLiteral(node)) return split(node.value);
+  if (types.isTemplateElement(node)) return split(node.value.raw);
+  if (types.isIdentifier(node)) {
+    const constant = source.constants.get(node.name) ?? shared.get(node.name);
+    return constant ? classesIn(constant, source, seen) : [];
+  }
+  if (types.isArrowFunctionExpression(node) || types.isBinaryExpression(node, { operator: '===' })) return [];
+  const parts = types.isObjectProperty(node)
+    ? [node.value]
+    : types.isMemberExpression(node)
+      ? [node.object]
+      : types.isConditionalExpression(node)
+        ? [node.consequent, node.alternate]
+        : (types.VISITOR_KEYS[node.type] ?? []).flatMap((key): types.Node[] => Object(node)[key] ?? []);
+  return parts.flatMap((part) => classesIn(part, source, seen));
+}
+
+function split(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
+}
+
+/** The pairs of which the later one is meant to win, and may not. */
+function clashes(before: readonly string[], after: readonly string[]): string[] {
+  return after.flatMap((late) =>
+    before
+      .filter((early) => early !== late && early.endsWith('!') === late.endsWith('!'))
+      .filter((early) => merge(`${early} ${late}`) === late)
+      .map((early) => `${late} over ${early}`),
+  );
+}
+
+/** Whether it is the `className` that a component is given. */
+function isHandedIn(node: types.Node): boolean {
+  if (types.isIdentifier(node)) return node.name === 'className';
+  if (types.isMemberExpression(node)) return isHandedIn(node.property);
+  if (types.isJSXExpressionContainer(node)) return isHandedIn(node.expression);
+  return types.isCallExpression(node) && node.arguments.some(isHandedIn);
+}
+
+function classNameOf({ attributes }: types.JSXOpeningElement): types.Node | undefined {
+  for (const each of attributes) {
+    if (types.isJSXAttribute(each) && types.isJSXIdentifier(each.name, { name: 'className' }))
+      return each.value ?? undefined;
+  }
+  return undefined;
+}
+
+function tagOf({ name }: types.JSXOpeningElement): string {
+  return types.isJSXIdentifier(name) ? name.name : '';
+}
+
+function isComponent({ node }: { node: types.Node }): boolean {
+  return types.isFunctionDeclaration(node);
+}

@@ -1,0 +1,35 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { Combobox } from './combobox.tsx';
+
+const options = [
+  { value: 'EUR', label: 'Euro' },
+  { value: 'INR', label: 'Indian rupee' },
+];
+
+function Currency() {
+  const [value, setValue] = useState('EUR');
+  return <Combobox options={options} value={value} onValueChange={setValue} searchLabel="Search currencies" />;
+}
+
+it('shows what is chosen before the list is loaded, opens it once it is, and has the focus again after a choice', async () => {
+  render(<Currency />);
+  const button = screen.getByRole('combobox');
+  expect([button.textContent, button.getAttribute('aria-expanded')]).toEqual(['Euro', 'false']);
+  fireEvent.click(button);
+  expect([button.getAttribute('aria-busy'), button.getAttribute('aria-expanded')]).toEqual(['true', 'true']);
+  fireEvent.click(await screen.findByRole('option', { name: 'Indian rupee' }));
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  expect([button.textContent, button.getAttribute('aria-busy')]).toEqual(['Indian rupee', null]);
+  expect([button.getAttribute('aria-expanded'), screen.queryByRole('listbox')]).toEqual(['false', null]);
+});
+
+it('stays closed where it was closed again before the list was there', async () => {
+  render(<Currency />);
+  const button = screen.getByRole('combobox');
+  fireEvent.click(button);
+  fireEvent.keyDown(button, { key: 'Escape' });
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  expect([button.getAttribute('aria-expanded'), screen.queryByRole('listbox')]).toEqual(['false', null]);
+});

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Comment } from '@siteward/contract';
+import { commentParts } from '@siteward/domain';
+import { cx } from '@siteward/ui/lib/cx';
+import { Fragment } from 'react';
+
+interface CommentTextProps {
+  comment: Pick<Comment, 'text' | 'mentions'>;
+  /** The reader's id as a member. */
+  me: string;
+}
+
+/** What somebody wrote: with its lines, those who are named as they are called now, and web addresses as links. */
+export function CommentText({ comment: { text, mentions }, me }: CommentTextProps) {
+  const { t } = useLingui();
+  const names = new Map(mentions.map(({ _id, name }) => [_id, name]));
+  return (
+    <p className="wrap-anywhere whitespace-pre-line">
+      {commentParts(text).map((part, index) => {
+        const key = `${index}`;
+        if (typeof part === 'string') return <Linked key={key} text={part} />;
+        const name = names.get(part.id) || part.name || t`Someone who is not a member`;
+        return (
+          <span
+            key={key}
+            className={cx('font-medium text-action-text', part.id === me && 'rounded-sm bg-selected px-0.5')}
+          >
+            @{name}
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"„“”«»]+/giu;
+/** What ends a sentence, and a bracket that was not opened within the address, are no part of it. */
+const AFTER = /[.,;:!?'’]+$/u;
+
+function endOf(address: string): string {
+  const plain = address.replace(AFTER, '');
+  const isUnopened = plain.endsWith(')') && plain.split('(').length < plain.split(')').length;
+  return isUnopened ? endOf(plain.slice(0, -1)) : plain;
+}
+
+function Linked({ text }: { text: string }) {
+  const found = [...text.matchAll(ADDRESS)].flatMap(({ 0: whole, index }) => {
+    const address = endOf(whole);
+    return URL.canParse(address) ? [{ address, index }] : [];
+  });
+  let end = 0;
+  const parts = found.map(({ address, index }) => {
+    const before = text.slice(end, index);
+    end = index + address.length;
+    return (
+      <Fragment key={index}>
+        {before}
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="text-action-text underline underline-offset-2"
+        >
+          {address}
+        </a>
+      </Fragment>
+    );
+  });
+  return (
+    <>
+      {parts}
+      {text.slice(end)}
+    </>
+  );
+}

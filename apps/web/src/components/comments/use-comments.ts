@@ -1,0 +1,149 @@
+import { t } from '@lingui/core/macro';
+import type { Comment } from '@siteward/contract';
+import { randomKey } from '@siteward/contract/client';
+import { DEFAULT_LIMITS } from '@siteward/domain';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type api, bodyOf } from '#lib/api.ts';
+import { readDraft, writeDraft } from '#lib/draft.ts';
+import { useSearch } from '#lib/places.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
+import { asSentence, reasonWords } from '#lib/reasons.ts';
+
+/** The calls by which the comments on records of an area are read and written (contract, `commentCalls`). */
+type Calls = typeof api.workOrderComments;
+
+/** The record that is talked about, and how. */
+export type About = { id: string; calls: Calls };
+
+type Page = { items: Comment[]; page: number; pages: number; total: number };
+type Pages = InfiniteData<Page, number>;
+
+const keyOf = ({ id }: About) => ['comments', 'of', id];
+
+/** What is said about a record, the latest first, page by page. */
+export function useComments(about: About) {
+  return useInfiniteQuery({
+    queryKey: keyOf(about),
+    queryFn: ({ pageParam: page, signal }): Promise<Page> => {
+      const query = { page, limit: DEFAULT_LIMITS.comments };
+      return bodyOf(about.calls.list.query({ params: { id: about.id }, query, fetchOptions: { signal } }));
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pages }: Page) => (page < pages ? page + 1 : undefined),
+  });
+}
+
+/** Shows a comment as it is by now, and loads the others anew. */
+export function usePutComment(about: About): (comment: Comment) => void {
+  const cache = useQueryClient();
+  return (comment) => {
+    cache.setQueryData<Pages>(keyOf(about), (known) => known && withComment(known, comment));
+    void cache.invalidateQueries({ queryKey: ['comments'] });
+  };
+}
+
+function withComment(known: Pages, comment: Comment): Pages {
+  const isKnown = known.pages.some(({ items }) => items.some(({ _id }) => _id === comment._id));
+  const pages = known.pages.map((page, index) => ({
+    ...page,
+    total: page.total + (isKnown ? 0 : 1),
+    items: [
+      ...(!isKnown && index === 0 ? [comment] : []),
+      ...page.items.map((each) => (each._id === comment._id && each.version <= comment.version ? comment : each)),
+    ],
+  }));
+  return { ...known, pages };
+}
+
+const OFFERED = 8;
+
+/** Those who may be mentioned, by name, as the server finds them for what is typed; null: nobody is asked for. */
+export function useMentionable({ id, calls }: About, typed: string | null, internal: boolean) {
+  const { search, isPaused } = useSearch(typed ?? '');
+  const query = { limit: OFFERED, ...(search && { search }), ...(internal && { internal: 'true' as const }) };
+  const { data, isFetching, isError } = calls.people.useQuery({
+    queryKey: ['comments', 'people', id, query],
+    queryData: { params: { id }, query },
+    enabled: typed !== null,
+    placeholderData: (previous) => previous,
+  });
+  return { people: data?.body.items ?? [], searching: isFetching || !isPaused, failed: isError };
+}
+
+/** What was sent and is not there yet. `key` makes sure that it is written once, however often it is sent. */
+export type Unsent = {
+  key: string;
+  text: string;
+  internal: boolean;
+  /** Why it is not there, in words of the moment; null while it is being sent. */
+  fault: (() => string) | null;
+};
+
+/** Why a comment was refused: what is wrong with its text first. */
+export function refusalOf(error: unknown): () => string {
+  const fault = problemOf(error);
+  const ofText = fault.fields['text'];
+  return () => (ofText ? asSentence(reasonWords(ofText)) : faultWords(fault));
+}
+
+const interrupted = () => t`Sending this was interrupted.`;
+
+/** What is kept of what somebody has not sent yet, in this tab. */
+type Kept = { text: string; internal: boolean; unsent: { key: string; text: string; internal: boolean }[] };
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  const { text, internal, unsent } = value as Partial<Kept>;
+  return typeof text === 'string' && typeof internal === 'boolean' && Array.isArray(unsent);
+}
+
+/**
+ * What somebody writes about a record and sends: it is in the thread at once, stays there where sending fails, and is kept
+ * in this tab until it has arrived.
+ */
+export function useWriting(about: About) {
+  const { id, calls } = about;
+  const name = `comment/${id}`;
+  const put = usePutComment(about);
+  const [kept] = useState((): Kept => {
+    const draft = readDraft(name);
+    return isKept(draft) ? draft : { text: '', internal: false, unsent: [] };
+  });
+  const [writing, setWriting] = useState({ text: kept.text, internal: kept.internal });
+  const [unsent, setUnsent] = useState<readonly Unsent[]>(() =>
+    kept.unsent.map((each) => ({ ...each, fault: interrupted })),
+  );
+  useEffect(() => {
+    const isEmpty = writing.text.trim() === '' && unsent.length === 0;
+    writeDraft(name, isEmpty ? null : { ...writing, unsent: unsent.map(({ fault: _, ...each }) => each) });
+    if (isEmpty) return;
+    // What is kept in this tab goes with it.
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [name, writing, unsent]);
+
+  const drop = (key: string) => setUnsent((all) => all.filter((each) => each.key !== key));
+  const run = async ({ key, text, internal }: Omit<Unsent, 'fault'>): Promise<void> => {
+    const mark = (fault: Unsent['fault']) =>
+      setUnsent((all) => [...all.filter((each) => each.key !== key), { key, text, internal, fault }]);
+    mark(null);
+    try {
+      const body = { text, ...(internal && { internal }) };
+      const sent = calls.create.mutate({ params: { id }, body, extraHeaders: { 'idempotency-key': key } });
+      put(await bodyOf(sent));
+      drop(key);
+    } catch (error) {
+      mark(refusalOf(error));
+    }
+  };
+  return {
+    writing,
+    write: setWriting,
+    unsent,
+    send: (text: string, internal: boolean) => run({ key: randomKey(), text, internal }),
+    retry: run,
+    drop,
+  };
+}

@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { RecordFile } from '@siteward/contract';
+import { Button } from '@siteward/ui/button';
+import { Meter } from '@siteward/ui/meter';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, FileImage, FileSpreadsheet, FileText, FileVideo, Trash2, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { TimeAgo } from '#components/time-ago.tsx';
+import { useIsLost } from '#lib/connection.ts';
+import { intlLocale } from '#lib/language.ts';
+import type { Upload } from './use-uploads.ts';
+
+interface FileRowProps {
+  file: RecordFile;
+  thumbnail: (file: RecordFile) => Promise<File>;
+  onSave: () => Promise<void>;
+  onRemove: () => void;
+}
+
+/** A file of a record: its small picture, its name, which downloads it, how large it is, who added it and when. */
+export function FileRow({ file, thumbnail, onSave, onRemove }: FileRowProps) {
+  const { t } = useLingui();
+  const [isSaving, setIsSaving] = useState(false);
+  const { name, bytes, addedBy, createdAt, mayRemove } = file;
+  const adder = addedBy.name || t`Someone who is not a member`;
+  const save = async () => {
+    setIsSaving(true);
+    await onSave();
+    setIsSaving(false);
+  };
+  return (
+    <Row picture={<Picture file={file} load={thumbnail} />}>
+      <div className="grid min-w-0 flex-1 justify-items-start">
+        <button
+          type="button"
+          aria-busy={isSaving}
+          title={t`Download ${name}`}
+          onClick={isSaving ? undefined : () => void save()}
+          className="wrap-anywhere text-left font-medium text-action-text hover:underline"
+        >
+          {name}
+        </button>
+        <p className="text-muted text-sm">
+          {sizeWords(bytes)} · {adder} · <TimeAgo at={createdAt} />
+        </p>
+      </div>
+      {mayRemove && (
+        <Button variant="ghost" size="icon" aria-label={t`Remove ${name}`} onClick={onRemove}>
+          <Trash2 aria-hidden="true" />
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function Row({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 border-line border-t py-2 first:border-t-0">
+      {picture}
+      {children}
+    </li>
+  );
+}
+
+function sizeWords(bytes: number): string {
+  const [unit, size] = bytes < 1_000_000 ? ['kilobyte', bytes / 1000] : ['megabyte', bytes / 1_000_000];
+  const maximumFractionDigits = size < 10 ? 1 : 0;
+  return new Intl.NumberFormat(intlLocale(), { style: 'unit', unit, maximumFractionDigits }).format(size);
+}
+
+const FRAME =
+  'grid size-12 flex-none place-items-center overflow-hidden rounded-md border border-line bg-sunken text-muted';
+
+/** The small picture of a file, or what kind it is. */
+function Picture({ file, load }: { file: RecordFile; load: FileRowProps['thumbnail'] }) {
+  const { data } = useQuery({
+    queryKey: ['files', 'thumbnail', file._id],
+    queryFn: async () => dataUrlOf(await load(file)),
+    enabled: file.hasThumbnail,
+    // A file never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return (
+    <span className={FRAME}>
+      {data ? <img src={data} alt="" className="size-full object-cover" /> : <KindIcon type={file.type} />}
+    </span>
+  );
+}
+
+function KindIcon({ type }: { type: string }) {
+  const Icon = type.startsWith('image/')
+    ? FileImage
+    : type.startsWith('video/')
+      ? FileVideo
+      : /sheet|csv/.test(type)
+        ? FileSpreadsheet
+        : FileText;
+  return <Icon aria-hidden="true" className="size-5" />;
+}
+
+/** The policy of our pages lets pictures in as `data:`, and nothing as `blob:`. */
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('a picture cannot be read'));
+    reader.readAsDataURL(file);
+  });
+}
+
+interface UploadRowProps {
+  upload: Upload;
+  /** Cancels it, or takes a refused one away. */
+  onDrop: () => void;
+  onTryAgain: () => void;
+}
+
+/** A file on its way, or one that was refused, with why. */
+export function UploadRow({ upload, onDrop, onTryAgain }: UploadRowProps) {
+  const { t } = useLingui();
+  const isLost = useIsLost();
+  const { name, share, refusal, file } = upload;
+  const percent = Math.round((share ?? 0) * 100);
+  const [sent, whole] = [sizeWords(file.size * (share ?? 0)), sizeWords(file.size)];
+  const icon = refusal ? <CircleAlert aria-hidden="true" className="size-5 text-red" /> : <KindIcon type={file.type} />;
+  return (
+    <Row picture={<span className={FRAME}>{icon}</span>}>
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="wrap-anywhere font-medium">{name}</p>
+        {refusal ? (
+          <p role="alert" className="wrap-anywhere text-red text-sm">
+            {refusal.words()}
+          </p>
+        ) : (
+          <>
+            <Meter label={t`Sending ${name}`} value={percent} valueText={`${percent} %`} />
+            <p className="text-muted text-sm">
+              {isLost ? (
+                <Trans>Waits for the connection</Trans>
+              ) : share === null ? (
+                <Trans>Waits for its turn</Trans>
+              ) : share < 1 ? (
+                t`${sent} of ${whole}`
+              ) : (
+                <Trans>Is being checked</Trans>
+              )}
+            </p>
+          </>
+        )}
+      </div>
+      {refusal?.mayTryAgain && (
+        <Button size="sm" onClick={onTryAgain}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={refusal ? t`Dismiss ${name}` : t`Stop sending ${name}`}
+        onClick={onDrop}
+      >
+        <X aria-hidden="true" />
+      </Button>
+    </Row>
+  );
+}

@@ -1,0 +1,172 @@
+import { type RecordFile, reason } from '@siteward/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { resetConnection } from '#lib/connection.ts';
+import type { Sending } from '#lib/send-file.ts';
+import { fakeApi, problem } from '#testing/fake-api.ts';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { FilesCard } from './files-card.tsx';
+
+afterEach(() => resetConnection());
+
+const aFile = (name: string, more: Partial<RecordFile> = {}): RecordFile => ({
+  ...{
+    _id: name.padEnd(24, '0'),
+    createdAt: '2026-11-22T08:40:00.000Z',
+    name,
+    type: 'application/pdf',
+    bytes: 1_234_567,
+  },
+  ...{ hasThumbnail: false, addedBy: { _id: 'b'.repeat(24), name: 'Tess Technician' }, mayRemove: true },
+  ...more,
+});
+const chosen = (name: string, size = 10) => new File(['x'.repeat(size)], name);
+
+/** The card of a record, whose files are sent as a test says. */
+function open(
+  files: RecordFile[],
+  {
+    mayAdd = true,
+    send = async () => {},
+  }: { mayAdd?: boolean; send?: (file: File, how: Sending) => Promise<void> } = {},
+) {
+  fakeApi({});
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const calls = {
+    send: vi.fn(async (file: File, how: Sending) => {
+      await send(file, how);
+      files.push(aFile(file.name));
+    }),
+    content: vi.fn(async ({ name }: RecordFile) => new File(['content'], name)),
+    thumbnail: vi.fn(async () => new File(['picture'], 'small.webp', { type: 'image/webp' })),
+    remove: vi.fn(async ({ _id }: RecordFile) => {
+      files.splice(0, files.length, ...files.filter((each) => each._id !== _id));
+    }),
+  };
+  function Host() {
+    const [shown, setShown] = useState([...files]);
+    const refresh = async () => setShown([...files]);
+    const query = {
+      data: { body: { files: shown, most: 3, mayAdd } },
+      error: null,
+      isFetching: false,
+      refetch: refresh,
+    };
+    return <FilesCard query={query} calls={{ ...calls, refresh }} />;
+  }
+  renderPage(<Host />, pageScope([]));
+  return calls;
+}
+
+const choose = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Add files', { selector: 'input' }), { target: { files } });
+const rows = () => within(screen.getByRole('list', { name: 'Files' })).getAllByRole('listitem');
+const texts = () => rows().map(({ textContent }) => textContent);
+
+describe('the files of a record', () => {
+  it('are shown with what they are, and downloaded by their name', async () => {
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { content, thumbnail } = open([aFile('Manual.pdf'), aFile('Boiler.jpg', { hasThumbnail: true })]);
+    expect(texts()).toEqual([expect.stringMatching(/^Manual\.pdf1\.2 MB · Tess Technician · /), expect.any(String)]);
+    await waitFor(() => expect(document.querySelector('img')?.src).toMatch(/^data:image\/webp;base64,/));
+    expect(thumbnail).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Manual.pdf' }));
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    expect(content).toHaveBeenCalledWith(expect.objectContaining({ name: 'Manual.pdf' }));
+  });
+
+  it('can only be looked at by whoever may not add or remove any', () => {
+    open([aFile('Manual.pdf', { mayRemove: false })], { mayAdd: false });
+    expect(screen.queryByLabelText('Add files')).toBeNull();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Manual.pdf']);
+  });
+
+  it('say that there are none yet', () => {
+    open([]);
+    expect(screen.getByText(/^No files yet\. Drop/)).toBeDefined();
+  });
+
+  it('are added several at once: what is refused is named with why, and nothing else is lost', async () => {
+    const { send } = open([], {
+      send: async ({ name }) => {
+        const why = reason('file-is-not', { kind: 'JPEG' });
+        if (name === 'fake.jpg')
+          throw problem('VALIDATION', 400, { detail: why.message, reason: why.code, params: why.params });
+      },
+    });
+    choose(
+      chosen('one.pdf'),
+      chosen('virus.exe'),
+      chosen('empty.pdf', 0),
+      chosen('fake.jpg'),
+      chosen('two.pdf'),
+      chosen('3.pdf'),
+    );
+    await waitFor(() => expect(texts().filter((text) => text?.includes('Tess'))).toHaveLength(2));
+    expect(texts()).toEqual([
+      expect.stringMatching(/^one\.pdf/),
+      expect.stringMatching(/^two\.pdf/),
+      expect.stringMatching(/^virus\.exeThis kind of file cannot be added; use one of: JPEG, .*\.$/),
+      'empty.pdfThe file is empty.',
+      'fake.jpgThe name says JPEG, but the content is something else.',
+      // Three fit, and one of the others was still on its way.
+      '3.pdfThere can be at most 3 files here; remove one first.',
+    ]);
+    expect(send).toHaveBeenCalledTimes(3);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss virus.exe' }));
+    expect(texts()).toHaveLength(5);
+  });
+
+  it('show how far they are, and are cancelled', async () => {
+    let sending: Sending | undefined;
+    open([], {
+      send: (_, how) => {
+        sending = how;
+        return new Promise((_resolve, reject) => how.signal.addEventListener('abort', () => reject(new Error('over'))));
+      },
+    });
+    choose(chosen('one.pdf', 4000));
+    const meter = () => screen.findByRole('meter', { name: 'Sending one.pdf' });
+    expect((await meter()).getAttribute('aria-valuenow')).toBe('0');
+    sending?.onProgress(0.5);
+    await waitFor(async () => expect((await meter()).getAttribute('aria-valuenow')).toBe('50'));
+    expect(texts()).toEqual(['one.pdf2 kB of 4 kB']);
+    fireEvent.click(screen.getByRole('button', { name: 'Stop sending one.pdf' }));
+    await waitFor(() => expect(screen.queryByText('one.pdf')).toBeNull());
+    expect(sending?.signal.aborted).toBe(true);
+  });
+
+  it('wait for the connection, and are sent again with the same key', async () => {
+    const keys: string[] = [];
+    open([], {
+      send: async (_, { key }) => {
+        keys.push(key);
+        if (keys.length === 1) throw new TypeError('no connection');
+      },
+    });
+    choose(chosen('one.pdf'));
+    await waitFor(() => expect(texts()).toEqual([expect.stringMatching(/^one\.pdfWaits for the connection/)]));
+    await waitFor(() => expect(texts()).toEqual([expect.stringMatching(/Tess/)]), { timeout: 5000 });
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('are dropped and pasted', async () => {
+    const { send } = open([]);
+    const card = screen.getByText(/^No files yet/);
+    fireEvent.dragOver(card, { dataTransfer: { types: ['Files'] } });
+    fireEvent.drop(card, { dataTransfer: { types: ['Files'], files: [chosen('dropped.pdf')] } });
+    fireEvent.paste(document, { clipboardData: { files: [chosen('pasted.png')] } });
+    fireEvent.paste(document, { clipboardData: { files: [] } });
+    await waitFor(() => expect(send.mock.calls.map(([{ name }]) => name)).toEqual(['dropped.pdf', 'pasted.png']));
+  });
+
+  it('are removed after a question that names them', async () => {
+    const { remove } = open([aFile('Manual.pdf')]);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Manual.pdf' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove "Manual.pdf"?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remove file' }));
+    await waitFor(() => expect(screen.queryByText('Manual.pdf')).toBeNull());
+    expect(remove).toHaveBeenCalledTimes(1);
+  });
+});

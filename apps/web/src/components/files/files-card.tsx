@@ -1,0 +1,242 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { RecordFile, RecordFiles } from '@siteward/contract';
+import { FILE_ENDINGS_OFFERED } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { cx } from '@siteward/ui/lib/cx';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { CountPill } from '@siteward/ui/tabs';
+import { toast } from '@siteward/ui/toaster';
+import { Camera, Paperclip } from 'lucide-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { FaultAlert, QueryFault } from '#components/faults.tsx';
+import { problemOf } from '#lib/problem.ts';
+import { saveFile } from '#lib/save-file.ts';
+import type { Sending } from '#lib/send-file.ts';
+import { useIsMobile } from '#lib/use-media-query.ts';
+import { FileRow, UploadRow } from './file-rows.tsx';
+import { useUploads } from './use-uploads.ts';
+
+/** What a record's page knows of its files, and what it can do with them. */
+export interface RecordFilesProps {
+  query: { data: { body: RecordFiles } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  calls: {
+    /** Sends one; throws what the API refuses it with. */
+    send: (file: File, sending: Sending) => Promise<void>;
+    content: (file: RecordFile) => Promise<File>;
+    thumbnail: (file: RecordFile) => Promise<File>;
+    remove: (file: RecordFile) => Promise<unknown>;
+    /** Loads the files anew, and what else they show in. */
+    refresh: () => Promise<unknown>;
+  };
+}
+
+/** The files of a record: small pictures and names, and for whoever may, adding, following and removing them. */
+export function FilesCard({ query, calls }: RecordFilesProps) {
+  const { t } = useLingui();
+  const isMobile = useIsMobile();
+  const [added, setAdded] = useState('');
+  const [removing, setRemoving] = useState<RecordFile | null>(null);
+  const { files = [], mayAdd = false, most = 0 } = query.data?.body ?? {};
+  const { uploads, add, drop, tryAgain } = useUploads({
+    ...{ send: calls.send, room: most - files.length, most },
+    onAdded: (name) => {
+      setAdded(name);
+      return calls.refresh();
+    },
+  });
+  const { isOver, ...dropping } = useDropping(mayAdd, add);
+  usePasting(mayAdd, add);
+  const save = async (file: RecordFile) => {
+    const { name } = file;
+    try {
+      saveFile(await calls.content(file));
+    } catch (error) {
+      toast.error(t`${name} could not be downloaded`, { description: problemOf(error).message });
+    }
+  };
+  const choosing = { label: t`Add files`, icon: <Paperclip aria-hidden="true" />, onChosen: add };
+  const isEmpty = files.length === 0 && uploads.length === 0;
+  return (
+    <Card {...dropping} className={cx(isOver && 'border-action!')}>
+      <CardHeader
+        title={t`Files`}
+        aside={files.length > 0 && <CountPill>{files.length}</CountPill>}
+        action={!isMobile && mayAdd && <Choose {...choosing} />}
+      />
+      <CardBody className="pt-2">
+        {isMobile && mayAdd && (
+          <div className="mb-2 flex flex-wrap gap-2 *:flex-1">
+            <Choose label={t`Take a photo`} icon={<Camera aria-hidden="true" />} camera onChosen={add} />
+            <Choose {...choosing} />
+          </div>
+        )}
+        {!query.data &&
+          (query.error ? (
+            <QueryFault title={t`The files could not be loaded.`} query={query} />
+          ) : (
+            <Skeleton className="h-11 w-full rounded-md!" />
+          ))}
+        {query.data && isEmpty && (
+          <p className="text-muted">
+            {!mayAdd ? (
+              <Trans>There are no files.</Trans>
+            ) : isMobile ? (
+              <Trans>No files yet. Photos and documents of up to 20 MB can be added.</Trans>
+            ) : (
+              <Trans>No files yet. Drop photos and documents of up to 20 MB here, paste them, or choose some.</Trans>
+            )}
+          </p>
+        )}
+        {!isEmpty && (
+          <ul aria-label={t`Files`} className="grid">
+            {files.map((file) => (
+              <FileRow
+                key={file._id}
+                file={file}
+                thumbnail={calls.thumbnail}
+                onSave={() => save(file)}
+                onRemove={() => setRemoving(file)}
+              />
+            ))}
+            {uploads.map((upload) => (
+              <UploadRow
+                key={upload.id}
+                upload={upload}
+                onDrop={() => drop(upload)}
+                onTryAgain={() => tryAgain(upload)}
+              />
+            ))}
+          </ul>
+        )}
+        <p role="status" className="sr-only">
+          {added && t`${added} was added`}
+        </p>
+      </CardBody>
+      <RemoveFile file={removing} remove={calls.remove} refresh={calls.refresh} onClose={() => setRemoving(null)} />
+    </Card>
+  );
+}
+
+interface ChooseProps {
+  label: string;
+  icon: React.ReactNode;
+  /** Opens the camera of a phone instead of its files. */
+  camera?: boolean;
+  onChosen: (files: File[]) => void;
+}
+
+/** A button that opens the system's dialog for files. */
+function Choose({ label, icon, camera = false, onChosen }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="sm" onClick={() => input.current?.click()}>
+        {icon}
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        {...(camera ? { accept: 'image/*', capture: 'environment' } : { accept: ACCEPT, multiple: true })}
+        onChange={({ target }) => {
+          onChosen([...(target.files ?? [])]);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+const ACCEPT = FILE_ENDINGS_OFFERED.join();
+
+/** What takes files that are dropped onto it, and whether some are held over it. */
+function useDropping(isOpen: boolean, onDropped: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+  if (!isOpen) return { isOver: false };
+  const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setIsOver(false);
+      onDropped([...event.dataTransfer.files]);
+    },
+  };
+}
+
+/** Takes files that are pasted anywhere on the page, such as a picture of the screen. */
+function usePasting(isOpen: boolean, onPasted: (files: File[]) => void): void {
+  const latest = useRef(onPasted);
+  useEffect(() => {
+    latest.current = onPasted;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [isOpen]);
+}
+
+interface RemoveFileProps extends Pick<RecordFilesProps['calls'], 'remove' | 'refresh'> {
+  file: RecordFile | null;
+  onClose: () => void;
+}
+
+/** Asks before a file is removed, which cannot be undone. */
+function RemoveFile({ file, remove, refresh, onClose }: RemoveFileProps) {
+  const { t } = useLingui();
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [shown, setShown] = useState(file);
+  if (file && file !== shown) {
+    setShown(file);
+    setError(null);
+  }
+  const run = async () => {
+    if (!file) return;
+    setIsPending(true);
+    try {
+      await remove(file);
+      await refresh();
+      onClose();
+    } catch (caught) {
+      setError(caught);
+    } finally {
+      setIsPending(false);
+    }
+  };
+  const name = shown?.name ?? '';
+  return (
+    <ConfirmDialog
+      open={file !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Remove "${name}"?`}
+      description={t`Nobody will be able to see or download it any more. This cannot be undone.`}
+      confirmLabel={t`Remove file`}
+      pending={isPending}
+      onConfirm={() => void run()}
+    >
+      <FaultAlert error={error} />
+    </ConfirmDialog>
+  );
+}

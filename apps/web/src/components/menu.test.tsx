@@ -1,0 +1,101 @@
+import { Button } from '@siteward/ui/button';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+let Menu: typeof import('./menu.tsx').Menu;
+let MenuItem: typeof import('./menu.tsx').MenuItem;
+beforeEach(async () => {
+  // A module of its own for each test, since it keeps what it has loaded.
+  vi.resetModules();
+  ({ Menu, MenuItem } = await import('./menu.tsx'));
+});
+
+const onSelect = vi.fn();
+
+function show(): HTMLElement {
+  render(
+    <Menu button={(props) => <Button {...props}>Actions</Button>}>
+      <MenuItem disabled>Resend</MenuItem>
+      <MenuItem onSelect={onSelect}>Revoke</MenuItem>
+      <MenuItem>Remove</MenuItem>
+    </Menu>,
+  );
+  return button();
+}
+
+const button = () => screen.getByRole('button', { name: 'Actions' });
+const menu = () => screen.queryByRole('menu', { name: 'Actions' });
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const click = (element: HTMLElement) => fireEvent.pointerDown(element, { button: 0 });
+const loaded = () => act(async () => void (await import('@siteward/ui/dropdown-menu')));
+const says = (element: HTMLElement) =>
+  ['aria-haspopup', 'aria-expanded', 'aria-busy'].map((name) => element.getAttribute(name));
+
+describe('a menu on demand', () => {
+  it.each(['Enter', ' ', 'ArrowDown'])(
+    'opens with the key "%s" at its first item, and Escape gives the focus back to the button',
+    async (key) => {
+      const before = show();
+      before.focus();
+      press(key);
+      expect([menu(), ...says(before)]).toEqual([null, 'menu', 'true', 'true']);
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Revoke'));
+      expect(says(before)).toEqual(['menu', 'true', null]);
+      press('Escape');
+      await waitFor(() => expect([menu(), document.activeElement]).toEqual([null, before]));
+      expect(says(before)).toEqual(['menu', 'false', null]);
+      // Now that it is there, it begins at the first item again.
+      press(key);
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Revoke'));
+      expect(button()).toBe(before);
+    },
+  );
+
+  it('opens for a pointer without pointing at an item, and a second press closes it', async () => {
+    const before = show();
+    click(before);
+    const opened = await screen.findByRole('menu', { name: 'Actions' });
+    await waitFor(() => expect(document.activeElement).toBe(opened));
+    click(before);
+    await waitFor(() => expect([menu(), ...says(before)]).toEqual([null, 'menu', 'false', null]));
+    click(before);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
+    await waitFor(() => expect([menu(), document.activeElement]).toEqual([null, before]));
+    expect([onSelect.mock.calls.length, button()]).toEqual([1, before]);
+  });
+
+  it('opens for the click of assistive technology, which has neither pointer nor key', async () => {
+    fireEvent.click(show());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Revoke'));
+  });
+
+  it.each<[string, (element: HTMLElement) => boolean]>([
+    ['pointer', fireEvent.pointerEnter],
+    ['focus', fireEvent.focus],
+  ])('is loaded when the %s comes near, and opens at once then', async (_, comeNear) => {
+    comeNear(show());
+    await loaded();
+    click(button());
+    expect([menu() === null, ...says(button())]).toEqual([false, 'menu', 'true', null]);
+  });
+
+  it.each<[string, () => boolean]>([
+    ['a second press', () => click(button())],
+    ['the key again', () => press('Enter')],
+    ['Escape', () => press('Escape')],
+  ])('stays closed where %s came before it was there', async (_, giveUp) => {
+    const before = show();
+    before.focus();
+    press('Enter');
+    giveUp();
+    await loaded();
+    expect([menu(), document.activeElement, ...says(before)]).toEqual([null, before, 'menu', 'false', null]);
+  });
+
+  it('does not take a key that is held down for another press', async () => {
+    show().focus();
+    press('Enter');
+    fireEvent.keyDown(button(), { key: 'Enter', repeat: true });
+    expect(await screen.findByRole('menu', { name: 'Actions' })).toBeDefined();
+  });
+});

@@ -1,0 +1,158 @@
+import {
+  type ComponentProps,
+  createContext,
+  type FocusEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { onDemand } from './on-demand.tsx';
+
+type Parts = typeof import('@siteward/ui/dropdown-menu');
+
+/** What menus are made of, once that is loaded. */
+const PartsContext = createContext<Parts | null>(null);
+
+/** The menu itself, with all that menus need: some 30 KB, which lists are shown without. */
+export const LoadedMenu = onDemand(async () => {
+  const parts = await import('@siteward/ui/dropdown-menu');
+  const { DropdownMenu, DropdownMenuAnchor, DropdownMenuContent } = parts;
+  return function LoadedMenu({ open, onOpenChange, button, onThere, ...content }: LoadedMenuProps) {
+    useEffect(() => onThere(true), [onThere]);
+    return (
+      <PartsContext value={parts}>
+        <DropdownMenu open={open} onOpenChange={onOpenChange}>
+          <DropdownMenuAnchor button={button} />
+          <DropdownMenuContent {...content} />
+        </DropdownMenu>
+      </PartsContext>
+    );
+  };
+});
+
+interface LoadedMenuProps extends ContentProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  button: RefObject<HTMLButtonElement | null>;
+  /** Called once, when it is shown for the first time. */
+  onThere: (isThere: true) => void;
+}
+
+type ContentProps = ComponentProps<Parts['DropdownMenuContent']>;
+
+/** What makes a button that of a menu. */
+type MenuButtonProps = Pick<
+  ComponentProps<'button'>,
+  'id' | 'ref' | 'aria-busy' | 'onPointerEnter' | 'onFocus' | 'onPointerDown' | 'onKeyDown' | 'onClick'
+> & { 'aria-haspopup': 'menu'; 'aria-expanded': boolean };
+
+interface MenuProps extends Pick<ContentProps, 'align' | 'className'> {
+  /** Draws the button: `(props) => <Button {...props}>Columns</Button>`. It stays the same one all the time. */
+  button: (props: MenuButtonProps) => ReactElement;
+  /** The items: `MenuItem` and the like of this file. */
+  children: ReactNode;
+}
+
+/**
+ * A button with a menu that is loaded when the pointer or the focus comes near. Asked for before that, the menu opens as
+ * soon as it is there, unless it was closed again meanwhile.
+ */
+export function Menu({ button, children, ...look }: MenuProps) {
+  const id = useId();
+  const ref = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const [isThere, setIsThere] = useState(false);
+  const isByKey = useRef(false);
+  const change = (next: boolean, byKey: boolean) => {
+    isByKey.current = byKey;
+    setOpen(next);
+    setWasOpen(true);
+  };
+  /** The menu cannot know by itself of the key that it was loaded for. */
+  const beginAtFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (target !== currentTarget || !isByKey.current) return;
+    isByKey.current = false;
+    currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus();
+  };
+  return (
+    <>
+      {button({
+        id,
+        ref,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-busy': (open && !isThere) || undefined,
+        onPointerEnter: LoadedMenu.preload,
+        onFocus: LoadedMenu.preload,
+        onPointerDown: (event) => {
+          if (event.button !== 0 || event.ctrlKey) return;
+          // The menu takes the focus, and the button does not come in between.
+          if (!open) event.preventDefault();
+          change(!open, false);
+        },
+        onKeyDown: (event) => {
+          if (event.key === 'Escape' && !isThere) setOpen(false);
+          if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
+          event.preventDefault();
+          if (!event.repeat) change(event.key === 'ArrowDown' || !open, true);
+        },
+        // Of assistive technology, without a pointer or a key.
+        onClick: ({ detail }) => {
+          if (detail === 0 && !open) change(true, true);
+        },
+      })}
+      {wasOpen && (
+        <Suspense>
+          <LoadedMenu
+            open={open}
+            onOpenChange={setOpen}
+            button={ref}
+            onThere={setIsThere}
+            aria-labelledby={id}
+            onFocus={beginAtFirst}
+            {...look}
+          >
+            {children}
+          </LoadedMenu>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useParts(): Parts {
+  const parts = use(PartsContext);
+  if (parts === null) throw new Error('The items of a menu belong inside Menu.');
+  return parts;
+}
+
+/** One action. */
+export function MenuItem(props: ComponentProps<Parts['DropdownMenuItem']>) {
+  const { DropdownMenuItem } = useParts();
+  return <DropdownMenuItem {...props} />;
+}
+
+/** An action that stays on or off. */
+export function MenuCheckboxItem(props: ComponentProps<Parts['DropdownMenuCheckboxItem']>) {
+  const { DropdownMenuCheckboxItem } = useParts();
+  return <DropdownMenuCheckboxItem {...props} />;
+}
+
+/** The name of a part of the menu. */
+export function MenuLabel(props: ComponentProps<Parts['DropdownMenuLabel']>) {
+  const { DropdownMenuLabel } = useParts();
+  return <DropdownMenuLabel {...props} />;
+}
+
+/** A hairline between parts. */
+export function MenuSeparator() {
+  const { DropdownMenuSeparator } = useParts();
+  return <DropdownMenuSeparator />;
+}

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { speak } from '#testing/speak.ts';
+import { Due, dueHeader } from './due.tsx';
+import { aWorkOrder } from './testing.ts';
+
+const NOW = Date.parse('2026-11-22T15:00:00.000Z');
+const HOUR = 3_600_000;
+const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const show = (order: Parameters<typeof Due>[0]['order']) => renderPage(<Due order={order} />, pageScope([]));
+const shown = () => document.querySelector('time');
+
+describe('Due', () => {
+  // The site is in Berlin, an hour ahead of UTC.
+  it.each([
+    ['Today 18:00', { dueAt: at(2) }],
+    ['Today', { dueAt: at(2), allDay: true }],
+    ['Today 14:00 · 2 h over', { dueAt: at(-2) }],
+    ['Today 15:35 · 25 min over', { dueAt: at(-25 / 60) }],
+    ['Tomorrow', { dueAt: at(24) }],
+    // Midnight in Berlin, while UTC still has the day before.
+    ['Tomorrow', { dueAt: '2026-11-22T23:00:00.000Z' }],
+    ['Yesterday · 1 d over', { dueAt: at(-24) }],
+    ['24 Nov', { dueAt: at(48) }],
+    ['3 Jan 2027', { dueAt: '2027-01-03T12:00:00.000Z' }],
+    // What is done is not over any more.
+    ['19 Nov', { dueAt: at(-72), status: 'completed' }],
+    // Three hours on hold give three hours more.
+    ['Today 14:00', { dueAt: at(-2), heldTotalMs: 3 * HOUR }],
+    ['Today 14:00 · clock stopped', { dueAt: at(-2), status: 'on-hold', heldSince: at(-3) }],
+    // On hold only since it was an hour over: that does not grow.
+    ['Yesterday · 1 h over', { dueAt: at(-24), status: 'on-hold', heldSince: at(-23) }],
+  ] as const)('%s', (words, more) => {
+    show(aWorkOrder(1, 'Chiller', more));
+    expect(shown()?.textContent).toBe(words);
+    expect(shown()?.className.includes('text-red')).toBe(words.includes('over'));
+  });
+
+  it('says the whole time, its zone where that is another, and what does not count', () => {
+    show(aWorkOrder(1, 'Chiller', { dueAt: at(2), heldTotalMs: 3 * HOUR }));
+    expect(shown()?.title).toMatch(/^22 November 2026 at 18:00.*; 3 h on hold do not count$/);
+  });
+
+  it('says that there is none', () => {
+    show(aWorkOrder(1, 'Chiller'));
+    expect(screen.getByText('No due date')).toBeDefined();
+  });
+
+  it.each([
+    ['de', 'Heute 14:00 · seit 2 Std.'],
+    ['es', 'Hoy 14:00 · 2 h de retraso'],
+    ['hi', 'आज 14:00 · 2 घंटे की देरी'],
+  ] as const)('is in the language that is shown: %s', async (language, words) => {
+    await speak(language);
+    show(aWorkOrder(1, 'Chiller', { dueAt: at(-2) }));
+    expect(shown()?.textContent).toBe(words);
+  });
+
+  it('names the zone of a column where it is not the viewer’s own', () => {
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect([dueHeader(own), dueHeader('Asia/Kolkata')]).toEqual(['Due', 'Due (GMT+5:30)']);
+  });
+});

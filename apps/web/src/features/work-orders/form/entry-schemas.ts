@@ -1,0 +1,48 @@
+import { createCostSchema, createTimeSchema, refuse, saying } from '@siteward/contract';
+import { ENTRY_LIMITS, fault } from '@siteward/domain';
+import { z } from 'zod';
+import { schemaResolver } from '#lib/schema-resolver.ts';
+import { minorOf } from '#lib/typed-money.ts';
+
+/** An amount as it is typed, which the API has in minor units; null for none. */
+function amountSchema({ digits, min, max }: { digits: number; min: number; max: number }) {
+  return z.string().transform((typed, context) => {
+    if (typed.trim() === '') return null;
+    const found = minorOf(typed, digits);
+    const units = (minor: number) => minor / 10 ** digits;
+    if (typeof found !== 'number') refuse(context, found);
+    else if (found < min) refuse(context, fault('too-small', { min: units(min) }));
+    else if (found > max) refuse(context, fault('too-large', { max: units(max) }));
+    else return found;
+    return z.NEVER;
+  });
+}
+
+/** A number that has to be there, from a field that begins without one. */
+const given = (value: number | null) => value !== null;
+const required = saying(fault('required'));
+const { minutes } = createTimeSchema.shape;
+
+/**
+ * What the forms of time and costs are checked with: the contract's own schemas, of which a form gives every field but the
+ * currency, and money as it is typed. Load them lazily, since they bring zod.
+ *
+ * @param digits - how many decimals the currency has
+ */
+export const timeResolver = (digits: number) =>
+  schemaResolver(
+    createTimeSchema
+      .omit({ currency: true })
+      .required()
+      .extend({
+        minutes: minutes.nullable().refine(given, required),
+        ratePerHour: amountSchema({ digits, min: 0, max: ENTRY_LIMITS.ratePerHour }),
+      }),
+  );
+export const costResolver = (digits: number) =>
+  schemaResolver(
+    createCostSchema
+      .omit({ currency: true })
+      .required()
+      .extend({ amount: amountSchema({ digits, min: 1, max: ENTRY_LIMITS.amount }).refine(given, required) }),
+  );

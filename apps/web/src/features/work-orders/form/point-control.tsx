@@ -1,0 +1,143 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WorkOrderDetail } from '@siteward/contract';
+import { CHECKLIST_RESULTS, type ChecklistValue, WORK_ORDER_LIMITS } from '@siteward/domain';
+import { Input } from '@siteward/ui/input';
+import { cx } from '@siteward/ui/lib/cx';
+import { Textarea } from '@siteward/ui/textarea';
+import { useEffect, useRef, useState } from 'react';
+import { intlLocale } from '#lib/language.ts';
+
+type Point = WorkOrderDetail['checklist'][number];
+
+interface ControlProps {
+  id: string;
+  kind: Exclude<Point['kind'], 'check'>;
+  value: ChecklistValue;
+  /** Whether the last answer was refused. */
+  isRefused: boolean;
+  describedBy: string | undefined;
+  onAnswer: (value: ChecklistValue) => void;
+}
+
+/** Where a point is answered, in place. */
+export function PointControl({ kind, value, ...props }: ControlProps) {
+  switch (kind) {
+    case 'pass-fail':
+      return <Results value={value} {...props} />;
+    case 'number':
+      return <NumberAnswer value={value} {...props} />;
+    case 'text':
+      return <TextAnswer value={value} {...props} />;
+  }
+}
+
+type AnswerProps = Omit<ControlProps, 'kind'>;
+
+/**
+ * What is typed into a point, until it is sent. What others answer meanwhile shows as long as nobody is in the field, and
+ * what was refused stays.
+ */
+function useTyped(id: string, value: ChecklistValue, isRefused: boolean) {
+  const saved = value === null ? '' : String(value);
+  const [typed, setTyped] = useState(saved);
+  const refused = useRef(isRefused);
+  refused.current = isRefused;
+  useEffect(() => {
+    if (document.activeElement?.id !== id && !refused.current) setTyped(saved);
+  }, [saved, id]);
+  return [typed, setTyped] as const;
+}
+
+/** A number, which is sent when the field is left. */
+function NumberAnswer({ id, value, isRefused, describedBy, onAnswer }: AnswerProps) {
+  const [typed, setTyped] = useTyped(id, value, isRefused);
+  const most = WORK_ORDER_LIMITS.checklistNumber;
+  const send = () => {
+    const next = typed.trim() === '' ? null : Number(typed);
+    if (next !== value && !Number.isNaN(next)) onAnswer(next);
+  };
+  return (
+    <Input
+      id={id}
+      type="number"
+      step="any"
+      min={-most}
+      max={most}
+      inputMode="decimal"
+      className="w-32! flex-none tabular-nums"
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={send}
+      onKeyDown={({ key }) => key === 'Enter' && send()}
+      {...(describedBy && { 'aria-describedby': describedBy })}
+    />
+  );
+}
+
+/** A text, which is sent when the field is left. */
+function TextAnswer({ id, value, isRefused, describedBy, onAnswer }: AnswerProps) {
+  const [typed, setTyped] = useTyped(id, value, isRefused);
+  const send = () => {
+    const next = typed.trim() || null;
+    if (next !== value) onAnswer(next);
+  };
+  return (
+    <Textarea
+      id={id}
+      rows={1}
+      maxLength={WORK_ORDER_LIMITS.checklistText}
+      className="min-h-control! basis-full"
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={send}
+      {...(describedBy && { 'aria-describedby': describedBy })}
+    />
+  );
+}
+
+/** Pass and fail; the chosen one again takes the answer back. */
+function Results({ id, value, describedBy, onAnswer }: AnswerProps) {
+  const label = useResultLabel();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line with its label
+    <div role="group" aria-labelledby={id} {...(describedBy && { 'aria-describedby': describedBy })} className="flex">
+      {CHECKLIST_RESULTS.map((result) => (
+        <button
+          key={result}
+          type="button"
+          aria-pressed={value === result}
+          onClick={() => onAnswer(value === result ? null : result)}
+          className={cx(
+            'h-control-sm border border-line-strong px-3 font-medium first:rounded-l-md last:-ml-px last:rounded-r-md max-lg:h-11',
+            value !== result
+              ? 'bg-surface hover:bg-hover'
+              : result === 'pass'
+                ? 'bg-green-soft text-green'
+                : 'bg-red-soft text-red',
+          )}
+        >
+          {label(result)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function useResultLabel(): (result: (typeof CHECKLIST_RESULTS)[number]) => string {
+  const { t } = useLingui();
+  return (result) =>
+    result === 'pass'
+      ? t({ message: 'Pass', context: 'point of a checklist' })
+      : t({ message: 'Fail', context: 'point of a checklist' });
+}
+
+/** An answer where nothing can be changed. */
+export function PointAnswer({ point: { value, kind } }: { point: Pick<Point, 'value' | 'kind'> }) {
+  const label = useResultLabel();
+  if (value === null) return null;
+  if (typeof value === 'number') return <span className="tabular-nums">{value.toLocaleString(intlLocale())}</span>;
+  const result = kind === 'pass-fail' && CHECKLIST_RESULTS.find((each) => each === value);
+  return (
+    <span className="wrap-anywhere whitespace-pre-line font-medium">{result ? label(result) : String(value)}</span>
+  );
+}

@@ -1,0 +1,50 @@
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { dateInputOf, instantOfInput, localInputOf, useSiteZone } from '#lib/site-time.ts';
+
+interface TimeFieldProps {
+  label: string;
+  /** A point in time, or null for none. */
+  value: string | null;
+  onValueChange: (value: string | null) => void;
+  /** Given: only the day is entered, and stands for its first or its last minute. */
+  dayAs?: DayEdge | undefined;
+  error?: string | undefined;
+  help?: string | undefined;
+}
+
+export type DayEdge = 'first-minute' | 'last-minute';
+
+const MINUTES: Record<DayEdge, string> = { 'first-minute': 'T00:00', 'last-minute': 'T23:59' };
+
+/** A point in time, which is entered by the clock of the site. */
+export function TimeField({ label, value, onValueChange, dayAs, error, help }: TimeFieldProps) {
+  const zone = useSiteZone();
+  const take = (typed: string) => onValueChange(instantOfInput(dayAs && typed ? typed + MINUTES[dayAs] : typed, zone));
+  return (
+    <Field label={label} optional error={error} help={help}>
+      {dayAs ? (
+        <Input
+          type="date"
+          max="9999-12-31"
+          className="tabular-nums"
+          value={dateInputOf(value, zone)}
+          onChange={({ target }) => take(target.value)}
+        />
+      ) : (
+        <Input
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          className="tabular-nums"
+          value={localInputOf(value, zone)}
+          onChange={({ target }) => take(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The first or the last minute of the day at the site that a point in time is in. */
+export function edgeOfDay(at: string | null, edge: DayEdge, zone: string): string | null {
+  return at === null ? null : instantOfInput(dateInputOf(at, zone) + MINUTES[edge], zone);
+}

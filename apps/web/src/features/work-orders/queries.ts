@@ -1,0 +1,161 @@
+import type { WorkOrder, WorkOrderDetail } from '@siteward/contract';
+import { extentOf, type WorkOrderStatus } from '@siteward/domain';
+import type { QueryClient } from '@tanstack/react-query';
+import { allPages } from '#lib/all-pages.ts';
+import { api, bodyOf } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useSearch } from '#lib/places.ts';
+import { type Narrowed, narrowedBy, type WorkOrdersView } from './work-orders-view.ts';
+
+type Place = { org: string; site: string };
+function workOrderQuery(place: Place, view: Pick<WorkOrdersView, 'query'> & Narrowed) {
+  return { ...view.query, ...place, ...narrowedBy(view) };
+}
+
+function usePlace(): Place {
+  const { org, siteId: site } = useOrganizationScope();
+  return { org, site };
+}
+
+/** One page of work orders; the page before stays until it is there, unless another tab is asked for. */
+export function useWorkOrders(view: WorkOrdersView) {
+  const query = workOrderQuery(usePlace(), view);
+  const { tab } = view;
+  return api.workOrders.list.useQuery({
+    queryKey: ['workOrders', 'list', query, tab],
+    queryData: { query },
+    placeholderData: (previous, before) => (before?.queryKey[3] === tab ? previous : undefined),
+  });
+}
+
+/** How many cards a column of the board shows at most; the rest is in the list. */
+const CARDS = 30;
+
+/** One column of the board: its first work orders, and how many there are. */
+export function useColumn(view: WorkOrdersView, status: WorkOrderStatus) {
+  const place = usePlace();
+  const { query: list, tab } = view;
+  const narrowed = narrowedBy({ tab, filters: { ...view.filters, status: [status] } });
+  const query = { ...list, ...place, ...narrowed, page: 1, limit: CARDS };
+  return api.workOrders.list.useQuery({
+    queryKey: ['workOrders', 'list', query, BOARD],
+    queryData: { query },
+    placeholderData: (previous, before) => (before?.queryKey[3] === BOARD ? previous : undefined),
+  });
+}
+
+/** At the fourth place of the keys of lists that are columns of the board, where others have their tab. */
+export const BOARD = 'board';
+
+/** Every work order that the list counts, for a selection of all. */
+export function listAllWorkOrders(place: Place, view: WorkOrdersView) {
+  const query = workOrderQuery(place, view);
+  return allPages((page) => bodyOf(api.workOrders.list.query({ query: { ...query, ...page } })));
+}
+
+/** The same as a file. */
+export function exportWorkOrders(place: Place, view: WorkOrdersView): Promise<File> {
+  const { page, limit, ...query } = workOrderQuery(place, view);
+  return bodyOf(api.workOrders.export.query({ query }));
+}
+
+/** How many work orders of the site the member sees; undefined while that is not known. */
+export function useWorkOrderCounts() {
+  const query = usePlace();
+  const { data } = api.workOrders.counts.useQuery({
+    queryKey: ['workOrders', 'counts', query],
+    queryData: { query },
+  });
+  return data?.body;
+}
+
+const PEOPLE_OFFERED = 20;
+
+/**
+ * Those who can be assigned at the site, by name, as the server finds them for what is typed: the first twenty.
+ *
+ * @param wanted - whether to ask at all
+ */
+export function useAssignable(typed: string, wanted = true) {
+  const place = usePlace();
+  const { search, isPaused } = useSearch(typed);
+  const query = { ...place, limit: PEOPLE_OFFERED, sort: 'name', ...(search && { search }) } as const;
+  const { data, isFetching, isError } = api.workOrders.people.useQuery({
+    queryKey: ['workOrders', 'people', query],
+    queryData: { query },
+    enabled: wanted,
+    placeholderData: (previous) => previous,
+  });
+  return {
+    people: data?.body.items ?? [],
+    total: data?.body.total ?? 0,
+    searching: wanted && (isFetching || !isPaused),
+    failed: wanted && isError,
+  };
+}
+
+/** What one work order is kept under. */
+export const workOrderKey = (id: string) => ['workOrders', 'one', id];
+
+/** Loads anew what a change of work orders shows in. */
+export function refreshWorkOrders(cache: QueryClient): Promise<void> {
+  return cache.invalidateQueries({ queryKey: ['workOrders'] });
+}
+
+type Versioned = Pick<WorkOrder, '_id' | 'version'>;
+type UpdateBody = Parameters<typeof api.workOrders.update.mutate>[0]['body'];
+
+/**
+ * Changes fields of a work order, on the version that was looked at.
+ *
+ * @throws What `bodyOf` throws.
+ */
+export function updateWorkOrder(
+  { _id: id, version }: Versioned,
+  changes: Omit<UpdateBody, 'version'>,
+): Promise<WorkOrderDetail> {
+  return bodyOf(api.workOrders.update.mutate({ params: { id }, body: { ...changes, version } }));
+}
+
+/** What a step is taken with. */
+export type StepWords = { reason?: string | undefined; resolution?: string | undefined };
+
+/**
+ * Takes a step with a work order, on the version that was looked at.
+ *
+ * @throws What `bodyOf` throws.
+ */
+export function stepWorkOrder(
+  { _id: id, version }: Versioned,
+  status: WorkOrderStatus,
+  { reason, resolution }: StepWords = {},
+): Promise<WorkOrderDetail> {
+  const body = { version, ...(reason && { reason }), ...(resolution && { resolution }) };
+  return bodyOf(api.workOrders.setStatus.mutate({ params: { id, status }, body }));
+}
+
+/**
+ * Deletes a work order, in the version that was looked at.
+ *
+ * @throws What `bodyOf` throws.
+ */
+export async function removeWorkOrder({ _id: id, version }: Versioned): Promise<void> {
+  await bodyOf(api.workOrders.remove.mutate({ params: { id }, extraHeaders: { 'if-match': String(version) } }));
+}
+
+/** Whether a work order may be changed by whoever has read it: by who may change any, and by who may change their own, theirs. */
+export function mayUpdate({ own }: Pick<WorkOrder, 'own'>, permissions: readonly string[]): boolean {
+  const extent = extentOf(permissions, 'work-orders:update');
+  return extent === 'any' || (extent === 'own' && own);
+}
+
+/** What the domain's rule of steps looks at, of a work order in a list. */
+export function steppingOf({ status, assignees, completedBy, checklistLeft }: WorkOrder) {
+  return {
+    status,
+    assignees: assignees.map(({ _id }) => _id),
+    completedBy: completedBy?._id ?? null,
+    // Which points are left does not matter to it, only how many.
+    checklist: Array.from({ length: checklistLeft }, () => ({ kind: 'check', required: true, value: null }) as const),
+  };
+}

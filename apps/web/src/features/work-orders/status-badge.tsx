@@ -1,0 +1,38 @@
+import type { WorkOrderPriority, WorkOrderStatus } from '@siteward/domain';
+import { Badge, type Tone } from '@siteward/ui/badge';
+import { useLanguage } from '#lib/i18n.tsx';
+import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
+
+const STATUS_TONES: Record<WorkOrderStatus, Tone> = {
+  draft: 'grey',
+  open: 'grey',
+  'in-progress': 'blue',
+  'on-hold': 'amber',
+  completed: 'green',
+  verified: 'green',
+  cancelled: 'grey',
+};
+
+/** How far a work order is. */
+export function StatusBadge({ status }: { status: WorkOrderStatus }) {
+  useLanguage();
+  return (
+    <Badge dot tone={STATUS_TONES[status]}>
+      {workOrderStatusLabel(status)}
+    </Badge>
+  );
+}
+
+const PRIORITY_TONES: Record<WorkOrderPriority, Tone> = {
+  none: 'grey',
+  low: 'grey',
+  medium: 'grey',
+  high: 'amber',
+  urgent: 'red',
+};
+
+/** How urgent a work order is. */
+export function PriorityBadge({ priority }: { priority: WorkOrderPriority }) {
+  useLanguage();
+  return <Badge tone={PRIORITY_TONES[priority]}>{workOrderPriorityLabel(priority)}</Badge>;
+}

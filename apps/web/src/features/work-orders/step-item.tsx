@@ -1,0 +1,21 @@
+import { MenuItem } from '#components/menu.tsx';
+
+interface StepItemProps {
+  label: string;
+  /** Why it cannot be taken; null where it can. */
+  refusal: string | null;
+  onSelect: () => void;
+}
+
+/** One step of a menu. One that cannot be taken can be come to all the same, so that its reason is read out. */
+export function StepItem({ label, refusal, onSelect }: StepItemProps) {
+  if (refusal === null) return <MenuItem onSelect={onSelect}>{label}</MenuItem>;
+  return (
+    <MenuItem aria-disabled onSelect={(event) => event.preventDefault()} className="max-w-72 cursor-not-allowed">
+      <span className="grid">
+        <span className="text-muted">{label}</span>
+        <span className="wrap-anywhere whitespace-normal text-muted text-sm">{refusal}</span>
+      </span>
+    </MenuItem>
+  );
+}

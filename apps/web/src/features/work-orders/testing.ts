@@ -1,0 +1,47 @@
+import type { WorkOrder, WorkOrderDetail } from '@siteward/contract';
+import { ORG, SITE } from '#testing/render-page.tsx';
+
+const AT = '2026-01-02T03:04:05.678Z';
+export const id = (number: number) => number.toString(16).padStart(24, '0');
+
+/** A work order of the site of `pageScope`: open, assigned to nobody, never due. */
+export function aWorkOrder(number: number, title: string, more: Partial<WorkOrder> = {}): WorkOrder {
+  return {
+    ...{
+      _id: id(number),
+      createdAt: AT,
+      updatedAt: AT,
+      deletedAt: null,
+      version: 3,
+      org: ORG,
+      site: SITE,
+      number,
+      title,
+    },
+    ...{
+      type: 'corrective',
+      category: '',
+      priority: 'medium',
+      status: 'open',
+      place: '',
+      assignees: [],
+      tags: [],
+      own: false,
+    },
+    ...{ scheduledStart: null, scheduledEnd: null, allDay: false, dueAt: null, overdue: false },
+    ...{ heldSince: null, heldTotalMs: 0, checklistDone: 0, checklistTotal: 0, checklistLeft: 0 },
+    ...{ completedAt: null, completedBy: null },
+    ...more,
+  };
+}
+
+/** The same with all that its own page shows. */
+export function aWorkOrderDetail(number: number, title: string, more: Partial<WorkOrderDetail> = {}): WorkOrderDetail {
+  return {
+    ...aWorkOrder(number, title),
+    ...{ description: '', estimatedMinutes: null, checklist: [], holdReason: '', firstResponseAt: null },
+    ...{ verifiedAt: null, verifiedBy: null, resolution: '', cancelReason: '', watchers: [] },
+    ...{ createdBy: { _id: id(900), name: 'Olivia Brandt' }, allowedTransitions: [] },
+    ...more,
+  };
+}

@@ -1,0 +1,126 @@
+import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { WorkOrder, WorkOrderPerson } from '@siteward/contract';
+import { workOrderNumber } from '@siteward/domain';
+import { Avatar } from '@siteward/ui/avatar';
+import { recordLinkClass } from '@siteward/ui/record-card';
+import type { ReactNode } from 'react';
+import type { To } from 'react-router-dom';
+import type { CardParts, Column } from '#components/data-list/types.ts';
+import { Link } from '#components/link.tsx';
+import { andWords } from '#lib/counts.ts';
+import { Due, dueHeader } from './due.tsx';
+
+export type WorkOrderColumnsOptions = {
+  /** Where a title leads to. */
+  linkTo: (id: string) => To;
+  /** The time zone of the site. */
+  zone: string;
+  /** How urgent it is, and how far: with what changes that, where the member may. */
+  priority: (order: WorkOrder) => ReactNode;
+  status: (order: WorkOrder) => ReactNode;
+};
+
+/** The columns of the work orders. */
+export function workOrderColumns({ linkTo, zone, priority, status }: WorkOrderColumnsOptions): Column<WorkOrder>[] {
+  return [
+    {
+      key: 'number',
+      header: t`Number`,
+      sort: 'number',
+      muted: true,
+      skeleton: 'w-20',
+      width: 'w-30',
+      cell: ({ number }) => <span className="tabular-nums">{workOrderNumber(number)}</span>,
+    },
+    {
+      key: 'title',
+      header: t`Title`,
+      sort: 'title',
+      fixed: true,
+      skeleton: 'w-60',
+      width: 'w-[28%]',
+      cell: (order) => <Title order={order} to={linkTo(order._id)} />,
+    },
+    { key: 'priority', header: t`Priority`, sort: 'priority', skeleton: 'w-16', width: 'w-32', cell: priority },
+    { key: 'status', header: t`Status`, width: 'w-38', cell: status },
+    {
+      key: 'assignees',
+      header: t`Assignee`,
+      skeleton: 'w-32',
+      cell: ({ assignees }) => <Assignees people={assignees} />,
+    },
+    {
+      key: 'due',
+      header: dueHeader(zone),
+      sort: 'dueAt',
+      width: 'w-48',
+      cell: (order) => <Due order={order} />,
+    },
+  ];
+}
+
+/** The title over the place; in low rows, side by side. */
+function Title({ order: { title, place }, to }: { order: WorkOrder; to: To }) {
+  return (
+    <span className="grid min-w-0 in-data-[density=compact]:flex in-data-[density=compact]:items-center in-data-[density=compact]:gap-2">
+      <Link to={to} className="truncate font-medium hover:underline in-data-[density=compact]:max-w-[65%]">
+        {title}
+      </Link>
+      {place && <span className="truncate text-muted text-sm">{place}</span>}
+    </span>
+  );
+}
+
+/** Those who are assigned: one by name, several as their first and how many others. */
+function Assignees({ people }: { people: readonly WorkOrderPerson[] }) {
+  const { t } = useLingui();
+  const [first, ...others] = people;
+  if (!first) return <span className="text-muted">{t`Nobody yet`}</span>;
+  const more = others.length;
+  const words = more === 0 ? first.name : andWords([first.name, plural(more, { one: '# other', other: '# others' })]);
+  return (
+    <span className="flex min-w-0 items-center gap-2.5" title={people.map(({ name }) => name).join(', ')}>
+      <Avatar name={first.name} seed={first._id} />
+      <span className="truncate">{words}</span>
+    </span>
+  );
+}
+
+/** A work order as a card. */
+export function workOrderCard(order: WorkOrder, parts: WorkOrderColumnsOptions): CardParts {
+  const { _id, number, title, place, assignees } = order;
+  return {
+    eyebrow: workOrderNumber(number),
+    status: <span className="relative z-1">{parts.status(order)}</span>,
+    title: (
+      <Link to={parts.linkTo(_id)} className={recordLinkClass}>
+        {title}
+      </Link>
+    ),
+    subtitle: place,
+    meta: (
+      <>
+        <span className="relative z-1">{parts.priority(order)}</span>
+        <Due order={order} none="" />
+      </>
+    ),
+    aside: assignees.length > 0 && <Faces people={assignees} />,
+  };
+}
+
+const MOST_FACES = 3;
+
+/** The initials of those who are assigned, overlapping; their names are read out. */
+export function Faces({ people }: { people: readonly WorkOrderPerson[] }) {
+  const shown = people.slice(0, MOST_FACES);
+  const more = people.length - shown.length;
+  return (
+    <span className="flex flex-none items-center">
+      {shown.map(({ _id, name }) => (
+        <Avatar key={_id} name={name} seed={_id} labelled className="-ml-1.5 ring-2 ring-surface first:ml-0" />
+      ))}
+      {more > 0 && <span className="ml-1 text-muted text-sm">+{more}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { WorkOrderPerson } from '@siteward/contract';
+import { WORK_ORDER_LIMITS, WORK_ORDER_PRIORITIES, WORK_ORDER_TYPES } from '@siteward/domain';
+import { Input } from '@siteward/ui/input';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Suspense, useState } from 'react';
+import { ListFilters } from '#components/data-list/list-filters.tsx';
+import type { Filter, OwnChoice, OwnChoiceProps } from '#components/data-list/types.ts';
+import { onDemand } from '#components/on-demand.tsx';
+import { namesInLine } from '#lib/counts.ts';
+import { workOrderPriorityLabel, workOrderStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
+import { isId } from '#lib/list-view.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useAssignable } from './queries.ts';
+import { filtersOf, statusesOf, type WorkOrdersView } from './work-orders-view.ts';
+
+interface WorkOrderFiltersProps {
+  view: WorkOrdersView;
+  /** People whose names are known, such as those of the records that are shown. */
+  known: readonly WorkOrderPerson[];
+}
+
+/** The filters of the work orders that a tab leaves open. */
+export function WorkOrderFilters({ view, known }: WorkOrderFiltersProps) {
+  const { t } = useLingui();
+  const can = useCan();
+  const { member } = useOrganizationScope();
+  const mayAsk = can('work-orders:assign', 'work-orders:view-any');
+  const asked = view.filters.assignee ?? [];
+  const isUnnamed = asked.some((id) => isId(id) && !known.some(({ _id }) => _id === id));
+  const { people } = useAssignable('', isUnnamed && mayAsk);
+  const assignee = mayAsk
+    ? { Select: AssigneeFilter, words: (ids: readonly string[]) => assigneeWords(ids, [...people, ...known, member]) }
+    : [...anybody()];
+  const filters: Filter[] = [
+    {
+      name: 'status',
+      label: t`Status`,
+      options: statusesOf(view.tab).map((value) => ({ value, label: workOrderStatusLabel(value) })),
+    },
+    {
+      name: 'priority',
+      label: t`Priority`,
+      options: WORK_ORDER_PRIORITIES.toReversed().map((value) => ({ value, label: workOrderPriorityLabel(value) })),
+    },
+    {
+      name: 'type',
+      label: t({ message: 'Type', context: 'work order' }),
+      options: WORK_ORDER_TYPES.map((value) => ({ value, label: workOrderTypeLabel(value) })),
+    },
+    { name: 'assignee', label: t`Assignee`, options: assignee },
+    { name: 'overdue', label: t`Due`, options: [{ value: 'true', label: t`Overdue only` }] },
+    { name: 'tag', label: t`Tag`, options: TAG },
+  ];
+  const open: readonly string[] = filtersOf(view.tab);
+  return <ListFilters view={view} filters={filters.filter(({ name }) => open.includes(name))} />;
+}
+
+/** What can be asked of the assignees without a name. */
+function anybody() {
+  return [
+    { value: 'me', label: t`Me` },
+    { value: 'none', label: t`Nobody` },
+  ] as const;
+}
+
+/** Who is asked for: "Me, Chidi Okafor, 1 other". */
+function assigneeWords(ids: readonly string[], known: readonly WorkOrderPerson[]): string {
+  const named = new Map<string, string>([
+    ...known.map(({ _id, name }) => [_id, name] as const),
+    ...anybody().map(({ value, label }) => [value, label] as const),
+  ]);
+  const names = ids.flatMap((id) => named.get(id) ?? []);
+  const others = ids.length - names.length;
+  return namesInLine(others > 0 ? [...names, plural(others, { one: '# person', other: '# people' })] : names);
+}
+
+const PeopleSelect = onDemand(async () => (await import('./people-select.tsx')).PeopleSelect);
+
+function AssigneeFilter(props: OwnChoiceProps) {
+  const { t } = useLingui();
+  const { member } = useOrganizationScope();
+  return (
+    <Suspense fallback={<Skeleton className="h-control w-full" />}>
+      <PeopleSelect {...props} first={anybody()} without={[member._id]} placeholder={t`Any`} />
+    </Suspense>
+  );
+}
+
+/** A tag has commas where the address parts values by them. */
+const TAG: OwnChoice = { Select: TagFilter, words: (values) => values.join(',') };
+
+/** The tag that is typed; it counts once the field is left, or with Enter. */
+function TagFilter({ values, onValuesChange }: OwnChoiceProps) {
+  const tag = values.join(',');
+  const [typed, setTyped] = useState(tag);
+  const [shown, setShown] = useState(tag);
+  if (shown !== tag) {
+    setShown(tag);
+    setTyped(tag);
+  }
+  const set = () => {
+    const next = typed.trim();
+    if (next !== tag) onValuesChange(next === '' ? [] : [next]);
+  };
+  return (
+    <Input
+      value={typed}
+      maxLength={WORK_ORDER_LIMITS.tag}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={set}
+      onKeyDown={({ key }) => key === 'Enter' && set()}
+    />
+  );
+}

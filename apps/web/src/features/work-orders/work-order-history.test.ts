@@ -1,0 +1,63 @@
+import { changeValue, type WorkOrderHistoryEntry } from '@siteward/contract';
+import { describe, expect, it } from 'vitest';
+import { entryWords } from './work-order-history.tsx';
+
+describe('the history of a work order', () => {
+  const said = (action: string, changes: WorkOrderHistoryEntry['changes'] = []) =>
+    entryWords({ action: `work-order.${action}`, changes }, 'Europe/Berlin');
+  const text = (words: string) => changeValue('text', { text: words });
+  const step = {
+    field: 'status',
+    from: changeValue('work-order-status', { status: 'open' }),
+    to: changeValue('work-order-status', { status: 'on-hold' }),
+  };
+
+  it('tells what happened, and why', () => {
+    const because = (field: string, words: string) => [step, { field, from: null, to: text(words) }];
+    expect([
+      said('created'),
+      said('held', because('holdReason', 'No part')),
+      said('completed', because('resolution', 'Coils cleaned')),
+      said('cancelled', because('cancelReason', 'Twice')),
+      said('reopened', because('reason', 'It trips again')),
+      said('started', [step]),
+    ]).toEqual([
+      'Created',
+      'Put on hold: No part',
+      'Completed: Coils cleaned',
+      'Cancelled: Twice',
+      'Reopened: It trips again',
+      'Started',
+    ]);
+  });
+
+  it('tells what changed, in the time of the site', () => {
+    const people = (...names: string[]) => changeValue('names', { names });
+    expect([
+      said('point-answered', [
+        { field: 'point', from: null, to: text('Isolate') },
+        { field: 'value', from: null, to: text('true') },
+      ]),
+      said('point-answered', [
+        { field: 'point', from: null, to: text('Isolate') },
+        { field: 'value', from: text('true'), to: null },
+      ]),
+      said('assigned', [{ field: 'assignees', from: null, to: people('Chidi Okafor', 'Farah Siddiqui') }]),
+      said('updated', [
+        { field: 'dueAt', from: changeValue('instant', { at: '2026-07-03T12:00:00.000Z' }), to: null },
+        { field: 'description', from: text('a'), to: text('b') },
+        { field: 'estimatedMinutes', from: text('30'), to: text('90') },
+      ]),
+      said('of-a-newer-server'),
+    ]).toEqual([
+      'Isolate: done',
+      'Isolate: answer taken back',
+      'Assignees set to Chidi Okafor, Farah Siddiqui',
+      // With the zone, where it is not the reader's own.
+      expect.stringMatching(
+        /^Due 3 July 2026 at 14:00( CEST)? removed\nDescription changed\nEstimate changed from 30 min to 1 h 30 min$/,
+      ),
+      'Changed',
+    ]);
+  });
+});

@@ -1,0 +1,361 @@
+import type { WorkOrderDetail, WorkOrderHistoryEntry } from '@siteward/contract';
+import type { Permission } from '@siteward/domain';
+import { toast } from '@siteward/ui/toaster';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { api } from '#lib/api.ts';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+import { aWorkOrderDetail, id } from './testing.ts';
+import { WorkOrderScreen } from './work-order-screen.tsx';
+
+const TECHNICIAN: Permission[] = ['work-orders:view-own', 'work-orders:update-own', 'work-orders:create'];
+const MANAGER: Permission[] = [
+  ...(['work-orders:view-any', 'work-orders:update-any', 'work-orders:create', 'work-orders:assign'] as const),
+  ...(['work-orders:cancel', 'work-orders:verify', 'work-orders:reopen', 'work-orders:delete'] as const),
+];
+const ME = pageScope([]).member._id;
+const me = { _id: ME, name: 'Olivia' };
+const url = `/api/work-orders/id/${id(412)}`;
+const AT = '2026-11-22T08:40:00.000Z';
+
+const point = (number: number, label: string, more: Partial<WorkOrderDetail['checklist'][number]> = {}) => ({
+  ...{ _id: id(number), label, kind: 'check' as const, required: false, value: null, doneByName: null, doneAt: null },
+  ...more,
+});
+
+afterEach(() => {
+  toast.dismiss();
+});
+
+type UpdateBody = NonNullable<Parameters<typeof api.workOrders.update.mutate>[0]['body']>;
+
+/** What a change of fields makes of a work order. */
+function patched(order: WorkOrderDetail, { version, ...body }: UpdateBody): Partial<WorkOrderDetail> {
+  const { assignees, watchers, checklist, ...fields } = body;
+  const people = (ids: readonly string[]) => ids.map((_id) => ({ _id, name: _id === ME ? 'Olivia' : 'Somebody' }));
+  const known = (_id: string | undefined) => order.checklist.find((each) => each._id === _id);
+  const points = checklist?.map((each) => ({ ...(known(each._id) ?? point(99, each.label)), label: each.label }));
+  return {
+    ...order,
+    ...JSON.parse(JSON.stringify(fields)),
+    ...(assignees && { assignees: people(assignees) }),
+    ...(watchers && { watchers: people(watchers) }),
+    ...(points && { checklist: points }),
+  };
+}
+
+/** The page of a work order, and an API that keeps what is done with it. */
+function open(more: Partial<WorkOrderDetail>, permissions = MANAGER, isMobile = false) {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: !isMobile,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  let order = aWorkOrderDetail(412, 'Chiller 2 trips', more);
+  const change = (fields: Partial<WorkOrderDetail>) => {
+    order = { ...order, ...fields, version: order.version + 1 };
+    return { status: 200, body: order };
+  };
+  const history: WorkOrderHistoryEntry[] = [];
+  const api = fakeApi({
+    [`GET ${url}`]: () => ({ status: 200, body: order }),
+    [`GET ${url}/history`]: () => pageOf(history),
+    [`GET ${url}/comments`]: () => pageOf([]),
+    [`GET ${url}/attachments`]: () => ({ status: 200, body: { files: [], most: 30, mayAdd: false } }),
+    [`PATCH ${url}`]: ({ body }) => change(patched(order, body as UpdateBody)),
+    [`DELETE ${url}`]: () => ({ status: 204 }),
+    [`PUT ${url}/status/*`]: ({ path }) => change({ status: path.split('/').at(-1) as WorkOrderDetail['status'] }),
+    [`PUT ${url}/checklist/*`]: ({ path, body }) => {
+      const { value } = body as { value: WorkOrderDetail['checklist'][number]['value'] };
+      const answered = (each: WorkOrderDetail['checklist'][number]) =>
+        path.endsWith(each._id)
+          ? { ...each, value, doneByName: value === null ? null : 'Olivia', doneAt: value === null ? null : AT }
+          : each;
+      return change({ checklist: order.checklist.map(answered) });
+    },
+    [`GET ${url}/time`]: () => ({ status: 200, body: { entries: [], minutes: 0, labour: [] } }),
+    [`GET ${url}/costs`]: () => ({ status: 200, body: { entries: [], sums: [] } }),
+    'GET /api/work-orders/people': () => pageOf([me]),
+  });
+  const page = renderPage(
+    <WorkOrderScreen id={id(412)} />,
+    pageScope(permissions),
+    `/${ORG}/${SITE}/work-orders/${id(412)}`,
+  );
+  const sent = () => api.sent('PUT').map(({ path, body }) => [path.slice(url.length), body]);
+  return {
+    api,
+    history,
+    change,
+    current: () => order,
+    sent,
+    address: () => page.router.state.location.pathname,
+    router: page.router,
+  };
+}
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Chiller 2 trips' });
+const buttons = (name: RegExp) => screen.queryAllByRole('button', { name }).map(({ textContent }) => textContent);
+const STEPS = /^(Start|Resume|Complete|Verify|Release|Reopen|Put on hold)$/;
+const menu = async () => {
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Actions for WO-000412' }), { key: 'Enter' });
+  const items = await screen.findAllByRole('menuitem');
+  return items.map((item) => [item.textContent, item.getAttribute('aria-disabled')]);
+};
+
+describe('the steps of a work order', () => {
+  it.each([
+    ['draft', MANAGER, ['Release']],
+    ['open', MANAGER, ['Put on hold', 'Start']],
+    ['on-hold', MANAGER, ['Resume']],
+    ['in-progress', MANAGER, ['Put on hold', 'Complete']],
+    ['completed', MANAGER, ['Reopen', 'Verify']],
+    ['verified', MANAGER, ['Reopen']],
+    ['cancelled', MANAGER, ['Reopen']],
+    ['open', TECHNICIAN, []],
+    ['completed', TECHNICIAN, []],
+  ] as const)('%s: those that lead on are buttons', async (status, permissions, expected) => {
+    open({ status }, [...permissions]);
+    await heading();
+    expect(buttons(STEPS)).toEqual(expected);
+    const [current] = screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step');
+    expect(current).toBeTruthy();
+  });
+
+  it('are taken at once where nothing is asked for', async () => {
+    const { sent } = open({ status: 'open', assignees: [me] }, TECHNICIAN);
+    fireEvent.click(await screen.findByRole('button', { name: 'Start' }));
+    await screen.findByRole('button', { name: 'Complete' });
+    expect(sent()).toEqual([['/status/in-progress', { version: 3 }]]);
+    expect(await screen.findByText('WO-000412 is now “In progress”')).toBeTruthy();
+  });
+
+  it('ask for what they need, and keep it when the API refuses', async () => {
+    const { api, sent, change } = open({ status: 'in-progress' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Complete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Complete WO-000412' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Complete' }));
+    expect(await within(dialog).findByText('This field is required')).toBeTruthy();
+    const field = within(dialog).getByLabelText<HTMLTextAreaElement>('Resolution');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    fireEvent.change(field, { target: { value: 'Coils cleaned' } });
+    api.answer(`PUT ${url}/status/completed`, () => {
+      const { body: current } = change({ priority: 'low' });
+      return problem('VERSION_CONFLICT', 409, { detail: 'Somebody was faster.', current });
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Complete' }));
+    expect(await within(dialog).findByText('Somebody was faster.')).toBeTruthy();
+    expect(field.value).toBe('Coils cleaned');
+    api.answer(`PUT ${url}/status/completed`, () => change({ status: 'completed', resolution: 'Coils cleaned' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Complete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toEqual([
+      ['/status/completed', { resolution: 'Coils cleaned', version: 3 }],
+      ['/status/completed', { resolution: 'Coils cleaned', version: 4 }],
+    ]);
+    expect(await screen.findByRole('button', { name: 'Verify' })).toBeTruthy();
+  });
+
+  it('lead to the checklist while that is not done', async () => {
+    const checklist = [point(1, 'Isolate', { value: true }), point(2, 'Clean coils', { required: true })];
+    const { sent } = open({ status: 'in-progress', checklist });
+    const complete = await screen.findByRole('button', { name: 'Complete' });
+    const why = document.getElementById(complete.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(why).toBe('1 required point of the checklist is still to be done.');
+    fireEvent.click(complete);
+    expect(document.activeElement).toBe(screen.getByLabelText('Clean coils'));
+    expect([sent(), screen.queryByRole('dialog')]).toEqual([[], null]);
+  });
+
+  it('say in the menu why they cannot be taken', async () => {
+    open({ status: 'completed', completedBy: me });
+    const [verify] = await menu();
+    expect(verify).toEqual(['VerifyYou completed this work order yourself. Somebody else has to verify it.', 'true']);
+  });
+
+  it('name the permission that is missing', async () => {
+    open({ status: 'open', assignees: [me] }, TECHNICIAN);
+    const [cancel] = await menu();
+    expect(cancel?.[0]).toMatch(/^Cancel work order.*Work orders: cancel/);
+  });
+
+  it('are in reach of the thumb on a phone', async () => {
+    open({ status: 'open' }, MANAGER, true);
+    const start = await screen.findByRole('button', { name: 'Start' });
+    expect(start.closest('[data-bulk-bar]')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Start' })).toHaveLength(1);
+  });
+});
+
+describe('the checklist', () => {
+  const checklist = [
+    point(1, 'Isolate', { required: true }),
+    point(2, 'Pressure, bar', { kind: 'number' }),
+    point(3, 'Leak test', { kind: 'pass-fail' }),
+    point(4, 'What was found', { kind: 'text' }),
+  ];
+
+  it('is answered in place, each answer on the version that came of the one before', async () => {
+    const { sent } = open({ status: 'in-progress', assignees: [me], checklist }, TECHNICIAN);
+    fireEvent.click(await screen.findByLabelText('Isolate'));
+    fireEvent.change(screen.getByLabelText('Pressure, bar'), { target: { value: '21.4' } });
+    fireEvent.blur(screen.getByLabelText('Pressure, bar'));
+    fireEvent.click(within(screen.getByRole('group', { name: 'Leak test' })).getByRole('button', { name: 'Fail' }));
+    fireEvent.change(screen.getByLabelText('What was found'), { target: { value: ' A leak ' } });
+    fireEvent.blur(screen.getByLabelText('What was found'));
+    expect(screen.getByText('4 of 4')).toBeTruthy();
+    await waitFor(() => expect(sent()).toHaveLength(4));
+    expect(sent()).toEqual([
+      [`/checklist/${id(1)}`, { value: true, version: 3 }],
+      [`/checklist/${id(2)}`, { value: 21.4, version: 4 }],
+      [`/checklist/${id(3)}`, { value: 'fail', version: 5 }],
+      [`/checklist/${id(4)}`, { value: 'A leak', version: 6 }],
+    ]);
+    expect((await screen.findAllByText(/· Olivia$/)).length).toBeGreaterThan(0);
+  });
+
+  it('takes an answer back', async () => {
+    const { sent } = open({ status: 'in-progress', checklist: [point(1, 'Isolate', { value: true })] });
+    fireEvent.click(await screen.findByLabelText('Isolate'));
+    await waitFor(() => expect(sent()).toEqual([[`/checklist/${id(1)}`, { value: null, version: 3 }]]));
+  });
+
+  it('goes on where somebody else has answered another point meanwhile', async () => {
+    const { api, sent, change } = open({ status: 'in-progress', checklist });
+    await screen.findByLabelText('Isolate');
+    const [first, ...others] = checklist;
+    api.answer(`PUT ${url}/checklist/${id(1)}`, ({ body }) => {
+      const { version } = body as { version: number };
+      if (version > 3) return change({ checklist: [{ ...point(1, 'Isolate'), value: true }, ...others] });
+      const { body: current } = change({
+        checklist: [...(first ? [first] : []), ...others.map((each) => ({ ...each, label: 'Other' }))],
+      });
+      return problem('VERSION_CONFLICT', 409, { current });
+    });
+    fireEvent.click(screen.getByLabelText('Isolate'));
+    await waitFor(() =>
+      expect(sent().map(([, body]) => body)).toEqual([4, 3].toReversed().map((version) => ({ value: true, version }))),
+    );
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Isolate').checked).toBe(true));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows what somebody else has answered to the same point, and that one’s own was not taken', async () => {
+    const { api, sent, change } = open({ status: 'in-progress', checklist });
+    const field = await screen.findByLabelText<HTMLInputElement>('Pressure, bar');
+    api.answer(`PUT ${url}/checklist/${id(2)}`, () => {
+      const { body: current } = change({ checklist: [point(2, 'Pressure, bar', { kind: 'number', value: 19 })] });
+      return problem('VERSION_CONFLICT', 409, { detail: 'Somebody was faster.', current });
+    });
+    fireEvent.change(field, { target: { value: '21.4' } });
+    fireEvent.blur(field);
+    expect((await screen.findByRole('alert')).textContent).toBe('Somebody was faster.');
+    expect(sent()).toHaveLength(1);
+    expect(field.value).toBe('21.4');
+  });
+
+  it.each([
+    ['while the work is not in progress', { status: 'open', assignees: [me] }, TECHNICIAN],
+    ['by whoever does not work on it', { status: 'in-progress' }, TECHNICIAN],
+  ] as const)('cannot be answered %s', async (_, more, permissions) => {
+    const answered = checklist.map((each) => (each.kind === 'number' ? { ...each, value: 1234.5 } : each));
+    open({ ...more, assignees: [...('assignees' in more ? more.assignees : [])], checklist: answered }, permissions);
+    expect((await screen.findByLabelText<HTMLInputElement>('Isolate')).disabled).toBe(true);
+    expect(screen.queryByRole('spinbutton')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Fail' })).toBeNull();
+    expect(screen.getByText('1,234.5')).toBeTruthy();
+  });
+});
+
+describe('a work order', () => {
+  it('is taken on from the menu by whoever created it, which can be undone', async () => {
+    const { api } = open({ status: 'open', createdBy: me, own: true }, TECHNICIAN);
+    await menu();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Assign to me' }));
+    await waitFor(() => expect(api.sent('PATCH')).toHaveLength(1));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.sent('PATCH')).toHaveLength(2));
+    expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
+      { assignees: [ME], version: 3 },
+      { assignees: [], version: 4 },
+    ]);
+  });
+
+  it('offers nothing to whoever may only look at it', async () => {
+    open({ status: 'open' }, ['work-orders:view-any']);
+    await heading();
+    const items = await menu();
+    expect(items.every(([, disabled]) => disabled === 'true')).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+  });
+
+  it('is deleted after a question, and leads to the list', async () => {
+    const { api, address } = open({ status: 'open' });
+    await menu();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete work order' }));
+    await screen.findByRole('alertdialog', { name: 'Delete WO-000412 "Chiller 2 trips"?' });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete work order' }));
+    await waitFor(() => expect(address()).toBe(`/${ORG}/${SITE}/work-orders`));
+    expect(api.sent('DELETE').map(({ path, headers }) => [path, headers.get('if-match')])).toEqual([[url, '3']]);
+  });
+
+  it('says why it could not be loaded', async () => {
+    fakeApi({});
+    renderPage(<WorkOrderScreen id={id(412)} />, pageScope(MANAGER));
+    expect(await screen.findByText('The work order could not be loaded.')).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  it('of another site is shown there', async () => {
+    const { address } = open({ site: '9'.repeat(24) });
+    await waitFor(() => expect(address()).toBe(`/${ORG}/${'9'.repeat(24)}/work-orders/${id(412)}`));
+  });
+});
+
+describe('the form that changes a work order', () => {
+  const edit = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Change' }));
+    return screen.findByRole('dialog', { name: 'Change WO-000412' });
+  };
+  const checklist = [point(1, 'Isolate', { required: true, value: true })];
+
+  it('sends what it shows, and keeps the points of the checklist', async () => {
+    const { api } = open({ dueAt: '2026-07-03T12:00:30.500Z', tags: ['roof'], checklist, assignees: [me] });
+    await edit();
+    fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Chiller 2 trips again' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const fields = {
+      ...{ title: 'Chiller 2 trips again', description: '', type: 'corrective', category: '', priority: 'medium' },
+      ...{ place: '', allDay: false, estimatedMinutes: null, scheduledStart: null, scheduledEnd: null },
+      // A time that nobody touched stays as it is, to the millisecond.
+      ...{ dueAt: '2026-07-03T12:00:30.500Z', tags: ['roof'], assignees: [ME] },
+      checklist: [{ _id: id(1), label: 'Isolate', kind: 'check', required: true }],
+    };
+    expect(api.sent('PATCH').map(({ body }) => body)).toEqual([{ ...fields, version: 3 }]);
+  });
+
+  it('shows both versions after somebody else has saved it', async () => {
+    const { api, change, current } = open({ checklist });
+    await edit();
+    fireEvent.change(await screen.findByLabelText('Place'), { target: { value: 'Plant room B' } });
+    const chidi = { _id: id(7), name: 'Chidi Okafor' };
+    api.answer(`PATCH ${url}`, () => {
+      const { body: saved } = change({ assignees: [chidi], dueAt: '2026-07-03T12:00:00.000Z' });
+      return problem('VERSION_CONFLICT', 409, { current: saved });
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' });
+    const rows = within(dialog).getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Place–Plant room B',
+      'AssigneesChidi Okafor–',
+      expect.stringMatching(/^Due3 July 2026.*14:00/),
+    ]);
+    api.answer(`PATCH ${url}`, ({ body }) => change(patched(current(), body as UpdateBody)));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent('PATCH').map(({ body }) => (body as { version: number }).version)).toEqual([3, 4]);
+  });
+});

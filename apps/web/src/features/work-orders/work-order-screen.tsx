@@ -1,0 +1,259 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WorkOrderDetail, WorkOrderPerson } from '@siteward/contract';
+import { heldMsAt, sameId, workOrderNumber } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
+import { Avatar } from '@siteward/ui/avatar';
+import { useMessagesClearOf } from '@siteward/ui/bulk-bar';
+import { Button } from '@siteward/ui/button';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Suspense, useRef, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { Facts } from '#components/facts.tsx';
+import { QueryFault } from '#components/faults.tsx';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { Page } from '#components/page.tsx';
+import { namesInLine } from '#lib/counts.ts';
+import { useLanguage } from '#lib/i18n.tsx';
+import { workOrderTypeLabel } from '#lib/labels.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { usePageName } from '#lib/page-name.ts';
+import { pathTo } from '#lib/paths.ts';
+import { isForeignZone, siteClock, siteDay, siteTime, useSiteZone, zoneWords } from '#lib/site-time.ts';
+import { absoluteTime, useNow } from '#lib/time-ago.ts';
+import { useIsMobile } from '#lib/use-media-query.ts';
+import { Checklist } from './checklist.tsx';
+import { Due } from './due.tsx';
+import { minutesWords } from './form/work-order-values.ts';
+import { mayUpdate } from './queries.ts';
+import { PriorityBadge } from './status-badge.tsx';
+import { StepProgress, spanWords } from './step-progress.tsx';
+import { StepButtons, useSteps } from './steps.tsx';
+import { useTotals } from './use-entries.ts';
+import { useWorkOrder } from './use-work-order.ts';
+import { WorkOrderMenu } from './work-order-menu.tsx';
+
+// What is said about it, its files, time and costs come after the work order itself.
+const TimeAndCosts = onDemand(async () => (await import('./time-and-costs.tsx')).TimeAndCosts);
+const WorkOrderTalk = onDemand(async () => (await import('./work-order-history.tsx')).WorkOrderTalk);
+const WorkOrderFiles = onDemand(async () => (await import('./work-order-files.tsx')).WorkOrderFiles);
+// The page comes without its form.
+const EditWorkOrderDialog = onDemand(async () => (await import('./edit-work-order.tsx')).EditWorkOrderDialog);
+
+/** One work order: how far it is, its checklist, its facts and what happened (docs/product.md, Work orders). */
+export function WorkOrderScreen({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { org, siteId } = useOrganizationScope();
+  const { data, error, isFetching, refetch } = useWorkOrder(id);
+  const order = data?.body;
+  if (order && !sameId(order.site, siteId)) {
+    // Its times are those of its own site.
+    return <Navigate replace to={pathTo('org-site-work-orders-id', { org, site: order.site, id })} />;
+  }
+  if (order) return <Loaded key={id} order={order} />;
+  return (
+    <Page title={t`Work order`}>
+      {error ? (
+        <Card>
+          <QueryFault title={t`The work order could not be loaded.`} query={{ error, isFetching, refetch }} />
+        </Card>
+      ) : (
+        <LoadingRegion label={t`Loading the work order`} className="grid gap-4">
+          <Skeleton className="h-14 w-full rounded-lg!" />
+          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+            <Skeleton className="h-60 w-full rounded-lg!" />
+            <Skeleton className="h-60 w-full rounded-lg!" />
+          </div>
+        </LoadingRegion>
+      )}
+    </Page>
+  );
+}
+
+function Loaded({ order }: { order: WorkOrderDetail }) {
+  useLanguage();
+  const isMobile = useIsMobile();
+  const flow = useSteps(order);
+  const [isEditing, setIsEditing] = useState(false);
+  const edit = () => setIsEditing(true);
+  const stopEditing = () => setIsEditing(false);
+  const { number, title, type } = order;
+  usePageName(workOrderNumber(number));
+  return (
+    <Page
+      title={title}
+      eyebrow={
+        <span className="tabular-nums">
+          {workOrderNumber(number)} · {workOrderTypeLabel(type)} · <Opened order={order} />
+        </span>
+      }
+      actions={
+        <>
+          <WorkOrderMenu order={order} flow={flow} onEdit={edit} />
+          {!isMobile && <StepButtons order={order} flow={flow} />}
+        </>
+      }
+    >
+      <StepProgress order={order} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Notes order={order} />
+          <Checklist order={order} />
+          <Suspense fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
+            <WorkOrderFiles id={order._id} />
+          </Suspense>
+          {isMobile && <OrderFacts order={order} onEdit={edit} />}
+          <Suspense fallback={null}>
+            <TimeAndCosts order={order} />
+          </Suspense>
+          <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg!" />}>
+            <WorkOrderTalk id={order._id} />
+          </Suspense>
+        </div>
+        {!isMobile && <OrderFacts order={order} onEdit={edit} />}
+      </div>
+      {isMobile && <ThumbBar order={order} flow={flow} />}
+      {flow.dialog}
+      <OnceOpened open={isEditing} onClose={stopEditing} early={EditWorkOrderDialog}>
+        {isEditing && <EditWorkOrderDialog order={order} onClose={stopEditing} />}
+      </OnceOpened>
+    </Page>
+  );
+}
+
+/** "opened 22 Nov, 08:12 by Farah Siddiqui". */
+function Opened({ order: { createdAt, createdBy } }: { order: WorkOrderDetail }) {
+  const zone = useSiteZone();
+  const now = useNow();
+  const when = siteClock(createdAt, now, zone);
+  const { name } = createdBy;
+  return (
+    <time dateTime={createdAt} title={absoluteTime(createdAt, zone)}>
+      {name ? (
+        <Trans>
+          created {when} by {name}
+        </Trans>
+      ) : (
+        <Trans>created {when}</Trans>
+      )}
+    </time>
+  );
+}
+
+/** On a phone the next step lies at the foot of the window, in reach of the thumb; pages have room for it at their end. */
+function ThumbBar({ order, flow }: { order: WorkOrderDetail; flow: ReturnType<typeof useSteps> }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useMessagesClearOf(bar);
+  return (
+    <div
+      ref={bar}
+      data-bulk-bar=""
+      className="fixed inset-x-0 bottom-0 z-sticky border-line border-t bg-surface px-4 py-3 empty:hidden"
+    >
+      <StepButtons order={order} flow={flow} className="*:flex-1" />
+    </div>
+  );
+}
+
+/** What was written about it: what is to be done, why it waits, what was done, why it was called off. */
+function Notes({ order }: { order: WorkOrderDetail }) {
+  const { t } = useLingui();
+  const { description, holdReason, resolution, cancelReason } = order;
+  return (
+    <>
+      {holdReason && (
+        <Alert tone="warning" title={t({ message: 'On hold', context: 'status of a work order' })}>
+          {holdReason}
+        </Alert>
+      )}
+      {cancelReason && (
+        <Alert title={t({ message: 'Cancelled', context: 'status of a work order' })}>{cancelReason}</Alert>
+      )}
+      <Note title={t`Resolution`} text={resolution} />
+      <Note title={t`Description`} text={description} />
+    </>
+  );
+}
+
+function Note({ title, text }: { title: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <Card>
+      <CardHeader title={title} />
+      <CardBody className="wrap-anywhere whitespace-pre-line pt-2">{text}</CardBody>
+    </Card>
+  );
+}
+
+/** The facts of a work order, beside what is done with it. */
+function OrderFacts({ order, onEdit }: { order: WorkOrderDetail; onEdit: () => void }) {
+  const { t } = useLingui();
+  const zone = useSiteZone();
+  const now = useNow();
+  const scope = useOrganizationScope();
+  const canEdit = mayUpdate(order, scope.permissions);
+  const { assignees, watchers, estimatedMinutes, tags, completedAt, completedBy, verifiedAt, verifiedBy } = order;
+  const by = (at: string | null, person: WorkOrderPerson | null) =>
+    at && namesInLine([siteTime(at, now, zone), ...(person?.name ? [person.name] : [])]);
+  const held = heldMsAt(order, now);
+  const totals = useTotals(order._id);
+  return (
+    <Card>
+      <CardHeader
+        title={t`Details`}
+        action={
+          canEdit && (
+            <Button size="sm" onClick={onEdit}>
+              {t({ message: 'Change', context: 'work order' })}
+            </Button>
+          )
+        }
+      />
+      <CardBody>
+        <Facts
+          facts={[
+            [t`Priority`, <PriorityBadge key="priority" priority={order.priority} />],
+            [t`Assignees`, <People key="assignees" people={assignees} none={t`Nobody yet`} />],
+            [t`Due`, <Due key="due" order={order} />],
+            [t`Scheduled`, scheduleWords(order, now, zone)],
+            [t`Place`, order.place],
+            [t`Category`, order.category],
+            [t({ message: 'Estimate', context: 'work order' }), estimatedMinutes ? minutesWords(estimatedMinutes) : ''],
+            [t({ message: 'Time', context: 'spent on work' }), totals.time],
+            [t`Cost`, totals.cost],
+            [t({ message: 'Held', context: 'time on hold' }), held >= 60_000 ? spanWords(held) : ''],
+            [t({ message: 'Completed', context: 'status of a work order' }), by(completedAt, completedBy)],
+            [t({ message: 'Verified', context: 'status of a work order' }), by(verifiedAt, verifiedBy)],
+            [t`Tags`, namesInLine(tags)],
+            [t`Watchers`, namesInLine(watchers.map(({ name }) => name || t`Someone who is not a member`))],
+            [t`Time zone`, isForeignZone(zone) ? zoneWords(zone) : ''],
+          ]}
+        />
+      </CardBody>
+    </Card>
+  );
+}
+
+function scheduleWords(order: WorkOrderDetail, now: number, zone: string): string {
+  const { scheduledStart: start, scheduledEnd: end, allDay } = order;
+  const words = (at: string) => (allDay ? siteDay(at, now, zone) : siteTime(at, now, zone));
+  const [first, last] = [start && words(start), end && words(end)];
+  if (first && last) return first === last ? first : `${first} – ${last}`;
+  return first ?? last ?? '';
+}
+
+function People({ people, none }: { people: readonly WorkOrderPerson[]; none: string }) {
+  const { t } = useLingui();
+  if (people.length === 0) return <span className="text-muted">{none}</span>;
+  return (
+    <ul className="grid gap-1.5">
+      {people.map(({ _id, name }) => (
+        <li key={_id} className="flex items-center gap-2">
+          <Avatar name={name} seed={_id} size="sm" />
+          {name || t`Someone who is not a member`}
+        </li>
+      ))}
+    </ul>
+  );
+}

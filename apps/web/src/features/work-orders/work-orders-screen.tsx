@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@siteward/ui/button';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { CountPill } from '@siteward/ui/tabs';
+import { Columns3, Plus, Rows3 } from 'lucide-react';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Can } from '#components/can.tsx';
+import { ExportButton } from '#components/export-button.tsx';
+import { LinkTabs } from '#components/link-tabs.tsx';
+import { onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
+import { Page } from '#components/page.tsx';
+import { countLabel } from '#lib/counts.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
+import { useUrlState } from '#lib/use-url-state.ts';
+import { exportWorkOrders, useWorkOrderCounts } from './queries.ts';
+import { WorkOrderList } from './work-order-list.tsx';
+import { TAB_KEY, useWorkOrdersView, VIEW_KEY, WORK_ORDER_TABS, type WorkOrderTab } from './work-orders-view.ts';
+
+const NewWorkOrderDialog = onDemand(async () => (await import('./new-work-order.tsx')).NewWorkOrderDialog);
+
+const WorkOrderBoard = onDemand(async () => (await import('./work-order-board.tsx')).WorkOrderBoard);
+
+/** The key of the address that opens the form of a new work order. */
+const NEW_KEY = 'new';
+
+/** Everything to be done at a site, by whom and by when (docs/product.md, Work orders). */
+export function WorkOrdersScreen() {
+  const { t } = useLingui();
+  const { org, siteId: site } = useOrganizationScope();
+  const view = useWorkOrdersView();
+  const can = useCan();
+  const [creating, setCreating] = useUrlState(NEW_KEY, ['closed', 'blank']);
+  const [look, setLook] = useUrlState(VIEW_KEY, ['table', 'board']);
+  const views = <ViewSwitch look={look} onChange={setLook} />;
+  const isCreating = creating === 'blank';
+  const create = () => setCreating('blank');
+  // Back does not lead to a form that is done with.
+  const close = () => setCreating('closed', { replace: true });
+  useSingleKeys({ c: () => can('work-orders:create') && create() });
+  usePreload(can('work-orders:create') ? NewWorkOrderDialog : undefined);
+  return (
+    <Page
+      title={t`Work orders`}
+      actions={
+        <>
+          <Can permission="work-orders:export">
+            <ExportButton load={() => exportWorkOrders({ org, site }, view)} />
+          </Can>
+          <Can permission="work-orders:create">
+            <Button
+              variant="primary"
+              aria-keyshortcuts="C"
+              onClick={create}
+              onPointerEnter={NewWorkOrderDialog.preload}
+            >
+              <Plus aria-hidden="true" />
+              <Trans>New work order</Trans>
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      {isCreating && can('work-orders:create') && (
+        <Suspense fallback={<WaitingWindow onClose={close} />}>
+          <NewWorkOrderDialog onClose={close} />
+        </Suspense>
+      )}
+      <WorkOrderTabs tab={view.tab} />
+      {/* A selection, and a dialog that is open, belong to one tab. */}
+      {look === 'board' ? (
+        <Suspense fallback={<BoardSkeleton />}>
+          <WorkOrderBoard key={view.tab} view={view} views={views} />
+        </Suspense>
+      ) : (
+        <WorkOrderList key={view.tab} view={view} onCreate={create} views={views} />
+      )}
+    </Page>
+  );
+}
+
+type Look = 'table' | 'board';
+
+/** The same work orders as a table or as a board. */
+function ViewSwitch({ look, onChange }: { look: Look; onChange: (look: Look) => void }) {
+  const { t } = useLingui();
+  const looks = [
+    { key: 'table', label: t`Table`, Icon: Rows3 },
+    { key: 'board', label: t`Board`, Icon: Columns3 },
+  ] as const;
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">{t`View`}</legend>
+      {looks.map(({ key, label, Icon }) => (
+        <Button
+          key={key}
+          variant="ghost"
+          size="sm"
+          aria-pressed={key === look}
+          className="aria-pressed:bg-selected"
+          onClick={() => onChange(key)}
+        >
+          <Icon aria-hidden="true" />
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function BoardSkeleton() {
+  const { t } = useLingui();
+  return (
+    <LoadingRegion label={t`Loading work orders`} className="grid gap-3 md:grid-cols-3">
+      {[0, 1, 2].map((each) => (
+        <Skeleton key={each} className="h-80 w-full rounded-lg!" />
+      ))}
+    </LoadingRegion>
+  );
+}
+
+/** What can be looked at, with how much there is of it; search and the other filters stay on. */
+function WorkOrderTabs({ tab }: { tab: WorkOrderTab }) {
+  const { t } = useLingui();
+  const counts = useWorkOrderCounts();
+  const [params] = useSearchParams();
+  const titles: Record<WorkOrderTab, string> = {
+    active: t`All active`,
+    overdue: t`Overdue`,
+    unassigned: t`Unassigned`,
+    mine: t({ message: 'Mine', context: 'work orders' }),
+    all: t({ message: 'All', context: 'work orders' }),
+  };
+  const linkTo = (each: WorkOrderTab) => {
+    const query = new URLSearchParams(params);
+    for (const gone of ['page', NEW_KEY]) query.delete(gone);
+    query.set(TAB_KEY, each);
+    return { search: String(query) };
+  };
+  const countOf = (each: WorkOrderTab) => {
+    if (!counts || each === 'all') return undefined;
+    const isUrgent = each === 'overdue' && counts.overdue > 0;
+    return (
+      <CountPill label={t`work orders`} {...(isUrgent && { tone: 'red' as const })}>
+        {countLabel(counts[each])}
+      </CountPill>
+    );
+  };
+  return (
+    <LinkTabs
+      label={t`Work orders by what is to be done`}
+      current={tab}
+      tabs={WORK_ORDER_TABS.map((key) => ({ key, title: titles[key], to: linkTo(key), count: countOf(key) }))}
+    />
+  );
+}

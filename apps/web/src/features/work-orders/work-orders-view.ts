@@ -1,0 +1,127 @@
+import {
+  ACTIVE_WORK_ORDER_STATUSES,
+  WORK_ORDER_LIMITS,
+  WORK_ORDER_PRIORITIES,
+  WORK_ORDER_STATUSES,
+  WORK_ORDER_TYPES,
+  type WorkOrderStatus,
+} from '@siteward/domain';
+import { useSearchParams } from 'react-router-dom';
+import { filterQuery, isId, type UseListView, useListView } from '#lib/list-view.ts';
+
+/** What lists show first: everything that is to be done, a part of it, or all work orders that there are. */
+export const WORK_ORDER_TABS = ['active', 'overdue', 'unassigned', 'mine', 'all'] as const;
+export type WorkOrderTab = (typeof WORK_ORDER_TABS)[number];
+
+const SORTS = ['number', 'title', 'priority', 'dueAt', 'createdAt', 'updatedAt'] as const;
+const FILTERS = ['status', 'priority', 'type', 'assignee', 'overdue', 'tag'] as const;
+type WorkOrderFilter = (typeof FILTERS)[number];
+export type WorkOrdersView = UseListView<(typeof SORTS)[number], WorkOrderFilter> & { tab: WorkOrderTab };
+
+/** The key of the address that names the tab. */
+export const TAB_KEY = 'tab';
+
+/** The key of the address that says whether the list is a table or a board. */
+export const VIEW_KEY = 'view';
+
+/** The statuses that a tab can show. */
+export function statusesOf(tab: WorkOrderTab): readonly WorkOrderStatus[] {
+  return tab === 'all' ? WORK_ORDER_STATUSES : ACTIVE_WORK_ORDER_STATUSES;
+}
+
+/** The filters that a tab leaves open. */
+export function filtersOf(tab: WorkOrderTab): readonly WorkOrderFilter[] {
+  const decided: Partial<Record<WorkOrderTab, WorkOrderFilter>> = {
+    overdue: 'overdue',
+    unassigned: 'assignee',
+    mine: 'assignee',
+  };
+  return FILTERS.filter((name) => name !== decided[tab]);
+}
+
+/**
+ * What of the work orders is shown, from the address. Without a tab it is the active ones; a link to others, such as
+ * `?status=completed`, leads to all.
+ */
+export function useWorkOrdersView(): WorkOrdersView {
+  const [params] = useSearchParams();
+  const view = useListView({ limit: 20, sorts: SORTS, filters: FILTERS });
+  const { status = [] } = view.filters;
+  const isBeyond = status.some((each) => !statusesOf('active').some((active) => active === each));
+  const asked = WORK_ORDER_TABS.find((each) => each === params.get(TAB_KEY));
+  const tab = asked ?? (isBeyond ? 'all' : 'active');
+  const filters: WorkOrdersView['filters'] = {};
+  for (const name of filtersOf(tab)) {
+    const values = view.filters[name]?.filter((value) => isValid(tab, name, value)) ?? [];
+    if (values.length > 0) filters[name] = values;
+  }
+  const isFiltered = view.search !== '' || Object.keys(filters).length > 0;
+  return { ...view, filters, isFiltered, tab };
+}
+
+/** Whether the API would take a value of a filter in a tab. */
+function isValid(tab: WorkOrderTab, name: WorkOrderFilter, value: string): boolean {
+  const isOf = (values: readonly string[]) => values.includes(value);
+  switch (name) {
+    case 'status':
+      return isOf(statusesOf(tab));
+    case 'priority':
+      return isOf(WORK_ORDER_PRIORITIES);
+    case 'type':
+      return isOf(WORK_ORDER_TYPES);
+    case 'assignee':
+      return value === 'me' || value === 'none' || isId(value);
+    case 'overdue':
+      return value === 'true';
+    case 'tag':
+      return true;
+  }
+}
+
+export type Narrowed = Pick<WorkOrdersView, 'tab' | 'filters'>;
+
+/** The tabs that are about who is assigned. */
+const ASSIGNEE_OF: Partial<Record<WorkOrderTab, string>> = { unassigned: 'none', mine: 'me' };
+
+/** What a tab and its filters ask for. */
+export function narrowedBy({ tab, filters }: Narrowed) {
+  const { overdue, tag, status, ...others } = filters;
+  // It may have commas in it, by which the address parts values.
+  const wholeTag = tag?.join(',') ?? '';
+  const isOverdue = tab === 'overdue' || overdue !== undefined;
+  const assignee = ASSIGNEE_OF[tab];
+  const statuses = status ?? (tab === 'all' ? undefined : statusesOf(tab));
+  return {
+    ...filterQuery({ ...others, status: statuses }, () => true),
+    ...(assignee && { assignee }),
+    ...(isOverdue && { overdue: 'true' as const }),
+    ...(wholeTag && wholeTag.length <= WORK_ORDER_LIMITS.tag && { tag: wholeTag }),
+  };
+}
+
+/** The statuses that the board has a column for: with what active work becomes, unless a tab or a filter says otherwise. */
+export function columnsOf({ tab, filters }: Narrowed): readonly WorkOrderStatus[] {
+  const { status } = filters;
+  if (status) return WORK_ORDER_STATUSES.filter((each) => status.includes(each));
+  const isActive = tab === 'overdue' || filters.overdue !== undefined;
+  if (isActive) return ACTIVE_WORK_ORDER_STATUSES;
+  return WORK_ORDER_STATUSES.filter((each) => tab === 'all' || (each !== 'draft' && each !== 'cancelled'));
+}
+
+/**
+ * The address of the list of what a column of the board shows the first of.
+ *
+ * @param params - the present query
+ */
+export function listOfColumn(params: URLSearchParams, tab: WorkOrderTab, status: WorkOrderStatus): URLSearchParams {
+  const query = new URLSearchParams(params);
+  query.delete(VIEW_KEY);
+  query.set('status', status);
+  const assignee = ASSIGNEE_OF[tab];
+  // Such a tab has only what is to be done.
+  if (!statusesOf(tab).some((each) => each === status)) {
+    query.set(TAB_KEY, 'all');
+    if (assignee) query.set('assignee', assignee);
+  }
+  return query;
+}

@@ -1,0 +1,71 @@
+import { t } from '@lingui/core/macro';
+import type { ChangeValue } from '@siteward/contract';
+import {
+  MEMBER_STATUSES,
+  MEMBER_TYPES,
+  WORK_ORDER_PRIORITIES,
+  WORK_ORDER_STATUSES,
+  WORK_ORDER_TYPES,
+} from '@siteward/domain';
+import { namesInLine } from './counts.ts';
+import {
+  memberStatusLabel,
+  memberTypeLabel,
+  roleLabel,
+  workOrderPriorityLabel,
+  workOrderStatusLabel,
+  workOrderTypeLabel,
+} from './labels.ts';
+import { absoluteTime } from './time-ago.ts';
+
+/**
+ * What a field was or became, in the language that is shown; empty for nothing.
+ *
+ * @param timeZone - the IANA zone of points in time, by default the viewer's
+ */
+export function changeValueWords(value: ChangeValue | null, timeZone?: string): string {
+  if (value === null) return '';
+  const { code, params, message } = value;
+  switch (code) {
+    case 'names':
+      return Array.isArray(params['names']) ? namesInLine(params['names']) : message;
+    case 'role':
+      return roleLabel(String(params['role']));
+    case 'member-status': {
+      const status = MEMBER_STATUSES.find((each) => each === params['status']);
+      return status ? memberStatusLabel(status) : message;
+    }
+    case 'member-type': {
+      const type = MEMBER_TYPES.find((each) => each === params['type']);
+      return type ? memberTypeLabel(type) : message;
+    }
+    case 'instant': {
+      const at = String(params['at']);
+      return Number.isNaN(Date.parse(at)) ? message : absoluteTime(at, timeZone);
+    }
+    case 'work-order-status': {
+      const status = WORK_ORDER_STATUSES.find((each) => each === params['status']);
+      return status ? workOrderStatusLabel(status) : message;
+    }
+    case 'work-order-priority': {
+      const priority = WORK_ORDER_PRIORITIES.find((each) => each === params['priority']);
+      return priority ? workOrderPriorityLabel(priority) : message;
+    }
+    case 'work-order-type': {
+      const type = WORK_ORDER_TYPES.find((each) => each === params['type']);
+      return type ? workOrderTypeLabel(type) : message;
+    }
+    case 'all-sites':
+      return t`All sites`;
+    case 'no-sites-yet':
+      return t`No sites yet`;
+    case 'no-limit-to-sites':
+      return t`No limit to sites`;
+    case 'out-of-sight':
+      return t({ message: 'Others', context: 'sites or customers out of sight' });
+    case 'invitation-unbacked':
+      return t`The person who sent it may no longer invite this person`;
+    default:
+      return message;
+  }
+}

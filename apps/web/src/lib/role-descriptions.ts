@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { Role } from '@siteward/contract';
+import type { SystemRoleName } from '@siteward/domain';
+
+/** What the system's own roles are for, in English as the domain has it. */
+const DESCRIPTIONS: Record<SystemRoleName, MessageDescriptor> = {
+  Owner: msg`Everything, including billing and the organization itself.`,
+  Administrator: msg`Everything except changing billing and the organization itself.`,
+  Manager: msg`Runs the work: work orders, plans, feedbacks, calendar, service providers and support tickets.`,
+  Technician: msg`Does the work: own work orders, with all feedbacks and the calendar in view.`,
+  Requester: msg`Gives feedback and opens support tickets, and follows their own.`,
+  Viewer: msg`Sees everything but billing and the audit log, and changes nothing.`,
+  Provider: msg`Sees and updates the work orders that were dispatched to them.`,
+};
+
+/**
+ * What a role is for: a system role's description in the reader's language, any other as the organization wrote it. Call
+ * it while rendering.
+ */
+export function roleDescription({ system, name, description }: Pick<Role, 'system' | 'name' | 'description'>): string {
+  const found =
+    system && description !== '' ? Object.entries(DESCRIPTIONS).find(([role]) => role === name)?.[1] : undefined;
+  return found ? t(found) : description;
+}

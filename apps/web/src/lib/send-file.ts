@@ -1,0 +1,71 @@
+import { routes } from 'virtual:contract-routes';
+import type { Contract } from '@siteward/contract';
+import { createFetcher, fillPath } from '@siteward/contract/client';
+import { fileTypeByName } from '@siteward/domain';
+import { clientOptions } from './client.ts';
+
+/** The areas whose records have files. */
+type FilesArea = { [Area in keyof Contract]: Area extends `${string}Files` ? Area : never }[keyof Contract];
+
+export type Sending = {
+  /** The same for each try, so that a file whose answer was lost is not added twice. */
+  key: string;
+  signal: AbortSignal;
+  /** Hears how much of the file has gone, from 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/**
+ * Adds a file to a record.
+ *
+ * @param area - the calls of the contract
+ * @param id - of the record
+ * @throws As the calls of `api` do: the answer where it is one of 400 and above, a `TypeError` without one.
+ */
+export async function sendFile(
+  area: FilesArea,
+  id: string,
+  file: File,
+  { key, signal, onProgress }: Sending,
+): Promise<void> {
+  const route = routes[area]?.['add'];
+  if (!route) throw new Error(`${area} has no call to add a file`);
+  const send = createFetcher({ ...clientOptions, fetch: fetchWithProgress(onProgress) });
+  // Browsers know fewer kinds than are taken, and call some of them something else.
+  const body = new File([file], file.name, { type: fileTypeByName(file.name) ?? file.type });
+  const answer = await send({
+    ...{ path: fillPath(route.path, { id }), method: route.method, body, fetchOptions: { signal } },
+    headers: { 'idempotency-key': key },
+  });
+  if (answer.status !== 201) throw answer;
+}
+
+/** As `fetch`, which tells in no browser how much of a body has gone. */
+function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
+  return (address, { method = 'GET', headers, body, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, String(address));
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+      request.onload = () => {
+        const { status, responseText } = request;
+        resolve(new Response(status === 204 ? null : responseText, { status, headers: headersOf(request) }));
+      };
+      request.onerror = () => reject(new TypeError('The server cannot be reached'));
+      request.onabort = () => reject(new DOMException('The file is not sent any more', 'AbortError'));
+      if (signal?.aborted) return request.onabort(new ProgressEvent('abort'));
+      signal?.addEventListener('abort', () => request.abort(), { once: true });
+      request.send(body instanceof Blob || typeof body === 'string' ? body : null);
+    });
+}
+
+function headersOf(request: XMLHttpRequest): Headers {
+  const lines = request.getAllResponseHeaders().trim().split(/\r?\n/);
+  return new Headers(
+    lines.flatMap((line): [string, string][] => {
+      const at = line.indexOf(':');
+      return at > 0 ? [[line.slice(0, at), line.slice(at + 1).trim()]] : [];
+    }),
+  );
+}

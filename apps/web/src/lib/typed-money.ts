@@ -1,0 +1,34 @@
+import { type Fault, fault } from '@siteward/domain';
+import { intlLocale } from './language.ts';
+
+/**
+ * What somebody has typed as an amount, in minor units: with the separators of the language that is shown, or with a point
+ * or comma before the decimals as other languages have them.
+ *
+ * @param digits - how many decimals the currency has
+ * @returns Why it is none, where it is none.
+ */
+export function minorOf(typed: string, digits: number): number | Fault {
+  const match = AMOUNT.exec(typed.replace(/[\s'’]/g, ''));
+  if (!match) return fault('not-a-number');
+  const [, units = '', group, point, decimals = ''] = match;
+  if (group !== undefined && group === point) return fault('not-a-number');
+  const whole = units.replace(/\D/g, '');
+  // "1.250" is more than a thousand where the point parts thousands.
+  const isGroup = group === undefined && decimals.length === 3 && point === groupSeparator();
+  if (isGroup) return Number(whole + decimals) * 10 ** digits;
+  if (decimals.length > digits) return fault('too-many-decimals', { max: digits });
+  return Number(whole + decimals.padEnd(digits, '0'));
+}
+const AMOUNT = /^(\d+|\d{1,3}([.,])\d{2,3}(?:\2\d{2,3})*)(?:([.,])(\d+))?$/;
+
+function groupSeparator(): string | undefined {
+  const parts = new Intl.NumberFormat(intlLocale(), { useGrouping: true }).formatToParts(1_234_567);
+  return parts.find(({ type }) => type === 'group')?.value;
+}
+
+/** An amount in minor units as it stands in a field, with the point or comma of the language that is shown: 12,50. */
+export function minorInField(amount: number, digits: number): string {
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false } as const;
+  return new Intl.NumberFormat(intlLocale(), options).format(amount / 10 ** digits);
+}

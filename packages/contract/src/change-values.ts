@@ -1,0 +1,54 @@
+import {
+  MEMBER_STATUS_LABELS,
+  MEMBER_TYPE_LABELS,
+  type MemberStatus,
+  type MemberType,
+  reasonsOf,
+  WORK_ORDER_PRIORITY_LABELS,
+  WORK_ORDER_STATUS_LABELS,
+  WORK_ORDER_TYPE_LABELS,
+  type WorkOrderPriority,
+  type WorkOrderStatus,
+  type WorkOrderType,
+} from '@siteward/domain';
+import { z } from 'zod';
+import { reasonFields } from './reasons.ts';
+
+/** What a field was or became: as it is, or by a code where a reader's language has words for it; in English for developers. */
+const CHANGE_VALUES = {
+  text: ({ text }: { text: string }) => text,
+  names: ({ names }: { names: readonly string[] }) => names.join(', '),
+  role: ({ role }: { role: string }) => role,
+  'member-status': ({ status }: { status: MemberStatus }) => MEMBER_STATUS_LABELS[status],
+  'member-type': ({ type }: { type: MemberType }) => MEMBER_TYPE_LABELS[type],
+  instant: ({ at }: { at: string }) => at,
+  'work-order-status': ({ status }: { status: WorkOrderStatus }) => WORK_ORDER_STATUS_LABELS[status],
+  'work-order-priority': ({ priority }: { priority: WorkOrderPriority }) => WORK_ORDER_PRIORITY_LABELS[priority],
+  'work-order-type': ({ type }: { type: WorkOrderType }) => WORK_ORDER_TYPE_LABELS[type],
+  'all-sites': () => 'All sites',
+  'no-sites-yet': () => 'No sites yet',
+  'no-limit-to-sites': () => 'No limit to sites',
+  'out-of-sight': () => 'Others',
+  'invitation-unbacked': () => 'The person who sent it may no longer invite this person',
+} as const;
+
+export type ChangeValueCode = keyof typeof CHANGE_VALUES;
+
+/** `changeValue('member-status', { status: 'suspended' })`. */
+export const changeValue = /* @__PURE__ */ reasonsOf(CHANGE_VALUES);
+
+const codes = Object.keys(CHANGE_VALUES).filter((key): key is ChangeValueCode => key in CHANGE_VALUES);
+
+export const changeValueSchema = z
+  .object({
+    code: z.enum(codes).meta({ description: 'What it is, for clients that have words of their own for it.' }),
+    params: reasonFields.params,
+    message: z.string().meta({ description: 'In English, for developers.' }),
+  })
+  .meta({ id: 'ChangeValue' });
+export type ChangeValue = z.infer<typeof changeValueSchema>;
+
+/** What changed about a record, field by field. */
+export const changesSchema = z.array(
+  z.object({ field: z.string(), from: changeValueSchema.nullable(), to: changeValueSchema.nullable() }),
+);

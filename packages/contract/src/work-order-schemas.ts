@@ -1,0 +1,245 @@
+import {
+  CHECKLIST_KINDS,
+  fault,
+  WORK_ORDER_LIMITS,
+  WORK_ORDER_PRIORITIES,
+  WORK_ORDER_STATUSES,
+  WORK_ORDER_TYPES,
+} from '@siteward/domain';
+import { z } from 'zod';
+import { changesSchema } from './change-values.ts';
+import {
+  idSchema,
+  instantSchema,
+  lineSchema,
+  recordFields,
+  recordIdSchema,
+  textSchema,
+  timestampSchema,
+  versionSchema,
+} from './common.ts';
+import { refusalSchema } from './errors.ts';
+import { saying } from './issue-reasons.ts';
+
+const LIMITS = WORK_ORDER_LIMITS;
+
+/** How many work orders one bulk change may name. */
+export const WORK_ORDER_BULK_LIMIT = 200;
+
+export const workOrderStatusSchema = z.enum(WORK_ORDER_STATUSES);
+export const workOrderPrioritySchema = z.enum(WORK_ORDER_PRIORITIES);
+export const workOrderTypeSchema = z.enum(WORK_ORDER_TYPES);
+const checklistKindSchema = z.enum(CHECKLIST_KINDS);
+
+/** A member beside a record: their id, and their name as it is now. */
+export const workOrderPersonSchema = z.object({ _id: idSchema, name: z.string() }).meta({ id: 'WorkOrderPerson' });
+export type WorkOrderPerson = z.infer<typeof workOrderPersonSchema>;
+
+/** What lists show of a work order. */
+const summaryFields = {
+  ...recordFields,
+  org: idSchema,
+  site: idSchema,
+  number: z.int().meta({ description: 'Counted by organization, never used again: 412 is shown as `WO-000412`.' }),
+  title: z.string(),
+  type: workOrderTypeSchema,
+  category: z.string(),
+  priority: workOrderPrioritySchema,
+  status: workOrderStatusSchema,
+  place: z.string(),
+  assignees: z.array(workOrderPersonSchema),
+  own: z.boolean().meta({ description: 'Whether the caller created it, is assigned to it or watches it.' }),
+  scheduledStart: timestampSchema.nullable(),
+  scheduledEnd: timestampSchema.nullable(),
+  allDay: z.boolean(),
+  dueAt: timestampSchema.nullable(),
+  overdue: z.boolean().meta({ description: 'Due, the time on hold not counted, and still active.' }),
+  heldSince: timestampSchema.nullable().meta({ description: 'When the present hold began.' }),
+  heldTotalMs: z.int().meta({ description: 'Milliseconds of all earlier holds.' }),
+  checklistDone: z.int(),
+  checklistTotal: z.int(),
+  checklistLeft: z.int().meta({ description: 'Required points that keep it from being completed.' }),
+  completedAt: timestampSchema.nullable(),
+  completedBy: workOrderPersonSchema.nullable(),
+  tags: z.array(z.string()),
+};
+export const workOrderSchema = z.object(summaryFields).meta({ id: 'WorkOrder' });
+export type WorkOrder = z.infer<typeof workOrderSchema>;
+
+const pointSchema = z
+  .object({
+    _id: idSchema,
+    label: z.string(),
+    kind: checklistKindSchema,
+    required: z.boolean(),
+    value: z.union([z.boolean(), z.number(), z.string()]).nullable(),
+    doneByName: z.string().nullable(),
+    doneAt: timestampSchema.nullable(),
+  })
+  .meta({ id: 'ChecklistPoint' });
+
+export const workOrderDetailSchema = z
+  .object({
+    ...summaryFields,
+    description: z.string(),
+    estimatedMinutes: z.int().nullable(),
+    checklist: z.array(pointSchema),
+    holdReason: z.string(),
+    firstResponseAt: timestampSchema.nullable(),
+    verifiedAt: timestampSchema.nullable(),
+    verifiedBy: workOrderPersonSchema.nullable(),
+    resolution: z.string(),
+    cancelReason: z.string(),
+    watchers: z.array(workOrderPersonSchema),
+    createdBy: workOrderPersonSchema,
+    allowedTransitions: z
+      .array(workOrderStatusSchema)
+      .meta({ description: 'The statuses that the caller can give it now, by `PUT .../status/{status}`.' }),
+  })
+  .meta({ id: 'WorkOrderDetail' });
+export type WorkOrderDetail = z.infer<typeof workOrderDetailSchema>;
+
+/** A point of a checklist as it is written. */
+const newPointSchema = z.strictObject({
+  label: lineSchema(1, LIMITS.checklistLabel),
+  kind: checklistKindSchema,
+  required: z.boolean(),
+});
+
+/** With the id of a point that is there, that one keeps its answer. */
+const pointChangeSchema = newPointSchema.extend({ _id: recordIdSchema.optional() });
+
+function namesPointsOnce(points: readonly { _id?: string | undefined }[]): boolean {
+  const ids = points.flatMap(({ _id }) => _id ?? []);
+  return new Set(ids).size === ids.length;
+}
+
+const people = (most: number) => z.array(recordIdSchema).max(most);
+
+const fields = {
+  description: textSchema(0, LIMITS.description),
+  type: workOrderTypeSchema,
+  category: lineSchema(0, LIMITS.category),
+  priority: workOrderPrioritySchema,
+  place: lineSchema(0, LIMITS.place),
+  assignees: people(LIMITS.assignees).meta({ description: 'Ids of members who reach the site.' }),
+  scheduledStart: instantSchema.nullable(),
+  scheduledEnd: instantSchema.nullable(),
+  allDay: z.boolean(),
+  estimatedMinutes: z.int().min(0).max(LIMITS.estimatedMinutes).nullable(),
+  checklist: z.array(newPointSchema).max(LIMITS.checklist),
+  tags: z
+    .array(lineSchema(1, LIMITS.tag))
+    .max(LIMITS.tags)
+    .refine((tags) => new Set(tags).size === tags.length, saying(fault('value-twice'))),
+};
+
+type Schedule = { scheduledStart?: string | null | undefined; scheduledEnd?: string | null | undefined };
+/** For `.refine(...endsAfterStart)`. */
+export const endsAfterStart = [
+  ({ scheduledStart, scheduledEnd }: Schedule) => !scheduledStart || !scheduledEnd || scheduledStart < scheduledEnd,
+  { path: ['scheduledEnd'], ...saying(fault('ends-before-start')) },
+] satisfies [unknown, unknown];
+
+const titleSchema = lineSchema(1, LIMITS.title);
+const dueSchema = instantSchema.nullable();
+
+export const createWorkOrderSchema = z
+  .strictObject({
+    org: recordIdSchema,
+    site: recordIdSchema,
+    title: titleSchema,
+    status: z.enum(['draft', 'open']).optional().meta({ description: 'By default open.' }),
+    dueAt: dueSchema.optional().meta({ description: "By default by the site's days for the priority." }),
+    ...z.object(fields).partial().shape,
+  })
+  .refine(...endsAfterStart);
+
+export const updateWorkOrderSchema = z
+  .strictObject({
+    title: titleSchema.optional(),
+    dueAt: dueSchema.optional(),
+    ...z.object(fields).partial().shape,
+    checklist: z
+      .array(pointChangeSchema)
+      .max(LIMITS.checklist)
+      .refine(namesPointsOnce, saying(fault('value-twice')))
+      .optional(),
+    watchers: people(LIMITS.watchers).optional(),
+    version: versionSchema.optional(),
+  })
+  .refine(...endsAfterStart);
+
+const reasonSchema = textSchema(1, LIMITS.reason).meta({
+  description: 'Why it is put on hold, cancelled or opened again; required there.',
+});
+const resolutionSchema = textSchema(1, LIMITS.resolution).meta({
+  description: 'What was done; required for completing it.',
+});
+
+/** What a step is taken with. */
+export const workOrderStepSchema = z.strictObject({
+  reason: reasonSchema.optional(),
+  resolution: resolutionSchema.optional(),
+  version: versionSchema.optional(),
+});
+
+export const checklistAnswerSchema = z.strictObject({
+  value: z
+    .union([
+      z.boolean(),
+      z.number().min(-LIMITS.checklistNumber).max(LIMITS.checklistNumber),
+      textSchema(1, LIMITS.checklistText),
+    ])
+    .nullable()
+    .meta({ description: 'Of the kind of the point; null takes the answer back.' }),
+  version: versionSchema.optional(),
+});
+
+const changeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('status'),
+    status: workOrderStatusSchema,
+    reason: reasonSchema.optional(),
+    resolution: resolutionSchema.optional(),
+  }),
+  z.strictObject({ kind: z.literal('priority'), priority: workOrderPrioritySchema }),
+  z.strictObject({ kind: z.literal('assignees'), assignees: fields.assignees }),
+  z.strictObject({ kind: z.literal('dueAt'), dueAt: dueSchema }),
+  z.strictObject({ kind: z.literal('remove') }),
+]);
+/** What is done to every work order of a bulk change. */
+export type BulkWorkOrderChange = z.output<typeof changeSchema>;
+
+export const workOrderBulkSchema = z.strictObject({
+  org: recordIdSchema,
+  workOrders: z
+    .array(z.strictObject({ id: recordIdSchema, version: versionSchema }))
+    .min(1)
+    .max(WORK_ORDER_BULK_LIMIT)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, saying(fault('value-twice'))),
+  change: changeSchema,
+});
+
+export const workOrderBulkResultSchema = z
+  .object({
+    id: idSchema,
+    number: z.int(),
+    workOrder: workOrderSchema.nullable().meta({ description: 'As it is afterwards; null when it failed or is gone.' }),
+    problem: refusalSchema.nullable().meta({ description: 'Why it failed; null when it succeeded.' }),
+  })
+  .meta({ id: 'WorkOrderBulkResult' });
+export type WorkOrderBulkResult = z.infer<typeof workOrderBulkResultSchema>;
+
+export const workOrderHistorySchema = z
+  .object({
+    _id: idSchema,
+    at: timestampSchema,
+    action: z.string().meta({ description: '`work-order.<what happened>`, such as `work-order.completed`.' }),
+    actor: workOrderPersonSchema
+      .nullable()
+      .meta({ description: 'Null when nobody did it; without a name for somebody who never was a member.' }),
+    changes: changesSchema,
+  })
+  .meta({ id: 'WorkOrderHistoryEntry' });
+export type WorkOrderHistoryEntry = z.infer<typeof workOrderHistorySchema>;

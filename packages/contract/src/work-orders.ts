@@ -1,0 +1,199 @@
+import { DEFAULT_LIMITS, eitherExtent, WORK_ORDER_LIMITS } from '@siteward/domain';
+import { z } from 'zod';
+import { access, org, site } from './access.ts';
+import { answers } from './answers.ts';
+import { c } from './base.ts';
+import {
+  anyOfSchema,
+  exportQuery,
+  instantSchema,
+  lineSchema,
+  listQuery,
+  notTooDeep,
+  pageOf,
+  pageQuery,
+  recordIdSchema,
+} from './common.ts';
+import { file } from './files.ts';
+import {
+  checklistAnswerSchema,
+  createWorkOrderSchema,
+  updateWorkOrderSchema,
+  workOrderBulkResultSchema,
+  workOrderBulkSchema,
+  workOrderDetailSchema,
+  workOrderHistorySchema,
+  workOrderPersonSchema,
+  workOrderPrioritySchema,
+  workOrderSchema,
+  workOrderStatusSchema,
+  workOrderStepSchema,
+  workOrderTypeSchema,
+} from './work-order-schemas.ts';
+
+const WORK_ORDER_COLUMNS = ['number', 'title', 'priority', 'dueAt', 'createdAt', 'updatedAt'] as const;
+const filters = {
+  org: recordIdSchema,
+  site: recordIdSchema.optional(),
+  status: anyOfSchema(workOrderStatusSchema).optional(),
+  priority: anyOfSchema(workOrderPrioritySchema)
+    .optional()
+    .meta({ description: 'Only those of one of these priorities.' }),
+  type: anyOfSchema(workOrderTypeSchema).optional(),
+  assignee: anyOfSchema(z.union([z.enum(['me', 'none']), recordIdSchema]))
+    .optional()
+    .meta({ description: 'Ids of members, `me`, or `none` for what nobody is assigned to.' }),
+  dueFrom: instantSchema.optional().meta({ description: 'Due at this time or later.' }),
+  dueTo: instantSchema.optional().meta({ description: 'Due before this time.' }),
+  overdue: z.enum(['true']).optional().meta({ description: 'Only what is overdue now.' }),
+  tag: lineSchema(1, WORK_ORDER_LIMITS.tag).optional().meta({ description: 'Only those with this tag.' }),
+};
+
+const [viewOwn, viewAny] = eitherExtent('work-orders:view');
+const [updateOwn, updateAny] = eitherExtent('work-orders:update');
+const viewing = <Source extends Parameters<typeof access.permission>[1]>(source: Source) =>
+  access.permission(viewOwn, source, { or: [viewAny] });
+const STEPPING = ['work-orders:create', 'work-orders:cancel', 'work-orders:verify', 'work-orders:reopen'] as const;
+const ASSIGNING = [updateAny, 'work-orders:assign'] as const;
+
+const idParams = z.object({ id: recordIdSchema });
+
+/** The work itself, from report to verified (docs/product.md, Work orders). */
+export const workOrders = c.router({
+  list: {
+    method: 'GET',
+    path: '/api/work-orders',
+    summary:
+      'The work orders of an organization that the caller sees, the next due first; of one site where one is named.',
+    query: z
+      .strictObject({ ...listQuery({ limit: DEFAULT_LIMITS.workOrders, sort: WORK_ORDER_COLUMNS }), ...filters })
+      .refine(...notTooDeep),
+    ...answers(
+      { 200: pageOf(workOrderSchema) },
+      access.permission(viewOwn, org.query, { or: [viewAny], site: site.query }),
+    ),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/work-orders/export',
+    summary: 'All work orders of the list, on every page, as a CSV file; times in the zone of each site.',
+    query: z.strictObject({ ...exportQuery({ sort: WORK_ORDER_COLUMNS }), ...filters }),
+    ...answers({ 200: file('text/csv') }, access.permission('work-orders:export', org.query, { site: site.query }), {
+      limit: 'export',
+    }),
+  },
+  counts: {
+    method: 'GET',
+    path: '/api/work-orders/counts',
+    summary: 'How many work orders the caller sees; counting ends at 10,000.',
+    query: z.strictObject({ org: recordIdSchema, site: recordIdSchema.optional() }),
+    ...answers(
+      {
+        200: z.object({
+          active: z.int().meta({ description: 'Open, in progress or on hold.' }),
+          overdue: z.int(),
+          unassigned: z.int().meta({ description: 'Active, and nobody is assigned.' }),
+          mine: z.int().meta({ description: 'Active, and the caller is assigned.' }),
+        }),
+      },
+      access.permission(viewOwn, org.query, { or: [viewAny], site: site.query }),
+    ),
+  },
+  people: {
+    method: 'GET',
+    path: '/api/work-orders/people',
+    summary:
+      'The members who can be assigned to work orders, of a site where one is named, by name: those who reach it and may work on them.',
+    query: z
+      .strictObject({
+        ...listQuery({ limit: DEFAULT_LIMITS.workOrders, sort: ['name'] }),
+        org: recordIdSchema,
+        site: recordIdSchema.optional(),
+      })
+      .refine(...notTooDeep),
+    ...answers(
+      { 200: pageOf(workOrderPersonSchema) },
+      access.permission('work-orders:assign', org.query, { or: [viewAny], site: site.query }),
+    ),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/work-orders',
+    summary: 'Creates a work order, open by default. Whoever may not assign can name nobody but themselves.',
+    body: createWorkOrderSchema,
+    ...answers({ 201: workOrderDetailSchema }, access.permission('work-orders:create', org.body, { site: site.body })),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/work-orders/id/:id',
+    pathParams: idParams,
+    summary: 'A work order with its checklist and the steps that the caller can take with it now.',
+    ...answers({ 200: workOrderDetailSchema }, viewing(org.ownerOf('work-order'))),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/work-orders/id/:id',
+    pathParams: idParams,
+    summary: 'Changes a work order; what is left out stays. With work-orders:assign alone, only who is assigned.',
+    body: updateWorkOrderSchema,
+    ...answers(
+      { 200: workOrderDetailSchema },
+      access.permission(updateOwn, org.ownerOf('work-order'), { or: ASSIGNING }),
+      { errors: ['CONFLICT', 'VERSION_CONFLICT'] },
+    ),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/work-orders/id/:id',
+    pathParams: idParams,
+    summary: 'Deletes a work order; its number is not used again.',
+    body: c.noBody(),
+    ...answers({ 204: c.noBody() }, access.permission('work-orders:delete', org.ownerOf('work-order')), {
+      errors: ['VERSION_CONFLICT'],
+    }),
+  },
+  setStatus: {
+    method: 'PUT',
+    path: '/api/work-orders/id/:id/status/:status',
+    pathParams: z.object({ id: recordIdSchema, status: workOrderStatusSchema }),
+    summary: 'Takes the next step with a work order, with the reason or the resolution that the step asks for.',
+    body: workOrderStepSchema.optional(),
+    ...answers(
+      { 200: workOrderDetailSchema },
+      access.permission(updateOwn, org.ownerOf('work-order'), { or: [updateAny, ...STEPPING] }),
+      { errors: ['ILLEGAL_TRANSITION', 'VERSION_CONFLICT'] },
+    ),
+  },
+  answerPoint: {
+    method: 'PUT',
+    path: '/api/work-orders/id/:id/checklist/:point',
+    pathParams: z.object({ id: recordIdSchema, point: recordIdSchema }),
+    summary: 'Answers a point of the checklist while the work is in progress.',
+    body: checklistAnswerSchema,
+    ...answers(
+      { 200: workOrderDetailSchema },
+      access.permission(updateOwn, org.ownerOf('work-order'), { or: [updateAny] }),
+      { errors: ['CONFLICT', 'VERSION_CONFLICT'] },
+    ),
+  },
+  history: {
+    method: 'GET',
+    path: '/api/work-orders/id/:id/history',
+    pathParams: idParams,
+    summary: 'What happened to a work order, the latest first: who did it, and what changed.',
+    query: z.strictObject(pageQuery({ limit: DEFAULT_LIMITS.workOrders, sort: ['createdAt'] })).refine(...notTooDeep),
+    ...answers({ 200: pageOf(workOrderHistorySchema) }, viewing(org.ownerOf('work-order'))),
+  },
+  bulk: {
+    method: 'POST',
+    path: '/api/work-orders/bulk',
+    summary:
+      'Changes up to 200 work orders at once, each on the version that the client knew and by the rules of a change of its own. One that cannot be changed is skipped, with a problem of its own; the others are changed.',
+    body: workOrderBulkSchema,
+    ...answers(
+      { 200: z.object({ results: z.array(workOrderBulkResultSchema) }) },
+      access.permission(updateOwn, org.body, { or: [...ASSIGNING, ...STEPPING, 'work-orders:delete'] }),
+      { limit: 'bulk-change' },
+    ),
+  },
+});

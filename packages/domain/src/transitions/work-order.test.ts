@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PERMISSIONS, type Permission } from '../permissions.ts';
+import { WORK_ORDER_STATUSES, type WorkOrderStatus } from '../work-orders.ts';
+import { findTransition } from './transition.ts';
+import {
+  afterStep,
+  allowedSteps,
+  inputsOfStep,
+  refusalOfStep,
+  type StepFields,
+  type SteppingOrder,
+  type StepRefusal,
+  WORK_ORDER_TRANSITIONS,
+  type WorkOrderInput,
+} from './work-order.ts';
+
+/** As docs/product.md has them: from, to, and what each step needs. */
+const STEPS: [WorkOrderStatus, WorkOrderStatus, Permission | 'worker', WorkOrderInput[]][] = [
+  ['draft', 'open', 'work-orders:create', []],
+  ['open', 'in-progress', 'worker', []],
+  ['open', 'on-hold', 'worker', ['reason']],
+  ['in-progress', 'on-hold', 'worker', ['reason']],
+  ['on-hold', 'in-progress', 'worker', []],
+  ['on-hold', 'open', 'worker', []],
+  ['in-progress', 'completed', 'worker', ['resolution']],
+  ['completed', 'verified', 'work-orders:verify', []],
+  ...(['completed', 'verified', 'cancelled'] as const).map((from): (typeof STEPS)[number] => [
+    ...([from, 'open', 'work-orders:reopen', ['reason']] as const satisfies (typeof STEPS)[number]),
+  ]),
+  ...(['draft', 'open', 'in-progress', 'on-hold'] as const).map((from): (typeof STEPS)[number] => [
+    ...([from, 'cancelled', 'work-orders:cancel', ['reason']] as const satisfies (typeof STEPS)[number]),
+  ]),
+];
+const PAIRS = WORK_ORDER_STATUSES.flatMap((from) => WORK_ORDER_STATUSES.map((to) => [from, to] as const));
+const stepOf = (from: WorkOrderStatus, to: WorkOrderStatus) =>
+  STEPS.find(([before, after]) => before === from && after === to);
+const order = (status: WorkOrderStatus, more: Partial<SteppingOrder> = {}): SteppingOrder => {
+  return { status, assignees: [], completedBy: null, checklist: [], ...more };
+};
+
+describe.each(PAIRS)('from %s to %s', (from, to) => {
+  const step = stepOf(from, to);
+  it('is a step, or none', () => {
+    expect(findTransition(WORK_ORDER_TRANSITIONS, from, to) !== undefined).toBe(step !== undefined);
+    expect(inputsOfStep(from, to)).toEqual(step?.[3] ?? []);
+  });
+
+  it('is taken by whoever may, and by nobody else', () => {
+    const by = (permissions: readonly string[], assignees: string[] = []) =>
+      refusalOfStep(order(from, { assignees }), to, { permissions, member: 'me' });
+    if (!step) {
+      expect(by(PERMISSIONS, ['me'])).toEqual({ why: 'no-such-step' });
+      return;
+    }
+    const [, , needs] = step;
+    expect(by(PERMISSIONS)).toBeNull();
+    if (needs === 'worker') {
+      expect(by(['work-orders:update-any'])).toBeNull();
+      expect(by(['work-orders:update-own'], ['you', 'me'])).toBeNull();
+      expect(by(['work-orders:update-own'], ['you'])).toEqual({ why: 'not-assigned' });
+      const others = PERMISSIONS.filter((permission) => !permission.startsWith('work-orders:update-'));
+      expect(by(others, ['me'])).toEqual({ why: 'lacks-permission', permission: 'work-orders:update-own' });
+    } else {
+      expect(by([needs])).toBeNull();
+      const others = PERMISSIONS.filter((permission) => permission !== needs);
+      expect(by(others, ['me'])).toEqual({ why: 'lacks-permission', permission: needs });
+    }
+  });
+});
+
+describe('a step', () => {
+  const all = { permissions: PERMISSIONS, member: 'me' };
+  const point = (required: boolean, value: boolean | null) => ({ kind: 'check', required, value }) as const;
+
+  it.each<[string, SteppingOrder, WorkOrderStatus, StepRefusal | null]>([
+    ['verified by who completed it', order('completed', { completedBy: 'me' }), 'verified', { why: 'own-completion' }],
+    ['verified by another', order('completed', { completedBy: 'you' }), 'verified', null],
+    ['reopened by who completed it', order('completed', { completedBy: 'me' }), 'open', null],
+    [
+      'completed with required points left',
+      order('in-progress', { checklist: [point(true, null), point(true, false), point(true, true)] }),
+      ...(['completed', { why: 'checklist-left', left: 2 }] as const),
+    ],
+    ['completed with others left', order('in-progress', { checklist: [point(false, null)] }), 'completed', null],
+    ['put on hold with points left', order('in-progress', { checklist: [point(true, null)] }), 'on-hold', null],
+  ])('%s', (_, from, to, refusal) => {
+    expect(refusalOfStep(from, to, all)).toEqual(refusal);
+  });
+
+  it('is allowed exactly where nothing refuses it', () => {
+    const permissions = fc.subarray([...PERMISSIONS]);
+    const orders = fc.record({
+      status: fc.constantFrom(...WORK_ORDER_STATUSES),
+      assignees: fc.subarray(['me', 'you']),
+      completedBy: fc.constantFrom('me', 'you', null),
+      checklist: fc.array(fc.constantFrom(point(true, null), point(true, true), point(false, null)), { maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(orders, permissions, (from, held) => {
+        const actor = { permissions: held, member: 'me' };
+        const expected = WORK_ORDER_STATUSES.filter((to) => refusalOfStep(from, to, actor) === null);
+        expect(allowedSteps(from, actor).toSorted()).toEqual(expected.toSorted());
+      }),
+    );
+  });
+});
+
+describe('a work order after a step', () => {
+  const fresh: StepFields = {
+    ...{ status: 'open', holdReason: '', heldSince: null, heldTotalMs: 0, firstResponseAt: null },
+    ...{ completedAt: null, completedBy: null, verifiedAt: null, verifiedBy: null, resolution: '', cancelReason: '' },
+  };
+  const HOUR = 3_600_000;
+  const walk = (...steps: [WorkOrderStatus, hour: number, by?: string][]) =>
+    steps.reduce(
+      (before, [to, hour, member = 'me']) =>
+        afterStep(before, to, { now: hour * HOUR, member, reason: `because ${hour}`, resolution: `done ${hour}` }),
+      fresh,
+    );
+
+  it('has its first response when work begins, and keeps it', () => {
+    expect(walk(['in-progress', 1])).toEqual({ ...fresh, status: 'in-progress', firstResponseAt: HOUR });
+    expect(walk(['in-progress', 1], ['on-hold', 2], ['in-progress', 5]).firstResponseAt).toBe(HOUR);
+  });
+
+  it('counts the time of every hold, whatever comes next', () => {
+    const held = walk(['in-progress', 1], ['on-hold', 2]);
+    expect(held).toMatchObject({ status: 'on-hold', heldSince: 2 * HOUR, heldTotalMs: 0, holdReason: 'because 2' });
+    const over = { heldSince: null, heldTotalMs: 3 * HOUR, holdReason: '' };
+    for (const next of ['in-progress', 'open', 'cancelled'] as const) {
+      expect(walk(['in-progress', 1], ['on-hold', 2], [next, 5])).toMatchObject({ ...over, status: next });
+    }
+    expect(walk(['on-hold', 1], ['open', 2], ['on-hold', 3], ['open', 7]).heldTotalMs).toBe(5 * HOUR);
+  });
+
+  it('knows who completed and who verified it, until it is opened again', () => {
+    const verified = walk(['in-progress', 1], ['completed', 2], ['verified', 3, 'you']);
+    expect(verified).toEqual({
+      ...{ ...fresh, status: 'verified', firstResponseAt: HOUR, resolution: 'done 2' },
+      ...{ completedAt: 2 * HOUR, completedBy: 'me', verifiedAt: 3 * HOUR, verifiedBy: 'you' },
+    });
+    const reopened = walk(['in-progress', 1], ['completed', 2], ['verified', 3, 'you'], ['open', 4]);
+    expect(reopened).toEqual({ ...fresh, firstResponseAt: HOUR });
+    expect(walk(['cancelled', 1])).toEqual({ ...fresh, status: 'cancelled', cancelReason: 'because 1' });
+    expect(walk(['cancelled', 1], ['open', 2])).toEqual(fresh);
+  });
+});

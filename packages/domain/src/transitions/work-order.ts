@@ -1,0 +1,148 @@
+import { extentOf } from '../extent.ts';
+import { type Instant, toMillis } from '../instants.ts';
+import type { Permission } from '../permissions.ts';
+import { type ChecklistPoint, heldMsAt, requiredPointsLeft, type WorkOrderStatus } from '../work-orders.ts';
+import { findTransition, type TransitionTable } from './transition.ts';
+
+/** What a step asks for beside itself. */
+export type WorkOrderInput = 'reason' | 'resolution';
+
+/**
+ * `worker`: the actor may update any work order, or is assigned to this one and may update their own. `not-completer`:
+ * somebody else completed it. `checklist-done`: no required point is left. The others: what the step asks for is given.
+ */
+export type WorkOrderFact = 'worker' | 'not-completer' | 'checklist-done' | WorkOrderInput;
+
+/** The steps of a work order (docs/product.md, Work orders). */
+export const WORK_ORDER_TRANSITIONS: TransitionTable<WorkOrderStatus, WorkOrderFact> = {
+  draft: [
+    { to: 'open', permission: 'work-orders:create', requires: [] },
+    { to: 'cancelled', permission: 'work-orders:cancel', requires: ['reason'] },
+  ],
+  open: [
+    { to: 'in-progress', permission: null, requires: ['worker'] },
+    { to: 'on-hold', permission: null, requires: ['worker', 'reason'] },
+    { to: 'cancelled', permission: 'work-orders:cancel', requires: ['reason'] },
+  ],
+  'in-progress': [
+    { to: 'completed', permission: null, requires: ['worker', 'checklist-done', 'resolution'] },
+    { to: 'on-hold', permission: null, requires: ['worker', 'reason'] },
+    { to: 'cancelled', permission: 'work-orders:cancel', requires: ['reason'] },
+  ],
+  'on-hold': [
+    { to: 'in-progress', permission: null, requires: ['worker'] },
+    { to: 'open', permission: null, requires: ['worker'] },
+    { to: 'cancelled', permission: 'work-orders:cancel', requires: ['reason'] },
+  ],
+  completed: [
+    { to: 'verified', permission: 'work-orders:verify', requires: ['not-completer'] },
+    { to: 'open', permission: 'work-orders:reopen', requires: ['reason'] },
+  ],
+  verified: [{ to: 'open', permission: 'work-orders:reopen', requires: ['reason'] }],
+  cancelled: [{ to: 'open', permission: 'work-orders:reopen', requires: ['reason'] }],
+};
+
+/** What of a work order its next step depends on. */
+export type SteppingOrder = {
+  status: WorkOrderStatus;
+  /** Ids of members. */
+  assignees: readonly string[];
+  completedBy: string | null;
+  checklist: readonly ChecklistPoint[];
+};
+/** Who takes a step: what they hold, and their id as a member. */
+export type StepActor = { permissions: readonly string[]; member: string };
+
+/** Why a step cannot be taken, whatever is given with it. */
+export type StepRefusal =
+  | { why: 'no-such-step' }
+  | { why: 'lacks-permission'; permission: Permission }
+  | { why: 'not-assigned' }
+  | { why: 'own-completion' }
+  | { why: 'checklist-left'; left: number };
+
+/**
+ * Why an actor cannot take a step with a work order now, null where they can: who may not hears that before what is still
+ * to be done. The API refuses with it, and buttons say it before anybody tries.
+ */
+export function refusalOfStep(order: SteppingOrder, to: WorkOrderStatus, actor: StepActor): StepRefusal | null {
+  const step = findTransition(WORK_ORDER_TRANSITIONS, order.status, to);
+  if (!step) return { why: 'no-such-step' };
+  const { permission, requires } = step;
+  if (permission !== null && !actor.permissions.includes(permission)) return { why: 'lacks-permission', permission };
+  if (requires.includes('worker') && !isWorkerOn(order, actor)) {
+    const none = extentOf(actor.permissions, 'work-orders:update') === 'none';
+    return none ? { why: 'lacks-permission', permission: 'work-orders:update-own' } : { why: 'not-assigned' };
+  }
+  if (requires.includes('not-completer') && order.completedBy === actor.member) return { why: 'own-completion' };
+  const left = requires.includes('checklist-done') ? requiredPointsLeft(order.checklist) : 0;
+  return left > 0 ? { why: 'checklist-left', left } : null;
+}
+
+/** Whether somebody works on an order: is assigned to it, or may change any. */
+export function isWorkerOn({ assignees }: SteppingOrder, { permissions, member }: StepActor): boolean {
+  const extent = extentOf(permissions, 'work-orders:update');
+  return extent === 'any' || (extent === 'own' && assignees.includes(member));
+}
+
+/** The statuses that an actor can give a work order now, in the table's order (product 1, `allowedTransitions`). */
+export function allowedSteps(order: SteppingOrder, actor: StepActor): WorkOrderStatus[] {
+  return WORK_ORDER_TRANSITIONS[order.status]
+    .map(({ to }) => to)
+    .filter((to) => refusalOfStep(order, to, actor) === null);
+}
+
+/** What has to be given with a step; nothing for one that does not exist. */
+export function inputsOfStep(from: WorkOrderStatus, to: WorkOrderStatus): readonly WorkOrderInput[] {
+  const requires = findTransition(WORK_ORDER_TRANSITIONS, from, to)?.requires ?? [];
+  return requires.filter((fact): fact is WorkOrderInput => fact === 'reason' || fact === 'resolution');
+}
+
+/** What a work order keeps about its steps. Times are in ms since 1970. */
+export type StepFields = {
+  status: WorkOrderStatus;
+  holdReason: string;
+  heldSince: number | null;
+  heldTotalMs: number;
+  firstResponseAt: number | null;
+  completedAt: number | null;
+  /** The id of a member. */
+  completedBy: string | null;
+  verifiedAt: number | null;
+  verifiedBy: string | null;
+  resolution: string;
+  cancelReason: string;
+};
+
+/**
+ * A work order after a step. It must be one that `refusalOfStep` does not refuse.
+ *
+ * @param step - what is given with it, when, and by which member
+ */
+export function afterStep(
+  before: StepFields,
+  to: WorkOrderStatus,
+  { now, member, reason, resolution }: { now: Instant; member: string; reason: string; resolution: string },
+): StepFields {
+  const at = toMillis(now);
+  // The time on hold is added first, whatever comes next.
+  const moved = { ...before, status: to, heldTotalMs: heldMsAt(before, at), heldSince: null, holdReason: '' };
+  switch (to) {
+    case 'on-hold':
+      return { ...moved, heldSince: at, holdReason: reason };
+    case 'in-progress':
+      return { ...moved, firstResponseAt: before.firstResponseAt ?? at };
+    case 'completed':
+      return { ...moved, completedAt: at, completedBy: member, resolution };
+    case 'verified':
+      return { ...moved, verifiedAt: at, verifiedBy: member };
+    case 'cancelled':
+      return { ...moved, cancelReason: reason };
+    default:
+      return {
+        ...moved,
+        ...{ completedAt: null, completedBy: null, verifiedAt: null, verifiedBy: null },
+        ...{ resolution: '', cancelReason: '' },
+      };
+  }
+}

@@ -1,0 +1,51 @@
+// Reads what the last test run left behind, and prints how long the tests of the API would take with more calls in the
+// contract: those that are made from it name the call that they are about.
+//
+// Usage: node scripts/test-estimate.mjs [calls] [folder of the repository]; 150 and this one unless told.
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const wanted = Number(process.argv[2] ?? 150);
+const root = resolve(process.argv[3] ?? join(import.meta.dirname, '..'));
+const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+const { paths } = read('packages/contract/openapi.json');
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+const calls = new Set(Object.values(paths).flatMap((path) => methods.flatMap((each) => path[each]?.operationId ?? [])));
+const report = read('apps/mock-api/test-results/vitest.json');
+const { testResults } = report;
+const namesCall = (name) => (name.match(/[a-z]\w+\.[a-z]\w+/gi) ?? []).some((each) => calls.has(each));
+
+const groups = { generated: new Map(), modules: new Map(), other: new Map() };
+for (const { name, assertionResults } of testResults) {
+  const file = name.replace(/^.*apps\/mock-api\/src\//, '');
+  for (const { fullName, duration = 0 } of assertionResults) {
+    const isGenerated = file.startsWith('contract-tests/') && namesCall(fullName);
+    const group = isGenerated ? 'generated' : file.startsWith('modules/') ? 'modules' : 'other';
+    groups[group].set(file, (groups[group].get(file) ?? 0) + duration / 1000);
+  }
+}
+const [generated, modules, other] = Object.values(groups).map((times) =>
+  [...times.values()].reduce((a, b) => a + b, 0),
+);
+// Tests run side by side, so that a run is shorter than its tests together.
+const spanOf = ({ startTime, testResults: files }) =>
+  (Math.max(...files.map(({ endTime }) => endTime)) - startTime) / 1000;
+const share = spanOf(report) / (generated + modules + other);
+const factor = wanted / calls.size;
+const inSeconds = (seconds) => `${seconds.toFixed(0).padStart(5)} s`;
+const print = (line) => process.stdout.write(`${line}\n`);
+
+print(
+  `apps/mock-api, ${calls.size} calls: ${inSeconds(spanOf(report))} by the clock, of which one second holds ${(1 / share).toFixed(2)} s of tests`,
+);
+print('tests that name a call, in seconds of tests for each call:');
+for (const [file, time] of [...groups.generated].sort(([, a], [, b]) => b - a).slice(0, 12)) {
+  print(`  ${(time / calls.size).toFixed(3)}  ${file}`);
+}
+print(`  ${(generated / calls.size).toFixed(3)}  all, ${((generated / calls.size) * share).toFixed(2)} s by the clock`);
+print(`with ${wanted} calls, by the clock:`);
+print(`${inSeconds(share * (generated * factor + modules + other))}  where nothing but these grow`);
+print(
+  `${inSeconds(share * ((generated + modules) * factor + other))}  where the tests beside the modules grow as the calls do`,
+);

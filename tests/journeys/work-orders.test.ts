@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { expectStatus } from '../harness/api.ts';
+import { createMember, createPlace, type Person, type Place } from '../harness/people.ts';
+import { gone, heading, see, toast } from '../harness/screen.ts';
+import { openWindow } from '../harness/window.ts';
+
+const url = inject('stackUrl');
+const PHONE = { width: 390, height: 844 };
+
+type Worker = Person & { member: string };
+let place: Place;
+let technician: Worker;
+let manager: Worker;
+beforeAll(async () => {
+  place = await createPlace(url, 'Working Facilities');
+  technician = await createMember(url, place, 'Technician', 'Tess Technician');
+  manager = await createMember(url, place, 'Manager', 'Max Manager');
+}, 60_000);
+
+const list = () => `/${place.org}/${place.site}/work-orders`;
+
+/** A work order for the technician, over HTTP. */
+async function createWork(title: string, more: object = {}) {
+  const body = { org: place.org, site: place.site, title, assignees: [technician.member], ...more };
+  return expectStatus(place.owner.api.workOrders.create({ body }), 201);
+}
+
+const stored = (id: string) => expectStatus(place.owner.api.workOrders.get({ params: { id } }), 200);
+
+async function actionsOf(id: string): Promise<string[]> {
+  const query = { sort: 'createdAt', limit: 100 } as const;
+  const { items } = await expectStatus(place.owner.api.workOrders.history({ params: { id }, query }), 200);
+  return items.map(({ action }) => action.replace('work-order.', ''));
+}
+
+/** Takes a step of the page that asks for words. */
+async function stepWith(page: Page, step: string, field: 'Reason' | 'Resolution', words: string): Promise<void> {
+  await page.getByRole('button', { name: step, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(field).fill(words);
+  await dialog.getByRole('button', { name: step, exact: true }).click();
+  await gone(dialog);
+}
+
+describe('a work order, from report to verified', () => {
+  it('is worked through on a phone, verified by somebody else, and opened again', { timeout: 180_000 }, async () => {
+    const { _id: id, number } = await createWork('Chiller trips', {
+      place: 'Plant room B',
+      checklist: [
+        { label: 'Isolated', kind: 'check', required: true },
+        { label: 'Pressure, bar', kind: 'number', required: true },
+        { label: 'Alarm test', kind: 'pass-fail', required: false },
+      ],
+    });
+
+    const { page } = await openWindow({ as: technician, viewport: PHONE });
+    await page.goto(list());
+    await page.getByRole('link', { name: /Chiller trips/ }).click();
+    await see(heading(page, 'Chiller trips'));
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await see(page.getByRole('button', { name: 'Complete', exact: true }));
+    await stepWith(page, 'Put on hold', 'Reason', 'Waiting for a part');
+    await see(page.getByText('Waiting for a part').first());
+    expect(await stored(id)).toMatchObject({ status: 'on-hold', holdReason: 'Waiting for a part' });
+    await page.getByRole('button', { name: 'Resume', exact: true }).click();
+
+    await page.getByRole('checkbox', { name: 'Isolated' }).check();
+    await page.getByLabel('Pressure, bar').fill('15.2');
+    await page.getByLabel('Pressure, bar').blur();
+    await page.getByRole('button', { name: 'Pass', exact: true }).click();
+    await expect.poll(async () => (await stored(id)).checklistDone).toBe(3);
+    await stepWith(page, 'Complete', 'Resolution', 'Coils cleaned');
+    await expect.poll(async () => (await stored(id)).status).toBe('completed');
+    expect(await stored(id)).toMatchObject({
+      ...{ completedBy: { _id: technician.member }, resolution: 'Coils cleaned', number },
+      checklist: [{ value: true }, { value: 15.2 }, { value: 'pass' }],
+    });
+    // Who completed it is not asked to verify it.
+    await gone(page.getByRole('button', { name: 'Verify', exact: true }));
+
+    const other = await openWindow({ as: manager });
+    await other.page.goto(`${list()}/${id}`);
+    await other.page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await gone(other.page.getByRole('button', { name: 'Verify', exact: true }));
+    await stepWith(other.page, 'Reopen', 'Reason', 'Trips again');
+    await expect.poll(async () => (await stored(id)).status).toBe('open');
+    // The first completion is told in the history, on the page too.
+    await see(other.page.getByText(/Coils cleaned/).first());
+    expect(await actionsOf(id)).toEqual([
+      ...['created', 'started', 'held', 'resumed', 'point-answered', 'point-answered', 'point-answered'],
+      ...['completed', 'verified', 'reopened'],
+    ]);
+    // The page of the technician has heard of it.
+    await see(page.getByRole('button', { name: 'Start', exact: true }));
+  });
+
+  it('is created with its due time in the zone of the site', async () => {
+    const { page } = await openWindow({ as: manager });
+    await page.goto(list());
+    await page.getByRole('button', { name: /New work order/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'New work order' });
+    await dialog.getByLabel('Title').fill('Badge reader rejects all');
+    await dialog.getByLabel('Place').fill('East gate');
+    await dialog.getByLabel('Due', { exact: true }).fill('2027-07-01T17:00');
+    await dialog.getByRole('button', { name: 'Create work order' }).click();
+    await gone(dialog);
+    const query = { org: place.org, search: 'badge' };
+    const { items } = await expectStatus(place.owner.api.workOrders.list({ query }), 200);
+    // Berlin is two hours ahead in summer.
+    expect(items).toMatchObject([{ place: 'East gate', dueAt: '2027-07-01T15:00:00.000Z', status: 'open' }]);
+  });
+
+  it('is decided between two versions by the second of two people who edit it', async () => {
+    const { _id: id } = await createWork('Lift door');
+    const [mine, theirs] = [await openWindow({ as: manager }), await openWindow({ as: place.owner })];
+    const edit = async (page: Page, title: string) => {
+      await page.goto(`${list()}/${id}`);
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('Title').fill(title);
+    };
+    await edit(mine.page, 'Lift 3 door');
+    await edit(theirs.page, 'Lift door closes too fast');
+    await mine.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await see(heading(mine.page, 'Lift 3 door'));
+    await theirs.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    const conflict = theirs.page.getByRole('dialog', { name: 'Somebody changed this in the meantime' });
+    await see(conflict.getByText('Lift 3 door'), conflict.getByText('Lift door closes too fast'));
+    expect((await stored(id)).title).toBe('Lift 3 door');
+    await conflict.getByRole('button', { name: 'Save mine' }).click();
+    await expect.poll(async () => (await stored(id)).title).toBe('Lift door closes too fast');
+  });
+});
+
+describe('the list of work orders', () => {
+  it('shows the same to another browser that opens its address', async () => {
+    await createWork('Zinc gutter', { priority: 'urgent', tags: ['roof'] });
+    await createWork('Zebra crossing', { priority: 'low' });
+    const { page } = await openWindow({ as: manager });
+    await page.goto(list());
+    await page.getByRole('searchbox').fill('z');
+    await see(page.getByRole('row', { name: /Zebra crossing/ }), page.getByRole('row', { name: /Zinc gutter/ }));
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Filters' }).getByRole('checkbox', { name: 'Urgent' }).check();
+    await page.keyboard.press('Escape');
+    await gone(page.getByRole('row', { name: /Zebra crossing/ }));
+    const other = await openWindow({ as: place.owner });
+    await other.page.goto(page.url());
+    await see(other.page.getByRole('row', { name: /Zinc gutter/ }));
+    await gone(other.page.getByRole('row', { name: /Zebra crossing/ }));
+  });
+
+  it('changes a priority in its row, and takes it back', async () => {
+    const { _id: id } = await createWork('Quiet pump', { priority: 'low' });
+    const { page } = await openWindow({ as: manager });
+    await page.goto(`${list()}?search=quiet`);
+    await page.getByRole('button', { name: /^Priority of WO-/ }).click();
+    await page.getByRole('menuitem', { name: 'Urgent' }).click();
+    await expect.poll(async () => (await stored(id)).priority).toBe('urgent');
+    await toast(page, /Urgent|urgent/)
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect.poll(async () => (await stored(id)).priority).toBe('low');
+  });
+});

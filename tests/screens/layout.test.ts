@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { openWindow } from '../harness/window.ts';
+import { layoutFaults } from './layout.ts';
+
+const LINE = 'width: 60px; white-space: nowrap;';
+
+it.each([
+  [
+    'a button that is narrower than its words',
+    `<button style="${LINE}">Save all changes</button>`,
+    /sticks out of its BUTTON/,
+  ],
+  ['words that are cut off', `<p style="${LINE} overflow: hidden">Save all changes</p>`, /is cut$/],
+  ['a heading that is shortened', `<h2 class="short" style="${LINE}">Work orders of the site</h2>`, /is cut$/],
+  ['a line that is cut in height', '<p style="height: 8px; overflow: hidden">Work orders</p>', /is cut in height/],
+  [
+    'lines over each other',
+    '<p>Work orders</p><p style="margin-top: -30px">Feedbacks</p>',
+    /"Work orders" and "Feedbacks" overlap/,
+  ],
+  [
+    'a window that scrolls sideways',
+    '<div style="width: 90px; overflow-y: auto"><p style="width: 150px">Wide</p></div>',
+    /scrolls sideways by 60 px/,
+  ],
+  ['a page that scrolls sideways', '<p style="width: 500px">Wide</p>', /the page scrolls sideways/],
+])('finds %s', async (_, html, fault) => {
+  expect(await faultsOf(html)).toEqual([expect.stringMatching(fault)]);
+});
+
+it('finds nothing in a name that is shortened, in what is there for those who hear it, and in what fits', async () => {
+  const hidden = 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)';
+  const html = `<p class="short" style="${LINE}">Bartholomew of the harbour</p>
+    <span style="${hidden}">Only to be heard</span><button>Save</button><p>Work orders</p>`;
+  expect(await faultsOf(html)).toEqual([]);
+});
+
+/** What is found in a page of 390 px that has nothing else. */
+async function faultsOf(html: string): Promise<string[]> {
+  const { page } = await openWindow({ viewport: { width: 390, height: 844 } });
+  await page.setContent(`<style>.short { overflow: hidden; text-overflow: ellipsis }</style>${html}`);
+  return layoutFaults(page);
+}

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+
+/** What is laid out wrong on a page that is at rest, each in a line that names the text. */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(findFaults);
+}
+
+/** Runs in the page: it can use nothing from outside of itself. */
+function findFaults(): string[] {
+  const faults = new Set<string>();
+  const name = (text: string) => JSON.stringify(text.replaceAll(/\s+/g, ' ').trim().slice(0, 60));
+  const over = document.documentElement.scrollWidth - window.innerWidth;
+  if (over > 0) faults.add(`the page scrolls sideways by ${over} px`);
+
+  const modal = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')].at(-1);
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    (!modal || modal.contains(element) || !element.closest('#root'));
+
+  // What scrolls up and down scrolls sideways too where something in it is too wide, which nobody meant.
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const isUpright = overflowX === 'auto' && (overflowY === 'auto' || overflowY === 'scroll');
+    if (!isUpright || element.matches('.overflow-x-auto') || !isSeen(element)) continue;
+    const wide = element.scrollWidth - element.clientWidth;
+    if (wide > 0) faults.add(`${name(element.textContent)}: its box scrolls sideways by ${wide} px`);
+  }
+
+  type Line = { text: string; rect: DOMRect; element: HTMLElement; layer: Element | null };
+  const lines: Line[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.textContent ?? '';
+    if (!element || !text.trim() || element.closest('option, script, style') || !isSeen(element)) continue;
+    if (isForReadersAlone(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const rects = [...range.getClientRects()].filter(({ width, height }) => width > 2 && height > 2);
+    const layer = layerOf(element);
+    lines.push(...rects.map((rect) => ({ text, rect, element, layer })));
+  }
+
+  // Inner to outer: who clips, and who has edges that one sees.
+  for (const { text, rect, element } of lines) {
+    for (let box: HTMLElement | null = element; box && box !== document.body; box = box.parentElement) {
+      const { borderLeftWidth, display, overflowX, overflowY, position, textOverflow } = getComputedStyle(box);
+      if (display === 'inline' || display === 'contents') continue;
+      const edge = box.getBoundingClientRect();
+      const sideways = Math.max(rect.right - edge.right, edge.left - rect.left);
+      // The line of a text is as high as its font asks for, which is more than what is drawn.
+      const upright = Math.max(rect.bottom - edge.bottom, edge.top - rect.top) - 3;
+      const isControl = box.matches('button, a, input, label, th, td, [role=tab], [role=menuitem], [role=option]');
+      // What is laid out over the edge of something wider, as a bar over the page's margin, is within its own.
+      const isOwn = box === element || isControl || borderLeftWidth !== '0px';
+      if (sideways > 1 && overflowX === 'visible' && isOwn)
+        faults.add(`${name(text)} sticks out of its ${box.tagName} by ${Math.round(sideways)} px`);
+      if (sideways > 1 && overflowX === 'hidden' && !mayBeShort(box, textOverflow)) faults.add(`${name(text)} is cut`);
+      if (upright > 0 && isControl && overflowY === 'visible')
+        faults.add(`${name(text)} is higher than its ${box.tagName}`);
+      if (upright > 0 && (overflowY === 'hidden' || overflowY === 'clip')) faults.add(`${name(text)} is cut in height`);
+      if (overflowX !== 'visible' || position === 'fixed' || position === 'absolute') break;
+    }
+  }
+
+  for (const [index, one] of lines.entries()) {
+    for (const other of lines.slice(index + 1)) {
+      if (one.element === other.element || one.layer !== other.layer) continue;
+      const width = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
+      const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
+      if (width > 2 && height > 5) faults.add(`${name(one.text)} and ${name(other.text)} overlap`);
+    }
+  }
+  return [...faults];
+
+  /** Names that are shortened with an ellipsis stand in full elsewhere; fields, tabs, actions and headings are named in full. */
+  function mayBeShort(box: HTMLElement, textOverflow: string): boolean {
+    return textOverflow === 'ellipsis' && !box.closest('label, [role=tab], [role=menuitem], h1, h2, h3');
+  }
+
+  /** Whether a text is there for whoever hears the page: all of it is clipped away. */
+  function isForReadersAlone(element: Element): boolean {
+    for (let each: Element | null = element; each; each = each.parentElement) {
+      const { clip, clipPath } = getComputedStyle(each);
+      if (clipPath !== 'none' || clip !== 'auto') return true;
+    }
+    return false;
+  }
+
+  /** What lies over the rest of the page, and is not compared with it. */
+  function layerOf(element: Element): Element | null {
+    for (let each: Element | null = element; each; each = each.parentElement) {
+      const { position, overflowX, overflowY } = getComputedStyle(each);
+      if (position !== 'static' && position !== 'relative') return each;
+      if (overflowX !== 'visible' || overflowY !== 'visible') return each;
+    }
+    return null;
+  }
+}

@@ -15,6 +15,7 @@ import { c } from './base.ts';
 import {
   idSchema,
   listQuery,
+  memberNameSchema,
   notTooDeep,
   pageOf,
   pageQuery,
@@ -26,27 +27,23 @@ import {
 } from './common.ts';
 import { saying } from './issue-reasons.ts';
 
-const personSchema = z.object({ _id: idSchema, name: z.string() }).meta({ id: 'CommentPerson' });
-/** A member beside a comment: their id, and their name as it is now. */
-export type CommentPerson = z.infer<typeof personSchema>;
-
 export const commentSchema = z
   .object({
     ...recordFields,
     org: idSchema,
     site: idSchema,
     record: idSchema.meta({ description: 'What it is about.' }),
-    author: personSchema.extend({ type: z.enum(MEMBER_TYPES).meta({ description: 'As it was then.' }) }),
+    author: memberNameSchema.extend({ type: z.enum(MEMBER_TYPES).meta({ description: 'As it was then.' }) }),
     text: z.string().meta({
       description: 'Mentions stand in it as `@[Name](member:<id>)`, with the name of then. Empty once it is removed.',
     }),
     mentions: z
-      .array(personSchema)
+      .array(memberNameSchema)
       .meta({ description: 'Those who are named in the text, with their names as they are now.' }),
     internal: z.boolean().meta({ description: 'Not for members of customers and of providers.' }),
     editedAt: timestampSchema.nullable(),
     removedAt: timestampSchema.nullable(),
-    removedBy: personSchema.nullable(),
+    removedBy: memberNameSchema.nullable(),
   })
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof commentSchema>;
@@ -100,7 +97,7 @@ export function commentCalls<const Base extends string>(base: Base, kind: OwnedR
           internal: z.enum(['true']).optional().meta({ description: 'In an internal comment.' }),
         })
         .refine(...notTooDeep),
-      ...answers({ 200: pageOf(personSchema) }, writing),
+      ...answers({ 200: pageOf(memberNameSchema) }, writing),
     },
     create: {
       method: 'POST',

@@ -16,6 +16,9 @@ export const recordIdSchema = z
 
 /** An id in an answer: written by the server itself, so its form is checked without a pattern. */
 export const idSchema = z.string().length(24);
+/** A member beside a record: their id, and their name as it is now. */
+export const memberNameSchema = z.object({ _id: idSchema, name: z.string() }).meta({ id: 'MemberName' });
+export type MemberName = z.infer<typeof memberNameSchema>;
 /** A point in time in an answer: ISO 8601 UTC with milliseconds. */
 export const timestampSchema = z.string().length(24).meta({ format: 'date-time' });
 

@@ -7,6 +7,7 @@ import { invitations } from './invitations.ts';
 import { live } from './live.ts';
 import { members } from './members.ts';
 import { organizations } from './organizations.ts';
+import { workOrderFiles } from './record-files.ts';
 import { roles } from './roles.ts';
 import { seats } from './seats.ts';
 import { sessions } from './sessions.ts';
@@ -14,7 +15,6 @@ import { sites } from './sites.ts';
 import { system } from './system.ts';
 import { workOrderCosts, workOrderTime } from './time-and-costs.ts';
 import { users } from './users.ts';
-import { workOrderFiles } from './work-order-files.ts';
 import { workOrders } from './work-orders.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { FILE_LIMITS, FILE_TYPES, type Permission } from '@siteward/domain';
+import { eitherExtent, FILE_LIMITS, FILE_TYPES, type Permission } from '@siteward/domain';
 import { z } from 'zod';
 import { access, type OwnedRecord, org } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
-import { idSchema, recordIdSchema, timestampSchema } from './common.ts';
+import { idSchema, memberNameSchema, recordIdSchema, timestampSchema } from './common.ts';
 import { file, upload } from './files.ts';
 
 /** A file that was added to a record. It never changes. */
@@ -15,7 +15,7 @@ export const recordFileSchema = z
     type: z.string().meta({ description: 'Its media type, by its name and its content.' }),
     bytes: z.int(),
     hasThumbnail: z.boolean().meta({ description: 'There is a small picture of it.' }),
-    addedBy: z.object({ _id: idSchema, name: z.string() }),
+    addedBy: memberNameSchema,
     mayRemove: z.boolean().meta({ description: 'Whether the caller may remove it.' }),
   })
   .meta({ id: 'RecordFile' });
@@ -94,3 +94,13 @@ export function recordFileCalls({ record, path, noun, view, change }: Holders) {
     },
   } as const;
 }
+
+export const workOrderFiles = c.router(
+  recordFileCalls({
+    record: 'work-order',
+    path: '/api/work-orders/id/:id',
+    noun: 'a work order',
+    view: eitherExtent('work-orders:view'),
+    change: eitherExtent('work-orders:update'),
+  }),
+);

@@ -8,12 +8,12 @@ import {
   dateSchema,
   idSchema,
   lineSchema,
+  memberNameSchema,
   recordFields,
   recordIdSchema,
   versionSchema,
 } from './common.ts';
 import { saying } from './issue-reasons.ts';
-import { workOrderPersonSchema } from './work-order-schemas.ts';
 
 const LIMITS = ENTRY_LIMITS;
 
@@ -24,7 +24,7 @@ const moneySchema = z
 const entryFields = {
   ...recordFields,
   workOrder: idSchema,
-  member: workOrderPersonSchema,
+  member: memberNameSchema,
   day: z.iso.date().meta({ description: "A day of the site's calendar." }),
 };
 

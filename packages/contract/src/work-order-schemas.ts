@@ -12,6 +12,7 @@ import {
   idSchema,
   instantSchema,
   lineSchema,
+  memberNameSchema,
   recordFields,
   recordIdSchema,
   textSchema,
@@ -31,10 +32,6 @@ export const workOrderPrioritySchema = z.enum(WORK_ORDER_PRIORITIES);
 export const workOrderTypeSchema = z.enum(WORK_ORDER_TYPES);
 const checklistKindSchema = z.enum(CHECKLIST_KINDS);
 
-/** A member beside a record: their id, and their name as it is now. */
-export const workOrderPersonSchema = z.object({ _id: idSchema, name: z.string() }).meta({ id: 'WorkOrderPerson' });
-export type WorkOrderPerson = z.infer<typeof workOrderPersonSchema>;
-
 /** What lists show of a work order. */
 const summaryFields = {
   ...recordFields,
@@ -47,7 +44,7 @@ const summaryFields = {
   priority: workOrderPrioritySchema,
   status: workOrderStatusSchema,
   place: z.string(),
-  assignees: z.array(workOrderPersonSchema),
+  assignees: z.array(memberNameSchema),
   own: z.boolean().meta({ description: 'Whether the caller created it, is assigned to it or watches it.' }),
   scheduledStart: timestampSchema.nullable(),
   scheduledEnd: timestampSchema.nullable(),
@@ -60,7 +57,7 @@ const summaryFields = {
   checklistTotal: z.int(),
   checklistLeft: z.int().meta({ description: 'Required points that keep it from being completed.' }),
   completedAt: timestampSchema.nullable(),
-  completedBy: workOrderPersonSchema.nullable(),
+  completedBy: memberNameSchema.nullable(),
   tags: z.array(z.string()),
 };
 export const workOrderSchema = z.object(summaryFields).meta({ id: 'WorkOrder' });
@@ -87,11 +84,11 @@ export const workOrderDetailSchema = z
     holdReason: z.string(),
     firstResponseAt: timestampSchema.nullable(),
     verifiedAt: timestampSchema.nullable(),
-    verifiedBy: workOrderPersonSchema.nullable(),
+    verifiedBy: memberNameSchema.nullable(),
     resolution: z.string(),
     cancelReason: z.string(),
-    watchers: z.array(workOrderPersonSchema),
-    createdBy: workOrderPersonSchema,
+    watchers: z.array(memberNameSchema),
+    createdBy: memberNameSchema,
     allowedTransitions: z
       .array(workOrderStatusSchema)
       .meta({ description: 'The statuses that the caller can give it now, by `PUT .../status/{status}`.' }),
@@ -236,7 +233,7 @@ export const workOrderHistorySchema = z
     _id: idSchema,
     at: timestampSchema,
     action: z.string().meta({ description: '`work-order.<what happened>`, such as `work-order.completed`.' }),
-    actor: workOrderPersonSchema
+    actor: memberNameSchema
       .nullable()
       .meta({ description: 'Null when nobody did it; without a name for somebody who never was a member.' }),
     changes: changesSchema,

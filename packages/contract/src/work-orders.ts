@@ -9,6 +9,7 @@ import {
   instantSchema,
   lineSchema,
   listQuery,
+  memberNameSchema,
   notTooDeep,
   pageOf,
   pageQuery,
@@ -23,7 +24,6 @@ import {
   workOrderBulkSchema,
   workOrderDetailSchema,
   workOrderHistorySchema,
-  workOrderPersonSchema,
   workOrderPrioritySchema,
   workOrderSchema,
   workOrderStatusSchema,
@@ -112,7 +112,7 @@ export const workOrders = c.router({
       })
       .refine(...notTooDeep),
     ...answers(
-      { 200: pageOf(workOrderPersonSchema) },
+      { 200: pageOf(memberNameSchema) },
       access.permission('work-orders:assign', org.query, { or: [viewAny], site: site.query }),
     ),
   },

@@ -47,8 +47,6 @@ const REVIEWED: Record<string, readonly string[]> = {
     ...['across: Invitation.find', 'by the driver: Member.updateOne'],
     ...['by the driver: model.bulkWrite', 'across: model.find'],
   ],
-  'modules/sites/sites.service.ts': ['without middleware'],
-  'modules/work-orders/work-orders.service.ts': ['without middleware'],
   'plugins/contract-routes/actor.ts': ['by the driver: Member.updateOne'],
 };
 

@@ -164,9 +164,10 @@ describe('scoped, of what belongs to sites', () => {
   interface Work extends TenantRecord {
     site: Types.ObjectId;
     name: string;
+    lock?: number;
   }
   const workSchema = createSchema<Work>(
-    { ...baseFields, ...tenantFields, ...siteFields, name: { type: String, required: true } },
+    { ...baseFields, ...tenantFields, ...siteFields, name: { type: String, required: true }, lock: { type: Number } },
     { ...tenantOptions, collection: 'works' },
   );
   const WorkModel = defineModel('ScopedWork', workSchema)(database.connection);
@@ -219,5 +220,24 @@ describe('scoped, of what belongs to sites', () => {
     await expect(within.versionedUpdate(beyond._id, 1, { $set: { site: there } })).rejects.toThrow(TenantScopeError);
     expect(await everywhere.list({}, { sort: { name: 1 } })).toEqual(before);
     expect(await within.create({ site: here, name: 'new' })).toMatchObject({ name: 'new', site: here });
+  });
+
+  it('holds what is within reach and not deleted, without a new version', async () => {
+    const [before] = await everywhere.list({ name: 'here' });
+    const id = String(before?._id);
+    expect(await within.hold(id)).toEqual({ ...before, lock: 1 });
+    expect(await within.hold(id)).toEqual({ ...before, lock: 2 });
+    const untouched = await everywhere.findOne({ _id: beyond._id });
+    expect(await within.hold(beyond._id)).toBeNull();
+    expect(await scoped(WorkModel, reaching('all', other)).hold(beyond._id)).toBeNull();
+    expect(await everywhere.findOne({ _id: beyond._id })).toEqual(untouched);
+    await everywhere.removeOne({ _id: id });
+    expect(await within.hold(id)).toBeNull();
+  });
+
+  it('holds nothing by a field that there is not', async () => {
+    const before = await ours.list({ name: 'a' });
+    await expect(ours.hold(String(before[0]?._id))).rejects.toThrow(TenantScopeError);
+    expect(await ours.list({ name: 'a' })).toEqual(before);
   });
 });

@@ -62,6 +62,14 @@ export interface Scoped<T extends TenantRecord> {
    * in the same unit of work is never stale: whoever meets another change of the record waits for it, and is run again.
    */
   versionedUpdate(id: string | Types.ObjectId, version: number, update: Update<T>): Promise<T | null>;
+  /**
+   * A record that the actor may read, kept as it is until the unit of work ends: of what is added to it elsewhere, such
+   * as a comment, and a change or its removal at the same time, one comes after the other. Neither its version nor
+   * `updatedAt` grow. Null when there is none.
+   *
+   * @throws `TenantScopeError` for a model without the field `lock`, which grows with each hold.
+   */
+  hold(id: string | Types.ObjectId): Promise<T | null>;
   /** Soft delete: sets `deletedAt`. Returns the record as it is afterwards, null when there is none. */
   removeOne(filter: Filter<T>): Promise<T | null>;
   /** Removes it from the database, deleted or not; says whether there was one. */
@@ -133,6 +141,8 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
     return withDeleted ? limited : limited.where('deletedAt', null);
   }
   const read = ({ fields }: ReadOptions) => (fields === undefined ? {} : { projection: fields });
+  // Without the middleware, which lets the version grow.
+  const UNTOUCHED = { returnDocument: 'after', timestamps: false, middleware: false } as const;
   const AFTER = { returnDocument: 'after', runValidators: true } as const;
   const updateOne = async (filter: Filter<T>, update: Update<T>): Promise<T | null> => {
     assertStays(update);
@@ -191,6 +201,15 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
       announceLock(`${model.modelName} ${id}`);
       const found = model.findOneAndUpdate({}, update, AFTER).where('_id', id).where('version', version);
       return within(found, changeable).lean().exec();
+    },
+    async hold(id) {
+      if (model.schema.path('lock') === undefined)
+        throw new TenantScopeError(`${model.modelName}: nothing to hold it by`);
+      announceLock(`${model.modelName} ${id}`);
+      // That the record has the field was asked of its schema.
+      const oneMore: object = { $inc: { lock: 1 } };
+      const held = model.findOneAndUpdate({}, oneMore as Update<T>, UNTOUCHED).where('_id', id);
+      return within(held, readable).lean().exec();
     },
     removeOne: (filter) => updateOne(filter, { $set: { deletedAt: new Date() } } as Update<T>),
     async deleteOne(filter) {

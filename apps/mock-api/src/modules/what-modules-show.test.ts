@@ -19,6 +19,7 @@ const REVIEWED: Record<string, string> = {
   'auth/set-password.ts': 'account',
   'bulk-changes/bulk-changes.model.ts': 'members',
   'comments/comments.routes.ts': 'work-orders',
+  'comments/commented.ts': 'work-orders',
   'comments/comments.service.ts': 'work-orders',
   'files/files.routes.ts': 'work-orders',
   'files/files.service.ts': 'work-orders',

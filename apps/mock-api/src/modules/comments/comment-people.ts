@@ -1,4 +1,4 @@
-import { type CommentPerson, reason } from '@siteward/contract';
+import { type MemberName, reason } from '@siteward/contract';
 import { extentOf, mentionsIn, permissionsHeld, seesInternalComments } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { invalid } from '#app-error.ts';
@@ -21,7 +21,7 @@ export async function listMentionable(
   scope: OrgScope,
   about: Commented,
   { internal, ...query }: ListQuery<'name'> & { internal?: 'true' | undefined },
-): Promise<Page<CommentPerson>> {
+): Promise<Page<MemberName>> {
   const shown = await shownTo(scope, about, internal === 'true');
   const findable = { $and: [shown, await findableBy(scope, about)] };
   const named = await byName(scope, findable, query.search);

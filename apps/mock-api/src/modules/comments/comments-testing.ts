@@ -1,4 +1,4 @@
-import type { Comment, CommentPerson } from '@siteward/contract';
+import type { Comment, MemberName } from '@siteward/contract';
 import type { Permission } from '@siteward/domain';
 import { createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
 import type { PersonInOrganization, TestApi } from '#testing/harness.ts';
@@ -54,7 +54,7 @@ export async function mentionable(
   by: PersonInOrganization,
   id: string,
   query: { search?: string; internal?: 'true' } = {},
-): Promise<CommentPerson[]> {
+): Promise<MemberName[]> {
   const answer = await by.client.workOrderComments.people({ params: { id }, query: { limit: 100, ...query } });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   expectWhole(answer.body);

@@ -1,19 +1,11 @@
 import type { CommentCalls } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
-import type { OrgScope } from '#scope.ts';
 import { listMentionable } from './comment-people.ts';
-import type { Commented } from './commented.ts';
+import type { CommentedRecords } from './commented.ts';
 import { createComment, listComments, removeComment, updateComment } from './comments.service.ts';
 
-type FindCommented = (scope: OrgScope, id: string) => Promise<Commented>;
-
-/**
- * The calls of contract/comments.ts for the records of an area.
- *
- * @param find - finds a record that the actor sees by its id; throws NOT_FOUND for any other
- * @param hold - the same, and keeps the record from being removed until the transaction ends
- */
-export function commentHandlers(find: FindCommented, hold: FindCommented): Handlers<CommentCalls> {
+/** The calls of contract/comments.ts for the records of an area. */
+export function commentHandlers({ find, hold }: CommentedRecords): Handlers<CommentCalls> {
   return {
     list: async ({ scope, params, query }) => {
       return { status: 200, body: await listComments(scope, await find(scope, params.id), query) };

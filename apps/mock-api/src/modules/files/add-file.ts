@@ -5,6 +5,7 @@ import { Types } from 'mongoose';
 import { AppError, invalid } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { freePlace } from '#modules/free-place.ts';
 import type { OrgScope } from '#scope.ts';
 import { dropContents, keepContents, storeContent } from './contents.ts';
 import { type FileHolder, type FileHolders, toWire } from './files.service.ts';
@@ -29,7 +30,7 @@ export async function receiveFile(
 ): Promise<Arrived> {
   const holder = await holders.find(scope, id);
   if (holder.refusal) throw holder.refusal;
-  await freePlace(scope, holder);
+  await freePlaceOf(scope, holder);
   const { type, pieces } = await lookInto(file);
   const name = fileNameOf(file.name) || nameOfNameless(type);
   const stored: Types.ObjectId[] = [];
@@ -63,7 +64,7 @@ export async function addFile(
 ): Promise<RecordFile> {
   const holder = await holders.hold(scope, id);
   if (holder.refusal) throw holder.refusal;
-  const place = await freePlace(scope, holder);
+  const place = await freePlaceOf(scope, holder);
   await keepContents(scope, thumbnail ? [content, thumbnail] : [content]);
   const file = await scoped(scope.models.File, scope.org).create({
     ...{ ...facts, content, thumbnail, place },
@@ -77,13 +78,10 @@ export async function addFile(
   return toWire(scope, holders, file, scope.actor.name);
 }
 
-/** The first place of a record that no file has. */
-async function freePlace({ models, org }: OrgScope, { _id }: Pick<FileHolder, '_id'>): Promise<number> {
-  const files = await scoped(models.File, org).list({ record: _id }, { fields: { place: 1 } });
-  const taken = new Set(files.map(({ place }) => place));
-  const free = Array.from({ length: FILE_LIMITS.perRecord }, (_, place) => place).find((place) => !taken.has(place));
-  if (free === undefined) throw new AppError('CONFLICT', reason('too-many-files', { max: FILE_LIMITS.perRecord }));
-  return free;
+function freePlaceOf({ models, org }: OrgScope, { _id }: Pick<FileHolder, '_id'>): Promise<number> {
+  const max = FILE_LIMITS.perRecord;
+  const refusal = () => new AppError('CONFLICT', reason('too-many-files', { max }));
+  return freePlace({ records: scoped(models.File, org), filter: { record: _id } }, { max, refusal });
 }
 
 /** What a file is, by its name and its first piece. */

@@ -30,7 +30,7 @@ import { findSite } from './sites.service.ts';
 export async function removeSite(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
   const { models, org } = scope;
   await lockOrganization(scope);
-  announceLock(`site ${id}`);
+  announceLock(`Site ${id}`);
   await endExpiredInvitations(scope);
   const site = await findSite(scope, id);
   assertWholeOrganization(scope.actor);

@@ -2,7 +2,6 @@ import type { Site, SiteSummary } from '@siteward/contract';
 import { reachesSite } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
-import { announceLock } from '#database/unit-of-work.ts';
 import { type ListQuery, type Page, readPage } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
 import { sitesWithin } from './reach.ts';
@@ -57,11 +56,7 @@ export async function findSite({ models, org, actor }: OrgScope, id: string): Pr
  */
 export async function holdSite({ models, org, actor }: OrgScope, id: string): Promise<SiteDoc> {
   if (!reachesSite(actor.reach, id)) throw notFound('site');
-  announceLock(`site ${id}`);
-  const untouched = { timestamps: false, middleware: false, returnDocument: 'after' } as const;
-  const held = await models.Site.findOneAndUpdate({ org, _id: id, deletedAt: null }, { $inc: { lock: 1 } }, untouched)
-    .lean()
-    .exec();
+  const held = await scoped(models.Site, org).hold(id);
   if (!held) throw notFound('site');
   return held;
 }

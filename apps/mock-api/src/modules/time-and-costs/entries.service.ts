@@ -1,15 +1,16 @@
 import { reason } from '@siteward/contract';
-import { calendarDay, ENTRY_LIMITS, extentOf, mayRecord, seesMoney, takesEntries } from '@siteward/domain';
+import { calendarDay, ENTRY_LIMITS, mayRecord, seesMoney, takesEntries } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { AppError, invalid, lacksPermission, notFound, refusedAt } from '#app-error.ts';
+import { AppError, invalid, notFound, refusedAt } from '#app-error.ts';
 import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { freePlace } from '#modules/free-place.ts';
 import { memberNames } from '#modules/member-names.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import { checkPeople } from '#modules/work-orders/work-order-people.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
-import { findWorkOrder, holdWorkOrder, steppingOf } from '#modules/work-orders/work-orders.service.ts';
+import { findWorkOrder, holdWorkOrder, refusalToWork, steppingOf } from '#modules/work-orders/work-orders.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { type EntryDoc, type EntryKind, toCost, toTime } from './entries.model.ts';
 
@@ -55,7 +56,7 @@ export async function addEntry(scope: OrgScope, id: string, kind: EntryKind, giv
   const { timezone, currency } = await siteOf(scope, order);
   const { text, minutes, amount } = given;
   const entry = await entriesOf(scope).create({
-    ...{ workOrder: order._id, kind, place: await freePlace(scope, order, kind), text, minutes, amount },
+    ...{ workOrder: order._id, kind, place: await freePlaceOf(scope, order, kind), text, minutes, amount },
     member: await whoWorked(scope, order, member),
     day: dayOf(scope, timezone, given.day),
     currency: given.currency ?? currency,
@@ -141,9 +142,10 @@ async function assertEntryVersion(scope: OrgScope, entry: EntryDoc, expected: nu
 
 function assertMayRecord({ actor }: OrgScope, order: WorkOrderDoc, whose: string): void {
   if (mayRecord(steppingOf(order), whose, actor)) return;
-  if (extentOf(actor.permissions, 'work-orders:update') === 'none') throw lacksPermission('work-orders:update-own');
-  const why = whose === actor.member ? reason('not-assigned') : reason('not-own-entry');
-  throw new AppError('FORBIDDEN', why, { permission: 'work-orders:update-any' });
+  throw (
+    refusalToWork(actor, order) ??
+    new AppError('FORBIDDEN', reason('not-own-entry'), { permission: 'work-orders:update-any' })
+  );
 }
 
 function assertSeesMoney({ actor }: OrgScope): void {
@@ -175,12 +177,10 @@ function dayOf({ clock }: OrgScope, timezone: string, wanted?: string): string {
   return wanted ?? today;
 }
 
-async function freePlace(scope: OrgScope, { _id }: WorkOrderDoc, kind: EntryKind): Promise<number> {
-  const entries = await entriesOf(scope).list({ workOrder: _id, kind }, { fields: { place: 1 } });
-  const taken = new Set(entries.map(({ place }) => place));
-  const free = Array.from({ length: ENTRY_LIMITS.entries }, (_, place) => place).find((place) => !taken.has(place));
-  if (free === undefined) throw new AppError('CONFLICT', reason('too-many-entries', { max: ENTRY_LIMITS.entries }));
-  return free;
+function freePlaceOf(scope: OrgScope, { _id }: WorkOrderDoc, kind: EntryKind): Promise<number> {
+  const max = ENTRY_LIMITS.entries;
+  const refusal = () => new AppError('CONFLICT', reason('too-many-entries', { max }));
+  return freePlace({ records: entriesOf(scope), filter: { workOrder: _id, kind } }, { max, refusal });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { reason } from '@siteward/contract';
-import { type ChecklistValue, isChecklistValue, isPointDone, isWorkerOn } from '@siteward/domain';
+import { type ChecklistValue, isChecklistValue, isPointDone } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError, invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
@@ -7,7 +7,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertMayChange } from './update-work-order.ts';
 import { answerOf, type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
-import { assertOrderVersion, findWorkOrder, steppingOf } from './work-orders.service.ts';
+import { assertOrderVersion, findWorkOrder, refusalToWork } from './work-orders.service.ts';
 
 /**
  * Answers a point of a checklist, or takes an answer back.
@@ -28,9 +28,8 @@ export async function answerPoint(
   const point = order.checklist.find((each) => each.point.toString() === pointId);
   if (!point) throw notFound('checklist-point');
   assertMayChange(scope, order);
-  if (!isWorkerOn(steppingOf(order), actor)) {
-    throw new AppError('FORBIDDEN', reason('not-assigned'), { permission: 'work-orders:update-any' });
-  }
+  const refusal = refusalToWork(actor, order);
+  if (refusal) throw refusal;
   await assertOrderVersion(scope, order, expectedVersion);
   if (order.status !== 'in-progress') throw new AppError('CONFLICT', reason('not-in-progress'));
   const answer = typeof value === 'string' ? value.trim() : value;

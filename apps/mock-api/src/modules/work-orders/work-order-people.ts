@@ -1,4 +1,4 @@
-import { type AnyReason, reason, type WorkOrderPerson } from '@siteward/contract';
+import { type AnyReason, type MemberName, reason } from '@siteward/contract';
 import { eitherExtent } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
@@ -12,7 +12,7 @@ import type { OrgScope } from '#scope.ts';
  * The members who can be assigned to work, at a site where one is named, by name: active, reaching it, in a role that works
  * on orders.
  */
-export async function listWorkers(scope: OrgScope, query: ListQuery<'name'>): Promise<Page<WorkOrderPerson>> {
+export async function listWorkers(scope: OrgScope, query: ListQuery<'name'>): Promise<Page<MemberName>> {
   const { models, org, site } = scope;
   const working = { permissions: { $in: [...eitherExtent('work-orders:update')] } };
   const roles = await scoped(models.Role, org).list(working, { fields: { _id: 1 } });

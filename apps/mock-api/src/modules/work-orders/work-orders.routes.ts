@@ -8,20 +8,13 @@ import { createWorkOrder } from './create-work-order.ts';
 import { removeWorkOrder } from './remove-work-order.ts';
 import { setWorkOrderStatus } from './set-work-order-status.ts';
 import { updateWorkOrder } from './update-work-order.ts';
-import { WORK_ORDERS_WITH_FILES } from './work-order-files.ts';
 import { listWorkOrderHistory } from './work-order-history.ts';
 import { listWorkers } from './work-order-people.ts';
-import {
-  countWorkOrders,
-  findWorkOrder,
-  getWorkOrder,
-  holdWorkOrder,
-  listWorkOrders,
-  toDetail,
-} from './work-orders.service.ts';
+import { WORK_ORDERS_WITH_COMMENTS, WORK_ORDERS_WITH_FILES } from './work-order-rooms.ts';
+import { countWorkOrders, getWorkOrder, listWorkOrders, toDetail } from './work-orders.service.ts';
 import { exportWorkOrders } from './work-orders-file.ts';
 
-/** The calls of contract/work-order-files.ts. */
+/** The calls of contract/record-files.ts. */
 export const workOrderFiles = fileHandlers(WORK_ORDERS_WITH_FILES);
 
 /** The calls of contract/work-orders.ts. */
@@ -57,11 +50,6 @@ export const workOrders = {
 } satisfies Handlers<Contract['workOrders']>;
 
 /** The calls of contract/comments.ts about work orders. */
-export const workOrderComments = commentHandlers(
-  async (scope, id) => commented(await findWorkOrder(scope, id)),
-  async (scope, id) => commented(await holdWorkOrder(scope, id)),
-) satisfies Handlers<Contract['workOrderComments']>;
-
-function commented({ _id: record, site, involved }: Awaited<ReturnType<typeof findWorkOrder>>) {
-  return { area: 'work-orders', record, site, involved } as const;
-}
+export const workOrderComments = commentHandlers(WORK_ORDERS_WITH_COMMENTS) satisfies Handlers<
+  Contract['workOrderComments']
+>;

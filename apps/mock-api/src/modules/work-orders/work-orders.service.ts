@@ -1,8 +1,9 @@
-import type { WorkOrder, WorkOrderDetail } from '@siteward/contract';
+import { reason, type WorkOrder, type WorkOrderDetail } from '@siteward/contract';
 import {
   ACTIVE_WORK_ORDER_STATUSES,
   allowedSteps,
   extentOf,
+  isWorkerOn,
   MAX_LISTED,
   type SteppingOrder,
   WORK_ORDER_PRIORITIES,
@@ -11,10 +12,9 @@ import {
   type WorkOrderType,
 } from '@siteward/domain';
 import { Types } from 'mongoose';
-import { notFound } from '#app-error.ts';
+import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import { announceLock } from '#database/unit-of-work.ts';
 import { type Index, type ListQuery, orderOf, type Page, readPage } from '#modules/list.ts';
 import { memberNames } from '#modules/member-names.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
@@ -129,18 +129,13 @@ export async function findWorkOrder(scope: OrgScope, id: string): Promise<WorkOr
 }
 
 /**
- * A work order that the actor sees, kept as it is until the transaction ends: of what is added to it elsewhere, such as a
- * comment, and a step or its removal at the same time, one comes after the other. Its version stays.
+ * A work order that the actor sees, kept as it is until the transaction ends (`scoped`, `hold`).
  *
  * @throws NOT_FOUND.
  */
 export async function holdWorkOrder(scope: OrgScope, id: string): Promise<WorkOrderDoc> {
-  const order = await findWorkOrder(scope, id);
-  announceLock(`WorkOrder ${id}`);
-  const untouched = { timestamps: false, middleware: false } as const;
-  const here = { org: scope.org, _id: order._id, deletedAt: null };
-  const { matchedCount } = await scope.models.WorkOrder.updateOne(here, { $inc: { lock: 1 } }, untouched);
-  if (matchedCount === 0) throw notFound('work-order');
+  const order = await scoped(scope.models.WorkOrder, scope).hold(id);
+  if (!order) throw notFound('work-order');
   return order;
 }
 
@@ -161,6 +156,13 @@ export async function getWorkOrder(scope: OrgScope, id: string): Promise<WorkOrd
 export async function assertOrderVersion(scope: OrgScope, order: WorkOrderDoc, expected?: number): Promise<void> {
   if (expected === undefined || expected === order.version) return;
   assertVersion(expected, await toDetail(scope, order), true);
+}
+
+/** Why the actor may not work on it, such as by adding a file; null where they may. */
+export function refusalToWork(actor: OrgScope['actor'], order: WorkOrderDoc): AppError | null {
+  if (isWorkerOn(steppingOf(order), actor)) return null;
+  if (extentOf(actor.permissions, 'work-orders:update') === 'none') return lacksPermission('work-orders:update-own');
+  return new AppError('FORBIDDEN', reason('not-assigned'), { permission: 'work-orders:update-any' });
 }
 
 /** What of a work order its next step depends on. */

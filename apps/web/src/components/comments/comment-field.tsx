@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { CommentPerson } from '@siteward/contract';
+import type { MemberName } from '@siteward/contract';
 import { COMMENT_LIMITS } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { floatingClass, floatingItemClass } from '@siteward/ui/lib/control';
@@ -59,7 +59,7 @@ export function CommentField(props: CommentFieldProps) {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
   }, [chosenId]);
 
-  const choose = (person: CommentPerson) => {
+  const choose = (person: MemberName) => {
     if (!asked) return;
     const { draft: next, caret: at } = withMention(draft, { from: asked.from, to: caret }, person);
     goTo.current = at;
@@ -169,7 +169,7 @@ export function CommentField(props: CommentFieldProps) {
 }
 
 /** How many people are offered, for those who do not see them. */
-function Found({ people: { length: count }, failed }: { people: readonly CommentPerson[]; failed: boolean }) {
+function Found({ people: { length: count }, failed }: { people: readonly MemberName[]; failed: boolean }) {
   const { t } = useLingui();
   if (failed) return t`People could not be searched.`;
   if (count === 0) return t`Nobody with this name can see it.`;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Comment, CommentPerson } from '@siteward/contract';
+import type { Comment, MemberName } from '@siteward/contract';
 import { type CommentedArea, mayEditComment, mayRemoveComment } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Avatar } from '@siteward/ui/avatar';
@@ -153,7 +153,7 @@ export function UnsentItem({ unsent, me, onRetry, onEdit, onDrop }: UnsentItemPr
 
 interface UnsentItemProps {
   unsent: Unsent;
-  me: CommentPerson;
+  me: MemberName;
   onRetry: () => void;
   onEdit: () => void;
   onDrop: () => void;
@@ -178,7 +178,7 @@ function InternalMark() {
   );
 }
 
-function Removed({ author, by }: { author: CommentPerson; by: CommentPerson | null }) {
+function Removed({ author, by }: { author: MemberName; by: MemberName | null }) {
   const { t } = useLingui();
   const nobody = t`Someone who is not a member`;
   const [whose, who] = [author.name || nobody, by?.name || nobody];

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WorkOrderPerson } from '@siteward/contract';
+import type { MemberName } from '@siteward/contract';
 import { extentOf } from '@siteward/domain';
 import { CheckField, CheckGroup } from '@siteward/ui/checkbox';
 import { Field } from '@siteward/ui/field';
@@ -12,9 +12,9 @@ interface PeopleFieldProps {
   /** Ids of members. */
   value: readonly string[];
   /** `people`: those of them whose names are known. */
-  onValueChange: (value: string[], people: readonly WorkOrderPerson[]) => void;
+  onValueChange: (value: string[], people: readonly MemberName[]) => void;
   /** Those whose names are known from the start. */
-  known: readonly WorkOrderPerson[];
+  known: readonly MemberName[];
   error?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { WorkOrderPerson } from '@siteward/contract';
+import type { MemberName } from '@siteward/contract';
 import { Avatar } from '@siteward/ui/avatar';
 import type { Option } from '@siteward/ui/combobox';
 import { MultiSelect } from '@siteward/ui/multi-select';
@@ -12,9 +12,9 @@ interface PeopleSelectProps {
   /** The ids of the chosen members. */
   values: readonly string[];
   /** `people`: those of them whose names are known. */
-  onValuesChange: (values: string[], people: WorkOrderPerson[]) => void;
+  onValuesChange: (values: string[], people: MemberName[]) => void;
   /** People whose names are known before any search. */
-  known?: readonly WorkOrderPerson[];
+  known?: readonly MemberName[];
   /** What else can be chosen, before the people. */
   first?: readonly Option[];
   /** Those who are not offered. */
@@ -27,7 +27,7 @@ export function PeopleSelect({ values, onValuesChange, known = [], first = [], .
   const { t } = useLingui();
   const { without = [], placeholder } = rest;
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<readonly WorkOrderPerson[]>(known);
+  const [chosen, setChosen] = useState<readonly MemberName[]>(known);
   const found = useAssignable(typed);
   const people = found.people.filter(({ _id }) => !without.includes(_id));
   const more = found.total - found.people.length;

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { BulkWorkOrderChange, WorkOrder, WorkOrderPerson } from '@siteward/contract';
+import type { BulkWorkOrderChange, MemberName, WorkOrder } from '@siteward/contract';
 import {
   extentOf,
   inputsOfStep,
@@ -23,7 +23,7 @@ import { stepRefusalWords } from './step-refusal.ts';
 export type WorkOrderChange =
   | ({ kind: 'status'; to: WorkOrderStatus } & StepWords)
   | { kind: 'priority'; priority: WorkOrderPriority }
-  | { kind: 'assignees'; assignees: readonly WorkOrderPerson[] }
+  | { kind: 'assignees'; assignees: readonly MemberName[] }
   | { kind: 'dueAt'; dueAt: string | null }
   | { kind: 'remove' };
 

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { WorkOrder, WorkOrderPerson } from '@siteward/contract';
+import type { MemberName, WorkOrder } from '@siteward/contract';
 import { workOrderNumber } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { recordLinkClass } from '@siteward/ui/record-card';
@@ -73,7 +73,7 @@ function Title({ order: { title, place }, to }: { order: WorkOrder; to: To }) {
 }
 
 /** Those who are assigned: one by name, several as their first and how many others. */
-function Assignees({ people }: { people: readonly WorkOrderPerson[] }) {
+function Assignees({ people }: { people: readonly MemberName[] }) {
   const { t } = useLingui();
   const [first, ...others] = people;
   if (!first) return <span className="text-muted">{t`Nobody yet`}</span>;
@@ -112,7 +112,7 @@ export function workOrderCard(order: WorkOrder, parts: WorkOrderColumnsOptions):
 const MOST_FACES = 3;
 
 /** The initials of those who are assigned, overlapping; their names are read out. */
-export function Faces({ people }: { people: readonly WorkOrderPerson[] }) {
+export function Faces({ people }: { people: readonly MemberName[] }) {
   const shown = people.slice(0, MOST_FACES);
   const more = people.length - shown.length;
   return (

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { WorkOrder, WorkOrderPerson } from '@siteward/contract';
+import type { MemberName, WorkOrder } from '@siteward/contract';
 import { WORK_ORDER_LIMITS, workOrderNumber } from '@siteward/domain';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Dialog, DialogContent, DialogForm, DialogHeader, useKept } from '@siteward/ui/dialog';
@@ -75,15 +75,15 @@ function FormDialog({ orders, onClose, children }: FormDialogProps) {
 }
 
 /** Those whom all of some work orders are assigned to, where that is the same for each. */
-function sharedAssignees(orders: Orders): readonly WorkOrderPerson[] {
+function sharedAssignees(orders: Orders): readonly MemberName[] {
   const [first, ...others] = orders.map(({ assignees }) => assignees);
-  const idsOf = (people: readonly WorkOrderPerson[]) => people.map(({ _id }) => _id).join();
+  const idsOf = (people: readonly MemberName[]) => people.map(({ _id }) => _id).join();
   return first && others.every((each) => idsOf(each) === idsOf(first)) ? first : [];
 }
 
 interface AssigneesFormProps {
   orders: Orders;
-  onChoose: (people: readonly WorkOrderPerson[]) => void;
+  onChoose: (people: readonly MemberName[]) => void;
 }
 
 function AssigneesForm({ orders, onChoose }: AssigneesFormProps) {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WorkOrderPerson } from '@siteward/contract';
+import type { MemberName } from '@siteward/contract';
 import { WORK_ORDER_LIMITS, WORK_ORDER_PRIORITIES, WORK_ORDER_TYPES } from '@siteward/domain';
 import { CheckField } from '@siteward/ui/checkbox';
 import { Field } from '@siteward/ui/field';
@@ -21,9 +21,9 @@ import { AssigneesField } from './people-field.tsx';
 interface WorkOrderFieldsProps {
   form: UseFormReturn<WorkOrderValues>;
   /** Those who are assigned already. */
-  people?: readonly WorkOrderPerson[];
+  people?: readonly MemberName[];
   /** Told of those who are chosen, by name. */
-  onPeople?: (people: readonly WorkOrderPerson[]) => void;
+  onPeople?: (people: readonly MemberName[]) => void;
   /** A new one may leave its due time to the site. */
   isNew?: boolean;
 }

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { WorkOrderPerson } from '@siteward/contract';
+import type { MemberName } from '@siteward/contract';
 import { WORK_ORDER_LIMITS, WORK_ORDER_PRIORITIES, WORK_ORDER_TYPES } from '@siteward/domain';
 import { Input } from '@siteward/ui/input';
 import { Skeleton } from '@siteward/ui/skeleton';
@@ -18,7 +18,7 @@ import { filtersOf, statusesOf, type WorkOrdersView } from './work-orders-view.t
 interface WorkOrderFiltersProps {
   view: WorkOrdersView;
   /** People whose names are known, such as those of the records that are shown. */
-  known: readonly WorkOrderPerson[];
+  known: readonly MemberName[];
 }
 
 /** The filters of the work orders that a tab leaves open. */
@@ -66,7 +66,7 @@ function anybody() {
 }
 
 /** Who is asked for: "Me, Chidi Okafor, 1 other". */
-function assigneeWords(ids: readonly string[], known: readonly WorkOrderPerson[]): string {
+function assigneeWords(ids: readonly string[], known: readonly MemberName[]): string {
   const named = new Map<string, string>([
     ...known.map(({ _id, name }) => [_id, name] as const),
     ...anybody().map(({ value, label }) => [value, label] as const),

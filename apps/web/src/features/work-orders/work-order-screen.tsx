@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WorkOrderDetail, WorkOrderPerson } from '@siteward/contract';
+import type { MemberName, WorkOrderDetail } from '@siteward/contract';
 import { heldMsAt, sameId, workOrderNumber } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Avatar } from '@siteward/ui/avatar';
@@ -194,7 +194,7 @@ function OrderFacts({ order, onEdit }: { order: WorkOrderDetail; onEdit: () => v
   const scope = useOrganizationScope();
   const canEdit = mayUpdate(order, scope.permissions);
   const { assignees, watchers, estimatedMinutes, tags, completedAt, completedBy, verifiedAt, verifiedBy } = order;
-  const by = (at: string | null, person: WorkOrderPerson | null) =>
+  const by = (at: string | null, person: MemberName | null) =>
     at && namesInLine([siteTime(at, now, zone), ...(person?.name ? [person.name] : [])]);
   const held = heldMsAt(order, now);
   const totals = useTotals(order._id);
@@ -243,7 +243,7 @@ function scheduleWords(order: WorkOrderDetail, now: number, zone: string): strin
   return first ?? last ?? '';
 }
 
-function People({ people, none }: { people: readonly WorkOrderPerson[]; none: string }) {
+function People({ people, none }: { people: readonly MemberName[]; none: string }) {
   const { t } = useLingui();
   if (people.length === 0) return <span className="text-muted">{none}</span>;
   return (

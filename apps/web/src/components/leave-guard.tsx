@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
+import { useWarnOnClose } from '#lib/warn-on-close.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
@@ -18,12 +18,7 @@ export function LeaveGuard({ when, what, params = [] }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && leadsAway(currentLocation, nextLocation, params),
   );
-  useEffect(() => {
-    if (!when) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [when]);
+  useWarnOnClose(when);
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}

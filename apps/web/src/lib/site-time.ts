@@ -75,6 +75,11 @@ export function siteDay(at: Instant, now: Instant, timeZone: string): string {
   return formatted(at, timeZone, dayAsOf(at, now, timeZone));
 }
 
+/** A day of a calendar, "2026-11-22", in the same words. */
+export function dayWords(day: string, now: Instant): string {
+  return siteDay(`${day}T12:00:00Z`, now, 'UTC');
+}
+
 function dayAsOf(at: Instant, now: Instant, timeZone: string): Intl.DateTimeFormatOptions {
   const isThisYear = dateInputOf(at, timeZone).slice(0, 4) === dateInputOf(now, timeZone).slice(0, 4);
   return { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) };

@@ -9,6 +9,7 @@ import { readDraft, writeDraft } from '#lib/draft.ts';
 import { useSearch } from '#lib/places.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import { asSentence, reasonWords } from '#lib/reasons.ts';
+import { useWarnOnClose } from '#lib/warn-on-close.ts';
 
 /** The calls by which the comments on records of an area are read and written (contract, `commentCalls`). */
 type Calls = typeof api.workOrderComments;
@@ -114,15 +115,12 @@ export function useWriting(about: About) {
   const [unsent, setUnsent] = useState<readonly Unsent[]>(() =>
     kept.unsent.map((each) => ({ ...each, fault: interrupted })),
   );
+  const isEmpty = writing.text.trim() === '' && unsent.length === 0;
   useEffect(() => {
-    const isEmpty = writing.text.trim() === '' && unsent.length === 0;
     writeDraft(name, isEmpty ? null : { ...writing, unsent: unsent.map(({ fault: _, ...each }) => each) });
-    if (isEmpty) return;
-    // What is kept in this tab goes with it.
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [name, writing, unsent]);
+  }, [name, isEmpty, writing, unsent]);
+  // What is kept in this tab goes with it.
+  useWarnOnClose(!isEmpty);
 
   const drop = (key: string) => setUnsent((all) => all.filter((each) => each.key !== key));
   const run = async ({ key, text, internal }: Omit<Unsent, 'fault'>): Promise<void> => {

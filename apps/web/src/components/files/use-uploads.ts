@@ -1,11 +1,12 @@
 import type { AnyReason } from '@siteward/contract';
 import { randomKey } from '@siteward/contract/client';
 import { fault, fileFault, fileNameOf } from '@siteward/domain';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { saysNothing, untilAnswered } from '#lib/connection.ts';
 import { problemOf } from '#lib/problem.ts';
 import { asSentence, reasonWords } from '#lib/reasons.ts';
 import type { Sending } from '#lib/send-file.ts';
+import { useWarnOnClose } from '#lib/warn-on-close.ts';
 
 /** More at a time would only make each slower. */
 const AT_ONCE = 2;
@@ -40,12 +41,7 @@ export function useUploads({ send, room, most, onAdded }: Options) {
   const line = useRef({ last: 0, running: 0, waiting: [] as Upload[], stops: new Map<number, AbortController>() });
   const underWay = uploads.filter(({ refusal }) => refusal === null).length;
 
-  useEffect(() => {
-    if (underWay === 0) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [underWay]);
+  useWarnOnClose(underWay > 0);
 
   const change = (id: number, more: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...more } : each)));

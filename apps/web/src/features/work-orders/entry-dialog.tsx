@@ -7,23 +7,24 @@ import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type FormEventHandler, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useWatch } from 'react-hook-form';
 import { FormFaultAlert } from '#components/faults.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { writeDraft } from '#lib/draft.ts';
 import { useForm, useSubmit } from '#lib/form.ts';
+import type { FormFault } from '#lib/form-fault.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { formatMinor, minorDigits } from '#lib/money.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName } from '#lib/people.ts';
 import { problemOf } from '#lib/problem.ts';
 import { useFormDraft } from '#lib/record-form.ts';
-import { dateInputOf, siteDay, useSiteZone } from '#lib/site-time.ts';
+import { dateInputOf, dayWords, useSiteZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { minorInField } from '#lib/typed-money.ts';
-import { minutesWords } from './form/work-order-values.ts';
+import { minutesHelp, minutesWords, typedMinutes } from './form/work-order-values.ts';
 
 /** The checks of a form, by how many decimals its currency has. */
 const time = (digits: number) =>
@@ -73,7 +74,7 @@ function TimeForm({ order, entry, onDone }: EntryFormProps<TimeEntry>) {
   const hasMoney = seesMoney(member.type);
   const currency = entry?.ratePerHour?.currency ?? site?.currency ?? '';
   const digits = minorDigits(currency);
-  const { form, current, ...sending } = useEntryForm<TimeValues, TimeOutput>({
+  const { form, ...sending } = useEntryForm<TimeValues, TimeOutput>({
     resolver: useMemo(() => time(digits).resolver, [digits]),
     defaultValues: {
       member: entry?.member._id ?? member._id,
@@ -94,48 +95,32 @@ function TimeForm({ order, entry, onDone }: EntryFormProps<TimeEntry>) {
   });
   const { errors } = form.formState;
   const minutes = useWatch({ control: form.control, name: 'minutes' });
-  const isLong = minutes !== null && Number.isInteger(minutes) && minutes >= 60;
   return (
-    <>
-      <DialogHeader title={entry ? t`Change time` : t`Add time`} />
-      <DialogForm
-        submitLabel={entry ? t`Save` : t`Add time`}
-        submitting={sending.submitting}
-        onSubmit={sending.submit}
-        onCancel={sending.cancel}
-      >
-        <Unsaved {...sending} current={current} />
-        {entry === null && <WhoField form={form} order={order} />}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            required
-            label={t`Time in minutes`}
-            error={errors.minutes?.message}
-            help={isLong ? minutesWords(minutes) : undefined}
-          >
-            <Input
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={ENTRY_LIMITS.minutes}
-              {...form.register('minutes', { setValueAs: toNumber })}
-            />
-          </Field>
-          <Field required label={t`Day`} error={errors.day?.message}>
-            <Input type="date" max={today} {...form.register('day')} />
-          </Field>
-        </div>
-        <Field label={t`Note`} optional error={errors.note?.message}>
-          <Input maxLength={ENTRY_LIMITS.note} {...form.register('note')} />
+    <EntryFrame title={entry ? t`Change time` : t`Add time`} isNew={entry === null} {...sending}>
+      {entry === null && <WhoField form={form} order={order} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field required label={t`Time in minutes`} error={errors.minutes?.message} help={minutesHelp(minutes)}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={ENTRY_LIMITS.minutes}
+            {...form.register('minutes', { setValueAs: typedMinutes })}
+          />
         </Field>
-        {hasMoney && (
-          <Field label={inCurrency(t`Rate per hour`, currency)} optional error={errors.ratePerHour?.message}>
-            <Input inputMode="decimal" {...form.register('ratePerHour')} />
-          </Field>
-        )}
-        <FormFaultAlert fault={sending.fault} onOver={sending.clearFault} />
-      </DialogForm>
-    </>
+        <Field required label={t`Day`} error={errors.day?.message}>
+          <Input type="date" max={today} {...form.register('day')} />
+        </Field>
+      </div>
+      <Field label={t`Note`} optional error={errors.note?.message}>
+        <Input maxLength={ENTRY_LIMITS.note} {...form.register('note')} />
+      </Field>
+      {hasMoney && (
+        <Field label={inCurrency(t`Rate per hour`, currency)} optional error={errors.ratePerHour?.message}>
+          <Input inputMode="decimal" {...form.register('ratePerHour')} />
+        </Field>
+      )}
+    </EntryFrame>
   );
 }
 
@@ -149,7 +134,7 @@ function CostForm({ order, entry, onDone }: EntryFormProps<WorkOrderCost>) {
   const today = useToday();
   const currency = entry?.cost.currency ?? site?.currency ?? '';
   const digits = minorDigits(currency);
-  const { form, current, ...sending } = useEntryForm<CostValues, CostOutput>({
+  const { form, ...sending } = useEntryForm<CostValues, CostOutput>({
     resolver: useMemo(() => cost(digits).resolver, [digits]),
     defaultValues: {
       ...{ day: entry?.day ?? today, description: entry?.description ?? '' },
@@ -168,35 +153,57 @@ function CostForm({ order, entry, onDone }: EntryFormProps<WorkOrderCost>) {
   });
   const { errors } = form.formState;
   return (
-    <>
-      <DialogHeader title={entry ? t`Change cost` : t`Add cost`} />
-      <DialogForm
-        submitLabel={entry ? t`Save` : t`Add cost`}
-        submitting={sending.submitting}
-        onSubmit={sending.submit}
-        onCancel={sending.cancel}
-      >
-        <Unsaved {...sending} current={current} />
-        <Field required label={t`What for`} error={errors.description?.message}>
-          <Input maxLength={ENTRY_LIMITS.description} {...form.register('description')} />
+    <EntryFrame title={entry ? t`Change cost` : t`Add cost`} isNew={entry === null} {...sending}>
+      <Field required label={t`What for`} error={errors.description?.message}>
+        <Input maxLength={ENTRY_LIMITS.description} {...form.register('description')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field required label={inCurrency(t`Amount`, currency)} error={errors.amount?.message}>
+          <Input inputMode="decimal" {...form.register('amount')} />
         </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field required label={inCurrency(t`Amount`, currency)} error={errors.amount?.message}>
-            <Input inputMode="decimal" {...form.register('amount')} />
-          </Field>
-          <Field required label={t`Day`} error={errors.day?.message}>
-            <Input type="date" max={today} {...form.register('day')} />
-          </Field>
-        </div>
-        <FormFaultAlert fault={sending.fault} onOver={sending.clearFault} />
-      </DialogForm>
-    </>
+        <Field required label={t`Day`} error={errors.day?.message}>
+          <Input type="date" max={today} {...form.register('day')} />
+        </Field>
+      </div>
+    </EntryFrame>
   );
 }
 
 /** Today, by the calendar of the site. */
 function useToday(): string {
   return dateInputOf(useNow(), useSiteZone());
+}
+
+interface EntryFrameProps extends Unsaved {
+  /** What is done, as a button that adds a new one says, too. */
+  title: string;
+  isNew: boolean;
+  submitting: boolean;
+  submit: FormEventHandler<HTMLFormElement>;
+  cancel: () => void;
+  fault: FormFault | null;
+  clearFault: () => void;
+  children: ReactNode;
+}
+
+/** What both forms stand in. */
+function EntryFrame({ title, isNew, children, ...sending }: EntryFrameProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <DialogHeader title={title} />
+      <DialogForm
+        submitLabel={isNew ? title : t`Save`}
+        submitting={sending.submitting}
+        onSubmit={sending.submit}
+        onCancel={sending.cancel}
+      >
+        <UnsavedAlert {...sending} />
+        {children}
+        <FormFaultAlert fault={sending.fault} onOver={sending.clearFault} />
+      </DialogForm>
+    </>
+  );
 }
 
 type EntryFormOptions<Values extends FieldValues, Output> = {
@@ -221,15 +228,18 @@ function useEntryForm<Values extends FieldValues, Output>(options: EntryFormOpti
   const [current, setCurrent] = useState<Versioned | null>(null);
   const form = useForm<Values, unknown, Output>({ defaultValues, resolver });
   const draft = `${shownIn.join('/')}/${entry?._id ?? 'new'}`;
-  const restored = useFormDraft(form, draft);
+  // The version that was changed: a draft's own, where there is one.
+  const base = useRef<Versioned>({ version: entry?.version ?? 1 });
+  const restored = useFormDraft(form, draft, base);
   const sending = useSubmit(form, names, async (values) => {
     try {
-      await save(values, current?.version ?? entry?.version ?? 1);
+      await save(values, base.current.version);
       writeDraft(draft, null);
       onDone();
     } catch (error) {
       const problem = problemOf(error);
       if (problem.code !== 'VERSION_CONFLICT' || !isVersioned(problem.current)) throw error;
+      base.current = problem.current;
       setCurrent(problem.current);
     } finally {
       void cache.invalidateQueries({ queryKey: shownIn });
@@ -248,8 +258,10 @@ function isVersioned(value: unknown): value is Versioned {
   return typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number';
 }
 
+type Unsaved = { restored: boolean; current: Versioned | null };
+
 /** What stands between somebody and saving: what they had typed before is back, or the entry is another by now. */
-function Unsaved({ restored, current }: { restored: boolean; current: Versioned | null }) {
+function UnsavedAlert({ restored, current }: Unsaved) {
   const { t } = useLingui();
   const now = useNow();
   if (current === null) return restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>;
@@ -258,7 +270,7 @@ function Unsaved({ restored, current }: { restored: boolean; current: Versioned 
   const facts = [
     minutes === undefined ? description : minutesWords(minutes),
     money && formatMinor(money),
-    day && siteDay(`${day}T12:00:00Z`, now, 'UTC'),
+    day && dayWords(day, now),
     note,
   ];
   const words = facts.filter(Boolean).join(' · ');
@@ -287,8 +299,4 @@ function WhoField({ form, order }: { form: UseFormReturn<TimeValues, unknown, Ti
       </NativeSelect>
     </Field>
   );
-}
-
-function toNumber(typed: unknown): number | null {
-  return typed === '' || typed === null || typed === undefined ? null : Number(typed);
 }

@@ -3,6 +3,7 @@ import type { Permission } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeDraft } from '#lib/draft.ts';
 import { fakeApi, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { aWorkOrderDetail, id } from './testing.ts';
@@ -204,6 +205,24 @@ describe('time and costs', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('are saved on the version that the draft was begun with', async () => {
+    const values = { member: ME._id, day: '2026-01-02', minutes: 30, note: 'Kept', ratePerHour: '' };
+    writeDraft(`workOrderTime/${id(412)}/${id(1)}`, { version: 2, values });
+    const newer = { ...spent(1, { member: ME, minutes: 120 }), version: 3 };
+    const api = open(
+      { time: [newer] },
+      { [`PATCH ${url}/time/${id(1)}`]: () => problem('VERSION_CONFLICT', 409, { current: newer }) },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: /^Actions for/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Change' }));
+    await screen.findByText('Your unsaved changes have been restored.');
+    fireEvent.submit(screen.getByLabelText(/Note/).closest('form') ?? document.body);
+    await screen.findByText('This was changed meanwhile: 2 h · 2 Jan. Save again to replace that.');
+    expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
+      { day: '2026-01-02', minutes: 30, note: 'Kept', ratePerHour: null, version: 2 },
+    ]);
   });
 
   it('leave out the rate for who sees none', async () => {

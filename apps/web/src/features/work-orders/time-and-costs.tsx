@@ -4,6 +4,7 @@ import { isWorkerOn, labourCost, mayRecord, takesEntries } from '@siteward/domai
 import { Avatar } from '@siteward/ui/avatar';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { useKept } from '@siteward/ui/dialog';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -17,7 +18,7 @@ import { namesInLine } from '#lib/counts.ts';
 import { formatMinor } from '#lib/money.ts';
 import { useActor } from '#lib/organization-scope.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
-import { siteDay } from '#lib/site-time.ts';
+import { dayWords } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import type { Recording } from './entry-dialog.tsx';
@@ -137,8 +138,7 @@ function Row({ entry: { member, day }, what, note = '', amount, menu }: RowProps
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere font-medium">{what}</p>
         <p className="wrap-anywhere text-muted text-sm">
-          {member.name || t`Someone who is not a member`} ·{' '}
-          <time dateTime={day}>{siteDay(`${day}T12:00:00Z`, now, 'UTC')}</time>
+          {member.name || t`Someone who is not a member`} · <time dateTime={day}>{dayWords(day, now)}</time>
           {note && ` · ${note}`}
         </p>
       </div>
@@ -185,7 +185,8 @@ function RemoveEntry({ order, recorded, onClose }: RemoveEntryProps) {
     onClose();
     await cache.invalidateQueries({ queryKey: [kind === 'time' ? 'workOrderTime' : 'workOrderCosts', order._id] });
   };
-  const name = recorded ? nameOf(recorded) : '';
+  const shown = useKept(recorded);
+  const name = shown ? nameOf(shown) : '';
   return (
     <ConfirmDialog
       open={recorded !== null}

@@ -15,7 +15,7 @@ import { isForeignZone, useSiteZone, zoneWords } from '#lib/site-time.ts';
 import { ChecklistEditor } from './form/checklist-editor.tsx';
 import { TagsField } from './form/tags-field.tsx';
 import { edgeOfDay, TimeField } from './form/time-field.tsx';
-import { minutesWords, type WorkOrderValues } from './form/work-order-values.ts';
+import { minutesHelp, typedMinutes, type WorkOrderValues } from './form/work-order-values.ts';
 import { AssigneesField } from './people-field.tsx';
 
 interface WorkOrderFieldsProps {
@@ -181,13 +181,12 @@ function TimeFields({ form, isNew }: Required<Pick<WorkOrderFieldsProps, 'form' 
 function EstimateField({ form }: { form: UseFormReturn<WorkOrderValues> }) {
   const { t } = useLingui();
   const minutes = useWatch({ control: form.control, name: 'estimatedMinutes' });
-  const isLong = minutes !== null && Number.isInteger(minutes) && minutes >= 60;
   return (
     <Field
       label={t`Estimate in minutes`}
       optional
       error={form.formState.errors.estimatedMinutes?.message}
-      help={isLong ? minutesWords(minutes) : undefined}
+      help={minutesHelp(minutes)}
       className="sm:w-1/2 sm:pr-2"
     >
       <Input
@@ -195,12 +194,8 @@ function EstimateField({ form }: { form: UseFormReturn<WorkOrderValues> }) {
         inputMode="numeric"
         min={0}
         max={WORK_ORDER_LIMITS.estimatedMinutes}
-        {...form.register('estimatedMinutes', { setValueAs: toMinutes })}
+        {...form.register('estimatedMinutes', { setValueAs: typedMinutes })}
       />
     </Field>
   );
-}
-
-function toMinutes(typed: unknown): number | null {
-  return typed === '' || typed === null || typed === undefined ? null : Number(typed);
 }

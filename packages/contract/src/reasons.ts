@@ -179,7 +179,8 @@ export const REASONS = {
     `A work order that is ${from} cannot become ${to}.`,
   'work-order-already-so': ({ status }: { status: WorkOrderStatus }) => `This work order is already ${status}.`,
   'not-assigned': () => 'Only those who are assigned to this work order can do this.',
-  'not-own-work-order': () => 'You can change only work orders that you created, are assigned to or watch.',
+  'not-own-work-order': () => 'You can change only work orders that you created or are assigned to.',
+  'too-many-watchers': ({ max }: { max: number }) => `A work order has at most ${max} watchers.`,
   'own-completion': () => 'You completed this work order yourself. Somebody else has to verify it.',
   'checklist-left': ({ left }: { left: number }) =>
     `${counted(left, 'required point', 'required points')} of the checklist ${left === 1 ? 'is' : 'are'} still to be done.`,

@@ -45,7 +45,9 @@ const summaryFields = {
   status: workOrderStatusSchema,
   place: z.string(),
   assignees: z.array(memberNameSchema),
-  own: z.boolean().meta({ description: 'Whether the caller created it, is assigned to it or watches it.' }),
+  own: z
+    .boolean()
+    .meta({ description: 'Whether the caller created it or is assigned to it; `update-own` is about these.' }),
   scheduledStart: timestampSchema.nullable(),
   scheduledEnd: timestampSchema.nullable(),
   allDay: z.boolean(),

@@ -176,6 +176,23 @@ export const workOrders = c.router({
       { errors: ['CONFLICT', 'VERSION_CONFLICT'] },
     ),
   },
+  watch: {
+    method: 'PUT',
+    path: '/api/work-orders/id/:id/watch',
+    pathParams: idParams,
+    summary:
+      'Makes the caller watch a work order that they see. Neither its version nor when it was changed last says so.',
+    body: c.noBody(),
+    ...answers({ 204: c.noBody() }, viewing(org.ownerOf('work-order')), { errors: ['CONFLICT'] }),
+  },
+  unwatch: {
+    method: 'DELETE',
+    path: '/api/work-orders/id/:id/watch',
+    pathParams: idParams,
+    summary: 'Ends that. Whoever saw it only because they watched it does not see it from then on.',
+    body: c.noBody(),
+    ...answers({ 204: c.noBody() }, viewing(org.ownerOf('work-order'))),
+  },
   history: {
     method: 'GET',
     path: '/api/work-orders/id/:id/history',

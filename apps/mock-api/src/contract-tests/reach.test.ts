@@ -236,6 +236,8 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
     'of one of another site',
     (by) => by.client.workOrderFiles.remove({ params: { id: place.work.b, file: place.work.file } }),
   ],
+  ['workOrders.watch', 'of another site', (by) => by.client.workOrders.watch({ params: { id: place.work.b } })],
+  ['workOrders.unwatch', 'of another site', (by) => by.client.workOrders.unwatch({ params: { id: place.work.b } })],
   ['workOrders.remove', 'of another site', (by) => by.client.workOrders.remove({ params: { id: place.work.b } })],
   [
     'workOrderComments.create',

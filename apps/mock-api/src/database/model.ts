@@ -151,8 +151,15 @@ export interface ChangeStream<Doc> extends AsyncIterable<{ fullDocument: Doc }> 
 
 type Stored = { _id: unknown };
 
-/** What makes records somebody's own: the area's permissions, and the fields of which any one may name them. */
-export type Own<Area extends OwnArea = OwnArea> = { area: Area; by: readonly string[] };
+/**
+ * What makes records somebody's own: the area's permissions, and the fields of which any one may name them. `changedBy`: those
+ * that count where a right to change is over one's own, if not all of them do.
+ */
+export type Own<Area extends OwnArea = OwnArea> = {
+  area: Area;
+  by: readonly string[];
+  changedBy?: readonly string[];
+};
 
 /** The collection of one kind of record. `Area`: that of records which can be somebody's own. */
 export interface Model<Doc extends Stored, Area extends OwnArea = never> {
@@ -256,9 +263,10 @@ type NamingField<Doc> = {
     ? Name
     : never;
 }[keyof Doc & string];
+type Naming<Doc> = readonly [NamingField<Doc>, ...NamingField<Doc>[]];
 type OwnOption<Doc, Area extends OwnArea> = [Area] extends [never]
   ? { own?: never }
-  : { own: Own<Area> & { by: readonly [NamingField<Doc>, ...NamingField<Doc>[]] } };
+  : { own: Own<Area> & { by: Naming<Doc>; changedBy?: Naming<Doc> } };
 
 /**
  * Declares how the records of a collection are stored; a write that names another field throws, instead of losing it.

@@ -224,12 +224,13 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
 }
 
 /** What the right leaves of records that can be somebody's own. */
-function ownLimits({ by }: Own, actor: Within['actor'], right: OwnRight): object[] {
+function ownLimits({ area, by, changedBy = by }: Own, actor: Within['actor'], right: OwnRight): object[] {
   const extent = extentOf(actor.permissions, right);
   if (extent === 'any') return [];
   if (extent === 'none') return [{ _id: { $in: [] } }];
   const ids = idsOf(actor).map((id) => new Types.ObjectId(id));
-  return [{ $or: by.map((field) => ({ [field]: { $in: ids } })) }];
+  const fields = right === CHANGED_BY[area] ? changedBy : by;
+  return [{ $or: fields.map((field) => ({ [field]: { $in: ids } })) }];
 }
 
 function isWithin(whose: unknown): whose is Within {

@@ -233,7 +233,8 @@ async function addWorkOrders(
   const point = new Types.ObjectId();
   const add = async (number: number, status: WorkOrderStatus) => {
     const order = {
-      ...{ number, status, createdBy, assignees: [createdBy, ...others], watchers: [], tags: ['pump'] },
+      ...{ number, status, createdBy, assignees: [createdBy, ...others], tags: ['pump'] },
+      watchers: status === 'open' ? [] : [createdBy, ...others],
       ...{ title: `${name} pump leaks`, description: '', category: '', place: 'Cellar' },
       ...{ scheduledStart: null, scheduledEnd: null, allDay: false, dueAt: api.now(), estimatedMinutes: null },
       ...NOT_STARTED,

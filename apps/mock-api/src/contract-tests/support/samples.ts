@@ -324,6 +324,8 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     params: { id: workOrders.started, point: workOrders.point },
     body: { value: true, version },
   }),
+  'workOrders.watch': ({ workOrders }) => ({ params: { id: workOrders.open } }),
+  'workOrders.unwatch': ({ workOrders }) => ({ params: { id: workOrders.started } }),
   'workOrders.history': ({ workOrders }) => ({
     params: { id: workOrders.open },
     query: { page: 1, limit: 5, sort: '-createdAt' },

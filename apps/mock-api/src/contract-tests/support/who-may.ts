@@ -137,6 +137,8 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'workOrders.remove': MANAGING,
   'workOrders.setStatus': WORKING,
   'workOrders.answerPoint': WORKING,
+  'workOrders.watch': SEEING_WORK,
+  'workOrders.unwatch': SEEING_WORK,
   'workOrders.history': SEEING_WORK,
   'workOrders.bulk': WORKING,
 };

@@ -5,7 +5,6 @@ import { AppError, invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { OrgScope } from '#scope.ts';
-import { assertMayChange } from './update-work-order.ts';
 import { answerOf, type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
 import { assertOrderVersion, findWorkOrder, refusalToWork } from './work-orders.service.ts';
 
@@ -27,7 +26,6 @@ export async function answerPoint(
   const order = await findWorkOrder(scope, id);
   const point = order.checklist.find((each) => each.point.toString() === pointId);
   if (!point) throw notFound('checklist-point');
-  assertMayChange(scope, order);
   const refusal = refusalToWork(actor, order);
   if (refusal) throw refusal;
   await assertOrderVersion(scope, order, expectedVersion);

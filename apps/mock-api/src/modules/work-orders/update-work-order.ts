@@ -12,7 +12,7 @@ import type { OrgScope } from '#scope.ts';
 import { assertMayAssign, newPoint, toDate } from './create-work-order.ts';
 import { workOrderChanges } from './work-order-changes.ts';
 import { ASSIGNEES, checkPeople, WATCHERS } from './work-order-people.ts';
-import { type StoredPoint, type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
+import { changersOf, type StoredPoint, type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
 import { assertOrderVersion, findWorkOrder } from './work-orders.service.ts';
 
 export type WorkOrderChange = Omit<z.output<typeof updateWorkOrderSchema>, 'version'>;
@@ -73,10 +73,10 @@ export async function updateWorkOrder(
  *
  * @throws FORBIDDEN.
  */
-export function assertMayChange({ actor }: OrgScope, { involved }: WorkOrderDoc): void {
+function assertMayChange({ actor }: OrgScope, order: WorkOrderDoc): void {
   const extent = extentOf(actor.permissions, 'work-orders:update');
   if (extent === 'none') throw lacksPermission('work-orders:update-own');
-  if (isWithinExtent(extent, involved.map(String), actor)) return;
+  if (isWithinExtent(extent, changersOf(order), actor)) return;
   const permission = 'work-orders:update-any';
   throw new AppError('FORBIDDEN', reason('not-own-work-order'), { permission });
 }

@@ -4,10 +4,12 @@ import { actorsOf, wordsOf } from '#modules/audit/audit-words.ts';
 import { readLog } from '#modules/audit/list-audit.ts';
 import type { Page, PageQuery } from '#modules/list.ts';
 import type { OrgScope } from '#scope.ts';
+import { WATCHING } from './watch-work-order.ts';
 import { findWorkOrder } from './work-orders.service.ts';
 
 /**
- * What happened to a work order, the latest first unless asked otherwise. Whoever sees the work order sees all of it.
+ * What happened to a work order, the latest first unless asked otherwise, but for who began or ceased to watch it. Whoever
+ * sees the work order sees all of it.
  *
  * @throws NOT_FOUND.
  */
@@ -17,7 +19,8 @@ export async function listWorkOrderHistory(
   query: PageQuery & { sort?: 'createdAt' | '-createdAt' | undefined },
 ): Promise<Page<WorkOrderHistoryEntry>> {
   const { _id } = await findWorkOrder(scope, id);
-  const page = await readLog(scope, { org: new Types.ObjectId(scope.org), 'target.id': _id }, query);
+  const about = { org: new Types.ObjectId(scope.org), 'target.id': _id, action: { $nin: [...WATCHING] } };
+  const page = await readLog(scope, about, query);
   const [words, actorOf] = [await wordsOf(scope, page.items), await actorsOf(scope, page.items)];
   const items = page.items.map((record) => ({
     _id: record._id.toString(),

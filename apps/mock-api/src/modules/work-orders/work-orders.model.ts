@@ -79,7 +79,7 @@ export interface WorkOrderDoc extends SiteRecord {
   /** The due time, or `NEVER`, so that what has none comes last. */
   dueKey: Date;
   overdueFrom: Date | null;
-  /** Those whose own work order it is: who created it, is assigned to it, watches it. */
+  /** Those who see it as their own: who created it, is assigned to it, watches it. */
   involved: Types.ObjectId[];
   words?: string[];
 }
@@ -115,6 +115,8 @@ export function workOrderKeys(order: Keyed) {
 const text = { type: String, default: '' };
 const date = { type: Date, default: null };
 const member = { type: Schema.Types.ObjectId, default: null };
+// Whoever sees a work order may watch it by themselves, so watching gives no right to change it.
+const OWN = { area: 'work-orders', by: ['involved'], changedBy: ['createdBy', 'assignees'] } as const;
 const schema = createSchema<WorkOrderDoc, 'work-orders'>(
   {
     ...baseFields,
@@ -169,7 +171,7 @@ const schema = createSchema<WorkOrderDoc, 'work-orders'>(
     overdueFrom: date,
     involved: [{ type: Schema.Types.ObjectId }],
   },
-  { ...tenantOptions, collection: 'work_orders', own: { area: 'work-orders', by: ['involved'] } },
+  { ...tenantOptions, collection: 'work_orders', own: OWN },
 );
 schema.index({ org: 1, number: 1 }, { unique: true });
 export const WORK_ORDER_LIST = planList(schema, {
@@ -211,6 +213,11 @@ export function clockOf({ status, dueAt, heldSince, heldTotalMs }: ListedWorkOrd
   return { status, dueAt, heldSince, heldTotalMs };
 }
 
+/** The ids of those who may change it where they may change their own. */
+export function changersOf({ createdBy, assignees }: Pick<WorkOrderDoc, 'createdBy' | 'assignees'>): string[] {
+  return [createdBy, ...assignees].map(String);
+}
+
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /**
@@ -234,7 +241,7 @@ export function toWire(
     org: doc.org.toString(),
     site: doc.site.toString(),
     assignees: doc.assignees.map(person),
-    own: isWithinExtent('own', doc.involved.map(String), reader),
+    own: isWithinExtent('own', changersOf(doc), reader),
     scheduledStart: iso(doc.scheduledStart),
     scheduledEnd: iso(doc.scheduledEnd),
     dueAt: iso(doc.dueAt),

@@ -8,6 +8,7 @@ import { createWorkOrder } from './create-work-order.ts';
 import { removeWorkOrder } from './remove-work-order.ts';
 import { setWorkOrderStatus } from './set-work-order-status.ts';
 import { updateWorkOrder } from './update-work-order.ts';
+import { setWatching } from './watch-work-order.ts';
 import { listWorkOrderHistory } from './work-order-history.ts';
 import { listWorkers } from './work-order-people.ts';
 import { WORK_ORDERS_WITH_COMMENTS, WORK_ORDERS_WITH_FILES } from './work-order-rooms.ts';
@@ -42,6 +43,14 @@ export const workOrders = {
   answerPoint: async ({ scope, params, body, expectedVersion }) => {
     const changed = await answerPoint(scope, params, body.value, expectedVersion);
     return { status: 200, body: await toDetail(scope, changed) };
+  },
+  watch: async ({ scope, params }) => {
+    await setWatching(scope, params.id, true);
+    return { status: 204, body: undefined };
+  },
+  unwatch: async ({ scope, params }) => {
+    await setWatching(scope, params.id, false);
+    return { status: 204, body: undefined };
   },
   history: async ({ scope, params, query }) => {
     return { status: 200, body: await listWorkOrderHistory(scope, params.id, query) };

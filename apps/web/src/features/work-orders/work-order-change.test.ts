@@ -19,7 +19,7 @@ const CHANGES: readonly WorkOrderChange[] = [
   { kind: 'remove' },
 ];
 const LACKS = (what: string) => `You need the permission “${what}” for this. Ask an owner of the organization.`;
-const NOT_OWN = 'You can change only work orders that you created, are assigned to or watch.';
+const NOT_OWN = 'You can change only work orders that you created or are assigned to.';
 const NOT_ASSIGNED = 'Only those who are assigned to this work order can do this.';
 
 describe('what somebody may do with a work order of a list', () => {

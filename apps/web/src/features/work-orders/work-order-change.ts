@@ -122,7 +122,7 @@ export function refusalOf(order: WorkOrder, change: WorkOrderChange, actor: Step
     default: {
       if (mayUpdate(order, actor.permissions)) return null;
       if (extentOf(actor.permissions, 'work-orders:update') === 'none') return lacks('work-orders:update-any');
-      return t`You can change only work orders that you created, are assigned to or watch.`;
+      return t`You can change only work orders that you created or are assigned to.`;
     }
   }
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
 import { extentOf, mayChangeAssignees, workOrderNumber } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
-import { BellOff, BellRing, Pencil, Trash2, UserRoundMinus, UserRoundPlus } from 'lucide-react';
+import { Pencil, Trash2, UserRoundMinus, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
@@ -35,14 +35,13 @@ export function WorkOrderMenu({ order, flow, onEdit }: WorkOrderMenuProps) {
   const change = useQuickChange(order);
   const [isAsking, setIsAsking] = useState(false);
   const me = scope.member._id;
-  const ids = (people: WorkOrderDetail['assignees']) => people.map(({ _id }) => _id);
-  const toggled = (all: string[]) => (all.includes(me) ? all.filter((id) => id !== me) : [...all, me]);
-  const [assignees, watchers] = [ids(order.assignees), ids(order.watchers)];
+  const assignees = order.assignees.map(({ _id }) => _id);
+  const toggled = assignees.includes(me) ? assignees.filter((id) => id !== me) : [...assignees, me];
   const canEdit = mayUpdate(order, scope.permissions);
   const canTake =
     extentOf(scope.permissions, 'work-orders:update') !== 'none' &&
     (canEdit || can('work-orders:assign')) &&
-    mayChangeAssignees({ permissions: scope.permissions, member: me }, assignees, toggled(assignees));
+    mayChangeAssignees({ permissions: scope.permissions, member: me }, assignees, toggled);
   const { status } = order;
   return (
     <>
@@ -63,15 +62,9 @@ export function WorkOrderMenu({ order, flow, onEdit }: WorkOrderMenuProps) {
           </MenuItem>
         )}
         {canTake && (
-          <MenuItem onSelect={() => void change({ assignees: toggled(assignees) }, { assignees })}>
+          <MenuItem onSelect={() => void change(toggled, assignees)}>
             {assignees.includes(me) ? <UserRoundMinus aria-hidden="true" /> : <UserRoundPlus aria-hidden="true" />}
             {assignees.includes(me) ? t`Let go of it` : t`Assign to me`}
-          </MenuItem>
-        )}
-        {canEdit && (
-          <MenuItem onSelect={() => void change({ watchers: toggled(watchers) }, { watchers })}>
-            {watchers.includes(me) ? <BellOff aria-hidden="true" /> : <BellRing aria-hidden="true" />}
-            {watchers.includes(me) ? t`Stop watching` : t`Watch`}
           </MenuItem>
         )}
         {can('work-orders:delete') && (
@@ -89,16 +82,14 @@ export function WorkOrderMenu({ order, flow, onEdit }: WorkOrderMenuProps) {
   );
 }
 
-type People = { assignees?: string[]; watchers?: string[] };
-
-/** Changes who has to do with a work order, with an undo; a message says what could not be changed. */
+/** Changes who is assigned to a work order, with an undo; a message says what could not be changed. */
 function useQuickChange(order: WorkOrderDetail) {
   const { t } = useLingui();
   const cache = useWorkOrderCache();
   const number = workOrderNumber(order.number);
-  const save = async (before: WorkOrderDetail, fields: People): Promise<WorkOrderDetail | null> => {
+  const save = async (before: WorkOrderDetail, assignees: string[]): Promise<WorkOrderDetail | null> => {
     try {
-      const after = await updateWorkOrder(before, fields);
+      const after = await updateWorkOrder(before, { assignees });
       cache.put(after);
       return after;
     } catch (error) {
@@ -108,10 +99,10 @@ function useQuickChange(order: WorkOrderDetail) {
       return null;
     }
   };
-  return async (fields: People, reverse: People) => {
-    const after = await save(order, fields);
+  return async (assignees: string[], before: string[]) => {
+    const after = await save(order, assignees);
     if (!after) return;
-    const undo = () => void save(after, reverse);
+    const undo = () => void save(after, before);
     toast.success(t`${number} has been saved`, { action: { label: t`Undo`, onClick: undo } });
   };
 }

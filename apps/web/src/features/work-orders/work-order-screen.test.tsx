@@ -32,7 +32,7 @@ type UpdateBody = NonNullable<Parameters<typeof api.workOrders.update.mutate>[0]
 
 /** What a change of fields makes of a work order. */
 function patched(order: WorkOrderDetail, { version, ...body }: UpdateBody): Partial<WorkOrderDetail> {
-  const { assignees, watchers, checklist, ...fields } = body;
+  const { assignees, checklist, watchers: _, ...fields } = body;
   const people = (ids: readonly string[]) => ids.map((_id) => ({ _id, name: _id === ME ? 'Olivia' : 'Somebody' }));
   const known = (_id: string | undefined) => order.checklist.find((each) => each._id === _id);
   const points = checklist?.map((each) => ({ ...(known(each._id) ?? point(99, each.label)), label: each.label }));
@@ -40,7 +40,6 @@ function patched(order: WorkOrderDetail, { version, ...body }: UpdateBody): Part
     ...order,
     ...JSON.parse(JSON.stringify(fields)),
     ...(assignees && { assignees: people(assignees) }),
-    ...(watchers && { watchers: people(watchers) }),
     ...(points && { checklist: points }),
   };
 }
@@ -103,6 +102,52 @@ const menu = async () => {
   const items = await screen.findAllByRole('menuitem');
   return items.map((item) => [item.textContent, item.getAttribute('aria-disabled')]);
 };
+
+describe('watching', () => {
+  it.each([
+    ['somebody who sees all work', false, ['work-orders:view-any']],
+    ['somebody who is assigned', true, TECHNICIAN],
+  ] as const)('is a button of %s, with how many do', async (_, own, permissions) => {
+    const ben = { _id: id(7), name: 'Ben' };
+    const { api, change } = open({ own, watchers: [ben] }, [...permissions]);
+    const keep = (watchers: WorkOrderDetail['watchers']) => () => {
+      change({ watchers });
+      return { status: 204 };
+    };
+    api.answer(`PUT ${url}/watch`, keep([ben, me]));
+    api.answer(`DELETE ${url}/watch`, keep([ben]));
+    fireEvent.click(await screen.findByRole('button', { name: 'Watch , 1 watcher', pressed: false }));
+    const watching = await screen.findByRole('button', { name: /^Watching/, pressed: true });
+    expect(watching.textContent).toContain('2 watchers');
+    expect(screen.getByText('Ben, Olivia')).toBeTruthy();
+    await waitFor(() => expect(watching.getAttribute('aria-busy')).toBeNull());
+    fireEvent.click(watching);
+    expect(await screen.findByRole('button', { name: /^Watch ,/, pressed: false })).toBeTruthy();
+    expect(api.calls.filter(({ path }) => path.endsWith('/watch')).map(({ method }) => method)).toEqual([
+      'PUT',
+      'DELETE',
+    ]);
+  });
+
+  it('is asked about where somebody would lose sight of it, and leads to the list', async () => {
+    const { api, address } = open({ own: false, watchers: [me] }, TECHNICIAN);
+    api.answer(`DELETE ${url}/watch`, () => ({ status: 204 }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Watching/ }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Stop watching WO-000412?' });
+    expect(api.sent('DELETE')).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Stop watching' }));
+    await waitFor(() => expect(address()).toBe(`/${ORG}/${SITE}/work-orders`));
+    expect(await screen.findByText('You no longer watch WO-000412')).toBeTruthy();
+  });
+
+  it('says why it is refused, and stays as it was', async () => {
+    const { api } = open({ own: true });
+    api.answer(`PUT ${url}/watch`, () => problem('CONFLICT', 409, { detail: 'A work order has at most 50 watchers.' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Watch', pressed: false }));
+    expect(await screen.findByText('A work order has at most 50 watchers.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Watch', pressed: false })).toBeTruthy();
+  });
+});
 
 describe('the steps of a work order', () => {
   it.each([

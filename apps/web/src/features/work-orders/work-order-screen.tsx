@@ -32,6 +32,7 @@ import { StepProgress, spanWords } from './step-progress.tsx';
 import { StepButtons, useSteps } from './steps.tsx';
 import { useTotals } from './use-entries.ts';
 import { useWorkOrder } from './use-work-order.ts';
+import { WatchButton } from './watch-button.tsx';
 import { WorkOrderMenu } from './work-order-menu.tsx';
 
 // What is said about it, its files, time and costs come after the work order itself.
@@ -90,6 +91,7 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
       }
       actions={
         <>
+          <WatchButton order={order} />
           <WorkOrderMenu order={order} flow={flow} onEdit={edit} />
           {!isMobile && <StepButtons order={order} flow={flow} />}
         </>

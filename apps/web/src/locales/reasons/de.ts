@@ -310,7 +310,8 @@ export const reasonWords: ReasonWords = {
     'work-order-already-so': ({ status }) => `Dieser Arbeitsauftrag hat bereits den Status ${statusName(status)}.`,
     'not-assigned': () => 'Das können nur Personen tun, denen dieser Arbeitsauftrag zugewiesen ist.',
     'not-own-work-order': () =>
-      'Sie können nur Arbeitsaufträge ändern, die Sie erstellt haben, die Ihnen zugewiesen sind oder denen Sie folgen.',
+      'Sie können nur Arbeitsaufträge ändern, die Sie erstellt haben oder die Ihnen zugewiesen sind.',
+    'too-many-watchers': ({ max }) => `Einem Arbeitsauftrag können höchstens ${max} Personen folgen.`,
     'own-completion': () =>
       'Sie haben diesen Arbeitsauftrag selbst erledigt. Die Abnahme muss jemand anderes übernehmen.',
     'checklist-left': ({ left }) =>

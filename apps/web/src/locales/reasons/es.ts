@@ -291,8 +291,8 @@ export const reasonWords: ReasonWords = {
       `Una orden de trabajo en estado ${statusName(from)} no puede pasar a ${statusName(to)}.`,
     'work-order-already-so': ({ status }) => `Esta orden de trabajo ya está en estado ${statusName(status)}.`,
     'not-assigned': () => 'Solo pueden hacerlo quienes tienen asignada esta orden de trabajo.',
-    'not-own-work-order': () =>
-      'Solo puedes cambiar las órdenes de trabajo que has creado, que tienes asignadas o que sigues.',
+    'not-own-work-order': () => 'Solo puedes cambiar las órdenes de trabajo que has creado o que tienes asignadas.',
+    'too-many-watchers': ({ max }) => `Una orden de trabajo admite como máximo ${max} seguidores.`,
     'own-completion': () => 'Has completado tú esta orden de trabajo. Tiene que verificarla otra persona.',
     'checklist-left': ({ left }) =>
       plural(left, {

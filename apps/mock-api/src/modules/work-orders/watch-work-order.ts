@@ -1,0 +1,36 @@
+import { reason } from '@siteward/contract';
+import { WORK_ORDER_LIMITS } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { AppError, notFound } from '#app-error.ts';
+import { announceLock } from '#database/unit-of-work.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import type { OrgScope } from '#scope.ts';
+import { workOrderKeys } from './work-orders.model.ts';
+import { findWorkOrder } from './work-orders.service.ts';
+
+/** What the audit log calls it, and the history of the work order leaves out. */
+export const WATCHING = ['work-order.watched', 'work-order.unwatched'] as const;
+
+/**
+ * Makes the actor watch a work order that they see, or ends that; nothing happens where it is so already. To those who edit
+ * the work order nothing has changed: neither its version nor `updatedAt` grow.
+ *
+ * @throws NOT_FOUND, or CONFLICT where as many watch it as can.
+ */
+export async function setWatching(scope: OrgScope, id: string, isWatching: boolean): Promise<void> {
+  const { models, actor, org } = scope;
+  const order = await findWorkOrder(scope, id);
+  const others = order.watchers.filter((watcher) => !watcher.equals(actor.member));
+  if (isWatching === others.length < order.watchers.length) return;
+  const max = WORK_ORDER_LIMITS.watchers;
+  if (isWatching && others.length >= max) throw new AppError('CONFLICT', reason('too-many-watchers', { max }));
+  const watchers = isWatching ? [...others, new Types.ObjectId(actor.member)] : others;
+  const { involved } = workOrderKeys({ ...order, watchers });
+  announceLock(`WorkOrder ${id}`);
+  const untouched = { timestamps: false, middleware: false } as const;
+  const here = { org, _id: order._id, deletedAt: null };
+  const { matchedCount } = await models.WorkOrder.updateOne(here, { $set: { watchers, involved } }, untouched);
+  if (matchedCount === 0) throw notFound('work-order');
+  const [watched, unwatched] = WATCHING;
+  await audit(scope, { action: isWatching ? watched : unwatched, target: { kind: 'work-order', id } });
+}

@@ -164,7 +164,8 @@ export function pageQuery<const Field extends string>(options: { limit: number; 
   };
 }
 
-function sortSchema<const Field extends string>(fields: readonly [Field, ...Field[]]) {
+/** The order of a list: one of the given fields, each also with a leading minus. */
+export function sortSchema<const Field extends string>(fields: readonly [Field, ...Field[]]) {
   return z.enum(fields.flatMap((field) => [field, `-${field}`] as const)).optional();
 }
 

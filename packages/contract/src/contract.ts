@@ -9,6 +9,7 @@ import { members } from './members.ts';
 import { organizations } from './organizations.ts';
 import { workOrderFiles } from './record-files.ts';
 import { roles } from './roles.ts';
+import { savedViews } from './saved-views.ts';
 import { seats } from './seats.ts';
 import { sessions } from './sessions.ts';
 import { sites } from './sites.ts';
@@ -30,6 +31,7 @@ export const contract = c.router(
     members,
     organizations,
     roles,
+    savedViews,
     seats,
     sessions,
     sites,

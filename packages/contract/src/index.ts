@@ -25,6 +25,7 @@ export * from './reasons.ts';
 export * from './record-files.ts';
 export * from './roles.ts';
 export * from './routes.ts';
+export * from './saved-views.ts';
 export * from './seats.ts';
 export * from './sessions.ts';
 export * from './sites.ts';

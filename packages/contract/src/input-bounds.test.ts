@@ -86,6 +86,8 @@ const BOUNDS: Record<string, string> = {
   internal: 'true',
   ...{ minutes: '1 to 1440', note: '0 to 200', ratePerHour: '0 to 10000000', amount: '1 to 1000000000' },
   'workOrderCosts description': '1 to 160',
+  'savedViews name': '1 to 80',
+  'savedViews area': 'work-orders',
   'workOrders.bulk kind': 'status, priority, assignees, dueAt, remove',
 };
 

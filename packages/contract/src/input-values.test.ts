@@ -123,6 +123,7 @@ const VALUES: Record<string, Values> = {
     'workOrders.answerPoint value': TEXT,
   },
   ...{ scheduledStart: INSTANT, scheduledEnd: INSTANT, dueAt: INSTANT, dueFrom: INSTANT, dueTo: INSTANT },
+  ...{ 'savedViews.create name': LINE, 'savedViews.update name': LINE },
   ...{ name: NAME, siteName: NAME, value: LINE, 'organizations.getByName name': LINE },
 };
 

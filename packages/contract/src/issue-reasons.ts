@@ -10,6 +10,7 @@ const TYPES: Readonly<Record<string, Fault>> = {
   boolean: fault('not-a-boolean'),
   array: fault('not-a-list'),
   object: fault('not-an-object'),
+  record: fault('not-an-object'),
 };
 /** More options than this are not named. */
 const MOST_NAMED = 12;

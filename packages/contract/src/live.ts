@@ -33,6 +33,7 @@ export const LIVE_AREAS = {
   members: { kind: 'member', permissions: ['members:view'] },
   organizations: { kind: 'organization', permissions: null },
   roles: { kind: 'role', permissions: ['roles:view'] },
+  savedViews: { kind: 'saved-view', permissions: ON_WORK_ORDERS, internal: true },
   sites: { kind: 'site', permissions: null },
   timeEntries: { kind: 'time-entry', permissions: ON_WORK_ORDERS },
   workOrderCosts: { kind: 'work-order-cost', permissions: ON_WORK_ORDERS, internal: true },

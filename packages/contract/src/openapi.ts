@@ -155,6 +155,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 const OF_CALLS: Readonly<Record<string, string>> = {
   'members.setStatus status': 'The status that the member is to have.',
   'members.assignRole type': 'The type of the role, which the member takes on.',
+  'savedViews.list area': 'Only those of the list of this area.',
   'workOrderComments.update comment': 'The comment.',
   'workOrderComments.remove comment': 'The comment.',
   'workOrderCosts.update entry': 'The cost.',

@@ -31,6 +31,7 @@ export type RecordKind =
   | 'person'
   | 'record'
   | 'role'
+  | 'saved-view'
   | 'session'
   | 'site'
   | 'work-order';
@@ -194,6 +195,15 @@ export const REASONS = {
   'checklist-closed': () => 'The checklist of work that has ended stays as it is. Reopen the work order first.',
   'site-deleted': () => 'The site of this work order has been deleted, so it stays as it is.',
   'not-in-progress': () => 'The checklist can be worked on while the work order is in progress. Start it first.',
+
+  // Saved views.
+  'view-name-taken': ({ name }: Named) => `You already have a view named ${name}. Choose another name.`,
+  'too-many-views': ({ max }: Most) => `You have ${max} views of this list already. Delete one that is not needed.`,
+  'too-many-shared-views': ({ max }: Most) =>
+    `${max} views of this list are shared already. Keep this one private, or delete one that is not needed.`,
+  'views-shared-by-staff': () => 'Only staff can share views',
+  'view-of-another': () => 'You can change only views that you saved yourself. Save it as a view of your own instead.',
+  'view-owner-gone': () => 'Whoever saved this view is no longer a member, so nobody would see it. Delete it instead.',
 
   // Comments.
   'not-own-comment': () => 'You can change only comments that you wrote yourself.',

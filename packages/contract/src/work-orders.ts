@@ -31,7 +31,10 @@ import {
   workOrderTypeSchema,
 } from './work-order-schemas.ts';
 
-const WORK_ORDER_COLUMNS = ['number', 'title', 'priority', 'dueAt', 'createdAt', 'updatedAt'] as const;
+/** The columns that work orders are sorted by. */
+export const WORK_ORDER_COLUMNS = ['number', 'title', 'priority', 'dueAt', 'createdAt', 'updatedAt'] as const;
+/** Whom they are assigned to. */
+export const assigneesSchema = anyOfSchema(z.union([z.enum(['me', 'none']), recordIdSchema]));
 const filters = {
   org: recordIdSchema,
   site: recordIdSchema.optional(),
@@ -40,7 +43,7 @@ const filters = {
     .optional()
     .meta({ description: 'Only those of one of these priorities.' }),
   type: anyOfSchema(workOrderTypeSchema).optional(),
-  assignee: anyOfSchema(z.union([z.enum(['me', 'none']), recordIdSchema]))
+  assignee: assigneesSchema
     .optional()
     .meta({ description: 'Ids of members, `me`, or `none` for what nobody is assigned to.' }),
   dueFrom: instantSchema.optional().meta({ description: 'Due at this time or later.' }),

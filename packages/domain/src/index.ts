@@ -32,6 +32,7 @@ export * from './reasons.ts';
 export * from './reload-guard.ts';
 export * from './roles.ts';
 export * from './routes.ts';
+export * from './saved-views.ts';
 export * from './seats.ts';
 export * from './session-rules.ts';
 export * from './time-and-costs.ts';

@@ -12,6 +12,7 @@ export const DEFAULT_LIMITS = {
   audit: 20,
   workOrders: 20,
   comments: 20,
+  savedViews: 20,
 } as const;
 
 /** The most records per page (product 1). */

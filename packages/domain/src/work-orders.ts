@@ -52,6 +52,10 @@ export function hasEnded(status: WorkOrderStatus): boolean {
 export const WORK_ORDER_TYPES = ['corrective', 'preventive', 'inspection', 'installation'] as const;
 export type WorkOrderType = (typeof WORK_ORDER_TYPES)[number];
 
+/** What lists show first: everything that is to be done, a part of it, or all work orders that there are. */
+export const WORK_ORDER_TABS = ['active', 'overdue', 'unassigned', 'mine', 'all'] as const;
+export type WorkOrderTab = (typeof WORK_ORDER_TABS)[number];
+
 /** From the least urgent to the most; lists sort by the place in it. */
 export const WORK_ORDER_PRIORITIES = ['none', 'low', 'medium', 'high', 'urgent'] as const;
 export type WorkOrderPriority = (typeof WORK_ORDER_PRIORITIES)[number];

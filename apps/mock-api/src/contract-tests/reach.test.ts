@@ -79,6 +79,10 @@ async function createPlace() {
     body: { description: 'Seal', amount: 1 },
   });
   if (spent.status !== 201 || paid.status !== 201) throw new Error(JSON.stringify([spent.body, paid.body]));
+  const saved = await owner.client.savedViews.create({
+    body: { org, area: 'work-orders', name: 'Mine', query: { tab: 'all' } },
+  });
+  if (saved.status !== 201) throw new Error(JSON.stringify(saved.body));
   const said = await owner.client.workOrderComments.create({ params: { id: workB.id }, body: { text: 'Here' } });
   if (said.status !== 201) throw new Error(JSON.stringify(said.body));
 
@@ -92,6 +96,7 @@ async function createPlace() {
   return {
     ...{ owner, organization, org, a, b, atA, atB, actors, people, invitations, member, invited },
     unused: unused.body._id,
+    view: saved.body._id,
     work: {
       ...{ a: workA.id, b: workB.id, point: workB.point },
       ...{ comment: said.body._id, time: spent.body._id, cost: paid.body._id, file: added.body._id },
@@ -195,6 +200,17 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
   ['members.invite', 'of a customer that there is not', (by) => inviteTenant(by, place.unused)],
   ['sites.update', 'a site', (by) => by.client.sites.update({ params: { id: place.b }, body: { name: 'Mine' } })],
   ['sites.remove', 'a site', (by) => by.client.sites.remove({ params: { id: place.b } })],
+  [
+    'savedViews.update',
+    'somebody’s own',
+    (by) => by.client.savedViews.update({ params: viewId(), body: { name: 'X' } }),
+  ],
+  ['savedViews.remove', 'somebody’s own', (by) => by.client.savedViews.remove({ params: viewId() })],
+  [
+    'savedViews.choose',
+    'somebody’s own',
+    (by) => by.client.savedViews.choose({ body: { org: place.org, area: 'work-orders', view: place.view } }),
+  ],
   ['workOrders.create', 'at another site', (by) => createWork(by, place.b)],
   ['workOrders.create', 'for somebody of another site', (by) => createWork(by, place.a, { assignees: [away()] })],
   [
@@ -285,6 +301,7 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
 ];
 
 const entryAtB = (kind: 'time' | 'cost') => ({ id: place.work.b, entry: place.work[kind] });
+const viewId = () => ({ id: place.view });
 const commentAtB = () => ({ id: place.work.b, comment: place.work.comment });
 const note = () => new File(['The key is at the desk'], 'note.txt', { type: 'text/plain' });
 const away = () => place.people['the technician of another site'].member;
@@ -513,9 +530,11 @@ describe('what concerns the whole organization', () => {
 describe('the tables', () => {
   it('hold every write in an organization that takes a permission', () => {
     const inBulk: RouteName[] = ['bulkChanges.create', 'bulkChanges.undo', 'invitations.import'];
+    // What somebody saves belongs to no site.
+    const anywhere: RouteName[] = ['savedViews.create'];
     const tried = [...ABOUT_MEMBERS, ...ABOUT_INVITATIONS, ...BEYOND, ...HIDDEN].map(([call]) => call);
     const writes = ROUTES.filter((named) => isWrite(named) && named.route.metadata.access.kind === 'permission');
-    expect([...new Set([...tried, ...inBulk])].sort()).toEqual(writes.map(({ name }) => name).sort());
+    expect([...new Set([...tried, ...inBulk, ...anywhere])].sort()).toEqual(writes.map(({ name }) => name).sort());
   });
 });
 

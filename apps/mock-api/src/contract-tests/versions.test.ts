@@ -120,6 +120,8 @@ const UNVERSIONED: Partial<Record<RouteName, string>> = {
   'organizations.create': 'makes an organization',
   'organizations.createCustomer': 'makes an organization',
   'roles.create': 'makes a role',
+  'savedViews.create': 'makes a view',
+  'savedViews.choose': 'names the whole choice, which is one person’s own: the last one counts',
   'sessions.remove': 'ends a session, whatever has become of it',
   'sites.create': 'makes a site',
   'workOrderComments.create': 'makes a comment',

@@ -39,7 +39,9 @@ const REVIEWED: Record<string, readonly string[]> = {
   'modules/organizations/organization-lock.ts': ['without middleware'],
   'modules/ownership.ts': [
     'whose record it is decides which membership a call needs',
-    ...['Member', 'Role', 'Site', 'BulkChange', 'Invitation', 'WorkOrder'].map((model) => `across: ${model}.findOne`),
+    ...['Member', 'Role', 'Site', 'BulkChange', 'Invitation', 'SavedView', 'WorkOrder'].map(
+      (model) => `across: ${model}.findOne`,
+    ),
   ],
   'modules/upgrades.ts': [
     'what records from before a change lack',

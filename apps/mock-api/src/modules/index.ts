@@ -8,6 +8,7 @@ import { live } from './live/live.routes.ts';
 import { members } from './members/members.routes.ts';
 import { organizations } from './organizations/organizations.routes.ts';
 import { roles } from './roles/roles.routes.ts';
+import { savedViews } from './saved-views/saved-views.routes.ts';
 import { seats } from './seats/seats.routes.ts';
 import { sessions } from './sessions/sessions.routes.ts';
 import { sites } from './sites/sites.routes.ts';
@@ -26,6 +27,7 @@ export const handlers = {
   members,
   organizations,
   roles,
+  savedViews,
   seats,
   sessions,
   sites,

@@ -12,6 +12,7 @@ import { memberModel } from '#modules/members/members.model.ts';
 import { numberCounterModel } from '#modules/numbers/numbers.model.ts';
 import { organizationModel } from '#modules/organizations/organizations.model.ts';
 import { roleModel } from '#modules/roles/roles.model.ts';
+import { savedViewModel, viewChoiceModel } from '#modules/saved-views/saved-views.model.ts';
 import { sessionModel } from '#modules/sessions/sessions.model.ts';
 import { siteModel } from '#modules/sites/sites.model.ts';
 import { entryModel } from '#modules/time-and-costs/entries.model.ts';
@@ -39,10 +40,12 @@ export function createModels(connection: Connection) {
     Organization: organizationModel(connection),
     RateLimit: rateLimitModel(connection),
     Role: roleModel(connection),
+    SavedView: savedViewModel(connection),
     Session: sessionModel(connection),
     Site: siteModel(connection),
     Token: tokenModel(connection),
     User: userModel(connection),
+    ViewChoice: viewChoiceModel(connection),
     WorkOrderEntry: entryModel(connection),
     WorkOrder: workOrderModel(connection),
   };

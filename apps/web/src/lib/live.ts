@@ -29,6 +29,7 @@ const SHOWN_IN: Record<LiveArea, readonly string[]> = {
   members: ['members', 'invitations', 'seats', 'roles', 'workOrders', 'workOrderTime', 'workOrderCosts', 'comments'],
   organizations: [SHELL, 'organizations', 'customers', 'seats'],
   roles: [SHELL, 'roles', 'members', 'invitations'],
+  savedViews: ['savedViews'],
   sites: [SHELL, 'sites', 'members', 'invitations', 'customers', 'workOrders'],
   timeEntries: ['workOrderTime'],
   workOrderCosts: ['workOrderCosts'],

@@ -61,6 +61,8 @@ export type House = {
     time: Record<Caller, string>;
     costs: Record<Caller, string>;
   };
+  /** Everybody's own way to look at work orders. */
+  savedViews: Record<Caller, string>;
   /** Of the open work order, by who added them; the Owner's has a small picture. */
   files: Record<Caller, string>;
 };
@@ -118,6 +120,7 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     sites: { first, second: await addSite(api, tenant, 'Second') },
     invitation: await addInvitation(api, tenant, `guest@${domain}`),
     workOrders,
+    savedViews: await addViews(api, tenant, people),
     files: await addFiles(api, tenant, workOrders.open, people),
   };
 }
@@ -291,6 +294,19 @@ async function addEntries(
     entries.push([caller, entry._id.toString()]);
   }
   return ofCallers(entries);
+}
+
+async function addViews(api: TestApi, { id, name }: Tenant, people: readonly [Caller, Person][]) {
+  const views: [Caller, string][] = [];
+  for (const [caller, { member }] of people) {
+    const owner = member === '' ? new Types.ObjectId() : new Types.ObjectId(member);
+    const view = await scoped(api.deps.models.SavedView, id).create({
+      ...{ area: 'work-orders', owner, audience: owner, query: { tab: 'overdue', tag: 'pump' } },
+      ...{ name: `${name} pumps`, nameKey: `${name.toLowerCase()} pumps` },
+    });
+    views.push([caller, view._id.toString()]);
+  }
+  return ofCallers(views);
 }
 
 /** Object.fromEntries forgets the keys; they are all callers. */

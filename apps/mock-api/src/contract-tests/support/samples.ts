@@ -37,6 +37,7 @@ const WORK_FILTERS = {
   dueFrom: '2020-01-01T00:00:00.000Z',
   dueTo: DUE,
 } as const;
+const VIEW_QUERY: Record<string, string> = { tab: 'all', priority: 'urgent,high', sort: '-dueAt', view: 'board' };
 const PLACE = { address: 'Harbour Road 1', timezone: 'Europe/Berlin', locale: 'de-DE', currency: 'EUR' } as const;
 
 /**
@@ -187,6 +188,19 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     body: { field: 'name', value: 'Renamed', version },
   }),
   'roles.remove': ({ roles }) => ({ params: { id: roles.unused } }),
+
+  'savedViews.list': ({ id }) => ({ query: { page: 1, limit: 5, sort: '-name', org: id, area: 'work-orders' } }),
+  'savedViews.create': ({ id }) => ({
+    body: { org: id, area: 'work-orders', name: 'Urgent pumps', shared: false, query: VIEW_QUERY },
+  }),
+  'savedViews.choose': (house, person) => ({
+    body: { org: house.id, area: 'work-orders', view: ofPerson(house, person, house.savedViews) },
+  }),
+  'savedViews.update': (house, person) => ({
+    params: { id: ofPerson(house, person, house.savedViews) },
+    body: { name: 'Urgent pumps', shared: false, query: VIEW_QUERY, version },
+  }),
+  'savedViews.remove': (house, person) => ({ params: { id: ofPerson(house, person, house.savedViews) } }),
 
   'seats.get': ({ id }) => ({ params: { org: id } }),
   'seats.set': ({ id }) => ({ params: { org: id }, body: { seats: 500, version } }),

@@ -82,6 +82,12 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'roles.setField': ADMINISTRATORS,
   'roles.remove': ADMINISTRATORS,
 
+  'savedViews.list': SEEING_WORK,
+  'savedViews.create': SEEING_WORK,
+  'savedViews.choose': SEEING_WORK,
+  'savedViews.update': SEEING_WORK,
+  'savedViews.remove': SEEING_WORK,
+
   'seats.get': ADMINISTRATORS,
   'seats.set': OWNER,
 

@@ -12,8 +12,8 @@ export type AuditScope = Pick<Deps, 'models' | 'clock'> & {
   bulk?: OrgScope['bulk'];
 };
 
-/** What concerns a person alone, and shows in no organization. */
-type OwnKind = 'user' | 'session';
+/** What concerns a person alone, and changes for nobody else. */
+type OwnKind = 'user' | 'session' | 'private-view';
 
 export type AuditEntry = {
   /** `<kind>.<what happened>`, such as `member.suspended`. */

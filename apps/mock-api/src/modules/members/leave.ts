@@ -4,6 +4,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
+import { removePrivateViews } from '#modules/saved-views/remove-private-views.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertNotLastOwner } from './change-member.ts';
 import { findMember } from './members.service.ts';
@@ -24,6 +25,7 @@ export async function leaveOrganization(scope: OrgScope): Promise<void> {
   const left = await scoped(models.Member, org).updateOne({ _id: member._id }, { $set: { status: 'removed' } });
   if (!left) throw notFound('member');
   await endUnbackedInvitations(scope, left._id);
+  await removePrivateViews(scope, left._id);
   await moveDefaultOrganization(scope, left);
   await audit(scope, {
     action: 'member.left',

@@ -10,6 +10,7 @@ import type { OrganizationDoc } from '#modules/organizations/organizations.model
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import { findRole } from '#modules/roles/roles.service.ts';
+import { removePrivateViews } from '#modules/saved-views/remove-private-views.ts';
 import { assertFreeSeat } from '#modules/seats/seats.service.ts';
 import { assertWithinReach, reachOfLimits } from '#modules/sites/reach.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
@@ -106,6 +107,7 @@ export async function endAccess(scope: OrgScope, ...members: MemberDoc[]): Promi
   }
   if (members.length === 0) return;
   await endUnbackedInvitations(scope, ...members.map(({ _id }) => _id));
+  await removePrivateViews(scope, ...members.filter(({ status }) => status === 'removed').map(({ _id }) => _id));
   const users = members.flatMap(({ user }) => user ?? []);
   const left = new Set((await membershipsOf(models, users)).map(({ user }) => user?.toString()));
   await models.Session.deleteMany({ user: { $in: users.filter((user) => !left.has(user.toString())) } });

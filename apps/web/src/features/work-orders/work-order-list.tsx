@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WorkOrder } from '@siteward/contract';
-import { workOrderNumber } from '@siteward/domain';
+import { type WorkOrderTab, workOrderNumber } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -17,7 +17,7 @@ import { useWorkOrderFlow, type WorkOrderFlow } from './use-work-order-flow.ts';
 import { workOrderCard, workOrderColumns } from './work-order-columns.tsx';
 import { WorkOrderFilters } from './work-order-filters.tsx';
 import { BulkActions, InlinePriority, InlineStatus, useHasBulk } from './work-order-menus.tsx';
-import type { WorkOrdersView, WorkOrderTab } from './work-orders-view.ts';
+import type { WorkOrdersView } from './work-orders-view.ts';
 
 const WorkOrderDialogs = onDemand(async () => (await import('./work-order-dialogs.tsx')).WorkOrderDialogs);
 

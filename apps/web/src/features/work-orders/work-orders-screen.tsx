@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { WORK_ORDER_TABS, type WorkOrderTab } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
@@ -17,7 +18,7 @@ import { useSingleKeys } from '#lib/single-keys.ts';
 import { useUrlState } from '#lib/use-url-state.ts';
 import { exportWorkOrders, useWorkOrderCounts } from './queries.ts';
 import { WorkOrderList } from './work-order-list.tsx';
-import { TAB_KEY, useWorkOrdersView, VIEW_KEY, WORK_ORDER_TABS, type WorkOrderTab } from './work-orders-view.ts';
+import { TAB_KEY, useWorkOrdersView, VIEW_KEY } from './work-orders-view.ts';
 
 const NewWorkOrderDialog = onDemand(async () => (await import('./new-work-order.tsx')).NewWorkOrderDialog);
 

@@ -3,15 +3,13 @@ import {
   WORK_ORDER_LIMITS,
   WORK_ORDER_PRIORITIES,
   WORK_ORDER_STATUSES,
+  WORK_ORDER_TABS,
   WORK_ORDER_TYPES,
   type WorkOrderStatus,
+  type WorkOrderTab,
 } from '@siteward/domain';
 import { useSearchParams } from 'react-router-dom';
 import { filterQuery, isId, type UseListView, useListView } from '#lib/list-view.ts';
-
-/** What lists show first: everything that is to be done, a part of it, or all work orders that there are. */
-export const WORK_ORDER_TABS = ['active', 'overdue', 'unassigned', 'mine', 'all'] as const;
-export type WorkOrderTab = (typeof WORK_ORDER_TABS)[number];
 
 const SORTS = ['number', 'title', 'priority', 'dueAt', 'createdAt', 'updatedAt'] as const;
 const FILTERS = ['status', 'priority', 'type', 'assignee', 'overdue', 'tag'] as const;

@@ -29,6 +29,7 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   person: 'Diese Person',
   record: 'Diesen Eintrag',
   role: 'Diese Rolle',
+  'saved-view': 'Diese Ansicht',
   session: 'Diese Sitzung',
   site: 'Diesen Standort',
   'work-order': 'Diesen Arbeitsauftrag',
@@ -331,6 +332,19 @@ export const reasonWords: ReasonWords = {
     'site-deleted': () => 'Der Standort dieses Arbeitsauftrags wurde gelöscht, daher bleibt er, wie er ist.',
     'not-in-progress': () =>
       'Die Checkliste lässt sich bearbeiten, solange der Auftrag in Arbeit ist. Beginnen Sie zuerst damit.',
+
+    // Saved views.
+    'view-name-taken': ({ name }) =>
+      `Sie haben bereits eine Ansicht namens ${quoted(name)}. Wählen Sie einen anderen Namen.`,
+    'too-many-views': ({ max }) =>
+      `Sie haben für diese Liste bereits ${number(max)} Ansichten. Löschen Sie eine, die Sie nicht brauchen.`,
+    'too-many-shared-views': ({ max }) =>
+      `Für diese Liste sind bereits ${number(max)} Ansichten geteilt. Behalten Sie diese privat oder löschen Sie eine, die nicht gebraucht wird.`,
+    'views-shared-by-staff': () => 'Nur das Personal kann Ansichten teilen',
+    'view-of-another': () =>
+      'Sie können nur Ansichten ändern, die Sie selbst gespeichert haben. Speichern Sie diese stattdessen als eigene Ansicht.',
+    'view-owner-gone': () =>
+      'Wer diese Ansicht gespeichert hat, ist kein Mitglied mehr; privat würde sie niemand sehen. Löschen Sie sie stattdessen.',
 
     // Comments.
     'not-own-comment': () => 'Sie können nur Kommentare ändern, die Sie selbst geschrieben haben.',

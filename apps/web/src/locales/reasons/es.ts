@@ -29,6 +29,7 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   person: 'Esta persona',
   record: 'Este registro',
   role: 'Este rol',
+  'saved-view': 'Esta vista',
   session: 'Esta sesión',
   site: 'Este centro',
   'work-order': 'Esta orden de trabajo',
@@ -311,6 +312,17 @@ export const reasonWords: ReasonWords = {
     'site-deleted': () => 'El centro de esta orden de trabajo se ha eliminado, así que se queda como está.',
     'not-in-progress': () =>
       'La lista de comprobación se puede rellenar mientras la orden está en curso. Empieza antes el trabajo.',
+
+    // Saved views.
+    'view-name-taken': ({ name }) => `Ya tienes una vista llamada ${quoted(name)}. Elige otro nombre.`,
+    'too-many-views': ({ max }) =>
+      `Ya tienes ${number(max)} vistas de esta lista. Elimina alguna que no te haga falta.`,
+    'too-many-shared-views': ({ max }) =>
+      `Ya hay ${number(max)} vistas compartidas de esta lista. Deja esta como privada o elimina alguna que no haga falta.`,
+    'views-shared-by-staff': () => 'Solo el personal puede compartir vistas',
+    'view-of-another': () => 'Solo puedes cambiar las vistas que has guardado tú. Guarda esta como una vista propia.',
+    'view-owner-gone': () =>
+      'Quien guardó esta vista ya no es miembro, así que como privada no la vería nadie. Elimínala.',
 
     // Comments.
     'not-own-comment': () => 'Solo puedes cambiar los comentarios que has escrito tú.',

@@ -1,0 +1,96 @@
+import type { SavedView, SavedViewQuery } from '@siteward/contract';
+import { SAVED_VIEW_AREAS, type SavedViewArea } from '@siteward/domain';
+import { Schema, type Types } from 'mongoose';
+import { baseFields } from '#database/base-schema.ts';
+import { createSchema, defineModel } from '#database/model.ts';
+import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
+import { planList } from '#modules/list.ts';
+import { recordToWire } from '#modules/record-wire.ts';
+
+/** How somebody looks at a list, by name (docs/product.md, Saved views). */
+export interface SavedViewDoc extends TenantRecord {
+  area: SavedViewArea;
+  /** Who saved it, as a member. */
+  owner: Types.ObjectId;
+  /** Whom it is for: the id of its owner, or of the organization where it is shared with the staff. */
+  audience: Types.ObjectId;
+  name: string;
+  /** The name as it is compared (`nameKeyOf`): to be set with the name. */
+  nameKey: string;
+  query: SavedViewQuery;
+}
+
+/** With which view a member's list of an area opens. It may be gone, or no longer theirs to see. */
+export interface ViewChoiceDoc extends TenantRecord {
+  area: SavedViewArea;
+  member: Types.ObjectId;
+  view: Types.ObjectId;
+}
+
+const AREAS = Object.keys(SAVED_VIEW_AREAS).filter((key): key is SavedViewArea => key in SAVED_VIEW_AREAS);
+const areaField = { area: { type: String, enum: AREAS, required: true, immutable: true } } as const;
+
+const schema = createSchema<SavedViewDoc>(
+  {
+    ...baseFields,
+    ...tenantFields,
+    ...areaField,
+    owner: { type: Schema.Types.ObjectId, required: true, immutable: true },
+    audience: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    nameKey: { type: String, required: true },
+    query: { type: Schema.Types.Mixed, required: true },
+  },
+  { ...tenantOptions, collection: 'saved_views' },
+);
+schema.index({ org: 1, owner: 1, area: 1, nameKey: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
+export const SAVED_VIEW_LIST = planList(schema, {
+  by: ['area', 'audience'],
+  columns: { name: 'nameKey' },
+  names: ['nameKey'],
+});
+
+/** The saved views of all organizations. */
+export const savedViewModel = defineModel('SavedView', schema);
+
+const choiceSchema = createSchema<ViewChoiceDoc>(
+  {
+    ...baseFields,
+    ...tenantFields,
+    ...areaField,
+    member: { type: Schema.Types.ObjectId, required: true, immutable: true },
+    view: { type: Schema.Types.ObjectId, required: true },
+  },
+  { ...tenantOptions, collection: 'view_choices' },
+);
+choiceSchema.index({ org: 1, member: 1, area: 1 }, { unique: true });
+
+/** The views with which lists open, of all members. */
+export const viewChoiceModel = defineModel('ViewChoice', choiceSchema);
+
+/** Whether a view is shared with the staff of its organization. */
+export function isShared({ audience, org }: SavedViewDoc): boolean {
+  return audience.equals(org);
+}
+
+type Reading = {
+  member: string;
+  /** The views with which their lists open. */
+  chosen: ReadonlySet<string>;
+  /** The present name of a member. */
+  nameOf: (member: Types.ObjectId) => string;
+};
+
+/** A view as the contract shows it to somebody. */
+export function toWire(doc: SavedViewDoc, { member, chosen, nameOf }: Reading): SavedView {
+  const { _id, area, name, owner, query } = doc;
+  return {
+    ...recordToWire(doc),
+    ...{ area, name, query },
+    org: doc.org.toString(),
+    shared: isShared(doc),
+    own: owner.toString() === member,
+    owner: { _id: owner.toString(), name: nameOf(owner) },
+    default: chosen.has(_id.toString()),
+  };
+}

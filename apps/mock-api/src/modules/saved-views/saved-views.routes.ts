@@ -1,0 +1,21 @@
+import type { Contract } from '@siteward/contract';
+import type { Handlers } from '#plugins/contract-routes/handlers.ts';
+import { createView, removeView, updateView } from './change-views.ts';
+import { chooseView, listSavedViews } from './saved-views.service.ts';
+
+/** The calls of contract/saved-views.ts. */
+export const savedViews = {
+  list: async ({ scope, query }) => ({ status: 200, body: await listSavedViews(scope, query) }),
+  create: async ({ scope, body }) => ({ status: 201, body: await createView(scope, body) }),
+  choose: async ({ scope, body }) => {
+    await chooseView(scope, body.area, body.view);
+    return { status: 204, body: undefined };
+  },
+  update: async ({ scope, params, body: { version: _, ...change }, expectedVersion }) => {
+    return { status: 200, body: await updateView(scope, params.id, change, expectedVersion) };
+  },
+  remove: async ({ scope, params, expectedVersion }) => {
+    await removeView(scope, params.id, expectedVersion);
+    return { status: 204, body: undefined };
+  },
+} satisfies Handlers<Contract['savedViews']>;

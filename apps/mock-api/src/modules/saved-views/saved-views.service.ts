@@ -1,0 +1,112 @@
+import type { SavedView } from '@siteward/contract';
+import { SAVED_VIEW_AREAS, type SavedViewArea, sharesViews, viewableAreas } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { lacksPermission, notFound } from '#app-error.ts';
+import type { Filter } from '#database/model.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { type Page, type PageQuery, readPage } from '#modules/list.ts';
+import { memberNames } from '#modules/member-names.ts';
+import type { Actor, OrgScope } from '#scope.ts';
+import { isShared, SAVED_VIEW_LIST, type SavedViewDoc, toWire } from './saved-views.model.ts';
+
+type ListQuery = PageQuery & { sort?: 'name' | '-name' | undefined; area?: SavedViewArea | undefined };
+
+/** The views that the actor sees, of one area or of all of theirs, by name. */
+export async function listSavedViews(scope: OrgScope, { area, ...query }: ListQuery): Promise<Page<SavedView>> {
+  if (area) assertSeesArea(scope.actor, area);
+  const filter = { ...seenBy(scope), ...(area && { area }) };
+  const options = { filter, byDefault: 'name' } as const;
+  const page = await readPage(scoped(scope.models.SavedView, scope.org), SAVED_VIEW_LIST, query, options);
+  return { ...page, items: await toWires(scope, page.items) };
+}
+
+/**
+ * Chooses the view with which the actor's list of an area opens, or none. No version: it is theirs alone, and the last
+ * choice counts.
+ *
+ * @throws NOT_FOUND for a view that the actor does not see, and for one of another area.
+ */
+export async function chooseView(scope: OrgScope, area: SavedViewArea, id: string | null): Promise<void> {
+  assertSeesArea(scope.actor, area);
+  const choices = scoped(scope.models.ViewChoice, scope.org);
+  const mine = { area, member: new Types.ObjectId(scope.actor.member) };
+  const before = await choices.findOne(mine);
+  if (id === null) {
+    if (!before) return;
+    await choices.deleteOne(mine);
+    await note(scope, 'not-chosen', before.view);
+    return;
+  }
+  const view = await findView(scope, id);
+  if (view.area !== area) throw notFound('saved-view');
+  if (before?.view.equals(view._id)) return;
+  if (before) await choices.updateOne(mine, { $set: { view: view._id } });
+  else await choices.create({ ...mine, view: view._id });
+  await note(scope, 'chosen', view._id);
+}
+
+async function note(scope: OrgScope, happened: 'chosen' | 'not-chosen', id: Types.ObjectId): Promise<void> {
+  await audit(scope, { action: `private-view.${happened}`, target: { kind: 'private-view', id } });
+}
+
+/**
+ * Demands that the actor sees the list of an area.
+ *
+ * @throws FORBIDDEN.
+ */
+export function assertSeesArea({ permissions }: Actor, area: SavedViewArea): void {
+  if (!viewableAreas(permissions).includes(area)) throw lacksPermission(SAVED_VIEW_AREAS[area][0]);
+}
+
+/**
+ * A view that the actor sees.
+ *
+ * @throws NOT_FOUND.
+ */
+export async function findView(scope: OrgScope, id: string): Promise<SavedViewDoc> {
+  const view = await scoped(scope.models.SavedView, scope.org).findOne({ _id: id, ...seenBy(scope) });
+  if (!view) throw notFound('saved-view');
+  return view;
+}
+
+/** Filter of the views that the actor sees: their own and, for staff, those that are shared. */
+function seenBy({ org, actor }: OrgScope): Filter<SavedViewDoc> {
+  const audience = [actor.member, ...(sharesViews(actor.type) ? [org] : [])];
+  return { area: { $in: viewableAreas(actor.permissions) }, audience: { $in: audience } };
+}
+
+/**
+ * The line of the audit log. A private view is its owner's alone, what it is called and shows as well: nobody else's page
+ * changes with it.
+ */
+export async function noteView(
+  scope: OrgScope,
+  happened: 'created' | 'updated' | 'removed',
+  view: SavedViewDoc,
+  changes: Record<string, unknown>,
+): Promise<void> {
+  const isTold = isShared(view) || 'shared' in changes;
+  const kind = isTold ? 'saved-view' : 'private-view';
+  const said = { area: view.area, ...(isTold && changes) };
+  await audit(scope, { action: `${kind}.${happened}`, target: { kind, id: view._id }, changes: said });
+}
+
+/** A view in the contract's form, as the actor sees it. */
+export async function showView(scope: OrgScope, view: SavedViewDoc): Promise<SavedView> {
+  const [wire] = await toWires(scope, [view]);
+  if (!wire) throw notFound('saved-view');
+  return wire;
+}
+
+async function toWires(scope: OrgScope, views: readonly SavedViewDoc[]): Promise<SavedView[]> {
+  const { models, org, actor } = scope;
+  const { member } = actor;
+  const nameOf = await memberNames(
+    scope,
+    views.map(({ owner }) => owner),
+  );
+  const choices = await scoped(models.ViewChoice, org).list({ member }, { fields: { view: 1 } });
+  const chosen = new Set(choices.map(({ view }) => view.toString()));
+  return views.map((view) => toWire(view, { member, chosen, nameOf }));
+}

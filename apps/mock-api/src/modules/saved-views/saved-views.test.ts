@@ -1,0 +1,320 @@
+import type { SavedView } from '@siteward/contract';
+import { SAVED_VIEW_LIMITS } from '@siteward/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  auditLog,
+  CONFLICT,
+  expectRefused,
+  FORBIDDEN,
+  NOT_FOUND,
+  VALIDATION,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+}, 60_000);
+afterAll(() => api.close());
+
+type Team = Awaited<ReturnType<typeof createTeam>>;
+let team: Team;
+beforeEach(async () => {
+  team = await createTeam(api);
+});
+
+type NewView = { name?: string; shared?: boolean; query?: Record<string, string> };
+const create = (by: PersonInOrganization, { name = 'Urgent', ...more }: NewView = {}) =>
+  by.client.savedViews.create({ body: { org: team.org, area: 'work-orders', name, query: { tab: 'all' }, ...more } });
+
+async function save(by: PersonInOrganization, view: NewView = {}): Promise<SavedView> {
+  const answer = await create(by, view);
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+async function viewsOf(by: PersonInOrganization): Promise<SavedView[]> {
+  const answer = await by.client.savedViews.list({ query: { org: team.org, area: 'work-orders', limit: 100 } });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  expect(answer.body.total).toBe(answer.body.items.length);
+  return answer.body.items;
+}
+
+const namesOf = async (by: PersonInOrganization) => (await viewsOf(by)).map(({ name }) => name);
+const change = (by: PersonInOrganization, id: string, body: NewView) =>
+  by.client.savedViews.update({ params: { id }, body });
+const remove = (by: PersonInOrganization, id: string) => by.client.savedViews.remove({ params: { id } });
+const choose = (by: PersonInOrganization, view: string | null) =>
+  by.client.savedViews.choose({ body: { org: team.org, area: 'work-orders', view } });
+
+describe('a saved view', () => {
+  it('is private, and kept as it was saved', async () => {
+    const { technician, manager, org } = team;
+    const query = {
+      tab: 'mine',
+      priority: 'urgent,high',
+      search: ' pump ',
+      sort: '-dueAt',
+      hide: 'due',
+      view: 'board',
+    };
+    const saved = await save(technician, { query });
+    expect(saved).toEqual({
+      ...{ _id: expect.any(String), org, version: 1, deletedAt: null },
+      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      ...{ area: 'work-orders', name: 'Urgent', shared: false, own: true, default: false },
+      owner: { _id: technician.member, name: expect.any(String) },
+      query: { ...query, search: 'pump' },
+    });
+    expect(await viewsOf(technician)).toEqual([saved]);
+    expect(await viewsOf(manager)).toEqual([]);
+  });
+
+  it('keeps every filter that the list has', async () => {
+    const query = {
+      ...{
+        tab: 'all',
+        status: 'open,on-hold',
+        priority: 'none',
+        type: 'inspection',
+        tag: 'Pump, big',
+        overdue: 'true',
+      },
+      ...{
+        assignee: `me,none,${team.manager.member}`,
+        search: 'a b',
+        sort: 'number',
+        hide: 'number,due',
+        view: 'table',
+      },
+    };
+    expect((await save(team.technician, { query })).query).toEqual(query);
+  });
+
+  it.each([
+    [{}, [{ path: 'query', code: 'too-few' }]],
+    [{ colour: 'red' }, [{ path: 'query.colour', code: 'unknown-field' }]],
+    [{ page: '2' }, [{ path: 'query.page', code: 'unknown-field' }]],
+    [{ status: 'open,lost' }, [{ path: 'query.status.1', code: 'not-an-option' }]],
+    [{ status: 'open,open' }, [{ path: 'query.status', code: 'value-twice' }]],
+    [{ assignee: 'everybody' }, [{ path: 'query.assignee.0', code: expect.any(String) }]],
+    [{ sort: 'colour' }, [{ path: 'query.sort', code: expect.any(String) }]],
+    [{ search: 'x'.repeat(101) }, [{ path: 'query.search', code: 'too-long' }]],
+    [{ tag: 'a\0b' }, [{ path: 'query.tag', code: 'invisible-characters' }]],
+    [{ hide: 'title' }, [{ path: 'query.hide.0', code: 'not-an-option' }]],
+    [
+      { view: 'map', tab: 'none' },
+      [
+        { path: 'query.tab', code: 'not-an-option' },
+        { path: 'query.view', code: 'not-an-option' },
+      ],
+    ],
+  ])('takes nothing else, such as %j', async (query, errors) => {
+    const { technician, org } = team;
+    const faults = errors.map((each) => expect.objectContaining(each));
+    const bad: Record<string, string> = { ...query };
+    await expectRefused(api, org, () => create(technician, { query: bad }), { ...VALIDATION, errors: faults });
+    const { _id } = await save(technician);
+    const refused = { ...VALIDATION, errors: faults };
+    await expectRefused(api, org, () => change(technician, _id, { query: bad }), refused);
+  });
+
+  it('has a name of its own among those of its owner, without regard to case', async () => {
+    const { technician, manager, org } = team;
+    await save(technician, { name: 'Überfällig' });
+    await save(manager, { name: 'überfällig', shared: true });
+    const taken = { ...CONFLICT, reason: 'view-name-taken', params: { name: 'Überfällig' } };
+    await expectRefused(api, org, () => create(technician, { name: 'ÜBERFÄLLIG' }), taken);
+    const other = await save(technician, { name: 'Other' });
+    await expectRefused(api, org, () => change(technician, other._id, { name: 'überFällig' }), taken);
+    expect(await change(technician, other._id, { name: 'OTHER' })).toMatchObject({ status: 200, body: { version: 2 } });
+  });
+
+  it('is changed and deleted by its owner, its name free again', async () => {
+    const { technician } = team;
+    const { _id, query } = await save(technician, { query: { tab: 'all' } });
+    const renamed = await change(technician, _id, { name: 'Later' });
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'Later', shared: false, query, version: 2 } });
+    const narrowed = await change(technician, _id, { query: { tab: 'overdue' } });
+    expect(narrowed).toMatchObject({ status: 200, body: { name: 'Later', query: { tab: 'overdue' }, version: 3 } });
+    expect(await change(technician, _id, {})).toMatchObject({ status: 200, body: { version: 3 } });
+    const body = { name: 'Sooner', version: 2 };
+    const stale = await technician.client.savedViews.update({ params: { id: _id }, body });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'VERSION_CONFLICT', current: { name: 'Later' } } });
+    expect(await remove(technician, _id)).toMatchObject({ status: 204 });
+    expect(await viewsOf(technician)).toEqual([]);
+    expect(await change(technician, _id, { name: 'Back' })).toMatchObject({ body: NOT_FOUND });
+    expect(await save(technician, { name: 'Later' })).toMatchObject({ version: 1 });
+  });
+
+  it('lasts in numbers up to a limit, whoever saves two at once', async () => {
+    const { technician, org } = team;
+    for (let left = SAVED_VIEW_LIMITS.own - 1; left > 0; left -= 1) await save(technician, { name: `View ${left}` });
+    const answers = await Promise.all([create(technician, { name: 'A' }), create(technician, { name: 'B' })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    await expectRefused(api, org, () => create(technician), {
+      ...CONFLICT,
+      ...{ reason: 'too-many-views', params: { max: SAVED_VIEW_LIMITS.own } },
+    });
+    expect(await namesOf(technician)).toHaveLength(SAVED_VIEW_LIMITS.own);
+    // By their numbers, as people count.
+    expect((await namesOf(technician)).slice(1, 4)).toEqual(['View 1', 'View 2', 'View 3']);
+  });
+});
+
+describe('a shared view', () => {
+  it('shows to the staff who see work orders, and to nobody else', async () => {
+    const { manager, technician, org, add } = team;
+    const viewer = await add('Viewer');
+    const shared = await save(manager, { name: 'Ours', shared: true });
+    for (const each of [technician, viewer]) {
+      expect(await viewsOf(each)).toEqual([{ ...shared, own: false }]);
+    }
+    const [provider, requester] = [await add('Provider'), await add('Requester')];
+    expect(await viewsOf(provider)).toEqual([]);
+    const list = () => requester.client.savedViews.list({ query: { org, area: 'work-orders' } });
+    expect(await list()).toMatchObject({ body: FORBIDDEN });
+    for (const call of [
+      () => change(provider, shared._id, { name: 'Mine' }),
+      () => remove(provider, shared._id),
+      () => choose(provider, shared._id),
+    ]) {
+      await expectRefused(api, org, call, NOT_FOUND);
+    }
+  });
+
+  it('is never one of a customer or a provider', async () => {
+    const { org, add } = team;
+    const provider = await add('Provider');
+    const refused = { ...FORBIDDEN, errors: [expect.objectContaining({ path: 'shared' })] };
+    await expectRefused(api, org, () => create(provider, { shared: true }), refused);
+    const own = await save(provider);
+    await expectRefused(api, org, () => change(provider, own._id, { shared: true }), refused);
+    expect(await namesOf(provider)).toEqual(['Urgent']);
+  });
+
+  it('is changed by its owner alone', async () => {
+    const { manager, technician, org } = team;
+    const { _id } = await save(manager, { shared: true });
+    const refused = { ...FORBIDDEN, reason: 'view-of-another' };
+    for (const body of [{ name: 'Mine' }, { query: { tab: 'mine' } }, { shared: false }, { shared: true }]) {
+      await expectRefused(api, org, () => change(technician, _id, body), refused);
+    }
+    await expectRefused(api, org, () => remove(technician, _id), refused);
+    expect(await change(manager, _id, { shared: false })).toMatchObject({ status: 200, body: { shared: false } });
+    expect(await viewsOf(technician)).toEqual([]);
+    await expectRefused(api, org, () => change(technician, _id, { name: 'Mine' }), NOT_FOUND);
+    await expectRefused(api, org, () => remove(team.owner, _id), NOT_FOUND);
+  });
+
+  it('is made private or deleted by whoever manages the organization, but not changed', async () => {
+    const { owner, manager, technician, org } = team;
+    const [first, second] = [
+      await save(technician, { name: 'First', shared: true }),
+      await save(technician, { name: 'Second', shared: true }),
+    ];
+    for (const body of [{ name: 'Mine' }, { shared: false, name: 'Mine' }, { query: { tab: 'mine' } }]) {
+      await expectRefused(api, org, () => change(owner, first._id, body), { ...FORBIDDEN, reason: 'view-of-another' });
+    }
+    expect(await change(owner, first._id, { shared: false })).toMatchObject({ status: 200, body: { own: false } });
+    expect(await remove(owner, second._id)).toMatchObject({ status: 204 });
+    expect([await namesOf(manager), await namesOf(technician)]).toEqual([[], ['First']]);
+  });
+
+  it('lasts in numbers up to a limit of the organization', async () => {
+    const { manager, technician, org } = team;
+    for (let left = SAVED_VIEW_LIMITS.shared; left > 0; left -= 1) {
+      await save(left % 2 ? manager : technician, { name: `View ${left}`, shared: true });
+    }
+    const full = { ...CONFLICT, reason: 'too-many-shared-views' };
+    await expectRefused(api, org, () => create(technician, { shared: true }), full);
+    const { _id } = await save(technician);
+    await expectRefused(api, org, () => change(technician, _id, { shared: true }), full);
+  });
+
+  it('is told of by name in the audit log; a private one only as there', async () => {
+    const { manager, technician, org } = team;
+    const before = (await auditLog(api, org)).length;
+    const shared = await save(manager, { name: 'Ours', shared: true });
+    const own = await save(technician, { name: 'Secret' });
+    await change(technician, own._id, { name: 'Hidden' });
+    await change(manager, shared._id, { shared: false });
+    await choose(technician, own._id);
+    await remove(technician, own._id);
+    const lines = (await auditLog(api, org)).slice(before);
+    const area = 'work-orders';
+    expect(lines.map(({ action, changes }) => [action, changes])).toEqual([
+      ['saved-view.created', { area, name: 'Ours' }],
+      ['private-view.created', { area }],
+      ['private-view.updated', { area }],
+      ['saved-view.updated', { area, shared: { from: true, to: false } }],
+      ['private-view.chosen', {}],
+      ['private-view.removed', { area }],
+    ]);
+  });
+});
+
+describe('the default', () => {
+  const defaultOf = async (by: PersonInOrganization) => (await viewsOf(by)).filter((view) => view.default);
+
+  it('is each member’s own, and one', async () => {
+    const { manager, technician } = team;
+    const [ours, mine] = [await save(manager, { name: 'Ours', shared: true }), await save(technician)];
+    for (const view of [ours, mine, ours, ours]) {
+      expect(await choose(technician, view._id)).toMatchObject({ status: 204 });
+      expect(await defaultOf(technician)).toMatchObject([{ _id: view._id, version: 1 }]);
+    }
+    expect(await defaultOf(manager)).toEqual([]);
+    for (const _ of ['once', 'twice']) expect(await choose(technician, null)).toMatchObject({ status: 204 });
+    expect(await defaultOf(technician)).toEqual([]);
+  });
+
+  it('falls back where the view is gone, or no longer theirs to see', async () => {
+    const { manager, technician } = team;
+    const ours = await save(manager, { name: 'Ours', shared: true });
+    await choose(technician, ours._id);
+    await change(manager, ours._id, { shared: false });
+    expect(await viewsOf(technician)).toEqual([]);
+    await change(manager, ours._id, { shared: true });
+    expect(await defaultOf(technician)).toHaveLength(1);
+    await remove(manager, ours._id);
+    expect(await viewsOf(technician)).toEqual([]);
+    await expectRefused(api, team.org, () => choose(technician, ours._id), NOT_FOUND);
+  });
+});
+
+describe('who leaves', () => {
+  it.each(['is removed', 'is removed with others', 'leaves'])('and %s takes their private views along', async (how) => {
+    const { owner, manager, technician, org } = team;
+    await save(technician, { name: 'Private' });
+    const ours = await save(technician, { name: 'Ours', shared: true });
+    const { member: id } = technician;
+    const answer =
+      how === 'leaves'
+        ? await technician.client.members.leave({ body: { org } })
+        : how === 'is removed'
+          ? await owner.client.members.setStatus({ params: { id, status: 'removed' }, body: {} })
+          : await owner.client.bulkChanges.create({
+              body: { org, members: [{ id, version: 1 }], change: { kind: 'status', status: 'removed' } },
+            });
+    expect(answer.status).toBeLessThan(300);
+    expect(await namesOf(manager)).toEqual(['Ours']);
+    const left = await api.deps.models.SavedView.find({ org, deletedAt: null }).lean();
+    expect(left.map(({ name }) => name)).toEqual(['Ours']);
+    await expectRefused(api, org, () => change(owner, ours._id, { shared: false }), {
+      ...CONFLICT,
+      reason: 'view-owner-gone',
+    });
+    expect(await remove(owner, ours._id)).toMatchObject({ status: 204 });
+  });
+
+  it('for a while, suspended, finds them again', async () => {
+    const { owner, technician } = team;
+    await save(technician, { name: 'Private' });
+    const params = { id: technician.member };
+    await owner.client.members.setStatus({ params: { ...params, status: 'suspended' }, body: {} });
+    await owner.client.members.setStatus({ params: { ...params, status: 'active' }, body: {} });
+    expect(await api.deps.models.SavedView.countDocuments({ org: team.org, deletedAt: null })).toBe(1);
+  });
+});

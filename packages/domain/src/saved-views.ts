@@ -1,0 +1,38 @@
+import { eitherExtent } from './extent.ts';
+import { holdsAny } from './held-permissions.ts';
+import type { Permission } from './permissions.ts';
+import type { MemberType } from './roles.ts';
+
+/**
+ * The bounds of saved views (docs/product.md, Saved views): how long a name is, how many somebody has of an area, and how
+ * many of an area an organization shares. Both together fill one page of a list at most, so that all of them can be offered.
+ */
+export const SAVED_VIEW_LIMITS = { name: 80, own: 50, shared: 50 } as const;
+
+/** The areas whose lists keep views, each with the permissions any one of which shows the list. */
+export const SAVED_VIEW_AREAS = {
+  'work-orders': eitherExtent('work-orders:view'),
+} as const satisfies Record<string, readonly [Permission, ...Permission[]]>;
+export type SavedViewArea = keyof typeof SAVED_VIEW_AREAS;
+
+/** The areas of which somebody may keep views. */
+export function viewableAreas(permissions: readonly string[]): SavedViewArea[] {
+  // `Object.keys` forgets what the keys are.
+  const areas = Object.keys(SAVED_VIEW_AREAS) as SavedViewArea[];
+  return areas.filter((area) => holdsAny(permissions, SAVED_VIEW_AREAS[area]));
+}
+
+/**
+ * Whether members of a type share views and see shared ones. Those of customers and of providers keep theirs to themselves,
+ * since what a view is called, and by what it narrows, tells of the organization.
+ */
+export function sharesViews(type: MemberType): boolean {
+  return type === 'staff';
+}
+
+type Kept = { isOwn: boolean; shared: boolean };
+
+/** Whether somebody may take a view away that they see, or make it private: their own, or one that is shared. */
+export function mayWithdrawView({ isOwn, shared }: Kept, permissions: readonly string[]): boolean {
+  return isOwn || (shared && permissions.includes('organization:manage'));
+}

@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core';
+import { isDrawing } from '@siteward/domain';
+import { drawPictures } from '@siteward/mock-api/internals/seed/demo-pictures.ts';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
 import { createMember, createPlace, type Person, type Place } from '../harness/people.ts';
@@ -43,10 +45,29 @@ async function stepWith(page: Page, step: string, field: 'Reason' | 'Resolution'
   await gone(dialog);
 }
 
+/** Draws a zigzag with the mouse. */
+async function draw(page: Page, surface: Locator): Promise<void> {
+  const box = await surface.boundingBox();
+  if (!box) throw new Error('there is no surface to draw on');
+  const at = (across: number, down: number) => [box.x + box.width * across, box.y + box.height * down] as const;
+  await page.mouse.move(...at(0.1, 0.7));
+  await page.mouse.down();
+  for (const [across, down] of [
+    [0.25, 0.3],
+    [0.4, 0.8],
+    [0.55, 0.3],
+    [0.9, 0.6],
+  ] as const) {
+    await page.mouse.move(...at(across, down), { steps: 4 });
+  }
+  await page.mouse.up();
+}
+
 describe('a work order, from report to verified', () => {
   it('is worked through on a phone, verified by somebody else, and opened again', { timeout: 180_000 }, async () => {
     const { _id: id, number } = await createWork('Chiller trips', {
       place: 'Plant room B',
+      requiresSignature: true,
       checklist: [
         { label: 'Isolated', kind: 'check', required: true },
         { label: 'Pressure, bar', kind: 'number', required: true },
@@ -70,11 +91,36 @@ describe('a work order, from report to verified', () => {
     await page.getByLabel('Pressure, bar').blur();
     await page.getByRole('button', { name: 'Pass', exact: true }).click();
     await expect.poll(async () => (await stored(id)).checklistDone).toBe(3);
+    const { leak } = await drawPictures();
+    const photo = page.getByLabel('Take a photo', { exact: true }).and(page.locator('input'));
+    await photo.setInputFiles({ name: 'coils.jpg', mimeType: 'image/jpeg', buffer: leak.bytes });
+    await see(page.locator('img[src^="data:image/webp"]'));
+
+    // Completing it leads to the signature that it waits for.
+    await see(page.getByText('It has to be signed before it is completed.').first());
+    await page.getByRole('button', { name: 'Complete', exact: true }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sign');
+    await page.keyboard.press('Enter');
+    const signing = page.getByRole('dialog', { name: `Sign WO-${String(number).padStart(6, '0')}` });
+    await signing.getByLabel('Name of who signs').fill('Jonas Petersen');
+    await draw(page, signing.locator('canvas'));
+    await signing.getByRole('button', { name: 'Clear' }).click();
+    await signing.getByRole('button', { name: 'Sign', exact: true }).click();
+    await see(signing.getByText('Sign here, or choose to sign by the name alone.'));
+    await draw(page, signing.locator('canvas'));
+    await signing.getByRole('button', { name: 'Sign', exact: true }).click();
+    await gone(signing);
+    await see(page.getByRole('img', { name: 'Signature of Jonas Petersen' }));
+    const { signatures } = await expectStatus(place.owner.api.workOrders.signatures({ params: { id } }), 200);
+    expect(signatures).toMatchObject([{ name: 'Jonas Petersen', takenBy: { _id: technician.member } }]);
+    expect(isDrawing(signatures[0]?.drawing ?? '')).toBe(true);
+    expect(signatures[0]?.drawing?.split('L').length).toBeGreaterThan(4);
     await stepWith(page, 'Complete', 'Resolution', 'Coils cleaned');
     await expect.poll(async () => (await stored(id)).status).toBe('completed');
     expect(await stored(id)).toMatchObject({
       ...{ completedBy: { _id: technician.member }, resolution: 'Coils cleaned', number },
       checklist: [{ value: true }, { value: 15.2 }, { value: 'pass' }],
+      signature: signatures[0]?._id,
     });
     // Who completed it is not asked to verify it.
     await gone(page.getByRole('button', { name: 'Verify', exact: true }));
@@ -89,7 +135,7 @@ describe('a work order, from report to verified', () => {
     await see(other.page.getByText(/Coils cleaned/).first());
     expect(await actionsOf(id)).toEqual([
       ...['created', 'started', 'held', 'resumed', 'point-answered', 'point-answered', 'point-answered'],
-      ...['completed', 'verified', 'reopened'],
+      ...['file-added', 'signed', 'completed', 'verified', 'reopened'],
     ]);
     // The page of the technician has heard of it.
     await see(page.getByRole('button', { name: 'Start', exact: true }));

@@ -82,6 +82,8 @@ const BOUNDS: Record<string, string> = {
   ...{ checklist: '0 to 100 entries', label: '1 to 300', 'workOrders kind': 'check | text | number | pass-fail' },
   ...{ reason: '1 to 500', resolution: '1 to 5000', workOrders: '1 to 200 entries' },
   'workOrders.answerPoint value': '-1000000000000 to 1000000000000, 1 to 2000',
+  'workOrders.sign drawing': '1 to 20000',
+  'workOrders.sign name': '1 to 120',
   'workOrderComments text': '1 to 5000',
   internal: 'true',
   ...{ minutes: '1 to 1440', note: '0 to 200', ratePerHour: '0 to 10000000', amount: '1 to 1000000000' },

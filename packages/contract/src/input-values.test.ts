@@ -121,6 +121,11 @@ const VALUES: Record<string, Values> = {
     'workOrders.create description': TEXT,
     'workOrders.update description': TEXT,
     'workOrders.answerPoint value': TEXT,
+    'workOrders.sign name': LINE,
+    'workOrders.sign drawing': {
+      takes: [['M1 2L600 200M3 4L3 4', 'M1 2L600 200M3 4L3 4']],
+      refuses: ['', 'M1 2', 'M601 2L3 4', ' M1 2L3 4', '<svg/>', `M0 0${'L1 1'.repeat(5000)}`],
+    },
   },
   ...{ scheduledStart: INSTANT, scheduledEnd: INSTANT, dueAt: INSTANT, dueFrom: INSTANT, dueTo: INSTANT },
   ...{ 'savedViews.create name': LINE, 'savedViews.update name': LINE },

@@ -185,6 +185,11 @@ export const REASONS = {
   'own-completion': () => 'You completed this work order yourself. Somebody else has to verify it.',
   'checklist-left': ({ left }: { left: number }) =>
     `${counted(left, 'required point', 'required points')} of the checklist ${left === 1 ? 'is' : 'are'} still to be done.`,
+  'signature-missing': () => 'A signature is asked for before this work order is completed. Have it signed first.',
+  'sign-in-progress': () => 'A work order is signed while it is in progress. Start it first.',
+  'signature-begun': () =>
+    'Once work has begun, only those who may change any work order can change whether it is signed. Ask one of them.',
+  'signature-closed': () => 'Whether ended work is signed stays as it is. Reopen the work order first.',
   'unknown-assignees': () => 'Choose active members who have access to this site',
   'unknown-watchers': () => 'Choose active members who have access to this site',
   'unknown-worker': () => 'Choose an active member who has access to this site',

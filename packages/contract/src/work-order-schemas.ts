@@ -1,6 +1,8 @@
 import {
   CHECKLIST_KINDS,
   fault,
+  isDrawing,
+  SIGNATURE_LIMITS,
   WORK_ORDER_LIMITS,
   WORK_ORDER_PRIORITIES,
   WORK_ORDER_STATUSES,
@@ -60,6 +62,7 @@ const summaryFields = {
   checklistLeft: z.int().meta({ description: 'Required points that keep it from being completed.' }),
   completedAt: timestampSchema.nullable(),
   completedBy: memberNameSchema.nullable(),
+  signatureMissing: z.boolean().meta({ description: 'It has to be signed before it is completed, and is not yet.' }),
   tags: z.array(z.string()),
 };
 export const workOrderSchema = z.object(summaryFields).meta({ id: 'WorkOrder' });
@@ -89,6 +92,8 @@ export const workOrderDetailSchema = z
     verifiedBy: memberNameSchema.nullable(),
     resolution: z.string(),
     cancelReason: z.string(),
+    requiresSignature: z.boolean(),
+    signature: idSchema.nullable().meta({ description: 'The signature that counts; null until it is signed.' }),
     watchers: z.array(memberNameSchema),
     createdBy: memberNameSchema,
     allowedTransitions: z
@@ -127,6 +132,7 @@ const fields = {
   allDay: z.boolean(),
   estimatedMinutes: z.int().min(0).max(LIMITS.estimatedMinutes).nullable(),
   checklist: z.array(newPointSchema).max(LIMITS.checklist),
+  requiresSignature: z.boolean().meta({ description: 'Whether it has to be signed before it is completed.' }),
   tags: z
     .array(lineSchema(1, LIMITS.tag))
     .max(LIMITS.tags)
@@ -192,6 +198,37 @@ export const checklistAnswerSchema = z.strictObject({
     ])
     .nullable()
     .meta({ description: 'Of the kind of the point; null takes the answer back.' }),
+  version: versionSchema.optional(),
+});
+
+/** A signature of a work order: who signed, and what they drew. */
+export const signatureSchema = z
+  .object({
+    _id: idSchema,
+    createdAt: timestampSchema,
+    name: z.string().meta({ description: 'Of whoever signed, who need not be a member.' }),
+    drawing: z
+      .string()
+      .nullable()
+      .meta({
+        description: `The path of an SVG in a box of ${SIGNATURE_LIMITS.width} by ${SIGNATURE_LIMITS.height}, to be drawn as a line; null where the name alone was given.`,
+      }),
+    takenBy: memberNameSchema.meta({ description: 'Whose device it was given on.' }),
+  })
+  .meta({ id: 'Signature' });
+export type Signature = z.infer<typeof signatureSchema>;
+
+export const signSchema = z.strictObject({
+  name: lineSchema(1, SIGNATURE_LIMITS.name),
+  drawing: z
+    .string()
+    .min(1)
+    .max(SIGNATURE_LIMITS.drawing)
+    .refine(isDrawing, saying(fault('not-a-drawing')))
+    .nullable()
+    .meta({
+      description: `Lines as "M3 4L5 6" in a box of ${SIGNATURE_LIMITS.width} by ${SIGNATURE_LIMITS.height}; null for whoever signs by their name alone.`,
+    }),
   version: versionSchema.optional(),
 });
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, eitherExtent, WORK_ORDER_LIMITS } from '@siteward/domain';
+import { DEFAULT_LIMITS, eitherExtent, SIGNATURE_LIMITS, WORK_ORDER_LIMITS } from '@siteward/domain';
 import { z } from 'zod';
 import { access, org, site } from './access.ts';
 import { answers } from './answers.ts';
@@ -19,6 +19,8 @@ import { file } from './files.ts';
 import {
   checklistAnswerSchema,
   createWorkOrderSchema,
+  signatureSchema,
+  signSchema,
   updateWorkOrderSchema,
   workOrderBulkResultSchema,
   workOrderBulkSchema,
@@ -195,6 +197,26 @@ export const workOrders = c.router({
     summary: 'Ends that. Whoever saw it only because they watched it does not see it from then on.',
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, viewing(org.ownerOf('work-order'))),
+  },
+  sign: {
+    method: 'PUT',
+    path: '/api/work-orders/id/:id/signature',
+    pathParams: idParams,
+    summary:
+      'Signs a work order that is in progress, instead of an earlier signature of the same work if there is one.',
+    body: signSchema,
+    ...answers(
+      { 200: workOrderDetailSchema },
+      access.permission(updateOwn, org.ownerOf('work-order'), { or: [updateAny] }),
+      { errors: ['CONFLICT', 'VERSION_CONFLICT'] },
+    ),
+  },
+  signatures: {
+    method: 'GET',
+    path: '/api/work-orders/id/:id/signatures',
+    pathParams: idParams,
+    summary: `The signatures of a work order, the latest first: the one that counts, and those of work that was reopened; at most ${SIGNATURE_LIMITS.shown}.`,
+    ...answers({ 200: z.object({ signatures: z.array(signatureSchema) }) }, viewing(org.ownerOf('work-order'))),
   },
   history: {
     method: 'GET',

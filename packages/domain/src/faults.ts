@@ -57,6 +57,7 @@ export const FAULTS = {
   'not-a-version': () => 'Must be a version number, like "3"',
   'not-an-idempotency-key': () => 'Must be 1 to 100 visible ASCII characters, given once',
   'not-an-action': () => 'Must be an action like member.suspended',
+  'not-a-drawing': () => 'Draw the signature again',
   'not-days': ({ min, max }: Bound & Limit) => `Use whole days from ${min} to ${max}`,
   'page-too-deep': () => 'Must be within the first 10,000 records; narrow the list with a search or a filter',
   'below-seats-in-use': ({ used }: { used: number }) =>

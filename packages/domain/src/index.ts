@@ -35,6 +35,7 @@ export * from './routes.ts';
 export * from './saved-views.ts';
 export * from './seats.ts';
 export * from './session-rules.ts';
+export * from './signatures.ts';
 export * from './time-and-costs.ts';
 export * from './transitions/invitation.ts';
 export * from './transitions/member.ts';

@@ -5,7 +5,13 @@ import { calendarDay, labourCost, mayRecord, seesMoney, sumByCurrency, takesEntr
 import { WORK_ORDER_STATUSES } from './work-orders.ts';
 
 describe('who may record time and costs', () => {
-  const order = (assignees: string[]) => ({ status: 'open' as const, assignees, completedBy: null, checklist: [] });
+  const order = (assignees: string[]) => ({
+    status: 'open' as const,
+    assignees,
+    completedBy: null,
+    checklist: [],
+    signatureMissing: false,
+  });
   it.each([
     ['Manager', ['other'], 'me', true],
     ['Manager', ['other'], 'other', true],

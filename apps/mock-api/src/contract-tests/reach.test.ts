@@ -243,6 +243,11 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
       }),
   ],
   [
+    'workOrders.sign',
+    'one of another site',
+    (by) => by.client.workOrders.sign({ params: { id: place.work.b }, body: { name: 'Jonas', drawing: null } }),
+  ],
+  [
     'workOrderFiles.add',
     'to one of another site',
     (by) => by.client.workOrderFiles.add({ params: { id: place.work.b }, body: note() }),

@@ -17,6 +17,7 @@ import { sessionModel } from '#modules/sessions/sessions.model.ts';
 import { siteModel } from '#modules/sites/sites.model.ts';
 import { entryModel } from '#modules/time-and-costs/entries.model.ts';
 import { userModel } from '#modules/users/users.model.ts';
+import { signatureModel } from '#modules/work-orders/signatures.model.ts';
 import { workOrderModel } from '#modules/work-orders/work-orders.model.ts';
 import { firstAnswerModel } from '#plugins/contract-routes/first-answers.model.ts';
 import { idempotentResultModel } from '#plugins/contract-routes/idempotency.model.ts';
@@ -48,6 +49,7 @@ export function createModels(connection: Connection) {
     ViewChoice: viewChoiceModel(connection),
     WorkOrderEntry: entryModel(connection),
     WorkOrder: workOrderModel(connection),
+    WorkOrderSignature: signatureModel(connection),
   };
 }
 

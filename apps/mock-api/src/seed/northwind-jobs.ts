@@ -15,6 +15,8 @@ export type Job = {
   points?: readonly JobPoint[];
   hold?: string;
   tags?: readonly string[];
+  /** Who signs it before it is completed. */
+  signedBy?: string;
 };
 
 const COOLING = 'Heating and cooling';
@@ -24,7 +26,7 @@ const job = (
   category: string,
   [type, priority]: [WorkOrderType, WorkOrderPriority],
   resolution: string,
-  more: Pick<Job, 'description' | 'points' | 'hold' | 'tags'> = {},
+  more: Pick<Job, 'description' | 'points' | 'hold' | 'tags' | 'signedBy'> = {},
 ): Job => ({ title, place, category, type, priority, resolution, ...more });
 
 const LOCKED_OUT: JobPoint = ['Isolated and locked out', 'check', true];
@@ -44,6 +46,7 @@ export const JOBS: readonly Job[] = [
         ['Condenser coils cleaned', 'check', true],
         ['Condenser pressure after, bar', 'number', 15.2],
       ],
+      signedBy: 'Jonas Petersen',
       tags: ['chiller'],
     },
   ),
@@ -67,6 +70,7 @@ export const JOBS: readonly Job[] = [
         ['Dampers in the corridor close', 'pass-fail', 'pass'],
         ['Number of dampers tested', 'number', 18],
       ],
+      signedBy: 'Ingrid Solberg',
       tags: ['fire'],
     },
   ),
@@ -187,6 +191,7 @@ export const JOBS: readonly Job[] = [
       ['Extinguishers checked', 'number', 64],
       ['Extinguishers exchanged', 'number', 3],
     ],
+    signedBy: 'Tomasz Nowak',
     tags: ['fire'],
   }),
   job(

@@ -44,6 +44,10 @@ export async function seedWorkOrders(seed: Seed) {
     made.map(({ order }) => order),
     AS_GIVEN,
   );
+  await seed.models.WorkOrderSignature.insertMany(
+    made.flatMap(({ signatures }) => signatures),
+    AS_GIVEN,
+  );
   await seed.models.AuditRecord.insertMany(
     made.flatMap(({ lines }) => lines),
     AS_GIVEN,
@@ -134,7 +138,8 @@ function stepsOf(story: Story): Step[] {
 /** A step, with the work order before and after it. */
 type Taken = Step & { before: StepFields; after: StepFields };
 
-function takenBy(seed: Seed, { job }: Story, first: WorkOrderStatus, steps: readonly Step[]): Taken[] {
+function takenBy(seed: Seed, story: Story, first: WorkOrderStatus, steps: readonly Step[]): Taken[] {
+  const { job } = story;
   let before: StepFields = { ...NOT_STARTED, status: first };
   return steps.map((step) => {
     const given = {
@@ -142,6 +147,7 @@ function takenBy(seed: Seed, { job }: Story, first: WorkOrderStatus, steps: read
       resolution: job.resolution,
     };
     const member = memberId(NORTHWIND_KEY, step.by).toString();
+    if (step.to === 'completed' && job.signedBy) before = { ...before, signature: signatureId(story).toString() };
     const taken = {
       ...step,
       before,
@@ -156,10 +162,12 @@ function recordsOf(seed: Seed, story: Story) {
   const isDraft = story.worker === null && story.createdDaysAgo < 4 && chance(`draft/${story.index}`) < 0.3;
   const first = isDraft ? 'draft' : 'open';
   const taken = takenBy(seed, story, first, isDraft ? [] : stepsOf(story));
-  return { order: orderOf(seed, story, first, taken), lines: linesOf(seed, story, first, taken), taken };
+  const signatures = signaturesOf(seed, story, taken);
+  return { order: orderOf(seed, story, first, taken), lines: linesOf(seed, story, first, taken), taken, signatures };
 }
 
 const nameOf = ({ index }: Story) => `${NORTHWIND_KEY}/work-order/${index}`;
+const signatureId = (story: Story) => seedId(`${nameOf(story)}/signature`);
 
 /** Its history, in the words of the services. */
 function linesOf(seed: Seed, story: Story, status: WorkOrderStatus, taken: readonly Taken[]) {
@@ -170,6 +178,11 @@ function linesOf(seed: Seed, story: Story, status: WorkOrderStatus, taken: reado
       ...{ daysAgo: story.createdDaysAgo, by: story.by },
       changes: { title, status, priority },
     },
+    ...signingOf(taken).map((step) => ({
+      ...step,
+      action: 'work-order.signed',
+      changes: { signedBy: { from: null, to: story.job.signedBy } },
+    })),
     ...taken.map(({ before, after, to, ...step }) => ({
       ...step,
       action: actionOf(before.status, to),
@@ -181,7 +194,8 @@ function linesOf(seed: Seed, story: Story, status: WorkOrderStatus, taken: reado
       },
     })),
   ];
-  return told.map(({ action, changes, by, daysAgo: days }, index) => {
+  const inOrder = told.toSorted((one, other) => other.daysAgo - one.daysAgo);
+  return inOrder.map(({ action, changes, by, daysAgo: days }, index) => {
     const key = `${nameOf(story)}/audit/${index}`;
     return {
       ...{ _id: seedId(key), org: seedId(NORTHWIND_KEY), actor: userId(by), action, changes },
@@ -189,6 +203,27 @@ function linesOf(seed: Seed, story: Story, status: WorkOrderStatus, taken: reado
       ...{ ip: '192.0.2.10', requestId: seedId(`${key}/request`).toString(), createdAt: daysAgo(seed, days) },
     };
   });
+}
+
+/** When it was signed, and on whose device: shortly before it was completed. */
+function signingOf(taken: readonly Taken[]): { daysAgo: number; by: string }[] {
+  const completion = taken.find(({ to, after }) => to === 'completed' && after.signature !== null);
+  return completion ? [{ daysAgo: completion.daysAgo + HOUR / 12, by: completion.by }] : [];
+}
+
+/** What people sign with, one as good as the other. */
+const DRAWINGS = [
+  'M62 104L96 70L118 44L124 62L112 108L96 150L108 118L146 88L168 84L160 108L182 92L204 84L198 104L226 90L252 78L262 90L250 104L282 96L330 88L420 92L540 84',
+  'M48 130L70 60L84 128L104 84L122 126L140 90L150 112L176 88L182 116L206 92L214 112L240 96L268 108L300 90L360 104L470 96M92 148L300 140L520 146',
+  'M80 70L120 52L150 74L130 118L90 140L76 120L118 96L170 88L186 108L204 82L222 106L246 80L258 108L286 86L296 110L340 84L372 104L430 90L500 102',
+];
+
+function signaturesOf(seed: Seed, story: Story, taken: readonly Taken[]) {
+  return signingOf(taken).map(({ daysAgo: days, by }) => ({
+    ...{ ...recordOf(`${nameOf(story)}/signature`, daysAgo(seed, days)), deletedAt: null, version: 1 },
+    ...{ org: seedId(NORTHWIND_KEY), workOrder: seedId(nameOf(story)), takenBy: memberId(NORTHWIND_KEY, by) },
+    ...{ name: story.job.signedBy ?? '', drawing: pick(`signature/${story.index}`, DRAWINGS) ?? null },
+  }));
 }
 
 function orderOf(seed: Seed, story: Story, first: WorkOrderStatus, taken: readonly Taken[]) {
@@ -212,7 +247,9 @@ function orderOf(seed: Seed, story: Story, first: WorkOrderStatus, taken: readon
     estimatedMinutes: 30 * (1 + Math.floor(6 * chance(`estimate/${index}`))),
     dueAt: dueDays === null ? null : daysAgo(seed, createdDaysAgo - dueDays),
     checklist: checklistOf(seed, story, state, taken),
+    requiresSignature: job.signedBy !== undefined,
     ...state,
+    signature: state.signature === null ? null : signatureId(story),
     ...{ heldSince: date(state.heldSince), firstResponseAt: date(state.firstResponseAt) },
     ...{ completedAt: date(state.completedAt), completedBy: person(state.completedBy) },
     ...{ verifiedAt: date(state.verifiedAt), verifiedBy: person(state.verifiedBy) },

@@ -1,6 +1,7 @@
 import {
   calendarDay,
   findTransition,
+  isDrawing,
   MEMBER_STATUSES,
   type MemberStatus,
   mentionsIn,
@@ -162,7 +163,7 @@ describe('the work orders of the demo data', () => {
         expect(sites?.length === 0 || sites?.includes(site.toString())).toBe(true);
       }
       const lines = audit
-        .filter(({ target, action }) => target.id.equals(_id) && !action.startsWith('work-order.file-'))
+        .filter(({ target, changes }) => target.id.equals(_id) && changes['status'] !== undefined)
         .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
       expect(lines[0]?.createdAt).toEqual(createdAt);
       expect(Number(lines.at(-1)?.createdAt)).toBeLessThan(Number(api.now()));
@@ -173,6 +174,9 @@ describe('the work orders of the demo data', () => {
         now = to;
       }
       expect(now).toBe(status);
+      const asks = order.requiresSignature && completedBy !== null;
+      const signed = await api.deps.models.WorkOrderSignature.collection.findOne({ _id: order.signature });
+      expect(signed === null ? null : isDrawing(signed.drawing ?? '')).toBe(asks || null);
       expect(status === 'completed' || status === 'verified').toBe(completedBy !== null);
     }
   });

@@ -36,7 +36,7 @@ const PAIRS = WORK_ORDER_STATUSES.flatMap((from) => WORK_ORDER_STATUSES.map((to)
 const stepOf = (from: WorkOrderStatus, to: WorkOrderStatus) =>
   STEPS.find(([before, after]) => before === from && after === to);
 const order = (status: WorkOrderStatus, more: Partial<SteppingOrder> = {}): SteppingOrder => {
-  return { status, assignees: [], completedBy: null, checklist: [], ...more };
+  return { status, assignees: [], completedBy: null, checklist: [], signatureMissing: false, ...more };
 };
 
 describe.each(PAIRS)('from %s to %s', (from, to) => {
@@ -82,6 +82,12 @@ describe('a step', () => {
       order('in-progress', { checklist: [point(true, null), point(true, false), point(true, true)] }),
       ...(['completed', { why: 'checklist-left', left: 2 }] as const),
     ],
+    [
+      'completed without the signature that is asked for',
+      order('in-progress', { signatureMissing: true }),
+      ...(['completed', { why: 'signature-missing' }] as const),
+    ],
+    ['put on hold without the signature', order('in-progress', { signatureMissing: true }), 'on-hold', null],
     ['completed with others left', order('in-progress', { checklist: [point(false, null)] }), 'completed', null],
     ['put on hold with points left', order('in-progress', { checklist: [point(true, null)] }), 'on-hold', null],
   ])('%s', (_, from, to, refusal) => {
@@ -94,6 +100,7 @@ describe('a step', () => {
       status: fc.constantFrom(...WORK_ORDER_STATUSES),
       assignees: fc.subarray(['me', 'you']),
       completedBy: fc.constantFrom('me', 'you', null),
+      signatureMissing: fc.boolean(),
       checklist: fc.array(fc.constantFrom(point(true, null), point(true, true), point(false, null)), { maxLength: 3 }),
     });
     fc.assert(
@@ -110,6 +117,7 @@ describe('a work order after a step', () => {
   const fresh: StepFields = {
     ...{ status: 'open', holdReason: '', heldSince: null, heldTotalMs: 0, firstResponseAt: null },
     ...{ completedAt: null, completedBy: null, verifiedAt: null, verifiedBy: null, resolution: '', cancelReason: '' },
+    signature: null,
   };
   const HOUR = 3_600_000;
   const walk = (...steps: [WorkOrderStatus, hour: number, by?: string][]) =>
@@ -132,6 +140,14 @@ describe('a work order after a step', () => {
       expect(walk(['in-progress', 1], ['on-hold', 2], [next, 5])).toMatchObject({ ...over, status: next });
     }
     expect(walk(['on-hold', 1], ['open', 2], ['on-hold', 3], ['open', 7]).heldTotalMs).toBe(5 * HOUR);
+  });
+
+  it('is signed until it is opened again', () => {
+    const step = { now: HOUR, member: 'me', reason: 'because', resolution: 'done' };
+    const signed = { ...fresh, status: 'in-progress', signature: 'drawn' } as const;
+    expect(afterStep(signed, 'completed', step).signature).toBe('drawn');
+    expect(afterStep(afterStep(signed, 'completed', step), 'verified', step).signature).toBe('drawn');
+    expect(afterStep(afterStep(signed, 'completed', step), 'open', step).signature).toBeNull();
   });
 
   it('knows who completed and who verified it, until it is opened again', () => {

@@ -9,9 +9,10 @@ export type WorkOrderInput = 'reason' | 'resolution';
 
 /**
  * `worker`: the actor may update any work order, or is assigned to this one and may update their own. `not-completer`:
- * somebody else completed it. `checklist-done`: no required point is left. The others: what the step asks for is given.
+ * somebody else completed it. `checklist-done`: no required point is left. `signed`: it is signed, or need not be. The
+ * others: what the step asks for is given.
  */
-export type WorkOrderFact = 'worker' | 'not-completer' | 'checklist-done' | WorkOrderInput;
+export type WorkOrderFact = 'worker' | 'not-completer' | 'checklist-done' | 'signed' | WorkOrderInput;
 
 /** The steps of a work order (docs/product.md, Work orders). */
 export const WORK_ORDER_TRANSITIONS: TransitionTable<WorkOrderStatus, WorkOrderFact> = {
@@ -25,7 +26,7 @@ export const WORK_ORDER_TRANSITIONS: TransitionTable<WorkOrderStatus, WorkOrderF
     { to: 'cancelled', permission: 'work-orders:cancel', requires: ['reason'] },
   ],
   'in-progress': [
-    { to: 'completed', permission: null, requires: ['worker', 'checklist-done', 'resolution'] },
+    { to: 'completed', permission: null, requires: ['worker', 'checklist-done', 'signed', 'resolution'] },
     { to: 'on-hold', permission: null, requires: ['worker', 'reason'] },
     { to: 'cancelled', permission: 'work-orders:cancel', requires: ['reason'] },
   ],
@@ -49,6 +50,8 @@ export type SteppingOrder = {
   assignees: readonly string[];
   completedBy: string | null;
   checklist: readonly ChecklistPoint[];
+  /** A signature is asked for, and there is none yet. */
+  signatureMissing: boolean;
 };
 /** Who takes a step: what they hold, and their id as a member. */
 export type StepActor = { permissions: readonly string[]; member: string };
@@ -59,7 +62,8 @@ export type StepRefusal =
   | { why: 'lacks-permission'; permission: Permission }
   | { why: 'not-assigned' }
   | { why: 'own-completion' }
-  | { why: 'checklist-left'; left: number };
+  | { why: 'checklist-left'; left: number }
+  | { why: 'signature-missing' };
 
 /**
  * Why an actor cannot take a step with a work order now, null where they can: who may not hears that before what is still
@@ -76,7 +80,8 @@ export function refusalOfStep(order: SteppingOrder, to: WorkOrderStatus, actor: 
   }
   if (requires.includes('not-completer') && order.completedBy === actor.member) return { why: 'own-completion' };
   const left = requires.includes('checklist-done') ? requiredPointsLeft(order.checklist) : 0;
-  return left > 0 ? { why: 'checklist-left', left } : null;
+  if (left > 0) return { why: 'checklist-left', left };
+  return requires.includes('signed') && order.signatureMissing ? { why: 'signature-missing' } : null;
 }
 
 /** Whether somebody works on an order: is assigned to it, or may change any. */
@@ -112,6 +117,8 @@ export type StepFields = {
   verifiedBy: string | null;
   resolution: string;
   cancelReason: string;
+  /** The id of the signature; null for none. */
+  signature: string | null;
 };
 
 /**
@@ -142,7 +149,7 @@ export function afterStep(
       return {
         ...moved,
         ...{ completedAt: null, completedBy: null, verifiedAt: null, verifiedBy: null },
-        ...{ resolution: '', cancelReason: '' },
+        ...{ resolution: '', cancelReason: '', signature: null },
       };
   }
 }

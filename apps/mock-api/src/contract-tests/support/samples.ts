@@ -340,6 +340,11 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   }),
   'workOrders.watch': ({ workOrders }) => ({ params: { id: workOrders.open } }),
   'workOrders.unwatch': ({ workOrders }) => ({ params: { id: workOrders.started } }),
+  'workOrders.sign': ({ workOrders }) => ({
+    params: { id: workOrders.started },
+    body: { name: 'Jonas Petersen', drawing: 'M10 20L30 40', version },
+  }),
+  'workOrders.signatures': ({ workOrders }) => ({ params: { id: workOrders.started } }),
   'workOrders.history': ({ workOrders }) => ({
     params: { id: workOrders.open },
     query: { page: 1, limit: 5, sort: '-createdAt' },

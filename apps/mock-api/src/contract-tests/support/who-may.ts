@@ -145,6 +145,8 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'workOrders.answerPoint': WORKING,
   'workOrders.watch': SEEING_WORK,
   'workOrders.unwatch': SEEING_WORK,
+  'workOrders.sign': WORKING,
+  'workOrders.signatures': SEEING_WORK,
   'workOrders.history': SEEING_WORK,
   'workOrders.bulk': WORKING,
 };

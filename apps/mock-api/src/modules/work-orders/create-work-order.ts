@@ -36,6 +36,7 @@ export async function createWorkOrder(scope: OrgScope, input: NewWorkOrder): Pro
     dueAt: input.dueAt === undefined ? defaultDue(site, priority, now) : toDate(input.dueAt),
     estimatedMinutes: input.estimatedMinutes ?? null,
     checklist: checklist.map((point) => ({ ...newPoint(), ...point })),
+    requiresSignature: input.requiresSignature ?? false,
     ...NOT_STARTED,
     number: await nextNumber(scope, 'work-order'),
   } as const;
@@ -53,6 +54,7 @@ export async function createWorkOrder(scope: OrgScope, input: NewWorkOrder): Pro
 export const NOT_STARTED = {
   ...{ holdReason: '', heldSince: null, heldTotalMs: 0, firstResponseAt: null },
   ...{ completedAt: null, completedBy: null, verifiedAt: null, verifiedBy: null, resolution: '', cancelReason: '' },
+  signature: null,
 } as const;
 
 function scheduleOf({ scheduledStart = null, scheduledEnd = null }: NewWorkOrder) {

@@ -5,6 +5,7 @@ import { removeCommentsOf } from '#modules/comments/comments.service.ts';
 import { removeFilesOf } from '#modules/files/files.service.ts';
 import { removeEntriesOf } from '#modules/time-and-costs/entries.service.ts';
 import type { OrgScope } from '#scope.ts';
+import { removeSignaturesOf } from './sign-work-order.ts';
 import { assertOrderVersion, findWorkOrder } from './work-orders.service.ts';
 
 /**
@@ -21,6 +22,7 @@ export async function removeWorkOrder(scope: OrgScope, id: string, expectedVersi
   await removeCommentsOf(scope, order._id);
   await removeFilesOf(scope, order);
   await removeEntriesOf(scope, order);
+  await removeSignaturesOf(scope, order);
   const { title, status } = order;
   await audit(scope, { action: 'work-order.removed', target: { kind: 'work-order', id }, changes: { title, status } });
 }

@@ -109,6 +109,8 @@ function refused(refusal: StepRefusal, from: WorkOrderStatus, to: WorkOrderStatu
       return new AppError('FORBIDDEN', reason('own-completion'));
     case 'checklist-left':
       return illegal(reason('checklist-left', { left: refusal.left }));
+    case 'signature-missing':
+      return illegal(reason('signature-missing'));
     case 'no-such-step':
       return illegal(
         from === to ? reason('work-order-already-so', { status: to }) : reason('no-such-work-order-step', { from, to }),
@@ -124,16 +126,18 @@ function stepFieldsOf(order: WorkOrderDoc): StepFields {
     ...{ heldSince: millis(order.heldSince), firstResponseAt: millis(order.firstResponseAt) },
     ...{ completedAt: millis(order.completedAt), completedBy: order.completedBy?.toString() ?? null },
     ...{ verifiedAt: millis(order.verifiedAt), verifiedBy: order.verifiedBy?.toString() ?? null },
+    signature: order.signature?.toString() ?? null,
   };
 }
 
 function stored(fields: StepFields) {
   const date = (at: number | null) => (at === null ? null : new Date(at));
-  const id = (member: string | null) => (member === null ? null : new Types.ObjectId(member));
+  const id = (hex: string | null) => (hex === null ? null : new Types.ObjectId(hex));
   return {
     ...fields,
     ...{ heldSince: date(fields.heldSince), firstResponseAt: date(fields.firstResponseAt) },
     ...{ completedAt: date(fields.completedAt), completedBy: id(fields.completedBy) },
     ...{ verifiedAt: date(fields.verifiedAt), verifiedBy: id(fields.verifiedBy) },
+    signature: id(fields.signature),
   };
 }

@@ -41,7 +41,10 @@ export async function updateWorkOrder(
   await assertOrderVersion(scope, order, expectedVersion);
   const site = order.site.toString();
   const checklist = change.checklist && newChecklist(order.checklist, change.checklist);
-  if (checklist && !isDeepStrictEqual(checklist, order.checklist)) assertMayRewrite(scope, order);
+  if (checklist && !isDeepStrictEqual(checklist, order.checklist)) assertMayRewrite(scope, order, CHECKLIST);
+  if (change.requiresSignature !== undefined && change.requiresSignature !== order.requiresSignature) {
+    assertMayRewrite(scope, order, SIGNATURE);
+  }
   const set = {
     ...plainFields(change),
     ...(wanted && { assignees: await checkPeople(scope, { site, ...ASSIGNEES }, wanted, order.assignees) }),
@@ -81,24 +84,32 @@ function assertMayChange({ actor }: OrgScope, order: WorkOrderDoc): void {
   throw new AppError('FORBIDDEN', reason('not-own-work-order'), { permission });
 }
 
+const CHECKLIST = { begun: 'checklist-begun', closed: 'checklist-closed' } as const;
+const SIGNATURE = { begun: 'signature-begun', closed: 'signature-closed' } as const;
+
 /**
- * Demands that the actor may write the checklist anew: what is asked for is not taken back by whoever has to do it, once
+ * Demands that the actor may change what is asked for before completion, the checklist or a signature: what is asked for is not taken back by whoever has to do it, once
  * they have begun, nor by anybody once it is done.
  *
  * @throws FORBIDDEN or CONFLICT.
  */
-function assertMayRewrite({ actor }: OrgScope, { status }: WorkOrderDoc): void {
-  if (hasEnded(status)) throw new AppError('CONFLICT', reason('checklist-closed'));
+function assertMayRewrite(
+  { actor }: OrgScope,
+  { status }: WorkOrderDoc,
+  why: typeof CHECKLIST | typeof SIGNATURE,
+): void {
+  if (hasEnded(status)) throw new AppError('CONFLICT', reason(why.closed));
   const hasBegun = status === 'in-progress' || status === 'on-hold';
   if (!hasBegun || extentOf(actor.permissions, 'work-orders:update') === 'any') return;
-  throw new AppError('FORBIDDEN', reason('checklist-begun'), { permission: 'work-orders:update-any' });
+  throw new AppError('FORBIDDEN', reason(why.begun), { permission: 'work-orders:update-any' });
 }
 
 function plainFields(change: WorkOrderChange) {
   const { title, description, type, category, priority, place, allDay, estimatedMinutes, tags } = change;
-  const { scheduledStart, scheduledEnd, dueAt } = change;
+  const { scheduledStart, scheduledEnd, dueAt, requiresSignature } = change;
   return {
     ...definedFields({ title, description, type, category, priority, place, allDay, estimatedMinutes, tags }),
+    ...definedFields({ requiresSignature }),
     ...(scheduledStart !== undefined && { scheduledStart: toDate(scheduledStart) }),
     ...(scheduledEnd !== undefined && { scheduledEnd: toDate(scheduledEnd) }),
     ...(dueAt !== undefined && { dueAt: toDate(dueAt) }),

@@ -7,13 +7,14 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 /** What the history tells of, with the names that people had at the time. */
 function told(order: WorkOrderDoc, nameOf: (id: Types.ObjectId) => string) {
   const { title, description, type, category, priority, status, place, allDay, estimatedMinutes, tags } = order;
-  const { holdReason, resolution, cancelReason, assignees, watchers, completedBy, checklist } = order;
+  const { holdReason, resolution, cancelReason, requiresSignature, assignees, watchers, completedBy, checklist } =
+    order;
   return {
     ...{ status, title, description, type, category, priority, place },
     ...{ assignees: assignees.map(nameOf), watchers: watchers.map(nameOf) },
     ...{ scheduledStart: iso(order.scheduledStart), scheduledEnd: iso(order.scheduledEnd), dueAt: iso(order.dueAt) },
     ...{ allDay, estimatedMinutes, tags, checklist: checklist.map(pointWords) },
-    ...{ holdReason, resolution, cancelReason },
+    ...{ holdReason, resolution, cancelReason, requiresSignature },
     ...{ completedAt: iso(order.completedAt), completedBy: completedBy && nameOf(completedBy) },
   };
 }

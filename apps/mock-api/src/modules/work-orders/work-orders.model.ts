@@ -69,6 +69,9 @@ export interface WorkOrderDoc extends SiteRecord {
   verifiedBy: Types.ObjectId | null;
   resolution: string;
   cancelReason: string;
+  requiresSignature: boolean;
+  /** The signature of the work that is being done or was done last. */
+  signature: Types.ObjectId | null;
   tags: string[];
   // What lists are read by, and show of what they do not read (`workOrderKeys`).
   checklistDone: number;
@@ -114,9 +117,9 @@ export function workOrderKeys(order: Keyed) {
 
 const text = { type: String, default: '' };
 const date = { type: Date, default: null };
-const member = { type: Schema.Types.ObjectId, default: null };
 // Whoever sees a work order may watch it by themselves, so watching gives no right to change it.
 const OWN = { area: 'work-orders', by: ['involved'], changedBy: ['createdBy', 'assignees'] } as const;
+const id = { type: Schema.Types.ObjectId, default: null };
 const schema = createSchema<WorkOrderDoc, 'work-orders'>(
   {
     ...baseFields,
@@ -147,7 +150,7 @@ const schema = createSchema<WorkOrderDoc, 'work-orders'>(
         kind: { type: String, required: true },
         required: { type: Boolean, required: true },
         value: { type: Schema.Types.Mixed, default: null },
-        doneBy: member,
+        doneBy: id,
         doneAt: date,
       },
     ],
@@ -156,11 +159,13 @@ const schema = createSchema<WorkOrderDoc, 'work-orders'>(
     heldTotalMs: { type: Number, default: 0 },
     firstResponseAt: date,
     completedAt: date,
-    completedBy: member,
+    completedBy: id,
     verifiedAt: date,
-    verifiedBy: member,
+    verifiedBy: id,
     resolution: text,
     cancelReason: text,
+    requiresSignature: { type: Boolean, default: false },
+    signature: id,
     tags: [{ type: String }],
     checklistDone: { type: Number, required: true },
     checklistTotal: { type: Number, required: true },
@@ -208,6 +213,11 @@ export function answerOf({ value }: Pick<StoredPoint, 'value'>): ChecklistValue 
   return typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string' ? value : null;
 }
 
+/** Whether it waits for somebody's signature. */
+export function isSignatureMissing(order: Pick<WorkOrderDoc, 'requiresSignature' | 'signature'>): boolean {
+  return order.requiresSignature && order.signature === null;
+}
+
 /** What the due time is measured by. */
 export function clockOf({ status, dueAt, heldSince, heldTotalMs }: ListedWorkOrder): WorkClock {
   return { status, dueAt, heldSince, heldTotalMs };
@@ -249,5 +259,6 @@ export function toWire(
     heldSince: iso(doc.heldSince),
     completedAt: iso(doc.completedAt),
     completedBy: doc.completedBy && person(doc.completedBy),
+    signatureMissing: isSignatureMissing(doc),
   };
 }

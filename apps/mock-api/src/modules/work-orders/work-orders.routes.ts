@@ -7,6 +7,7 @@ import { changeWorkOrders } from './bulk-work-orders.ts';
 import { createWorkOrder } from './create-work-order.ts';
 import { removeWorkOrder } from './remove-work-order.ts';
 import { setWorkOrderStatus } from './set-work-order-status.ts';
+import { listSignatures, signWorkOrder } from './sign-work-order.ts';
 import { updateWorkOrder } from './update-work-order.ts';
 import { setWatching } from './watch-work-order.ts';
 import { listWorkOrderHistory } from './work-order-history.ts';
@@ -51,6 +52,12 @@ export const workOrders = {
   unwatch: async ({ scope, params }) => {
     await setWatching(scope, params.id, false);
     return { status: 204, body: undefined };
+  },
+  sign: async ({ scope, params, body, expectedVersion }) => {
+    return { status: 200, body: await toDetail(scope, await signWorkOrder(scope, params.id, body, expectedVersion)) };
+  },
+  signatures: async ({ scope, params }) => {
+    return { status: 200, body: { signatures: await listSignatures(scope, params.id) } };
   },
   history: async ({ scope, params, query }) => {
     return { status: 200, body: await listWorkOrderHistory(scope, params.id, query) };

@@ -22,6 +22,7 @@ import type { OrgScope } from '#scope.ts';
 import {
   answerOf,
   dueWithin,
+  isSignatureMissing,
   type ListedWorkOrder,
   toWire,
   UNLISTED,
@@ -166,12 +167,14 @@ export function refusalToWork(actor: OrgScope['actor'], order: WorkOrderDoc): Ap
 }
 
 /** What of a work order its next step depends on. */
-export function steppingOf({ status, assignees, completedBy, checklist }: WorkOrderDoc): SteppingOrder {
+export function steppingOf(order: WorkOrderDoc): SteppingOrder {
+  const { status, assignees, completedBy, checklist } = order;
   return {
     status,
     assignees: assignees.map(String),
     completedBy: completedBy?.toString() ?? null,
     checklist: checklist.map(({ kind, required, value }) => ({ kind, required, value: answerOf({ value }) })),
+    signatureMissing: isSignatureMissing(order),
   };
 }
 
@@ -181,10 +184,11 @@ export async function toDetail(scope: OrgScope, order: WorkOrderDoc): Promise<Wo
   const doers = [completedBy, verifiedBy, ...checklist.map(({ doneBy }) => doneBy)].flatMap((id) => id ?? []);
   const names = await memberNames(scope, [...assignees, ...watchers, createdBy, ...doers]);
   const person = (id: Types.ObjectId) => ({ _id: id.toString(), name: names(id) });
-  const { description, estimatedMinutes, holdReason, resolution, cancelReason } = order;
+  const { description, estimatedMinutes, holdReason, resolution, cancelReason, requiresSignature } = order;
   return {
     ...toWire(order, names, scope.actor, scope.clock()),
-    ...{ description, estimatedMinutes, holdReason, resolution, cancelReason },
+    ...{ description, estimatedMinutes, holdReason, resolution, cancelReason, requiresSignature },
+    signature: order.signature?.toString() ?? null,
     checklist: checklist.map(({ point, label, kind, required, value, doneBy, doneAt }) => ({
       _id: point.toString(),
       ...{ label, kind, required, value: answerOf({ value }) },

@@ -150,9 +150,9 @@ export function mayUpdate({ own }: Pick<WorkOrder, 'own'>, permissions: readonly
 }
 
 /** What the domain's rule of steps looks at, of a work order in a list. */
-export function steppingOf({ status, assignees, completedBy, checklistLeft }: WorkOrder) {
+export function steppingOf({ status, assignees, completedBy, checklistLeft, signatureMissing }: WorkOrder) {
   return {
-    status,
+    ...{ status, signatureMissing },
     assignees: assignees.map(({ _id }) => _id),
     completedBy: completedBy?._id ?? null,
     // Which points are left does not matter to it, only how many.

@@ -21,5 +21,7 @@ export function stepRefusalWords(refusal: StepRefusal, from: WorkOrderStatus, to
         one: '# required point of the checklist is still to be done.',
         other: '# required points of the checklist are still to be done.',
       });
+    case 'signature-missing':
+      return t`It has to be signed before it is completed.`;
   }
 }

@@ -49,10 +49,7 @@ export function stepsOf(order: WorkOrderDetail, actor: StepActor) {
   const all = WORK_ORDER_TRANSITIONS[order.status].map(({ to }): Step => {
     return { to, refusal: refusalOfStep(stepping, to, actor) };
   });
-  // What only waits for the checklist stays in its place, and leads there.
-  const next = all.find(
-    ({ to, refusal }) => to === NEXT[order.status] && (refusal === null || refusal.why === 'checklist-left'),
-  );
+  const next = all.find(({ to, refusal }) => to === NEXT[order.status] && (refusal === null || refusal.why in WHERE));
   const beside = all.find(({ to, refusal }) => to === BESIDE[order.status] && refusal === null);
   return { next, beside, others: all.filter((step) => step !== next && step !== beside) };
 }
@@ -163,7 +160,7 @@ export function StepButtons({ order, flow, className }: StepButtonsProps) {
       {next && (
         <Button
           variant="primary"
-          onClick={() => (next.refusal ? goToOpenPoint() : flow.take(next.to))}
+          onClick={() => (next.refusal ? goToWhatIsLeft(next.refusal) : flow.take(next.to))}
           loading={flow.pending === next.to}
           {...(next.refusal && { 'aria-describedby': LEFT_ID })}
         >
@@ -178,7 +175,13 @@ export function StepButtons({ order, flow, className }: StepButtonsProps) {
 /** What says why the next step has to wait. */
 export const LEFT_ID = 'steps-left';
 
-/** Puts the focus on the first required point of the checklist that is not done. */
-function goToOpenPoint(): void {
-  document.querySelector<HTMLElement>('[data-point-left] :is(input, textarea, button):not([disabled])')?.focus();
+/** Where on the page something is done that a step only waits for: it stays in its place, and leads there. */
+const WHERE: Partial<Record<StepRefusal['why'], string>> = {
+  'checklist-left': '[data-point-left] :is(input, textarea, button):not([disabled])',
+  'signature-missing': '[data-sign]',
+};
+
+/** Puts the focus on the first of what is left to be done before a step. */
+function goToWhatIsLeft({ why }: StepRefusal): void {
+  document.querySelector<HTMLElement>(WHERE[why] ?? '')?.focus();
 }

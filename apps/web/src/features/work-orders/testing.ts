@@ -30,7 +30,7 @@ export function aWorkOrder(number: number, title: string, more: Partial<WorkOrde
     },
     ...{ scheduledStart: null, scheduledEnd: null, allDay: false, dueAt: null, overdue: false },
     ...{ heldSince: null, heldTotalMs: 0, checklistDone: 0, checklistTotal: 0, checklistLeft: 0 },
-    ...{ completedAt: null, completedBy: null },
+    ...{ completedAt: null, completedBy: null, signatureMissing: false },
     ...more,
   };
 }
@@ -41,6 +41,7 @@ export function aWorkOrderDetail(number: number, title: string, more: Partial<Wo
     ...aWorkOrder(number, title),
     ...{ description: '', estimatedMinutes: null, checklist: [], holdReason: '', firstResponseAt: null },
     ...{ verifiedAt: null, verifiedBy: null, resolution: '', cancelReason: '', watchers: [] },
+    ...{ requiresSignature: false, signature: null },
     ...{ createdBy: { _id: id(900), name: 'Olivia Brandt' }, allowedTransitions: [] },
     ...more,
   };

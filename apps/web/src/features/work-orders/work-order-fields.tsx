@@ -83,6 +83,7 @@ export function WorkOrderFields({ form, people = [], onPeople, isNew = false }: 
       <EstimateField form={form} />
       <TagsField form={form} />
       <ChecklistEditor form={form} />
+      <SignatureSwitch form={form} />
     </>
   );
 }
@@ -174,6 +175,20 @@ function TimeFields({ form, isNew }: Required<Pick<WorkOrderFieldsProps, 'form' 
         </p>
       )}
     </div>
+  );
+}
+
+/** Whether somebody signs on the screen before it is completed. */
+function SignatureSwitch({ form }: { form: UseFormReturn<WorkOrderValues> }) {
+  const { t } = useLingui();
+  const asked = useWatch({ control: form.control, name: 'requiresSignature' });
+  return (
+    <CheckField
+      label={t`Signature before completion`}
+      help={t`Somebody signs on the screen before the work is completed.`}
+      checked={asked}
+      onCheckedChange={(on) => form.setValue('requiresSignature', on, { shouldDirty: true })}
+    />
   );
 }
 

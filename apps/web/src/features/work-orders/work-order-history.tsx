@@ -62,6 +62,7 @@ const FIELDS: Record<string, MessageDescriptor> = {
   dueAt: msg`Due`,
   allDay: msg`All day`,
   estimatedMinutes: msg({ message: 'Estimate', context: 'work order' }),
+  requiresSignature: msg`Signature before completion`,
   tags: msg`Tags`,
 };
 
@@ -101,6 +102,10 @@ export function entryWords({ action, changes }: Told, timeZone: string): string 
     return because ? `${t(plain)}: ${because}` : t(plain);
   }
   const file = became('file');
+  if (action === 'work-order.signed') {
+    const name = became('signedBy');
+    return t`Signed by ${name}`;
+  }
   if (action === 'work-order.file-added') return t`File added: ${file}`;
   if (action === 'work-order.file-removed') return t`File removed: ${file}`;
   if (action === 'work-order.point-answered') return answerWords(became('point'), became('value'));
@@ -131,6 +136,6 @@ function changedWords({ field, from, to }: Told['changes'][number], timeZone: st
 
 function valueWords(field: string, words: string): string {
   if (field === 'estimatedMinutes' && words !== '') return minutesWords(Number(words));
-  if (field === 'allDay') return words === 'true' ? t`Yes` : t`No`;
+  if (field === 'allDay' || field === 'requiresSignature') return words === 'true' ? t`Yes` : t`No`;
   return words;
 }

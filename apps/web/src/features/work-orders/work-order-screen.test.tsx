@@ -377,6 +377,7 @@ describe('the form that changes a work order', () => {
       // A time that nobody touched stays as it is, to the millisecond.
       ...{ dueAt: '2026-07-03T12:00:30.500Z', tags: ['roof'], assignees: [ME] },
       checklist: [{ _id: id(1), label: 'Isolate', kind: 'check', required: true }],
+      requiresSignature: false,
     };
     expect(api.sent('PATCH').map(({ body }) => body)).toEqual([{ ...fields, version: 3 }]);
   });

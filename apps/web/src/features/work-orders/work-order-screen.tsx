@@ -27,6 +27,7 @@ import { Checklist } from './checklist.tsx';
 import { Due } from './due.tsx';
 import { minutesWords } from './form/work-order-values.ts';
 import { mayUpdate } from './queries.ts';
+import { SignatureCard } from './signature.tsx';
 import { PriorityBadge } from './status-badge.tsx';
 import { StepProgress, spanWords } from './step-progress.tsx';
 import { StepButtons, useSteps } from './steps.tsx';
@@ -102,6 +103,7 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Notes order={order} />
           <Checklist order={order} />
+          <SignatureCard order={order} />
           <Suspense fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
             <WorkOrderFiles id={order._id} />
           </Suspense>

@@ -109,6 +109,7 @@ export const reasonWords: ReasonWords = {
     'not-a-version': () => 'Hier wird eine Versionsnummer wie "3" erwartet',
     'not-an-idempotency-key': () => 'Hier werden 1 bis 100 sichtbare ASCII-Zeichen erwartet, nur einmal angegeben',
     'not-an-action': () => 'Geben Sie einen Vorgang an, etwa member.suspended',
+    'not-a-drawing': () => 'Bitte unterschreiben Sie noch einmal',
     'not-days': ({ min, max }) => `Geben Sie ganze Tage von ${number(min)} bis ${number(max)} ein`,
     'page-too-deep': () =>
       `Nur die ersten ${number(10_000)} Einträge lassen sich aufrufen; grenzen Sie die Liste mit einer Suche oder einem Filter ein`,
@@ -320,6 +321,14 @@ export const reasonWords: ReasonWords = {
         one: '# erforderlicher Punkt der Checkliste ist noch offen.',
         other: '# erforderliche Punkte der Checkliste sind noch offen.',
       }),
+    'signature-missing': () =>
+      'Dieser Arbeitsauftrag muss unterschrieben sein, bevor er erledigt ist. Lassen Sie ihn zuerst unterschreiben.',
+    'sign-in-progress': () =>
+      'Ein Arbeitsauftrag wird unterschrieben, solange er in Arbeit ist. Beginnen Sie ihn zuerst.',
+    'signature-begun': () =>
+      'Sobald die Arbeit begonnen hat, dürfen nur Personen, die jeden Arbeitsauftrag ändern dürfen, festlegen, ob eine Unterschrift nötig ist. Wenden Sie sich an eine von ihnen.',
+    'signature-closed': () =>
+      'Ob beendete Arbeit unterschrieben wird, bleibt, wie es ist. Öffnen Sie den Arbeitsauftrag zuerst wieder.',
     'unknown-assignees': () => 'Weisen Sie nur aktiven Mitgliedern zu, die Zugriff auf diesen Standort haben',
     'unknown-watchers': () => 'Es können nur aktive Mitglieder folgen, die Zugriff auf diesen Standort haben',
     'only-take-or-leave': () =>

@@ -108,6 +108,7 @@ export const reasonWords: ReasonWords = {
     'not-a-version': () => 'Aquí va un número de versión, como "3"',
     'not-an-idempotency-key': () => 'Aquí van de 1 a 100 caracteres ASCII visibles, una sola vez',
     'not-an-action': () => 'Indica una acción, como member.suspended',
+    'not-a-drawing': () => 'Vuelve a dibujar la firma',
     'not-days': ({ min, max }) => `Introduce días enteros de ${number(min)} a ${number(max)}`,
     'page-too-deep': () =>
       `Solo se pueden consultar los primeros ${number(10_000)} registros; acota la lista con una búsqueda o un filtro`,
@@ -300,6 +301,12 @@ export const reasonWords: ReasonWords = {
         one: 'Queda # punto obligatorio de la lista de comprobación por hacer.',
         other: 'Quedan # puntos obligatorios de la lista de comprobación por hacer.',
       }),
+    'signature-missing': () => 'Esta orden de trabajo debe firmarse antes de completarla. Pide primero la firma.',
+    'sign-in-progress': () => 'Una orden de trabajo se firma mientras está en curso. Iníciala primero.',
+    'signature-begun': () =>
+      'Una vez empezado el trabajo, solo quienes pueden cambiar cualquier orden de trabajo pueden decidir si hace falta una firma. Pídeselo a una de esas personas.',
+    'signature-closed': () =>
+      'En un trabajo terminado ya no se puede cambiar si hace falta una firma. Reabre primero la orden de trabajo.',
     'unknown-assignees': () => 'Elige como responsables a miembros activos que tengan acceso a este centro',
     'unknown-watchers': () => 'Solo pueden seguirla miembros activos que tengan acceso a este centro',
     'only-take-or-leave': () =>

@@ -26,6 +26,7 @@ export type WorkOrderValues = {
   allDay: boolean;
   estimatedMinutes: number | null;
   checklist: PointValues[];
+  requiresSignature: boolean;
   tags: string[];
 };
 
@@ -50,16 +51,16 @@ export const WORK_ORDER_FIELDS = [
 export const NEW_WORK_ORDER: WorkOrderValues = {
   ...{ title: '', description: '', type: 'corrective', category: '', priority: 'medium', place: '' },
   ...{ assignees: [], scheduledStart: null, scheduledEnd: null, dueAt: undefined, allDay: false },
-  ...{ estimatedMinutes: null, checklist: [], tags: [] },
+  ...{ estimatedMinutes: null, checklist: [], requiresSignature: false, tags: [] },
 };
 
 /** What the form of one begins with. */
 export function valuesOf(order: WorkOrderDetail): WorkOrderValues {
   const { title, description, type, category, priority, place, allDay, estimatedMinutes } = order;
-  const { scheduledStart, scheduledEnd, dueAt, assignees, checklist, tags } = order;
+  const { scheduledStart, scheduledEnd, dueAt, assignees, checklist, requiresSignature, tags } = order;
   return {
     ...{ title, description, type, category, priority, place, allDay, estimatedMinutes },
-    ...{ scheduledStart, scheduledEnd, dueAt, tags: [...tags] },
+    ...{ scheduledStart, scheduledEnd, dueAt, requiresSignature, tags: [...tags] },
     assignees: assignees.map(({ _id }) => _id),
     checklist: checklist.map(({ _id, label, kind, required }) => ({ _id, label, kind, required })),
   };
@@ -118,6 +119,10 @@ export function describedWith(timeZone: string, nameOf: (id: string) => string):
       words: ({ estimatedMinutes }) => (estimatedMinutes === null ? '' : minutesWords(estimatedMinutes)),
     },
     { label: t`Tags`, words: ({ tags }) => namesInLine(tags) },
+    {
+      label: t`Signature before completion`,
+      words: ({ requiresSignature }) => (requiresSignature ? t`Yes` : t`No`),
+    },
     { label: t`Checklist`, words: ({ checklist }) => checklist.map(pointWords).join('\n') },
   ];
 }

@@ -1,0 +1,143 @@
+import { changeValue } from '@siteward/contract';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { actionsOf, createTeam, createWork, putInState } from './work-orders-testing.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+}, 60_000);
+afterAll(() => api.close());
+
+const DRAWING = 'M10 20L30 40M50 60L50 60';
+const CONFLICT = { status: 409, code: 'CONFLICT' } as const;
+
+async function createStarted() {
+  const team = await createTeam(api);
+  const { technician, manager } = team;
+  const order = await createWork(manager, team, { assignees: [technician.member], requiresSignature: true });
+  await putInState(api, team.org, order._id, { status: 'in-progress' });
+  const params = { id: order._id };
+  const sign = (name: string, more: { drawing?: string | null; version?: number } = {}, by = technician) =>
+    by.client.workOrders.sign({ params, body: { name, drawing: DRAWING, ...more } });
+  const step = (by: PersonInOrganization, status: 'completed' | 'open' | 'in-progress') =>
+    by.client.workOrders.setStatus({ params: { ...params, status }, body: { reason: 'Leaks', resolution: 'Sealed' } });
+  const signatures = async (by = technician) => {
+    const { status, body } = await by.client.workOrders.signatures({ params });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body.signatures;
+  };
+  return { ...team, id: order._id, sign, step, signatures };
+}
+
+describe('a signature', () => {
+  it('is asked for before completion, and tells who signed, when, and on whose device', async () => {
+    const { org, id, sign, step, signatures, technician } = await createStarted();
+    const before = await technician.client.workOrders.get({ params: { id } });
+    expect(before).toMatchObject({
+      body: { requiresSignature: true, signature: null, signatureMissing: true, allowedTransitions: ['on-hold'] },
+    });
+    await expectRefused(api, org, () => step(technician, 'completed'), {
+      ...{ status: 409, code: 'ILLEGAL_TRANSITION', reason: 'signature-missing' },
+    });
+    const signed = await sign('  Jonas Petersen ');
+    const [signature, ...others] = await signatures();
+    expect(signature).toEqual({
+      ...{ _id: expect.any(String), createdAt: expect.any(String), name: 'Jonas Petersen', drawing: DRAWING },
+      takenBy: { _id: technician.member, name: expect.any(String) },
+    });
+    expect(others).toEqual([]);
+    expect(signed).toMatchObject({
+      status: 200,
+      body: { signature: signature?._id, signatureMissing: false, version: 2 },
+    });
+    expect(await step(technician, 'completed')).toMatchObject({ status: 200, body: { signature: signature?._id } });
+    expect(await actionsOf(technician, id)).toEqual(
+      ['created', 'signed', 'completed'].map((action) => `work-order.${action}`),
+    );
+  });
+
+  it('takes the place of the one before, and is kept when the work is opened again', async () => {
+    const { id, sign, step, signatures, technician, manager } = await createStarted();
+    await sign('Jonas');
+    await sign('Ann', { drawing: null });
+    expect(await signatures()).toMatchObject([{ name: 'Ann', drawing: null }]);
+    await step(technician, 'completed');
+    expect(await step(manager, 'open')).toMatchObject({ body: { signature: null, signatureMissing: true } });
+    expect(await signatures()).toMatchObject([{ name: 'Ann' }]);
+    await step(technician, 'in-progress');
+    const again = await sign('Berta');
+    expect(await signatures(manager)).toMatchObject([{ name: 'Berta' }, { name: 'Ann' }]);
+    expect(again).toMatchObject({ body: { signature: (await signatures())[0]?._id } });
+    const history = await manager.client.workOrders.history({ params: { id }, query: { sort: 'createdAt' } });
+    const signedBy = (from: string | null, to: string) => ({
+      action: 'work-order.signed',
+      changes: [
+        {
+          field: 'signedBy',
+          from: from === null ? null : changeValue('text', { text: from }),
+          to: changeValue('text', { text: to }),
+        },
+      ],
+    });
+    expect(history).toMatchObject({
+      body: {
+        items: expect.arrayContaining(
+          [signedBy(null, 'Jonas'), signedBy('Jonas', 'Ann'), signedBy(null, 'Berta')].map((entry) =>
+            expect.objectContaining(entry),
+          ),
+        ),
+      },
+    });
+  });
+
+  it('is taken by who works on it, on the version that they saw, while it is in progress', async () => {
+    const { org, id, sign, add, manager } = await createStarted();
+    const stranger = await add('Technician');
+    await expectRefused(api, org, () => sign('Jonas', {}, stranger), NOT_FOUND);
+    await manager.client.workOrders.update({ params: { id }, body: { watchers: [stranger.member] } });
+    await expectRefused(api, org, () => sign('Jonas', {}, stranger), { ...FORBIDDEN, reason: 'not-assigned' });
+    const viewer = await add('Viewer');
+    await expectRefused(api, org, () => sign('Jonas', {}, viewer), FORBIDDEN);
+    await expectRefused(api, org, () => sign('Jonas', { version: 1 }), { status: 409, code: 'VERSION_CONFLICT' });
+    for (const status of ['open', 'on-hold', 'completed', 'verified', 'cancelled'] as const) {
+      await putInState(api, org, id, { status });
+      await expectRefused(api, org, () => sign('Jonas'), { ...CONFLICT, reason: 'sign-in-progress' });
+    }
+  });
+
+  it('of two that are taken at once leaves one', async () => {
+    const { id, sign, signatures, manager } = await createStarted();
+    const names = Array.from({ length: 10 }, (_, index) => `Person ${index}`);
+    const answers = await Promise.all(names.map((name) => sign(name)));
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+    const { body } = await manager.client.workOrders.get({ params: { id } });
+    expect(await signatures()).toEqual([expect.objectContaining({ _id: Reflect.get(body, 'signature') })]);
+  });
+
+  it('is no longer asked for by who has to have it once work has begun, nor by anybody once it has ended', async () => {
+    const { org, id, technician, manager } = await createStarted();
+    const update = (by: PersonInOrganization, requiresSignature: boolean) =>
+      by.client.workOrders.update({ params: { id }, body: { requiresSignature } });
+    await expectRefused(api, org, () => update(technician, false), { ...FORBIDDEN, reason: 'signature-begun' });
+    // As it is, it is no change.
+    expect(await update(technician, true)).toMatchObject({ status: 200, body: { version: 1 } });
+    expect(await update(manager, false)).toMatchObject({ status: 200, body: { signatureMissing: false } });
+    await putInState(api, org, id, { status: 'verified' });
+    await expectRefused(api, org, () => update(manager, true), { ...CONFLICT, reason: 'signature-closed' });
+  });
+
+  it('goes with its work order', async () => {
+    const { id, sign, signatures, manager } = await createStarted();
+    await sign('Jonas');
+    expect(await signatures()).toHaveLength(1);
+    await manager.client.workOrders.remove({ params: { id } });
+    expect(await manager.client.workOrders.signatures({ params: { id } })).toMatchObject({ status: 404 });
+    const { WorkOrderSignature } = api.deps.models;
+    const of = { workOrder: new Types.ObjectId(id) };
+    expect(await WorkOrderSignature.collection.countDocuments({ ...of, deletedAt: null })).toBe(0);
+    expect(await WorkOrderSignature.collection.countDocuments(of)).toBe(1);
+  });
+});

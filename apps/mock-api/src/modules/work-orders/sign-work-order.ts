@@ -1,0 +1,71 @@
+import { reason, type Signature, type signSchema } from '@siteward/contract';
+import { SIGNATURE_LIMITS } from '@siteward/domain';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import { AppError, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { memberNames } from '#modules/member-names.ts';
+import type { OrgScope } from '#scope.ts';
+import { toWire } from './signatures.model.ts';
+import type { WorkOrderDoc } from './work-orders.model.ts';
+import { assertOrderVersion, findWorkOrder, refusalToWork } from './work-orders.service.ts';
+
+type Signing = Omit<z.output<typeof signSchema>, 'version'>;
+
+/**
+ * Signs a work order. A signature that it has already was for the same work, and goes.
+ *
+ * @throws NOT_FOUND.
+ * @throws FORBIDDEN for whoever does not work on it.
+ * @throws VERSION_CONFLICT, or CONFLICT while the work is not in progress.
+ */
+export async function signWorkOrder(
+  scope: OrgScope,
+  id: string,
+  { name, drawing }: Signing,
+  expectedVersion?: number,
+): Promise<WorkOrderDoc> {
+  const order = await findWorkOrder(scope, id);
+  const refusal = refusalToWork(scope.actor, order);
+  if (refusal) throw refusal;
+  await assertOrderVersion(scope, order, expectedVersion);
+  if (order.status !== 'in-progress') throw new AppError('CONFLICT', reason('sign-in-progress'));
+  const signatures = signaturesOf(scope);
+  const replaced = order.signature && (await signatures.removeOne({ _id: order.signature }));
+  const takenBy = new Types.ObjectId(scope.actor.member);
+  const signature = await signatures.create({ workOrder: order._id, name, drawing, takenBy });
+  const orders = scoped(scope.models.WorkOrder, scope);
+  const changed = await orders.versionedUpdate(id, order.version, { $set: { signature: signature._id } });
+  if (!changed) throw notFound('work-order');
+  await audit(scope, {
+    action: 'work-order.signed',
+    target: { kind: 'work-order', id },
+    changes: { signedBy: { from: replaced?.name ?? null, to: name } },
+  });
+  return changed;
+}
+
+/**
+ * The signatures of a work order, the latest first.
+ *
+ * @throws NOT_FOUND.
+ */
+export async function listSignatures(scope: OrgScope, id: string): Promise<Signature[]> {
+  const { _id: workOrder } = await findWorkOrder(scope, id);
+  const found = await signaturesOf(scope).list({ workOrder }, { sort: { _id: -1 }, limit: SIGNATURE_LIMITS.shown });
+  const nameOf = await memberNames(
+    scope,
+    found.map(({ takenBy }) => takenBy),
+  );
+  return found.map((signature) => toWire(signature, nameOf));
+}
+
+/** Deletes the signatures of a work order, with the work order itself. */
+export async function removeSignaturesOf(scope: OrgScope, { _id: workOrder }: WorkOrderDoc): Promise<void> {
+  const found = await signaturesOf(scope).list({ workOrder }, { fields: { _id: 1 } });
+  const set = { deletedAt: scope.clock() };
+  await signaturesOf(scope).setEach(found.map(({ _id }) => ({ _id, set })));
+}
+
+const signaturesOf = ({ models, org }: OrgScope) => scoped(models.WorkOrderSignature, org);

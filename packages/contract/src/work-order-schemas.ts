@@ -224,7 +224,8 @@ export const signSchema = z.strictObject({
     .string()
     .min(1)
     .max(SIGNATURE_LIMITS.drawing)
-    .refine(isDrawing, saying(fault('not-a-drawing')))
+    // One fault at a time: an empty one is missing.
+    .refine((text) => text === '' || isDrawing(text), saying(fault('not-a-drawing')))
     .nullable()
     .meta({
       description: `Lines as "M3 4L5 6" in a box of ${SIGNATURE_LIMITS.width} by ${SIGNATURE_LIMITS.height}; null for whoever signs by their name alone.`,

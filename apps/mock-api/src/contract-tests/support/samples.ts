@@ -16,6 +16,7 @@ const SCHEDULE = {
   allDay: false,
 };
 const WORK = {
+  requiresSignature: false,
   title: 'Pump leaks',
   description: 'Under the boiler',
   type: 'inspection',

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { cx } from '#lib/cx.ts';
 import { dialogClass, scrimClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
@@ -90,11 +90,4 @@ export function DialogForm({ children, submitLabel, onSubmit, submitting = false
       </DialogFooter>
     </form>
   );
-}
-
-/** The last value that was not null: what a dialog showed stays in it while it fades away. */
-export function useKept<Value>(value: Value | null): Value | null {
-  const kept = useRef(value);
-  if (value !== null) kept.current = value;
-  return kept.current;
 }

@@ -53,8 +53,8 @@ describe('the signature of a work order', () => {
   it('leads from the step that waits for it to who signs', async () => {
     const { api } = open();
     await screen.findByText('It has to be signed before it is completed.', { selector: '#steps-left' });
-    fireEvent.click(screen.getByRole('button', { name: 'Complete' }));
     const sign = await screen.findByRole('button', { name: 'Sign' });
+    fireEvent.click(screen.getByRole('button', { name: 'Complete' }));
     expect(document.activeElement).toBe(sign);
     fireEvent.click(sign);
     const dialog = await screen.findByRole('dialog', { name: 'Sign WO-000412' });
@@ -95,7 +95,7 @@ describe('the signature of a work order', () => {
       },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await screen.findByRole('dialog', { name: 'Sign WO-000412' });
     fireEvent.change(within(dialog).getByLabelText(/Name of who signs/), { target: { value: 'Jonas' } });
     fireEvent.click(within(dialog).getByRole('checkbox'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Sign' }));
@@ -106,7 +106,7 @@ describe('the signature of a work order', () => {
   it('says why it was not taken, and keeps what was typed', async () => {
     open({}, [], { [`PUT ${url}/signature`]: () => problem('CONFLICT', 409, { detail: 'Start it first.' }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await screen.findByRole('dialog', { name: 'Sign WO-000412' });
     fireEvent.change(within(dialog).getByLabelText(/Name of who signs/), { target: { value: 'Jonas' } });
     fireEvent.click(within(dialog).getByRole('checkbox'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Sign' }));

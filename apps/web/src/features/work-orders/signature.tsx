@@ -14,23 +14,20 @@ import { worksOn } from './use-work-order.ts';
 
 const SignDialog = onDemand(async () => (await import('./sign-dialog.tsx')).SignDialog);
 
-/** The signature of a work order that asks for one or has one, and those of work that was reopened (docs/product.md, Signature). */
+/** The signature of a work order that asks for one, and those of work that was reopened (docs/product.md, Signature). */
 export function SignatureCard({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
   const works = worksOn(order, useActor());
   const [isSigning, setIsSigning] = useState(false);
   const { _id: id, status, signature, requiresSignature } = order;
-  const isShown = requiresSignature || signature !== null;
   const query = api.workOrders.signatures.useQuery({
     queryKey: ['workOrders', 'signatures', id],
     queryData: { params: { id } },
-    enabled: isShown,
   });
   const all = query.data?.body.signatures ?? [];
   const counting = all.find(({ _id }) => _id === signature);
   const earlier = all.filter((each) => each !== counting);
   const canSign = works && status === 'in-progress';
-  if (!isShown) return null;
   const close = () => setIsSigning(false);
   return (
     <Card>

@@ -4,7 +4,7 @@ import { isWorkerOn, labourCost, mayRecord, takesEntries } from '@siteward/domai
 import { Avatar } from '@siteward/ui/avatar';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
-import { useKept } from '@siteward/ui/dialog';
+import { useKept } from '@siteward/ui/lib/use-kept';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -27,7 +27,6 @@ import { Checklist } from './checklist.tsx';
 import { Due } from './due.tsx';
 import { minutesWords } from './form/work-order-values.ts';
 import { mayUpdate } from './queries.ts';
-import { SignatureCard } from './signature.tsx';
 import { PriorityBadge } from './status-badge.tsx';
 import { StepProgress, spanWords } from './step-progress.tsx';
 import { StepButtons, useSteps } from './steps.tsx';
@@ -40,6 +39,7 @@ import { WorkOrderMenu } from './work-order-menu.tsx';
 const TimeAndCosts = onDemand(async () => (await import('./time-and-costs.tsx')).TimeAndCosts);
 const WorkOrderTalk = onDemand(async () => (await import('./work-order-history.tsx')).WorkOrderTalk);
 const WorkOrderFiles = onDemand(async () => (await import('./work-order-files.tsx')).WorkOrderFiles);
+const SignatureCard = onDemand(async () => (await import('./signature.tsx')).SignatureCard);
 // The page comes without its form.
 const EditWorkOrderDialog = onDemand(async () => (await import('./edit-work-order.tsx')).EditWorkOrderDialog);
 
@@ -103,7 +103,11 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Notes order={order} />
           <Checklist order={order} />
-          <SignatureCard order={order} />
+          {(order.requiresSignature || order.signature !== null) && (
+            <Suspense fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
+              <SignatureCard order={order} />
+            </Suspense>
+          )}
           <Suspense fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
             <WorkOrderFiles id={order._id} />
           </Suspense>

@@ -1,4 +1,5 @@
-import { see } from '../harness/screen.ts';
+import type { Page } from 'playwright-core';
+import { gone, see } from '../harness/screen.ts';
 import type { Screen } from './screen.ts';
 import type { World } from './world.ts';
 
@@ -33,6 +34,14 @@ export function ofWork(name: string, which: keyof World['work'], open?: Screen['
   };
 }
 
+/** Opens a saved view by the menu, which every width has. */
+async function openView(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'On hold' }).click();
+  await gone(page.getByRole('menu'));
+  await see(page.getByRole('link', { name: 'On hold', exact: true }));
+}
+
 const customerPath = ({ north, customer }: World, status: string) =>
   `/${north.org}/${customer.org}/${customer.site}/invitations/status/${status}`;
 
@@ -50,6 +59,22 @@ export const AREA_SCREENS: readonly Screen[] = [
   inNorth('work-orders-board-all', 'work-orders?view=board&tab=all&priority=high', (page) =>
     see(page.getByRole('article').first()),
   ),
+  inNorth('work-orders-view', 'work-orders', openView),
+  inNorth('work-orders-view-changed', 'work-orders', async (page) => {
+    await openView(page);
+    await page.getByRole('button', { name: 'Board' }).click();
+    await see(page.getByRole('article').first());
+  }),
+  inNorth('work-orders-view-menu', 'work-orders', async (page) => {
+    await openView(page);
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    await see(page.getByRole('menuitem', { name: 'Rename or share' }));
+  }),
+  inNorth('work-orders-view-save', 'work-orders', async (page) => {
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    await page.getByRole('menuitem', { name: 'Save view' }).click();
+    await see(page.locator('[role=dialog]').getByLabel('Name'));
+  }),
   inNorth('work-orders-no-match', 'work-orders?search=nothing-like-this'),
   {
     name: 'work-orders-viewer',

@@ -85,6 +85,7 @@ const LATER: readonly RegExp[] = [
   /^features\/roles\/role-dialogs\.tsx$/,
   /^features\/work-orders\/(edit-work-order|entry-dialog|new-work-order|sign-dialog|step-dialog|work-order-board|work-order-dialogs)\.tsx$/,
   /^features\/settings\/sites\/(new-site-dialog|site-form)\.tsx$/,
+  /^components\/saved-views\/saved-view-dialogs\.tsx$/,
   // The focus of a form, or of the field that needs it; the contract's schemas, an answer with records that have changed.
   /\/(entry-)?schemas\.ts$/,
   /^lib\/form-engine\.tsx$/,

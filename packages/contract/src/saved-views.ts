@@ -3,6 +3,7 @@ import {
   fault,
   type Permission,
   SAVED_VIEW_AREAS,
+  type SAVED_VIEW_KEYS,
   SAVED_VIEW_LIMITS,
   type SavedViewArea,
   WORK_ORDER_LIMITS,
@@ -43,12 +44,7 @@ const QUERIES = {
     hide: anyOfSchema(z.enum(['number', 'priority', 'status', 'assignees', 'due'])).optional(),
     view: z.enum(['table', 'board']).optional(),
   }),
-} satisfies Record<SavedViewArea, z.ZodObject>;
-
-/** The keys of the address that a view of an area keeps. */
-export const SAVED_VIEW_KEYS: Readonly<Record<SavedViewArea, readonly string[]>> = {
-  'work-orders': QUERIES['work-orders'].keyof().options,
-};
+} satisfies { [Area in SavedViewArea]: z.ZodObject<Record<(typeof SAVED_VIEW_KEYS)[Area][number], z.ZodType>> };
 
 /** What a view keeps, by the keys of the address. */
 export type SavedViewQuery = Record<string, string>;

@@ -15,6 +15,13 @@ export const SAVED_VIEW_AREAS = {
 } as const satisfies Record<string, readonly [Permission, ...Permission[]]>;
 export type SavedViewArea = keyof typeof SAVED_VIEW_AREAS;
 
+/** What a view keeps of how a list is looked at: keys of its address. */
+export const SAVED_VIEW_KEYS = {
+  'work-orders': [
+    ...(['tab', 'status', 'priority', 'type', 'assignee', 'overdue', 'tag', 'search', 'sort', 'hide', 'view'] as const),
+  ],
+} as const satisfies Record<SavedViewArea, readonly string[]>;
+
 /** The areas of which somebody may keep views. */
 export function viewableAreas(permissions: readonly string[]): SavedViewArea[] {
   // `Object.keys` forgets what the keys are.

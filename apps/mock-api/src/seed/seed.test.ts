@@ -1,3 +1,4 @@
+import { readViewQuery } from '@siteward/contract';
 import {
   calendarDay,
   findTransition,
@@ -47,6 +48,7 @@ async function everything({ deps: { models } }: TestApi) {
     sites: await models.Site.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
     workOrders: await models.WorkOrder.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
     comments: await models.Comment.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
+    views: await models.SavedView.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
     files: await models.File.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
     entries: await models.WorkOrderEntry.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
     numbers: await models.NumberCounter.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
@@ -223,6 +225,21 @@ describe('the time and costs of the demo data', () => {
       expect(kind === 'time' || text !== '').toBe(true);
       const action = kind === 'time' ? 'time-entry.added' : 'work-order-cost.added';
       expect(lines.get(_id.toString())).toMatchObject({ action, createdAt: entry.createdAt });
+    }
+  });
+});
+
+describe('the saved views of the demo data', () => {
+  it('are what the API would take, some of them shared, and each is told of', async () => {
+    const { views, members, audit } = await everything(api);
+    expect(views.map(({ audience, org }) => audience.equals(org)).toSorted()).toEqual([false, false, true, true]);
+    for (const view of views) {
+      await new (mongooseModel(api.deps.connection, 'SavedView'))(view).validate();
+      expect(readViewQuery(view.area, view.query)).toEqual({ kept: view.query });
+      const owner = members.find(({ _id }) => _id.equals(view.owner));
+      expect(owner).toMatchObject({ status: 'active', type: 'staff' });
+      const line = audit.find(({ target }) => target.id.equals(view._id));
+      expect(line).toMatchObject({ actor: owner?.user, createdAt: view.createdAt });
     }
   });
 });

@@ -8,6 +8,7 @@ import { seedNorthwind } from './northwind.ts';
 import { seedInvitations } from './northwind-invitations.ts';
 import { seedWorkOrders } from './northwind-work-orders.ts';
 import { seedFiles } from './seed-files.ts';
+import { seedSavedViews } from './seed-saved-views.ts';
 import { seedSouthgate } from './southgate.ts';
 
 /** The password of every demo account (README, Run it). */
@@ -36,6 +37,7 @@ export async function seedDemoData(deps: Deps): Promise<boolean> {
     await seedSouthgate(seed);
     await seedInvitations(seed);
     await seedFiles(seed, { connection, session, pictures }, await seedWorkOrders(seed));
+    await seedSavedViews(seed);
     return true;
   });
 }

@@ -39,7 +39,7 @@ function showCurrent(row: HTMLElement | null): void {
  */
 export function tabClass(active: boolean): string {
   return cx(
-    'flex min-h-control items-center gap-2 whitespace-nowrap border-b-2 px-2.5 font-medium focus-visible:-outline-offset-2',
+    'flex min-h-control flex-none items-center gap-2 whitespace-nowrap border-b-2 px-2.5 font-medium focus-visible:-outline-offset-2',
     active ? 'border-action text-foreground' : 'border-transparent text-muted hover:text-foreground',
   );
 }

@@ -27,14 +27,17 @@ interface WorkOrderListProps {
   onCreate: () => void;
   /** What switches to the board. */
   views: ReactNode;
+  /** What to show is not known yet. */
+  isWaiting: boolean;
 }
 
 /** The work orders of a tab, as a list. */
-export function WorkOrderList({ view, onCreate, views }: WorkOrderListProps) {
+export function WorkOrderList({ view, onCreate, views, isWaiting }: WorkOrderListProps) {
   const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();
   const navigate = useNavigate();
-  const result = listResult(useWorkOrders(view));
+  const found = listResult(useWorkOrders(view));
+  const result = isWaiting ? { ...found, page: undefined, error: null, isFetching: true } : found;
   const items = result.page?.items ?? [];
   const linkTo = (id: string) => pathTo('org-site-work-orders-id', { org, site, id });
   const selection = useSelection({

@@ -9,9 +9,10 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
-import { LinkTabs } from '#components/link-tabs.tsx';
 import { onDemand, usePreload, WaitingWindow } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
+import { SavedViewTabs } from '#components/saved-views/saved-view-tabs.tsx';
+import { SAVED_KEY, type SavedViews, savedQueryOf, useSavedViews } from '#components/saved-views/saved-views.ts';
 import { countLabel } from '#lib/counts.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
@@ -35,6 +36,11 @@ export function WorkOrdersScreen() {
   const can = useCan();
   const [creating, setCreating] = useUrlState(NEW_KEY, ['closed', 'blank']);
   const [look, setLook] = useUrlState(VIEW_KEY, ['table', 'board']);
+  const saved = useSavedViews({
+    area: 'work-orders',
+    query: savedQueryOf(view, { [TAB_KEY]: view.tab, [VIEW_KEY]: look }),
+    byDefault: { [TAB_KEY]: 'active', [VIEW_KEY]: 'table' },
+  });
   const views = <ViewSwitch look={look} onChange={setLook} />;
   const isCreating = creating === 'blank';
   const create = () => setCreating('blank');
@@ -69,14 +75,14 @@ export function WorkOrdersScreen() {
           <NewWorkOrderDialog onClose={close} />
         </Suspense>
       )}
-      <WorkOrderTabs tab={view.tab} />
+      <WorkOrderTabs tab={view.tab} saved={saved} />
       {/* A selection, and a dialog that is open, belong to one tab. */}
       {look === 'board' ? (
         <Suspense fallback={<BoardSkeleton />}>
           <WorkOrderBoard key={view.tab} view={view} views={views} />
         </Suspense>
       ) : (
-        <WorkOrderList key={view.tab} view={view} onCreate={create} views={views} />
+        <WorkOrderList key={view.tab} view={view} onCreate={create} views={views} isWaiting={saved.isWaiting} />
       )}
     </Page>
   );
@@ -123,7 +129,7 @@ function BoardSkeleton() {
 }
 
 /** What can be looked at, with how much there is of it; search and the other filters stay on. */
-function WorkOrderTabs({ tab }: { tab: WorkOrderTab }) {
+function WorkOrderTabs({ tab, saved }: { tab: WorkOrderTab; saved: SavedViews }) {
   const { t } = useLingui();
   const counts = useWorkOrderCounts();
   const [params] = useSearchParams();
@@ -135,8 +141,9 @@ function WorkOrderTabs({ tab }: { tab: WorkOrderTab }) {
     all: t({ message: 'All', context: 'work orders' }),
   };
   const linkTo = (each: WorkOrderTab) => {
-    const query = new URLSearchParams(params);
-    for (const gone of ['page', NEW_KEY]) query.delete(gone);
+    // What a saved view narrows by goes with it.
+    const query = saved.current ? saved.addressOf(null) : new URLSearchParams(params);
+    for (const gone of ['page', NEW_KEY, SAVED_KEY]) query.delete(gone);
     query.set(TAB_KEY, each);
     return { search: String(query) };
   };
@@ -150,9 +157,10 @@ function WorkOrderTabs({ tab }: { tab: WorkOrderTab }) {
     );
   };
   return (
-    <LinkTabs
+    <SavedViewTabs
       label={t`Work orders by what is to be done`}
       current={tab}
+      saved={saved}
       tabs={WORK_ORDER_TABS.map((key) => ({ key, title: titles[key], to: linkTo(key), count: countOf(key) }))}
     />
   );

@@ -1,0 +1,50 @@
+import { nameKeyOf } from '@siteward/domain';
+import { AS_GIVEN, daysAgo, memberId, NORTHWIND_KEY, recordOf, type Seed, seedId, userId } from './seed-context.ts';
+
+type DemoView = { by: string; name: string; shared: boolean; daysAgo: number; query: Record<string, string> };
+
+/** How the people of Northwind Facilities look at work orders. */
+const VIEWS: readonly DemoView[] = [
+  {
+    ...{ by: 'manager@north.example', name: 'Urgent, nobody on it', shared: true, daysAgo: 120 },
+    query: { tab: 'unassigned', priority: 'high,urgent', sort: 'dueAt', view: 'table' },
+  },
+  {
+    ...{ by: 'admin@north.example', name: 'Waiting to be verified', shared: true, daysAgo: 64 },
+    query: { tab: 'all', status: 'completed', sort: '-updatedAt', view: 'table' },
+  },
+  {
+    ...{ by: 'owner@north.example', name: 'On hold', shared: false, daysAgo: 30 },
+    query: { tab: 'all', status: 'on-hold', sort: 'dueAt', view: 'table' },
+  },
+  {
+    ...{ by: 'technician@north.example', name: 'My board', shared: false, daysAgo: 12 },
+    query: { tab: 'mine', view: 'board' },
+  },
+];
+
+/** The saved views of Northwind Facilities, shared and private. Nobody's list opens with one. */
+export async function seedSavedViews(seed: Seed): Promise<void> {
+  const org = seedId(NORTHWIND_KEY);
+  const made = VIEWS.map(({ by, name, shared, query, ...when }) => {
+    const owner = memberId(NORTHWIND_KEY, by);
+    const record = recordOf(`${NORTHWIND_KEY}/saved-view/${name}`, daysAgo(seed, when.daysAgo));
+    const area = 'work-orders' as const;
+    const view = { ...record, org, area, owner, audience: shared ? org : owner, name, nameKey: nameKeyOf(name), query };
+    const kind = shared ? 'saved-view' : 'private-view';
+    const line = {
+      ...{ _id: seedId(`${NORTHWIND_KEY}/saved-view/${name}/line`), org, actor: userId(by), ip: '', requestId: '' },
+      ...{ action: `${kind}.created`, target: { kind, id: record._id }, createdAt: record.createdAt },
+      changes: { area, ...(shared && { name }) },
+    };
+    return { view, line };
+  });
+  await seed.models.SavedView.insertMany(
+    made.map(({ view }) => view),
+    AS_GIVEN,
+  );
+  await seed.models.AuditRecord.insertMany(
+    made.map(({ line }) => line),
+    AS_GIVEN,
+  );
+}

@@ -1,0 +1,112 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SavedView } from '@siteward/contract';
+import { Button } from '@siteward/ui/button';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type LinkTab, LinkTabs } from '#components/link-tabs.tsx';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import type { AskedOfViews } from './saved-view-dialogs.tsx';
+import { SavedViewMenu } from './saved-view-menu.tsx';
+import type { SavedViews } from './saved-views.ts';
+import { useChangeViews } from './use-change-views.ts';
+
+const SavedViewDialogs = onDemand(async () => (await import('./saved-view-dialogs.tsx')).SavedViewDialogs);
+
+/** How many saved views are tabs; the menu has all of them. */
+const MOST_TABS = 2;
+
+interface SavedViewTabsProps<Key extends string> {
+  /** What they are tabs of: "Work orders by what is to be done". */
+  label: string;
+  /** Those that the list has by itself. */
+  tabs: readonly LinkTab<Key>[];
+  /** The one of these that is shown, unless a saved view is. */
+  current: Key;
+  saved: SavedViews;
+}
+
+/** The tabs of a list: its own, then saved views; and what views are saved, changed and chosen by. */
+export function SavedViewTabs<Key extends string>({ label, tabs, current, saved }: SavedViewTabsProps<Key>) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const change = useChangeViews(saved);
+  const [asked, setAsked] = useState<AskedOfViews | null>(null);
+  const open = (view: SavedView | null) => void navigate({ search: String(saved.addressOf(view)) });
+  const { current: view, isChanged } = saved;
+  const save = () => setAsked({ what: 'save' });
+  return (
+    <div className="mb-4 flex items-stretch border-line border-b print:hidden">
+      <LinkTabs
+        label={label}
+        current={view?._id ?? current}
+        tabs={[...tabs, ...shownAsTabs(saved).map((each) => tabOf(each, saved))]}
+        className="mb-0! min-w-0 border-b-0!"
+      />
+      <div className="flex flex-none items-center gap-1 pl-1">
+        {view?.own && isChanged && (
+          <Button variant="ghost" size="sm" className="max-md:hidden" onClick={() => void change.keepQuery(view)}>
+            <Trans>Update view</Trans>
+          </Button>
+        )}
+        {(!view || isChanged) && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="max-md:hidden"
+            onClick={save}
+            onPointerEnter={SavedViewDialogs.preload}
+          >
+            <Plus aria-hidden="true" />
+            {view ? t`Save as new view` : t`Save view`}
+          </Button>
+        )}
+        <SavedViewMenu
+          saved={saved}
+          change={change}
+          onOpen={open}
+          onSave={save}
+          onAsk={(what, each) => setAsked({ what, view: each })}
+        />
+      </div>
+      <OnceOpened open={asked !== null} onClose={() => setAsked(null)}>
+        <SavedViewDialogs
+          saved={saved}
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onSaved={open}
+          onDeleted={({ _id }) => _id === view?._id && open(null)}
+        />
+      </OnceOpened>
+    </div>
+  );
+}
+
+/** The default first, then one's own; the one that is open is always among them. */
+function shownAsTabs({ views, current }: SavedViews): SavedView[] {
+  const rank = (view: SavedView) => (view.default ? 0 : view.own ? 1 : 2);
+  const first = views.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_TABS);
+  return current && !first.includes(current) ? [...first.slice(0, -1), current] : first;
+}
+
+function tabOf(view: SavedView, { current, isChanged, addressOf }: SavedViews): LinkTab<string> {
+  const isOpen = view === current;
+  return {
+    key: view._id,
+    title: view.name,
+    to: { search: String(addressOf(view)) },
+    // On a phone the menu has them.
+    className: isOpen ? 'max-w-60' : 'max-w-60 max-md:hidden',
+    ...(isOpen && isChanged && { count: <ChangedMark /> }),
+  };
+}
+
+/** Says that the list is looked at otherwise than the view keeps it. */
+function ChangedMark() {
+  return (
+    <span className="size-2 flex-none rounded-full bg-amber" title={t`Changed`}>
+      <span className="sr-only">{t`Changed`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { t } from '@lingui/core/macro';
+import type { SavedView, SavedViewQuery } from '@siteward/contract';
+import { toast } from '@siteward/ui/toaster';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, bodyOf } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
+import type { SavedViews } from './saved-views.ts';
+
+/** Changes of saved views that ask nothing more. What went wrong is said at the edge of the page. */
+export function useChangeViews({ area, query }: Pick<SavedViews, 'area' | 'query'>) {
+  const { org } = useOrganizationScope();
+  const cache = useQueryClient();
+  const attempt = async (make: () => Promise<() => void>) => {
+    try {
+      const done = await make();
+      await cache.invalidateQueries({ queryKey: ['savedViews'] });
+      done();
+    } catch (error) {
+      toast.error(t`The view could not be changed`, { description: faultWords(problemOf(error)) });
+      await cache.invalidateQueries({ queryKey: ['savedViews'] });
+    }
+  };
+  const update = ({ _id: id, version }: SavedView, change: { query?: SavedViewQuery; shared?: false }) =>
+    bodyOf(api.savedViews.update.mutate({ params: { id }, body: { ...change, version } }));
+  return {
+    /** Keeps how the list is looked at now in a view; the message takes that back. */
+    keepQuery: (view: SavedView) =>
+      attempt(async () => {
+        const after = await update(view, { query });
+        const { name } = after;
+        const takeBack = () =>
+          attempt(async () => {
+            await update(after, { query: view.query });
+            return () => toast.success(t`View "${name}" is as it was before`);
+          });
+        return () =>
+          toast.success(t`View "${name}" has been updated`, {
+            action: { label: t`Undo`, onClick: () => void takeBack() },
+          });
+      }),
+    makePrivate: (view: SavedView) =>
+      attempt(async () => {
+        const { name } = await update(view, { shared: false });
+        return () => toast.success(t`View "${name}" is private now`);
+      }),
+    /** Chooses with which view the list opens; null: with none. */
+    choose: (view: SavedView | null) =>
+      attempt(async () => {
+        await bodyOf(api.savedViews.choose.mutate({ body: { org, area, view: view?._id ?? null } }));
+        const name = view?.name;
+        return () =>
+          toast.success(name === undefined ? t`The list opens without a view` : t`The list opens with "${name}"`);
+      }),
+  };
+}

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { crc32, createDeflate } from 'node:zlib';
 import { connectDatabase } from '@siteward/mock-api/internals/database/connect.ts';
 import { createModels } from '@siteward/mock-api/internals/modules/models.ts';
@@ -7,19 +6,13 @@ import { newSite } from '@siteward/mock-api/internals/modules/sites/new-site.ts'
 import { Types } from 'mongoose';
 import { startDatabase } from './database.ts';
 import { ORG, PATH } from './members.ts';
-import { startTarget, stopTargets, type Target } from './rounds.ts';
+import { memoryOf, startTarget, stopTargets, type Target } from './rounds.ts';
 
 /** What the API's memory may grow by after the first files, however many go through it: less than is on its way at a time. */
 const GOAL_MB = 64;
 const BYTES = 20_000_000;
 const AT_ONCE = 4;
 const ROUNDS = 6;
-
-/** What of the process is in memory now, in MB, where the system tells. */
-function memoryOf({ child }: Target): number {
-  const pages = readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1];
-  return (Number(pages) * 4096) / 1_000_000;
-}
 
 /** A work order of the bench's organization, over HTTP. */
 async function createOrder({ url, headers }: Target, site: string): Promise<string> {

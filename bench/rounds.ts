@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { SID } from './members.ts';
@@ -48,6 +49,12 @@ export async function startTarget(name: string, { file, of = 'ours', path, env }
   children.add(child);
   const { port } = await nextMessage(child);
   return { name, child, url: `http://127.0.0.1:${port}${path}`, headers: { authorization: SID } };
+}
+
+/** What of a server is in memory now, in MB, where the system tells. */
+export function memoryOf({ child }: Pick<Target, 'child'>): number {
+  const pages = readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1];
+  return (Number(pages) * 4096) / 1_000_000;
 }
 
 async function cpuOf(target: Target): Promise<number> {

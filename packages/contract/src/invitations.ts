@@ -12,6 +12,7 @@ import { access, org } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
 import { changeValueSchema } from './change-values.ts';
+import { columnFaultFields, rowSchema } from './column-faults.ts';
 import {
   anyOfSchema,
   exportQuery,
@@ -32,7 +33,6 @@ import {
 } from './common.ts';
 import { refusalSchema } from './errors.ts';
 import { file, upload } from './files.ts';
-import { reasonFields } from './reasons.ts';
 import { userSchema } from './users.ts';
 
 export const invitationStatusSchema = z.enum(INVITATION_STATUSES);
@@ -82,19 +82,14 @@ export const joinSchema = z
 
 const importRowSchema = z
   .object({
-    row: z.int().meta({ description: 'Counted as in a spreadsheet: the headings are row 1.' }),
+    row: rowSchema,
     email: z.string(),
     name: z.string(),
     roleName: z.string(),
     sites: changeValueSchema.meta({
       description: 'What they are limited to, or the text in the file when it is not valid.',
     }),
-    faults: z.array(
-      z.object({
-        column: z.enum(IMPORT_COLUMNS).nullable().meta({ description: 'Null when it concerns the whole row.' }),
-        ...reasonFields,
-      }),
-    ),
+    faults: z.array(z.object(columnFaultFields(IMPORT_COLUMNS))),
   })
   .meta({ id: 'ImportRow' });
 export type ImportRow = z.infer<typeof importRowSchema>;

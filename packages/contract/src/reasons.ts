@@ -127,12 +127,19 @@ export const REASONS = {
   'for-another-address': () => 'This invitation is for another address. Sign in with the one that was invited.',
   'account-exists': () => 'There is already an account with this address. Sign in to accept the invitation.',
 
-  // Files of people to invite.
+  // Files of records, such as of people to invite.
   'rows-with-faults': () => 'Some rows of the file have errors. Nobody was invited.',
   'file-with-many-columns': ({ max }: Most) => `The file has more than ${max} columns`,
   'file-without-people': () => 'The file has no people below its headings',
   'file-with-many-people': ({ count, max }: { count: number } & Most) =>
     `The file has ${count} people, but at most ${max} can be invited at once; split it`,
+  'orders-with-faults': ({ rows }: { rows: number }) =>
+    `${counted(rows, 'row of the file has', 'rows of the file have')} errors. Nothing was imported.`,
+  'file-without-rows': () => 'The file has no rows below its headings',
+  'file-with-many-rows': ({ count, max }: { count: number } & Most) =>
+    `The file has ${count} rows, but at most ${max} can be imported at once; split it`,
+  'rows-beyond-database': () =>
+    'The database has too little memory for so many rows at once. Nothing was imported; split the file.',
   'file-not-utf8': () => 'The file is not UTF-8 text; save it as “CSV UTF-8”',
   'file-quotes': ({ row }: { row: number }) => `The quotation marks in row ${row} do not match`,
   'file-incomplete': () => 'The file did not arrive completely. Nothing was changed; send it again.',
@@ -194,6 +201,8 @@ export const REASONS = {
   'unknown-watchers': () => 'Choose active members who have access to this site',
   'unknown-worker': () => 'Choose an active member who has access to this site',
   'unknown-points': () => 'Keep only points that the checklist has',
+  'no-worker-called': ({ name }: Named) => `There is no active member called “${name}” who has access to this site`,
+  'workers-called': ({ name }: Named) => `Several members are called “${name}”; use the address of the one you mean`,
   'only-take-or-leave': () => 'You can only add or remove yourself; assigning others takes the permission to assign',
   'checklist-begun': () =>
     'Once work has begun, only those who may change any work order can change its checklist. Ask one of them.',

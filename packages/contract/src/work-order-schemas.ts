@@ -3,6 +3,7 @@ import {
   fault,
   isDrawing,
   SIGNATURE_LIMITS,
+  WORK_ORDER_FILE_COLUMNS,
   WORK_ORDER_LIMITS,
   WORK_ORDER_PRIORITIES,
   WORK_ORDER_STATUSES,
@@ -10,6 +11,7 @@ import {
 } from '@siteward/domain';
 import { z } from 'zod';
 import { changesSchema } from './change-values.ts';
+import { columnFaultFields, rowSchema } from './column-faults.ts';
 import {
   idSchema,
   instantSchema,
@@ -267,6 +269,23 @@ export const workOrderBulkResultSchema = z
   })
   .meta({ id: 'WorkOrderBulkResult' });
 export type WorkOrderBulkResult = z.infer<typeof workOrderBulkResultSchema>;
+
+export const workOrderImportSchema = z
+  .object({
+    rows: z.int().meta({ description: 'How many rows the file has below its headings.' }),
+    good: z.int().meta({ description: 'How many of them have no fault.' }),
+    faults: z
+      .array(z.object({ row: rowSchema, ...columnFaultFields(WORK_ORDER_FILE_COLUMNS) }))
+      .meta({ description: 'What is wrong, in the order of the file; the first 100.' }),
+    more: z.boolean().meta({ description: 'There are more faults than these.' }),
+    ignored: z.array(z.string()).meta({ description: 'Columns of exports that say nothing about a new work order.' }),
+    created: z
+      .object({ first: z.int(), last: z.int() })
+      .nullable()
+      .meta({ description: 'The numbers of the new work orders, all in between included; null after a dry run.' }),
+  })
+  .meta({ id: 'WorkOrderImport' });
+export type WorkOrderImport = z.infer<typeof workOrderImportSchema>;
 
 export const workOrderHistorySchema = z
   .object({

@@ -1,4 +1,11 @@
-import { DEFAULT_LIMITS, eitherExtent, SIGNATURE_LIMITS, WORK_ORDER_LIMITS } from '@siteward/domain';
+import {
+  DEFAULT_LIMITS,
+  eitherExtent,
+  SIGNATURE_LIMITS,
+  WORK_ORDER_IMPORT_BYTES,
+  WORK_ORDER_IMPORT_ROWS,
+  WORK_ORDER_LIMITS,
+} from '@siteward/domain';
 import { z } from 'zod';
 import { access, org, site } from './access.ts';
 import { answers } from './answers.ts';
@@ -15,7 +22,7 @@ import {
   pageQuery,
   recordIdSchema,
 } from './common.ts';
-import { file } from './files.ts';
+import { file, upload } from './files.ts';
 import {
   checklistAnswerSchema,
   createWorkOrderSchema,
@@ -26,6 +33,7 @@ import {
   workOrderBulkSchema,
   workOrderDetailSchema,
   workOrderHistorySchema,
+  workOrderImportSchema,
   workOrderPrioritySchema,
   workOrderSchema,
   workOrderStatusSchema,
@@ -127,6 +135,22 @@ export const workOrders = c.router({
     summary: 'Creates a work order, open by default. Whoever may not assign can name nobody but themselves.',
     body: createWorkOrderSchema,
     ...answers({ 201: workOrderDetailSchema }, access.permission('work-orders:create', org.body, { site: site.body })),
+  },
+  import: {
+    method: 'POST',
+    path: '/api/work-orders/import',
+    summary: `Creates a work order of each row of a CSV file, of at most ${WORK_ORDER_IMPORT_ROWS} rows, either all of them or none. A dry run reports what is wrong, by row and column. The first row holds the headings: Title and Site (a name or a code), and optionally Place, Status (Draft or Open), Priority, Type, Category, Assignees (addresses or names, separated by commas), Scheduled start, Scheduled end, Due, Tags, Description and Estimated minutes. Times are by the clock of each site: 2026-12-31 08:30, or only the day. Exported files are accepted too. Errors of the real run are answered as VALIDATION, with paths such as \`rows.2.Title\`.`,
+    query: z.strictObject({
+      org: recordIdSchema,
+      site: recordIdSchema.optional().meta({ description: 'Where the work of rows is that name no site.' }),
+      dryRun: z.enum(['true', 'false']),
+    }),
+    body: upload({ types: ['text/csv'], maxBytes: WORK_ORDER_IMPORT_BYTES }),
+    ...answers(
+      { 200: workOrderImportSchema, 201: workOrderImportSchema },
+      access.permission('work-orders:import', org.query, { site: site.query }),
+      { limit: 'import' },
+    ),
   },
   get: {
     method: 'GET',

@@ -1,5 +1,5 @@
 /** The longest email address, in characters (RFC 5321). */
-const EMAIL_MAX = 254;
+export const EMAIL_MAX = 254;
 
 const LOCAL_MAX = 64;
 const LOCAL_PART = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*$/i;

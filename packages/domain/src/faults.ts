@@ -79,12 +79,19 @@ export const FAULTS = {
   'file-is-not': ({ kind }: { kind: string }) => `The name says ${kind}, but the content is something else`,
   'too-many-files': ({ max }: Limit) => `There can be at most ${counted(max, 'file')} here; remove one first`,
 
-  // Files of people to invite.
-  'no-headings': () => 'The first row must name the columns: Email and Role, and optionally Name, Type and Sites',
+  // Files of records, such as of people to invite.
+  'no-headings': ({ required, optional }: { required: readonly string[]; optional: readonly string[] }) =>
+    `The first row must name the columns: ${inLine(required)}, and optionally ${inLine(optional)}`,
   'column-twice': ({ column }: { column: string }) => `The column “${column}” appears twice`,
   'column-unknown': ({ column, known }: { column: string; known: readonly string[] }) =>
     `The column “${column}” is not known; use ${known.join(', ')}`,
   'column-missing': ({ column }: { column: string }) => `The column ${column} is missing`,
+  'not-a-begun-status': () => 'Write Draft or Open, or leave the cell empty: imported work has not begun',
+  'not-a-priority': () => 'Write None, Low, Medium, High or Urgent, or leave the cell empty',
+  'not-a-work-type': () => 'Write Corrective, Preventive, Inspection or Installation, or leave the cell empty',
+  'not-a-local-time': () => 'Write a time like 2026-12-31 08:30 or 31.12.2026 08:30, or only the day',
+  'time-skipped': ({ time }: { time: string }) =>
+    `The clocks at the site skip ${time}, when summer time begins; write an hour later`,
   'too-many-sites': ({ max }: Limit) => `A row can name at most ${max} sites`,
   'no-sites-named': () => 'Name at least one site, or leave the cell empty',
   'words-or-site': ({ words }: { words: string }) =>
@@ -93,6 +100,10 @@ export const FAULTS = {
   'no-sites-yet': () =>
     '“No sites yet” is only for the type Customer; name the sites, write “All sites”, or leave the cell empty',
 } as const;
+
+function inLine(names: readonly string[]): string {
+  return names.join(', ').replace(/, ([^,]*)$/, ' and $1');
+}
 
 /** What is wrong with a field: `fault('too-long', { max: 80 })`. */
 export const fault = /* @__PURE__ */ reasonsOf(FAULTS);

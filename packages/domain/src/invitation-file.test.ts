@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readHeadings, readSites, siteCandidates } from './invitation-file.ts';
+import { readPeopleHeadings, readSites, siteCandidates } from './invitation-file.ts';
 import { INVITATION_WORDS, importTemplate, memberTypeCalled, systemRoleCalled } from './invitation-words.ts';
 import { LANGUAGES } from './languages.ts';
 import { MEMBER_TYPES, type MemberType, nameKeyOf, SYSTEM_ROLES } from './roles.ts';
@@ -8,7 +8,7 @@ const NO_HEADINGS = 'The first row must name the columns: Email and Role, and op
 
 describe('the headings of a file of people', () => {
   it('are known whatever their case, order and blanks', () => {
-    const { at, ignored, faults } = readHeadings([' ROLE', 'email ', '', 'Sites']);
+    const { at, ignored, faults } = readPeopleHeadings([' ROLE', 'email ', '', 'Sites']);
     expect([...at]).toEqual([
       ['Role', 0],
       ['Email', 1],
@@ -30,23 +30,23 @@ describe('the headings of a file of people', () => {
       'Times sent',
       'Expires',
     ];
-    const { at, ignored, faults } = readHeadings(exported);
+    const { at, ignored, faults } = readPeopleHeadings(exported);
     expect([...at.keys()]).toEqual(['Name', 'Email', 'Role', 'Type', 'Sites']);
     expect(ignored).toEqual(['Status', 'Invited by', 'Sent', 'Times sent', 'Expires']);
     expect(faults).toEqual([]);
-    expect(readHeadings(['Email', 'Role', 'Last seen', 'Added']).faults).toEqual([]);
+    expect(readPeopleHeadings(['Email', 'Role', 'Last seen', 'Added']).faults).toEqual([]);
   });
 
   it.each(LANGUAGES)('may be in the language %s, whatever their case, as in its template', (language) => {
     const names = Object.values(INVITATION_WORDS[language].columns);
     for (const written of [names, names.map((name) => ` ${name.toUpperCase()} `)]) {
-      const { at, ignored, faults } = readHeadings(written);
+      const { at, ignored, faults } = readPeopleHeadings(written);
       expect([[...at.keys()], ignored, faults]).toEqual([['Email', 'Role', 'Name', 'Type', 'Sites'], [], []]);
     }
     const [headings = '', ...people] = importTemplate(language)
       .replace(/^\ufeff/, '')
       .split('\r\n');
-    expect([...readHeadings(headings.split(',')).at.keys()]).toEqual(['Email', 'Role', 'Name', 'Sites']);
+    expect([...readPeopleHeadings(headings.split(',')).at.keys()]).toEqual(['Email', 'Role', 'Name', 'Sites']);
     const { roles, allSites } = INVITATION_WORDS[language];
     expect(people).toEqual([
       `ada@example.com,${roles.Technician},Ada Lovelace,${allSites}`,
@@ -56,7 +56,7 @@ describe('the headings of a file of people', () => {
   });
 
   it('are one column each, by the names of two languages too', () => {
-    const { at, faults } = readHeadings(['Email', 'Role', 'E-Mail']);
+    const { at, faults } = readPeopleHeadings(['Email', 'Role', 'E-Mail']);
     expect([...at]).toEqual([
       ['Email', 0],
       ['Role', 1],
@@ -72,7 +72,7 @@ describe('the headings of a file of people', () => {
     [[], [NO_HEADINGS]],
     [['ada@a.example', 'Technician'], [NO_HEADINGS]],
   ])('%j are refused', (cells, faults) => {
-    expect(readHeadings(cells).faults.map(({ message }) => message)).toEqual(faults);
+    expect(readPeopleHeadings(cells).faults.map(({ message }) => message)).toEqual(faults);
   });
 });
 

@@ -327,6 +327,17 @@ const IN_FILES: [what: string, sites: string, why: AnyReason][] = [
   ['to another site too', 'A, B', reason('no-site-called', { name: 'B' })],
 ];
 
+/** The same of work: a row after a good one. */
+const IN_FILES_OF_WORK: [what: string, row: () => string, path: string, code: AnyReason['code']][] = [
+  ['at another site', () => 'Pump leaks,B,', 'rows.3.Site', 'no-site-called'],
+  [
+    'for somebody of another site',
+    () => `Pump leaks,A,${place.people['the technician of another site'].email}`,
+    'rows.3.Assignees',
+    'no-worker-called',
+  ],
+];
+
 function assign(by: PersonInOrganization, id: string, role: string, type: 'staff', version?: number) {
   const params = { id, roleId: roleOf(place.organization, role), type, orgId: place.org };
   return by.client.members.assignRole({ params, body: version === undefined ? {} : { version } });
@@ -419,6 +430,17 @@ describe.each(['limited to a site', "a customer's administrator"])('%s', (actor)
         expect(faults).toEqual([[], [{ column: 'Sites', ...why }]]);
       }
     }
+  });
+
+  it.each(IN_FILES_OF_WORK)('workOrders.import: not %s', async (_, row, path, code) => {
+    const { client } = actorOf(actor);
+    const { org, a, b } = place;
+    const call = (site: string) => {
+      const body = new CsvFile(`Title,Site,Assignees\nLamp is out,A,\n${row()}`);
+      return client.workOrders.import({ query: { org, site, dryRun: 'false' }, body });
+    };
+    await expectRefused(api, org, () => call(a), { ...VALIDATION, errors: [expect.objectContaining({ path, code })] });
+    await expectRefused(api, org, () => call(b), NOT_FOUND);
   });
 
   it('invites from a file into their own site, named or not', async () => {
@@ -534,7 +556,7 @@ describe('what concerns the whole organization', () => {
 
 describe('the tables', () => {
   it('hold every write in an organization that takes a permission', () => {
-    const inBulk: RouteName[] = ['bulkChanges.create', 'bulkChanges.undo', 'invitations.import'];
+    const inBulk: RouteName[] = ['bulkChanges.create', 'bulkChanges.undo', 'invitations.import', 'workOrders.import'];
     // What somebody saves belongs to no site.
     const anywhere: RouteName[] = ['savedViews.create'];
     const tried = [...ABOUT_MEMBERS, ...ABOUT_INVITATIONS, ...BEYOND, ...HIDDEN].map(([call]) => call);

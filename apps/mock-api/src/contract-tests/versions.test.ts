@@ -133,6 +133,7 @@ const UNVERSIONED: Partial<Record<RouteName, string>> = {
   'workOrders.unwatch': "is the caller's own, and leaves the version",
   'workOrders.bulk': 'names the version of each work order in its body; a stale one is a result of its own',
   'workOrders.create': 'makes a work order',
+  'workOrders.import': 'makes work orders',
   'users.changeEmail': 'makes a token; names the present password',
   'users.changePassword': 'names the present password, which is what it changes',
   'users.confirmEmail': 'the mailed token is used up by what it allows',

@@ -176,6 +176,8 @@ export interface Model<Doc extends Stored, Area extends OwnArea = never> {
   aggregate<Result>(stages: PipelineStage[]): { exec(): Promise<Result[]> } & PromiseLike<Result[]>;
   create(record: Values<Doc>): Promise<Document<Doc>>;
   insertMany(records: readonly Values<Doc>[], options?: BulkOptions): Promise<Document<Doc>[]>;
+  /** Stores records as they are: nothing is converted, checked or added. */
+  insertMany(records: readonly Doc[], options: BulkOptions & { lean: true }): Promise<unknown>;
   bulkWrite(
     operations: readonly { updateOne: { filter: Filter<Doc>; update: Update<Doc> } }[],
   ): Promise<Pick<Matched, 'matchedCount'>>;

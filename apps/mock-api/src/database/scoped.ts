@@ -51,6 +51,11 @@ export interface Scoped<T extends TenantRecord> {
   /** As `create`, in the order given, all in one query; within a unit of work, all of them or none. */
   createMany(records: readonly NewRecord<T>[]): Promise<T[]>;
   /**
+   * As `createMany`, for thousands of records that are whole and were checked: nothing is converted, checked or added but what
+   * every record has, which takes a fraction of the time and memory.
+   */
+  insertChecked(records: readonly NewRecord<T>[]): Promise<T[]>;
+  /**
    * Sets fields of several records, each its own, in one query, and returns how many there were. Does not check the
    * values.
    */
@@ -184,6 +189,15 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
       for (const record of records) assertReached(isOfSites ? Reflect.get(record, 'site') : undefined);
       const created = await model.insertMany(records.map((record) => ({ ...record, org }) as Values<T>));
       return created.map((record) => record.toObject());
+    },
+    async insertChecked(records) {
+      for (const record of records) assertReached(isOfSites ? Reflect.get(record, 'site') : undefined);
+      const now = new Date();
+      const added = { org, createdAt: now, updatedAt: now, deletedAt: null, version: 1 };
+      // As in `create`: the compiler does not put a record together from such parts.
+      const whole = records.map((record) => ({ _id: new Types.ObjectId(), ...record, ...added }) as unknown as T);
+      if (whole.length > 0) await model.insertMany(whole, { lean: true });
+      return whole;
     },
     async setEach(changes) {
       if (changes.length === 0) return 0;

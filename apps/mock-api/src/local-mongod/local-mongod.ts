@@ -17,6 +17,11 @@ const ARGS = [
   '--quiet',
   ...['--networkMessageCompressors', 'disabled'],
   ...['--wiredTigerCacheSizeGB', '0.25'],
+  // The transaction of ten thousand imported work orders has to fit; by default it may take a tenth of the cache.
+  ...[
+    '--wiredTigerEngineConfigString',
+    'eviction_dirty_trigger=80,eviction_dirty_target=60,eviction_updates_trigger=80,eviction_updates_target=60',
+  ],
   ...['--oplogSize', '512'],
   ...['--slowms', '60000'],
   ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],

@@ -40,7 +40,7 @@ function sample(code: ReasonCode, count: number) {
     if (name === 'status' && code.startsWith('invitation-')) return 'expired';
     const known = code.includes('work-order') ? OF_WORK[name] : KNOWN[name];
     if (known !== undefined) return known;
-    if (['names', 'options', 'known', 'fields', 'kinds'].includes(name)) return ['Xa', 'Xb'];
+    if (['names', 'options', 'known', 'fields', 'kinds', 'required', 'optional'].includes(name)) return ['Xa', 'Xb'];
     if (['column', 'words', 'role', 'name', 'code', 'email'].includes(name)) return `X${name}`;
     return count + 100 + ([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 0) % 800);
   };

@@ -322,6 +322,10 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'workOrders.create': ({ id, sites, target }, { member }) => ({
     body: { ...WORK, org: id, site: sites.first, status: 'draft', assignees: [member || target], checklist: [POINT] },
   }),
+  'workOrders.import': ({ id, sites, name }) => ({
+    query: { org: id, site: sites.first, dryRun: 'false' },
+    body: new CsvFile(`Title,Site,Priority,Due\r\nGutter from-file,${name} First,Low,2026-12-31 08:30\r\n`),
+  }),
   'workOrders.get': ({ workOrders }) => ({ params: { id: workOrders.open } }),
   'workOrders.update': ({ workOrders, people, suspendedMember }) => ({
     params: { id: workOrders.open },

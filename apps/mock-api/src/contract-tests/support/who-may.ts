@@ -138,6 +138,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   // Whoever assigns has to choose somebody, and whoever sees everybody's work may ask for somebody's.
   'workOrders.people': [...MANAGING, 'Viewer'],
   'workOrders.create': [...MANAGING, 'Technician'],
+  'workOrders.import': MANAGING,
   'workOrders.get': SEEING_WORK,
   'workOrders.update': WORKING,
   'workOrders.remove': MANAGING,

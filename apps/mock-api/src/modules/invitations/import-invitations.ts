@@ -16,6 +16,7 @@ import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import type { OrganizationDoc } from '#modules/organizations/organizations.model.ts';
 import { assertMayGrant } from '#modules/roles/grants.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
+import { attemptAt, errorsOfRow } from '#modules/row-faults.ts';
 import { assertFreeSeat } from '#modules/seats/seats.service.ts';
 import { sitesWithin } from '#modules/sites/reach.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
@@ -33,9 +34,7 @@ const LONGEST_SHOWN = 254;
  * @throws VALIDATION with the faults of the rows, as `rows.2.Email`, 50 of them at most.
  */
 function assertGoodRows(rows: readonly Pick<ImportRow, 'row' | 'faults'>[]): void {
-  const errors = rows.flatMap(({ row, faults }) =>
-    faults.map(({ column, ...why }) => ({ path: ['rows', row, ...(column ? [column] : [])].join('.'), ...why })),
-  );
+  const errors = rows.flatMap(({ row, faults }) => errorsOfRow(row, faults));
   if (errors.length === 0) return;
   throw new AppError('VALIDATION', reason('rows-with-faults'), { errors: errors.slice(0, 50) });
 }
@@ -115,17 +114,7 @@ async function checkRow(
   { roles, sitesCalled, siteIds, siteNames, before: findBefore }: Known,
 ): Promise<Checked> {
   const faults = [...found];
-  const attempt = async <T>(column: ImportColumn, check: () => T | Promise<T>): Promise<T | undefined> => {
-    try {
-      return await check();
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const why = error.extras.errors?.[0] ?? error.reason;
-      if (why === undefined) throw error;
-      faults.push({ column, code: why.code, params: why.params, message: why.message });
-      return undefined;
-    }
-  };
+  const attempt = <T>(column: ImportColumn, check: () => T | Promise<T>) => attemptAt(faults, column, check);
   const role = await attempt('Role', () => roleOf(scope, roles, cells.Role));
   if (role) await attempt('Type', () => assertType(role, cells.Type));
   const named = await attempt('Sites', () => sitesOf(cells.Sites, { type: role?.type, sitesCalled }));

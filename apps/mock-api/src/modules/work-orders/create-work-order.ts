@@ -4,8 +4,9 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { lacksPermission } from '#app-error.ts';
 import { type NewRecord, scoped } from '#database/scoped.ts';
-import { audit } from '#modules/audit/audit.service.ts';
+import { type AuditEntry, audit } from '#modules/audit/audit.service.ts';
 import { nextNumber } from '#modules/numbers/next-number.ts';
+import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { defaultDue } from './default-due.ts';
@@ -21,33 +22,47 @@ export type NewWorkOrder = Omit<z.output<typeof createWorkOrderSchema>, 'org'>;
  * @throws FORBIDDEN where somebody who may not assign names others than themselves.
  */
 export async function createWorkOrder(scope: OrgScope, input: NewWorkOrder): Promise<WorkOrderDoc> {
-  const { models, actor, clock } = scope;
-  const { assignees: wanted = [], priority = 'medium', checklist = [] } = input;
+  const { assignees: wanted = [] } = input;
   assertMayAssign(scope, [], wanted);
   const site = await holdSite(scope, input.site);
   const assignees = await checkPeople(scope, { site: input.site, ...ASSIGNEES }, wanted);
-  const now = clock();
+  const number = await nextNumber(scope, 'work-order');
+  const order = newWorkOrder(scope, { ...input, assignees }, { site, number });
+  const created = await scoped(scope.models.WorkOrder, scope).create(order);
+  await audit(scope, creationOf(created));
+  return created;
+}
+
+/** A work order as it is stored first, of what has been checked. */
+export function newWorkOrder(
+  { actor, clock }: OrgScope,
+  input: Omit<NewWorkOrder, 'assignees'> & { assignees: Types.ObjectId[] },
+  { site, number }: { site: SiteDoc; number: number },
+): NewRecord<WorkOrderDoc> {
+  const { assignees, priority = 'medium', checklist = [] } = input;
   const order = {
     ...{ title: input.title, description: input.description ?? '', place: input.place ?? '' },
     ...{ type: input.type ?? 'corrective', category: input.category ?? '', priority, status: input.status ?? 'open' },
     ...{ assignees, watchers: [], createdBy: new Types.ObjectId(actor.member), tags: input.tags ?? [] },
     ...scheduleOf(input),
     allDay: input.allDay ?? false,
-    dueAt: input.dueAt === undefined ? defaultDue(site, priority, now) : toDate(input.dueAt),
+    dueAt: input.dueAt === undefined ? defaultDue(site, priority, clock()) : toDate(input.dueAt),
     estimatedMinutes: input.estimatedMinutes ?? null,
     checklist: checklist.map((point) => ({ ...newPoint(), ...point })),
     requiresSignature: input.requiresSignature ?? false,
     ...NOT_STARTED,
-    number: await nextNumber(scope, 'work-order'),
+    number,
   } as const;
-  const record: NewRecord<WorkOrderDoc> = { ...order, site: site._id, ...workOrderKeys({ ...order, assignees }) };
-  const created = await scoped(models.WorkOrder, scope).create(record);
-  await audit(scope, {
+  return { ...order, site: site._id, ...workOrderKeys(order) };
+}
+
+/** The line of the audit log about a new work order. */
+export function creationOf({ _id, title, status, priority }: WorkOrderDoc): AuditEntry {
+  return {
     action: 'work-order.created',
-    target: { kind: 'work-order', id: created._id },
-    changes: { title: order.title, status: order.status, priority: order.priority },
-  });
-  return created;
+    target: { kind: 'work-order', id: _id },
+    changes: { title, status, priority },
+  };
 }
 
 /** What a work order begins with. */
@@ -57,7 +72,7 @@ export const NOT_STARTED = {
   signature: null,
 } as const;
 
-function scheduleOf({ scheduledStart = null, scheduledEnd = null }: NewWorkOrder) {
+function scheduleOf({ scheduledStart = null, scheduledEnd = null }: Omit<NewWorkOrder, 'assignees'>) {
   return { scheduledStart: toDate(scheduledStart), scheduledEnd: toDate(scheduledEnd) };
 }
 

@@ -8,6 +8,7 @@ import {
 import { scoped } from '#database/scoped.ts';
 import { csvFile, type ExportColumn } from '#modules/export.ts';
 import { everyRecord } from '#modules/list.ts';
+import { timeIn } from '#modules/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import { UNLISTED, WORK_ORDER_LIST } from './work-orders.model.ts';
 import { indexFor, listed, toSummaries, type WorkOrderListQuery } from './work-orders.service.ts';
@@ -56,15 +57,3 @@ export function exportWorkOrders(scope: OrgScope, query: Omit<WorkOrderListQuery
     });
   });
 }
-
-/** `2026-12-31 08:30` in a time zone, as every spreadsheet reads it. */
-function timeIn(timeZone: string, instant: string | null): string {
-  if (instant === null) return '';
-  const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { ...FORMAT, timeZone });
-  formatters.set(timeZone, formatter);
-  return formatter.format(new Date(instant));
-}
-
-const FORMAT = { dateStyle: 'short', timeStyle: 'short' } as const;
-// There are a few hundred zones, and making a formatter takes longer than a thousand times.
-const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -5,6 +5,7 @@ import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { answerPoint } from './answer-point.ts';
 import { changeWorkOrders } from './bulk-work-orders.ts';
 import { createWorkOrder } from './create-work-order.ts';
+import { assertGoodOrders, checkOrders, importOrders, readOrdersFile } from './import-work-orders.ts';
 import { removeWorkOrder } from './remove-work-order.ts';
 import { setWorkOrderStatus } from './set-work-order-status.ts';
 import { listSignatures, signWorkOrder } from './sign-work-order.ts';
@@ -27,6 +28,21 @@ export const workOrders = {
   people: async ({ scope, query }) => ({ status: 200, body: await listWorkers(scope, query) }),
   create: async ({ scope, body }) => {
     return { status: 201, body: await toDetail(scope, await createWorkOrder(scope, body)) };
+  },
+  import: {
+    prepare: async ({ scope: before, query, body }) => {
+      const file = await readOrdersFile(body, query.site);
+      const found = await checkOrders(before, file);
+      if (query.dryRun === 'true') {
+        return async ({ keepNothing }) => {
+          keepNothing();
+          return { status: 200, body: { ...found, created: null } };
+        };
+      }
+      // What is refused anyway takes no numbers and keeps nobody waiting. The transaction reads again.
+      assertGoodOrders(found);
+      return async ({ scope }) => ({ status: 201, body: await importOrders(scope, file) });
+    },
   },
   get: async ({ scope, params }) => ({ status: 200, body: await getWorkOrder(scope, params.id) }),
   update: async ({ scope, params, body: { version: _, ...change }, expectedVersion }) => {

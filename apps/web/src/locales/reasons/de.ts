@@ -138,13 +138,22 @@ export const reasonWords: ReasonWords = {
         other: 'Hier sind höchstens # Dateien möglich; entfernen Sie zuerst eine',
       }),
 
-    // Files of people to invite.
-    'no-headings': () =>
-      'Die erste Zeile muss die Spalten nennen: „Email“ und „Role“, wahlweise auch „Name“, „Type“ und „Sites“',
+    // Files of records, such as of people to invite.
+    'no-headings': ({ required, optional }) =>
+      `Die erste Zeile muss die Spalten nennen: ${all(required.map(quoted))}, wahlweise auch ${all(optional.map(quoted))}`,
     'column-twice': ({ column }) => `Die Spalte ${quoted(column)} kommt zweimal vor`,
     'column-unknown': ({ column, known }) =>
       `Die Spalte ${quoted(column)} ist nicht bekannt; möglich sind ${all(known.map(quoted))}`,
     'column-missing': ({ column }) => `Die Spalte ${quoted(column)} fehlt`,
+    'not-a-begun-status': () =>
+      'Schreiben Sie „Entwurf“ oder „Offen“, oder lassen Sie die Zelle leer: Importierte Arbeit hat noch nicht begonnen',
+    'not-a-priority': () =>
+      'Schreiben Sie „Keine“, „Niedrig“, „Mittel“, „Hoch“ oder „Dringend“, oder lassen Sie die Zelle leer',
+    'not-a-work-type': () =>
+      'Schreiben Sie „Instandsetzung“, „Wartung“, „Prüfung“ oder „Einbau“, oder lassen Sie die Zelle leer',
+    'not-a-local-time': () => 'Schreiben Sie die Zeit wie 2026-12-31 08:30 oder 31.12.2026 08:30, oder nur den Tag',
+    'time-skipped': ({ time }) =>
+      `Die Uhren am Standort überspringen ${time}, weil dann die Sommerzeit beginnt; schreiben Sie eine Stunde später`,
     'too-many-sites': ({ max }) =>
       plural(max, {
         one: 'In einer Zeile darf höchstens # Standort stehen',
@@ -238,7 +247,7 @@ export const reasonWords: ReasonWords = {
     'account-exists': () =>
       'Zu dieser Adresse gibt es schon ein Konto. Melden Sie sich an, um die Einladung anzunehmen.',
 
-    // Files of people to invite.
+    // Files of records, such as of people to invite.
     'rows-with-faults': () => 'Einige Zeilen der Datei sind fehlerhaft. Niemand wurde eingeladen.',
     'file-empty': () => 'Die Datei ist leer',
     'file-with-many-columns': ({ max }) =>
@@ -246,6 +255,13 @@ export const reasonWords: ReasonWords = {
     'file-without-people': () => 'In der Datei stehen unter den Spaltennamen keine Personen',
     'file-with-many-people': ({ count, max }) =>
       `In der Datei ${plural(count, { one: 'steht # Person', other: 'stehen # Personen' })}, auf einmal lassen sich aber höchstens ${number(max)} einladen; teilen Sie die Datei auf`,
+    'orders-with-faults': ({ rows }) =>
+      `${plural(rows, { one: '# Zeile der Datei ist fehlerhaft.', other: '# Zeilen der Datei sind fehlerhaft.' })} Es wurde nichts importiert.`,
+    'file-without-rows': () => 'In der Datei stehen unter den Spaltennamen keine Zeilen',
+    'file-with-many-rows': ({ count, max }) =>
+      `Die Datei hat ${plural(count, { one: '# Zeile', other: '# Zeilen' })}, auf einmal lassen sich aber höchstens ${number(max)} importieren; teilen Sie die Datei auf`,
+    'rows-beyond-database': () =>
+      'Die Datenbank hat zu wenig Speicher für so viele Zeilen auf einmal. Es wurde nichts importiert; teilen Sie die Datei auf.',
     'file-not-utf8': () => 'Die Datei ist kein UTF-8-Text; speichern Sie sie als „CSV UTF-8“',
     'file-quotes': ({ row }) => `In Zeile ${number(row)} fehlt ein Anführungszeichen, oder es ist eines zu viel`,
     'file-incomplete': () => `Die Datei ist nicht vollständig angekommen. ${NO_CHANGE} Senden Sie die Datei erneut.`,
@@ -331,6 +347,10 @@ export const reasonWords: ReasonWords = {
       'Ob beendete Arbeit unterschrieben wird, bleibt, wie es ist. Öffnen Sie den Arbeitsauftrag zuerst wieder.',
     'unknown-assignees': () => 'Weisen Sie nur aktiven Mitgliedern zu, die Zugriff auf diesen Standort haben',
     'unknown-watchers': () => 'Es können nur aktive Mitglieder folgen, die Zugriff auf diesen Standort haben',
+    'no-worker-called': ({ name }) =>
+      `Ein aktives Mitglied namens ${quoted(name)} mit Zugriff auf diesen Standort gibt es nicht`,
+    'workers-called': ({ name }) =>
+      `Mehrere Mitglieder heißen ${quoted(name)}; geben Sie die Adresse der Person an, die Sie meinen`,
     'only-take-or-leave': () =>
       'Sie können nur sich selbst hinzufügen oder entfernen; um anderen Arbeit zuzuweisen, brauchen Sie die Berechtigung dazu',
     'unknown-points': () => 'Behalten Sie nur Punkte bei, die in der Checkliste stehen',

@@ -136,13 +136,20 @@ export const reasonWords: ReasonWords = {
         other: 'Aquí caben como máximo # archivos; elimina uno antes',
       }),
 
-    // Files of people to invite.
-    'no-headings': () =>
-      'La primera fila debe nombrar las columnas: «Email» y «Role» y, si quieres, «Name», «Type» y «Sites»',
+    // Files of records, such as of people to invite.
+    'no-headings': ({ required, optional }) =>
+      `La primera fila debe nombrar las columnas: ${all(required.map(quoted))} y, si quieres, ${all(optional.map(quoted))}`,
     'column-twice': ({ column }) => `La columna ${quoted(column)} aparece dos veces`,
     'column-unknown': ({ column, known }) =>
       `La columna ${quoted(column)} no se reconoce; puedes usar ${all(known.map(quoted))}`,
     'column-missing': ({ column }) => `Falta la columna ${quoted(column)}`,
+    'not-a-begun-status': () =>
+      'Escribe «Borrador» o «Abierta», o deja la celda vacía: el trabajo importado aún no ha empezado',
+    'not-a-priority': () => 'Escribe «Ninguna», «Baja», «Media», «Alta» o «Urgente», o deja la celda vacía',
+    'not-a-work-type': () => 'Escribe «Correctivo», «Preventivo», «Inspección» o «Instalación», o deja la celda vacía',
+    'not-a-local-time': () => 'Escribe la hora como 2026-12-31 08:30 o 31.12.2026 08:30, o solo el día',
+    'time-skipped': ({ time }) =>
+      `En el centro, al empezar el horario de verano los relojes se saltan la hora ${time}; escribe una hora más tarde`,
     'too-many-sites': ({ max }) =>
       plural(max, {
         one: 'En una fila puede haber como máximo # centro',
@@ -225,7 +232,7 @@ export const reasonWords: ReasonWords = {
     'for-another-address': () => 'Esta invitación es para otra dirección. Inicia sesión con la dirección invitada.',
     'account-exists': () => 'Ya existe una cuenta con esta dirección. Inicia sesión para aceptar la invitación.',
 
-    // Files of people to invite.
+    // Files of records, such as of people to invite.
     'rows-with-faults': () => 'Algunas filas del archivo tienen errores. No se ha invitado a nadie.',
     'file-empty': () => 'El archivo está vacío',
     'file-with-many-columns': ({ max }) =>
@@ -233,6 +240,13 @@ export const reasonWords: ReasonWords = {
     'file-without-people': () => 'En el archivo no hay personas debajo de los nombres de las columnas',
     'file-with-many-people': ({ count, max }) =>
       `En el archivo hay ${plural(count, { one: '# persona', other: '# personas' })}, pero como máximo se puede invitar a ${number(max)} a la vez; divide el archivo`,
+    'orders-with-faults': ({ rows }) =>
+      `${plural(rows, { one: '# fila del archivo tiene errores.', other: '# filas del archivo tienen errores.' })} No se ha importado nada.`,
+    'file-without-rows': () => 'En el archivo no hay filas debajo de los nombres de las columnas',
+    'file-with-many-rows': ({ count, max }) =>
+      `El archivo tiene ${plural(count, { one: '# fila', other: '# filas' })}, pero como máximo se pueden importar ${number(max)} a la vez; divide el archivo`,
+    'rows-beyond-database': () =>
+      'La base de datos no tiene memoria para tantas filas a la vez. No se ha importado nada; divide el archivo.',
     'file-not-utf8': () => 'El archivo no es texto UTF-8; guárdalo como «CSV UTF-8»',
     'file-quotes': ({ row }) => `En la fila ${number(row)} falta o sobra una comilla`,
     'file-incomplete': () => `El archivo no ha llegado completo. ${NO_CHANGE} Vuelve a enviarlo.`,
@@ -309,6 +323,9 @@ export const reasonWords: ReasonWords = {
       'En un trabajo terminado ya no se puede cambiar si hace falta una firma. Reabre primero la orden de trabajo.',
     'unknown-assignees': () => 'Elige como responsables a miembros activos que tengan acceso a este centro',
     'unknown-watchers': () => 'Solo pueden seguirla miembros activos que tengan acceso a este centro',
+    'no-worker-called': ({ name }) => `No hay ningún miembro activo llamado ${quoted(name)} con acceso a este centro`,
+    'workers-called': ({ name }) =>
+      `Hay varios miembros llamados ${quoted(name)}; usa la dirección de la persona a la que te refieres`,
     'only-take-or-leave': () =>
       'Solo puedes añadirte o quitarte a ti; para asignar a otras personas necesitas el permiso de asignar',
     'unknown-points': () => 'Conserva solo puntos que estén en la lista de comprobación',

@@ -10,7 +10,7 @@ import type { InviteRequest } from './queries.ts';
 
 // The form brings the contract's schemas, which the pages do not need to be shown.
 const InviteForm = onDemand(async () => (await import('./invite-form.tsx')).InviteForm);
-const ImportForm = onDemand(async () => (await import('./import-form.tsx')).ImportForm);
+const PeopleImportForm = onDemand(async () => (await import('./import-form.tsx')).PeopleImportForm);
 
 interface InviteDialogProps {
   /** Null: the dialog is closed. */
@@ -65,7 +65,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
           })}
         />
         <Suspense fallback={<FormSkeleton />}>
-          <ImportForm onDone={onClose} />
+          <PeopleImportForm onDone={onClose} />
         </Suspense>
       </DialogContent>
     </Dialog>

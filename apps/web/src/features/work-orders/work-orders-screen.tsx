@@ -4,8 +4,8 @@ import { Button } from '@siteward/ui/button';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { CountPill } from '@siteward/ui/tabs';
-import { Columns3, Plus, Rows3 } from 'lucide-react';
-import { Suspense } from 'react';
+import { Columns3, Plus, Rows3, Upload } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
 import { ExportButton } from '#components/export-button.tsx';
@@ -22,6 +22,8 @@ import { WorkOrderList } from './work-order-list.tsx';
 import { TAB_KEY, useWorkOrdersView, VIEW_KEY } from './work-orders-view.ts';
 
 const NewWorkOrderDialog = onDemand(async () => (await import('./new-work-order.tsx')).NewWorkOrderDialog);
+
+const ImportDialog = onDemand(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 const WorkOrderBoard = onDemand(async () => (await import('./work-order-board.tsx')).WorkOrderBoard);
 
@@ -46,6 +48,8 @@ export function WorkOrdersScreen() {
   const create = () => setCreating('blank');
   // Back does not lead to a form that is done with.
   const close = () => setCreating('closed', { replace: true });
+  const [importing, setImporting] = useState(false);
+  const stopImporting = () => setImporting(false);
   useSingleKeys({ c: () => can('work-orders:create') && create() });
   usePreload(can('work-orders:create') ? NewWorkOrderDialog : undefined);
   return (
@@ -53,6 +57,18 @@ export function WorkOrdersScreen() {
       title={t`Work orders`}
       actions={
         <>
+          <Can permission="work-orders:import">
+            <Button
+              className="max-lg:w-control max-lg:px-0"
+              onClick={() => setImporting(true)}
+              onPointerEnter={ImportDialog.preload}
+            >
+              <Upload aria-hidden="true" />
+              <span className="max-lg:sr-only">
+                <Trans>Import CSV</Trans>
+              </span>
+            </Button>
+          </Can>
           <Can permission="work-orders:export">
             <ExportButton load={() => exportWorkOrders({ org, site }, view)} />
           </Can>
@@ -73,6 +89,11 @@ export function WorkOrdersScreen() {
       {isCreating && can('work-orders:create') && (
         <Suspense fallback={<WaitingWindow onClose={close} />}>
           <NewWorkOrderDialog onClose={close} />
+        </Suspense>
+      )}
+      {importing && can('work-orders:import') && (
+        <Suspense fallback={<WaitingWindow onClose={stopImporting} />}>
+          <ImportDialog onClose={stopImporting} />
         </Suspense>
       )}
       <WorkOrderTabs tab={view.tab} saved={saved} />

@@ -72,6 +72,17 @@ async function importFile(page: Page): Promise<void> {
   await see(dialog.getByText('1 of 2 rows has errors.'));
 }
 
+/** Chooses a file of work orders in which a row is faulty; nothing is sent. */
+async function importOrders(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import work orders' });
+  const lines = ['Title;Priority;Due', 'Gutter blocked;High;2030-12-31', 'Lamp is out;Soon;12/31/2030'];
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+  await see(dialog.getByText(/^1 row has errors/));
+}
+
 /** Chooses files that are refused before they are sent; nothing is added. */
 async function refuseFiles(page: Page): Promise<void> {
   const input = page.getByLabel('Add files', { exact: true }).and(page.locator('input'));
@@ -104,6 +115,7 @@ function forSelectedWorkOrders(action: string): Screen['open'] {
 /** What opens over the pages: menus, dialogs, the palette, the drawer. */
 export const OPEN_SCREENS: readonly Screen[] = [
   inNorth('invite', 'members/active', invite),
+  inNorth('import-work-orders', 'work-orders', importOrders),
   inNorth('invite-file', 'invitations', async (page) => {
     await page.getByRole('button', { name: 'Invite from a file' }).click();
     await see(page.getByText('Drop a CSV file here, or choose one'));

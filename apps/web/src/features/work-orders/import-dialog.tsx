@@ -106,7 +106,7 @@ function Faults({ found: { faults, more } }: { found: WorkOrderImport }) {
           <TableHeader>
             <TableRow>
               <TableHead className="w-14">{t`Row`}</TableHead>
-              <TableHead className="w-32">{t`Column`}</TableHead>
+              <TableHead className="w-24 sm:w-40">{t`Column`}</TableHead>
               <TableHead>{t`What is wrong`}</TableHead>
             </TableRow>
           </TableHeader>

@@ -37,9 +37,9 @@ export function ofWork(name: string, which: keyof World['work'], open?: Screen['
 /** Opens a saved view by the menu, which every width has. */
 async function openView(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Saved views' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'On hold' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Waiting for parts' }).click();
   await gone(page.getByRole('menu'));
-  await see(page.getByRole('link', { name: 'On hold', exact: true }));
+  await see(page.getByRole('link', { name: 'Waiting for parts', exact: true }));
 }
 
 const customerPath = ({ north, customer }: World, status: string) =>

@@ -14,7 +14,7 @@ const VIEWS: readonly DemoView[] = [
     query: { tab: 'all', status: 'completed', sort: '-updatedAt', view: 'table' },
   },
   {
-    ...{ by: 'owner@north.example', name: 'On hold', shared: false, daysAgo: 30 },
+    ...{ by: 'owner@north.example', name: 'Waiting for parts', shared: false, daysAgo: 30 },
     query: { tab: 'all', status: 'on-hold', sort: 'dueAt', view: 'table' },
   },
   {

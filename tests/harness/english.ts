@@ -25,7 +25,7 @@ async function readTraces(): Promise<Trace[]> {
 
 /** What the API says, which pages put in words of their own. */
 function tracesOfReason(write: (params: never) => string): Trace[] {
-  const lists = new Set(['fields', 'kinds', 'known', 'names', 'options']);
+  const lists = new Set(['fields', 'kinds', 'known', 'names', 'optional', 'options', 'required']);
   const params = new Proxy({}, { get: (_, name) => (lists.has(String(name)) ? [GIVEN] : GIVEN) });
   const english = write(params as never);
   return tracesOf({ english, words: '' });

@@ -1,6 +1,7 @@
 import { isDrawing } from '@siteward/domain';
 import { drawPictures } from '@siteward/mock-api/internals/seed/demo-pictures.ts';
 import type { Locator, Page } from 'playwright-core';
+import { encode } from 'uqr';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
 import { createMember, createPlace, type Person, type Place } from '../harness/people.ts';
@@ -139,6 +140,38 @@ describe('a work order, from report to verified', () => {
     ]);
     // The page of the technician has heard of it.
     await see(page.getByRole('button', { name: 'Start', exact: true }));
+  });
+
+  it('is printed as a sheet of its own, with a code that leads to its page', async () => {
+    const checklist = [{ label: 'Pressure, bar', kind: 'number', required: true } as const];
+    const { _id: id } = await createWork('Boiler inspection', {
+      description: 'Yearly',
+      checklist,
+      requiresSignature: true,
+    });
+    const { page } = await openWindow({ as: manager });
+    // The browser's own dialog would wait for somebody.
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await page.goto(`${list()}/${id}`);
+    await page.getByRole('button', { name: /^Actions for WO-/ }).click();
+    await page.getByRole('menuitem', { name: 'Print', exact: true }).click();
+    await see(page.locator('body[data-printed]'));
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const sheet = page.locator('[data-print-sheet]');
+    await see(sheet.getByText('Boiler inspection'));
+    expect(await sheet.textContent()).toMatch(
+      /Working Facilities.*WO-\d{6}.*Yearly.*Pressure, bar \*.*Number.*Signature.*Name, date/s,
+    );
+    await gone(page.getByRole('heading', { level: 1, name: 'Boiler inspection' }).and(page.locator('main h1')));
+    const modules = await sheet.locator('svg path').first().getAttribute('d');
+    const { data } = encode(page.url(), { border: 4 });
+    expect(modules?.match(/M/g)).toHaveLength(data.flat().filter(Boolean).length);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect.poll(() => sheet.count()).toBe(0);
+    await see(heading(page, 'Boiler inspection'));
   });
 
   it('is created with its due time in the zone of the site', async () => {

@@ -83,7 +83,7 @@ const LATER: readonly RegExp[] = [
   /^features\/invitations\/(import-form|invitation-windows|invite-dialog|invite-form)\.tsx$/,
   /^features\/members\/(member-dialogs|member-panel|recent-changes|seats\/seats-dialog|seats\/seats-form)\.tsx$/,
   /^features\/roles\/role-dialogs\.tsx$/,
-  /^features\/work-orders\/(edit-work-order|entry-dialog|new-work-order|sign-dialog|step-dialog|work-order-board|work-order-dialogs)\.tsx$/,
+  /^features\/work-orders\/(edit-work-order|entry-dialog|new-work-order|print-sheet|sign-dialog|step-dialog|work-order-board|work-order-dialogs)\.tsx$/,
   /^features\/settings\/sites\/(new-site-dialog|site-form)\.tsx$/,
   /^components\/saved-views\/saved-view-dialogs\.tsx$/,
   // The focus of a form, or of the field that needs it; the contract's schemas, an answer with records that have changed.

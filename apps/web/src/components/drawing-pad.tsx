@@ -1,64 +1,71 @@
 import { useLingui } from '@lingui/react/macro';
 import { drawingOf, SIGNATURE_LIMITS } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
-import { FieldError } from '@siteward/ui/field';
+import { Field } from '@siteward/ui/field';
 import { cx } from '@siteward/ui/lib/cx';
-import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { useFieldGroup } from '@siteward/ui/lib/field-context';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
 
 interface DrawingPadProps {
   label: string;
   /** Told of the drawing as the API takes it, after each stroke; empty once it is cleared. */
   onDrawn: (drawing: string) => void;
-  error?: string;
+  error?: string | undefined;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** A surface to draw on with finger, pen or mouse. Who cannot needs another way beside it. */
 export function DrawingPad({ label, onDrawn, error, ref }: DrawingPadProps) {
   const { t } = useLingui();
-  const id = useId();
   const [isEmpty, setIsEmpty] = useState(true);
   const { canvas, clear } = usePad((drawing) => {
     setIsEmpty(drawing === '');
     onDrawn(drawing);
   });
-  const { width, height } = SIGNATURE_LIMITS;
   return (
-    <div className="grid gap-1.5">
-      <div className="flex min-h-8 items-center justify-between gap-3">
-        <span id={id} className="font-medium">
-          {label}
-        </span>
-        {!isEmpty && (
-          <Button size="sm" variant="ghost" onClick={clear}>
+    <Field
+      group
+      required
+      label={label}
+      error={error}
+      action={
+        !isEmpty && (
+          <Button size="sm" variant="ghost" onClick={clear} className="-my-1.5">
             {t({ message: 'Clear', context: 'what was drawn' })}
           </Button>
-        )}
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no surface to draw on */}
-      <div
-        ref={ref}
-        role="group"
-        tabIndex={-1}
-        aria-labelledby={id}
-        {...(error !== undefined && { 'aria-describedby': `${id}-error` })}
-        className={cx(
-          'relative rounded-md border bg-surface focus-visible:outline-2 focus-visible:outline-action',
-          error === undefined ? 'border-line-strong' : 'border-red',
-        )}
-      >
-        <canvas
-          ref={canvas}
-          style={{ aspectRatio: `${width} / ${height}` }}
-          className="block w-full touch-none rounded-md text-foreground"
-        />
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-x-6 bottom-6 border-line-strong border-b border-dashed"
-        />
-      </div>
-      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        )
+      }
+    >
+      <Surface ref={ref} canvas={canvas} />
+    </Field>
+  );
+}
+
+function Surface({ ref, canvas }: { ref: Ref<HTMLDivElement> | undefined; canvas: Ref<HTMLCanvasElement> }) {
+  const { names, invalid } = useFieldGroup();
+  const { width, height } = SIGNATURE_LIMITS;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no surface to draw on
+    <div
+      ref={ref}
+      role="group"
+      tabIndex={-1}
+      {...names}
+      className={cx(
+        'relative rounded-md border bg-surface focus-visible:outline-2 focus-visible:outline-action',
+        invalid ? 'border-red' : 'border-line-strong',
+      )}
+    >
+      <canvas
+        ref={canvas}
+        style={{ aspectRatio: `${width} / ${height}` }}
+        className="block w-full touch-none rounded-md text-foreground"
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-x-6 bottom-6 border-line-strong border-b border-dashed"
+      />
     </div>
   );
 }

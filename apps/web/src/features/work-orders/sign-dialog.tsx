@@ -58,7 +58,7 @@ export function SignDialog({ order, onClose }: { order: WorkOrderDetail; onClose
               ref={pad}
               label={t({ message: 'Signature', context: 'under work' })}
               onDrawn={setDrawing}
-              {...(isChecked && lacksDrawing && { error: t`Sign here, or choose to sign by the name alone.` })}
+              error={isChecked && lacksDrawing ? t`Sign here, or choose to sign by the name alone.` : undefined}
             />
           )}
           <CheckField

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
 import { extentOf, mayChangeAssignees, workOrderNumber } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
-import { Pencil, Trash2, UserRoundMinus, UserRoundPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Pencil, Printer, Trash2, UserRoundMinus, UserRoundPlus } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { FaultAlert } from '#components/faults.tsx';
 import { MenuItem, MenuSeparator } from '#components/menu.tsx';
+import { onDemand } from '#components/on-demand.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
 import { useActor, useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -18,6 +19,8 @@ import { StepItem } from './step-item.tsx';
 import { stepRefusalWords } from './step-refusal.ts';
 import { type StepFlow, stepsOf, useStepLabel } from './steps.tsx';
 import { useWorkOrderCache } from './use-work-order.ts';
+
+const PrintSheet = onDemand(async () => (await import('./print-sheet.tsx')).PrintSheet);
 
 interface WorkOrderMenuProps {
   order: WorkOrderDetail;
@@ -34,6 +37,7 @@ export function WorkOrderMenu({ order, flow, onEdit }: WorkOrderMenuProps) {
   const { others } = stepsOf(order, useActor());
   const change = useQuickChange(order);
   const [isAsking, setIsAsking] = useState(false);
+  const [isPrinting, setIsPrinting] = useState(false);
   const me = scope.member._id;
   const assignees = order.assignees.map(({ _id }) => _id);
   const toggled = assignees.includes(me) ? assignees.filter((id) => id !== me) : [...assignees, me];
@@ -54,13 +58,17 @@ export function WorkOrderMenu({ order, flow, onEdit }: WorkOrderMenuProps) {
             onSelect={() => flow.take(to)}
           />
         ))}
-        {others.length > 0 && (canEdit || canTake || can('work-orders:delete')) && <MenuSeparator />}
+        {others.length > 0 && <MenuSeparator />}
         {canEdit && (
           <MenuItem onSelect={onEdit}>
             <Pencil aria-hidden="true" />
             {t({ message: 'Change', context: 'work order' })}
           </MenuItem>
         )}
+        <MenuItem onSelect={() => setIsPrinting(true)}>
+          <Printer aria-hidden="true" />
+          {t({ message: 'Print', context: 'work order' })}
+        </MenuItem>
         {canTake && (
           <MenuItem onSelect={() => void change(toggled, assignees)}>
             {assignees.includes(me) ? <UserRoundMinus aria-hidden="true" /> : <UserRoundPlus aria-hidden="true" />}
@@ -77,6 +85,11 @@ export function WorkOrderMenu({ order, flow, onEdit }: WorkOrderMenuProps) {
           </>
         )}
       </RowMenu>
+      {isPrinting && (
+        <Suspense fallback={null}>
+          <PrintSheet order={order} onPrinted={() => setIsPrinting(false)} />
+        </Suspense>
+      )}
       <DeleteDialog order={order} open={isAsking} onClose={() => setIsAsking(false)} />
     </>
   );

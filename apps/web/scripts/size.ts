@@ -9,7 +9,7 @@ import { build, type Manifest } from 'vite';
  * Fails when the shell or a page is over its budget, holds zod, or imports something dynamically that is not listed
  * here with when it loads (docs/adr/0006; 1 KB = 1024 bytes). Builds first unless told `--built`.
  */
-const BUDGET = { js: 115.5 * 1024, css: 12.75 * 1024 };
+const BUDGET = { js: 115.5 * 1024, css: 13 * 1024 };
 /** The JavaScript of a page in full. */
 const PAGE_BUDGET = 165;
 /** What every page within an organization opens by itself: the counts of the navigation, and the reader of live changes. */
@@ -67,7 +67,7 @@ const PAGES: Record<string, Page> = {
       ...['features/work-orders/work-order-history.tsx', 'features/work-orders/work-order-files.tsx'],
       ...['features/work-orders/time-and-costs.tsx', 'features/work-orders/signature.tsx'],
     ],
-    budget: 198,
+    budget: 200,
   },
   'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 182 },
 };
@@ -83,7 +83,7 @@ const LATER: readonly RegExp[] = [
   /^features\/invitations\/(import-form|invitation-windows|invite-dialog|invite-form)\.tsx$/,
   /^features\/members\/(member-dialogs|member-panel|recent-changes|seats\/seats-dialog|seats\/seats-form)\.tsx$/,
   /^features\/roles\/role-dialogs\.tsx$/,
-  /^features\/work-orders\/(edit-work-order|entry-dialog|new-work-order|print-sheet|sign-dialog|step-dialog|work-order-board|work-order-dialogs)\.tsx$/,
+  /^features\/work-orders\/(edit-work-order|entry-dialog|import-dialog|new-work-order|print-sheet|sign-dialog|step-dialog|work-order-board|work-order-dialogs)\.tsx$/,
   /^features\/settings\/sites\/(new-site-dialog|site-form)\.tsx$/,
   /^components\/saved-views\/saved-view-dialogs\.tsx$/,
   // The focus of a form, or of the field that needs it; the contract's schemas, an answer with records that have changed.

@@ -4,6 +4,7 @@ import { c } from './base.ts';
 import { bulkChanges } from './bulk-changes.ts';
 import { workOrderComments } from './comments.ts';
 import { invitations } from './invitations.ts';
+import { workOrderLinks } from './links.ts';
 import { live } from './live.ts';
 import { members } from './members.ts';
 import { organizations } from './organizations.ts';
@@ -40,6 +41,7 @@ export const contract = c.router(
     workOrderComments,
     workOrderCosts,
     workOrderFiles,
+    workOrderLinks,
     workOrders,
     workOrderTime,
   },

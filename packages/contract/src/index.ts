@@ -15,6 +15,7 @@ export * from './files.ts';
 export * from './invitations.ts';
 export { reasonOfIssue, refuse, saying } from './issue-reasons.ts';
 export * from './limits.ts';
+export * from './links.ts';
 export * from './live.ts';
 export * from './members.ts';
 export * from './openapi.ts';

@@ -67,6 +67,7 @@ const BOUNDS: Record<string, string> = {
   ...{ 'members.export site': ANY_OF, 'invitations.export site': ANY_OF },
   ...{ 'members.list site': ANY_OF, 'invitations.list site': ANY_OF, 'sites.list id': '1 to 100 entries' },
 
+  relation: 'blocked-by | blocks | duplicates | duplicated-by | related',
   ...{ title: '1 to 160', place: '0 to 200', category: '0 to 60', estimatedMinutes: '0 to 100000' },
   'workOrders description': '0 to 10000',
   'workOrders type': WORK_TYPE,

@@ -160,6 +160,7 @@ const OF_CALLS: Readonly<Record<string, string>> = {
   'workOrderComments.remove comment': 'The comment.',
   'workOrderCosts.update entry': 'The cost.',
   'workOrderCosts.remove entry': 'The cost.',
+  'workOrderLinks.remove link': 'The link.',
   'workOrderTime.update entry': 'The entry.',
   'workOrderTime.remove entry': 'The entry.',
   'workOrders.answerPoint point': 'The point of the checklist.',

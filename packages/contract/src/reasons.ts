@@ -25,6 +25,7 @@ export type RecordKind =
   | 'entry'
   | 'file'
   | 'invitation'
+  | 'link'
   | 'member'
   | 'membership'
   | 'organization'
@@ -218,6 +219,16 @@ export const REASONS = {
   'views-shared-by-staff': () => 'Only staff can share views',
   'view-of-another': () => 'You can change only views that you saved yourself. Save it as a view of your own instead.',
   'view-owner-gone': () => 'Whoever saved this view is no longer a member, so nobody would see it. Delete it instead.',
+
+  // Links.
+  'link-to-itself': () => 'Choose another work order than this one',
+  'unknown-linked': () => 'Choose a work order that is there',
+  'linked-already': () => 'These two are linked in this way already.',
+  'link-circle': () =>
+    'These two are linked the other way round already, perhaps by others between them. Remove one of those links first.',
+  'link-chain-too-long': ({ max }: Most) =>
+    `More than ${max} work orders depend on each other here. Remove a link first.`,
+  'too-many-links': ({ max }: Most) => `A work order has at most ${max} links. Remove one first.`,
 
   // Comments.
   'not-own-comment': () => 'You can change only comments that you wrote yourself.',

@@ -17,6 +17,7 @@ export * from './invitation-file.ts';
 export * from './invitation-words.ts';
 export * from './languages.ts';
 export * from './limit-words.ts';
+export * from './links.ts';
 export * from './look-alikes.ts';
 export * from './member-guard.ts';
 export * from './name-cells.ts';

@@ -13,6 +13,7 @@ export const DEFAULT_LIMITS = {
   workOrders: 20,
   comments: 20,
   savedViews: 20,
+  links: 50,
 } as const;
 
 /** The most records per page (product 1). */

@@ -33,6 +33,7 @@ function otherBody({ body }: AnyCall): unknown {
   const fields: Record<string, unknown> = { ...Object(body) };
   // A bulk change has no text of its own to change.
   if ('members' in fields) return { ...fields, change: { kind: 'status', status: 'suspended' } };
+  if ('relation' in fields) return { ...fields, relation: 'duplicates' };
   if ('workOrders' in fields) return { ...fields, change: { kind: 'priority', priority: 'low' } };
   if (Object.keys(fields).join() === 'org') return { org: 'f'.repeat(24) };
   const key = ['name', 'title', 'text', 'note', 'description', 'token', 'email'].find(

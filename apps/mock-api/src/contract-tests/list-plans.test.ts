@@ -29,7 +29,7 @@ const LISTS = ROUTES.filter(({ route }) => 'query' in route && queryOf(route.que
  * not in it alone.
  */
 const SMALL: readonly string[] = [
-  ...(['workOrderComments.people'] satisfies RouteName[]),
+  ...(['workOrderComments.people', 'workOrderLinks.list'] satisfies RouteName[]),
   ...(['members.listByUser', 'organizations.list', 'organizations.listByUser'] satisfies RouteName[]),
   ...(['invitations.mine', 'sessions.list', 'members.history'] satisfies RouteName[]),
 ];

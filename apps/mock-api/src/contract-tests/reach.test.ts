@@ -86,6 +86,12 @@ async function createPlace() {
   const said = await owner.client.workOrderComments.create({ params: { id: workB.id }, body: { text: 'Here' } });
   if (said.status !== 201) throw new Error(JSON.stringify(said.body));
 
+  const linked = await owner.client.workOrderLinks.create({
+    params: { id: workB.id },
+    body: { relation: 'related', workOrder: workA.id },
+  });
+  if (linked.status !== 201) throw new Error(JSON.stringify(linked.body));
+
   async function member(roleName: string, sites: string[], customerOrgId: string | null = null) {
     const person = await api.addMember(organization, roleName, { email: someone(), sites });
     const type = ['Requester', 'Tenant administrator'].includes(roleName) ? 'customer' : 'staff';
@@ -100,6 +106,7 @@ async function createPlace() {
     work: {
       ...{ a: workA.id, b: workB.id, point: workB.point },
       ...{ comment: said.body._id, time: spent.body._id, cost: paid.body._id, file: added.body._id },
+      link: linked.body._id,
     },
   };
 }
@@ -256,6 +263,29 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
     'workOrderFiles.remove',
     'of one of another site',
     (by) => by.client.workOrderFiles.remove({ params: { id: place.work.b, file: place.work.file } }),
+  ],
+  [
+    'workOrderLinks.create',
+    'of one of another site',
+    (by) =>
+      by.client.workOrderLinks.create({
+        params: { id: place.work.b },
+        body: { relation: 'blocks', workOrder: place.work.a },
+      }),
+  ],
+  [
+    'workOrderLinks.create',
+    'with one of another site',
+    (by) =>
+      by.client.workOrderLinks.create({
+        params: { id: place.work.a },
+        body: { relation: 'blocks', workOrder: place.work.b },
+      }),
+  ],
+  [
+    'workOrderLinks.remove',
+    'with one of another site',
+    (by) => by.client.workOrderLinks.remove({ params: { id: place.work.a, link: place.work.link } }),
   ],
   ['workOrders.watch', 'of another site', (by) => by.client.workOrders.watch({ params: { id: place.work.b } })],
   ['workOrders.unwatch', 'of another site', (by) => by.client.workOrders.unwatch({ params: { id: place.work.b } })],

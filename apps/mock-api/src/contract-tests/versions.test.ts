@@ -129,6 +129,8 @@ const UNVERSIONED: Partial<Record<RouteName, string>> = {
   'workOrderFiles.remove': 'removes a file, which never changes',
   'workOrderCosts.create': 'makes an entry',
   'workOrderTime.create': 'makes an entry',
+  'workOrderLinks.create': 'makes a link',
+  'workOrderLinks.remove': 'removes a link, which never changes',
   'workOrders.watch': "is the caller's own, and leaves the version",
   'workOrders.unwatch': "is the caller's own, and leaves the version",
   'workOrders.bulk': 'names the version of each work order in its body; a stale one is a result of its own',

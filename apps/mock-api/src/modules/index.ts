@@ -15,7 +15,7 @@ import { sites } from './sites/sites.routes.ts';
 import { system } from './system/system.routes.ts';
 import { workOrderCosts, workOrderTime } from './time-and-costs/time-and-costs.routes.ts';
 import { users } from './users/users.routes.ts';
-import { workOrderComments, workOrderFiles, workOrders } from './work-orders/work-orders.routes.ts';
+import { workOrderComments, workOrderFiles, workOrderLinks, workOrders } from './work-orders/work-orders.routes.ts';
 
 /** Every call of the contract, implemented. A missing area, call, status or field does not compile. */
 export const handlers = {
@@ -36,6 +36,7 @@ export const handlers = {
   workOrderComments,
   workOrderCosts,
   workOrderFiles,
+  workOrderLinks,
   workOrders,
   workOrderTime,
 } satisfies Handlers<Contract>;

@@ -8,6 +8,7 @@ import { commentModel } from '#modules/comments/comments.model.ts';
 import { fileModel } from '#modules/files/files.model.ts';
 import { looseContentModel } from '#modules/files/loose-contents.model.ts';
 import { invitationModel } from '#modules/invitations/invitations.model.ts';
+import { linkModel } from '#modules/links/links.model.ts';
 import { memberModel } from '#modules/members/members.model.ts';
 import { numberCounterModel } from '#modules/numbers/numbers.model.ts';
 import { organizationModel } from '#modules/organizations/organizations.model.ts';
@@ -34,6 +35,7 @@ export function createModels(connection: Connection) {
     FirstAnswer: firstAnswerModel(connection),
     IdempotentResult: idempotentResultModel(connection),
     Invitation: invitationModel(connection),
+    Link: linkModel(connection),
     LooseContent: looseContentModel(connection),
     Mail: mailModel(connection),
     Member: memberModel(connection),

@@ -20,6 +20,7 @@ import {
   userId,
 } from './seed-context.ts';
 import { storyOf as memberStoryOf } from './seed-histories.ts';
+import { seedLinks } from './seed-links.ts';
 import { seedTimeAndCosts } from './seed-time-and-costs.ts';
 
 const COUNT = 250;
@@ -60,6 +61,7 @@ export async function seedWorkOrders(seed: Seed) {
   }));
   await seedComments(seed, told);
   await seedTimeAndCosts(seed, told);
+  await seedLinks(seed, told);
   const counter = recordOf(`${NORTHWIND_KEY}/numbers/work-order`, daysAgo(seed, 365));
   const record = { ...counter, org: seedId(NORTHWIND_KEY), kind: 'work-order', last: COUNT } as const;
   await seed.models.NumberCounter.insertMany([record], AS_GIVEN);

@@ -9,6 +9,7 @@ import {
   WORK_ORDER_STATUSES,
   WORK_ORDER_TRANSITIONS,
   type WorkOrderStatus,
+  workOrderNumber,
 } from '@siteward/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -51,6 +52,7 @@ async function everything({ deps: { models } }: TestApi) {
     views: await models.SavedView.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
     files: await models.File.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
     entries: await models.WorkOrderEntry.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
+    links: await models.Link.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
     numbers: await models.NumberCounter.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
     members: await models.Member.find({}, null, { acrossOrganizations }).sort({ _id: 1 }).lean(),
     invitations,
@@ -241,6 +243,34 @@ describe('the saved views of the demo data', () => {
       const line = audit.find(({ target }) => target.id.equals(view._id));
       expect(line).toMatchObject({ actor: owner?.user, createdAt: view.createdAt });
     }
+  });
+});
+
+describe('the links of the demo data', () => {
+  it('are thirty, of all kinds, between work orders of one site that were there, and told of by both', async () => {
+    const { links, workOrders, audit } = await everything(api);
+    const orders = new Map(workOrders.map((order) => [order._id.toString(), order]));
+    expect(links).toHaveLength(30);
+    expect(new Set(links.map(({ kind }) => kind))).toEqual(new Set(['blocks', 'duplicates', 'related']));
+    for (const link of links) {
+      await new (mongooseModel(api.deps.connection, 'Link'))(link).validate();
+      const [from, to] = [link.from, link.to].map((id) => orders.get(id.toString()));
+      expect(from?.site).toEqual(to?.site);
+      expect(Number(link.createdAt)).toBeGreaterThan(Math.max(Number(from?.createdAt), Number(to?.createdAt)));
+      expect(Number(link.createdAt)).toBeLessThan(Number(api.now()));
+      for (const [here, other] of [
+        [from, to],
+        [to, from],
+      ]) {
+        const number = workOrderNumber(other?.number ?? 0);
+        const line = audit.find(
+          ({ target, changes }) => here?._id.equals(target.id) && changes['workOrder'] === other?._id.toString(),
+        );
+        expect(line).toMatchObject({ action: 'work-order.linked', createdAt: link.createdAt, changes: { number } });
+      }
+    }
+    // Those with most to do see what they have to wait for.
+    expect(links.filter(({ kind }) => kind === 'blocks').length).toBeGreaterThan(10);
   });
 });
 

@@ -63,6 +63,8 @@ export type House = {
   };
   /** Everybody's own way to look at work orders. */
   savedViews: Record<Caller, string>;
+  /** The two work orders are related. */
+  link: string;
   /** Of the open work order, by who added them; the Owner's has a small picture. */
   files: Record<Caller, string>;
 };
@@ -121,6 +123,7 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     invitation: await addInvitation(api, tenant, `guest@${domain}`),
     workOrders,
     savedViews: await addViews(api, tenant, people),
+    link: await addLink(api, tenant, workOrders),
     files: await addFiles(api, tenant, workOrders.open, people),
   };
 }
@@ -276,6 +279,12 @@ async function addWorkOrders(
     await addEntries(api, id, open, people, 'cost'),
   ];
   return { open, started, point: point.toString(), comments: ofCallers(comments), time, costs };
+}
+
+async function addLink(api: TestApi, { id: org }: Tenant, { open, started }: House['workOrders']): Promise<string> {
+  const between = { fromKind: 'work-order', from: open, toKind: 'work-order', to: started } as const;
+  const link = await api.deps.models.Link.create({ org, kind: 'related', ...between, ends: [open, started] });
+  return link._id.toString();
 }
 
 async function addEntries(

@@ -307,6 +307,16 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     params: { id: house.workOrders.open, file: fileBy(house, person) },
   }),
   'workOrderFiles.thumbnail': ({ workOrders, files }) => ({ params: { id: workOrders.open, file: files.Owner } }),
+  'workOrderLinks.list': ({ workOrders }) => ({
+    params: { id: workOrders.open },
+    query: { page: 1, limit: 5, sort: '-createdAt' },
+  }),
+  'workOrderLinks.create': ({ workOrders }) => ({
+    params: { id: workOrders.open },
+    body: { relation: 'blocks', workOrder: workOrders.started },
+  }),
+  'workOrderLinks.remove': ({ workOrders, link }) => ({ params: { id: workOrders.open, link } }),
+
   'workOrders.list': (house, person) => ({
     query: {
       ...{ ...FIRST_PAGE, search: 'pump', sort: '-dueAt', org: house.id },

@@ -132,6 +132,10 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'workOrderFiles.content': SEEING_WORK,
   'workOrderFiles.thumbnail': SEEING_WORK,
 
+  'workOrderLinks.list': SEEING_WORK,
+  'workOrderLinks.create': WORKING,
+  'workOrderLinks.remove': WORKING,
+
   'workOrders.list': SEEING_WORK,
   'workOrders.export': MANAGING,
   'workOrders.counts': SEEING_WORK,

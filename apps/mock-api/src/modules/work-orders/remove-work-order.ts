@@ -6,6 +6,7 @@ import { removeFilesOf } from '#modules/files/files.service.ts';
 import { removeEntriesOf } from '#modules/time-and-costs/entries.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { removeSignaturesOf } from './sign-work-order.ts';
+import { removeWorkOrderLinks } from './work-order-links.ts';
 import { assertOrderVersion, findWorkOrder } from './work-orders.service.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function removeWorkOrder(scope: OrgScope, id: string, expectedVersi
   await removeFilesOf(scope, order);
   await removeEntriesOf(scope, order);
   await removeSignaturesOf(scope, order);
+  await removeWorkOrderLinks(scope, order);
   const { title, status } = order;
   await audit(scope, { action: 'work-order.removed', target: { kind: 'work-order', id }, changes: { title, status } });
 }

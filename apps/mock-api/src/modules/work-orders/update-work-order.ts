@@ -76,7 +76,7 @@ export async function updateWorkOrder(
  *
  * @throws FORBIDDEN.
  */
-function assertMayChange({ actor }: OrgScope, order: WorkOrderDoc): void {
+export function assertMayChange({ actor }: OrgScope, order: WorkOrderDoc): void {
   const extent = extentOf(actor.permissions, 'work-orders:update');
   if (extent === 'none') throw lacksPermission('work-orders:update-own');
   if (isWithinExtent(extent, changersOf(order), actor)) return;

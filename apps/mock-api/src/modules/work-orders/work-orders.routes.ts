@@ -12,6 +12,7 @@ import { listSignatures, signWorkOrder } from './sign-work-order.ts';
 import { updateWorkOrder } from './update-work-order.ts';
 import { setWatching } from './watch-work-order.ts';
 import { listWorkOrderHistory } from './work-order-history.ts';
+import { linkWorkOrder, listWorkOrderLinks, unlinkWorkOrder } from './work-order-links.ts';
 import { listWorkers } from './work-order-people.ts';
 import { WORK_ORDERS_WITH_COMMENTS, WORK_ORDERS_WITH_FILES } from './work-order-rooms.ts';
 import { countWorkOrders, getWorkOrder, listWorkOrders, toDetail } from './work-orders.service.ts';
@@ -80,6 +81,20 @@ export const workOrders = {
   },
   bulk: async ({ scope, body }) => ({ status: 200, body: await changeWorkOrders(scope, body) }),
 } satisfies Handlers<Contract['workOrders']>;
+
+/** The calls of contract/links.ts about work orders. */
+export const workOrderLinks = {
+  list: async ({ scope, params, query }) => {
+    return { status: 200, body: await listWorkOrderLinks(scope, params.id, query) };
+  },
+  create: async ({ scope, params, body }) => {
+    return { status: 201, body: await linkWorkOrder(scope, params.id, body) };
+  },
+  remove: async ({ scope, params }) => {
+    await unlinkWorkOrder(scope, params.id, params.link);
+    return { status: 204, body: undefined };
+  },
+} satisfies Handlers<Contract['workOrderLinks']>;
 
 /** The calls of contract/comments.ts about work orders. */
 export const workOrderComments = commentHandlers(WORK_ORDERS_WITH_COMMENTS) satisfies Handlers<

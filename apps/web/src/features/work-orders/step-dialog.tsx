@@ -6,7 +6,7 @@ import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/di
 import { Field, FieldError } from '@siteward/ui/field';
 import { useKept } from '@siteward/ui/lib/use-kept';
 import { Textarea } from '@siteward/ui/textarea';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { type Fault, faultWords } from '#lib/problem.ts';
 import { kept } from '#lib/reasons.ts';
 import type { StepWords } from './queries.ts';
@@ -20,6 +20,8 @@ interface StepDialogProps {
   onClose: () => void;
   onTake: (words: StepWords) => void;
   pending?: boolean;
+  /** What should be known before it is taken. */
+  notice?: ReactNode;
   /** Why it could not be taken. */
   fault?: Fault | null;
 }
@@ -36,7 +38,7 @@ export function StepDialog({ step, onClose, ...props }: StepDialogProps) {
 
 type StepFormProps = Omit<StepDialogProps, 'step' | 'onClose'> & { step: AskedStep };
 
-function StepForm({ step: { to, orders }, onTake, pending = false, fault: refused = null }: StepFormProps) {
+function StepForm({ step: { to, orders }, onTake, pending = false, notice, fault: refused = null }: StepFormProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -55,6 +57,7 @@ function StepForm({ step: { to, orders }, onTake, pending = false, fault: refuse
     <>
       <DialogHeader title={title} description={others.length === 0 ? only?.title : undefined} />
       <DialogForm submitLabel={submit} submitting={pending} onSubmit={take}>
+        {notice}
         <Field
           required
           label={isResolution ? t`Resolution` : t`Reason`}

@@ -13,7 +13,7 @@ import { Button } from '@siteward/ui/button';
 import { cx } from '@siteward/ui/lib/cx';
 import { toast } from '@siteward/ui/toaster';
 import { Check, CircleCheckBig, CirclePause, type LucideIcon, Play, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { workOrderStatusLabel } from '#lib/labels.ts';
 import { useActor } from '#lib/organization-scope.ts';
@@ -22,6 +22,7 @@ import { isWorkOrderDetail } from './form/work-order-values.ts';
 import { type StepWords, stepWorkOrder } from './queries.ts';
 import { steppingDetail, useWorkOrderCache } from './use-work-order.ts';
 
+const BlockedNotice = onDemand(async () => (await import('./work-order-links.tsx')).BlockedNotice);
 const StepDialog = onDemand(async () => (await import('./step-dialog.tsx')).StepDialog);
 
 /** A step that the table of steps has, and why it cannot be taken now; null where it can. */
@@ -123,6 +124,13 @@ export function useSteps(order: WorkOrderDetail) {
           onTake={(words) => asked && void send(asked, words)}
           pending={pending !== null}
           fault={fault}
+          notice={
+            asked === 'completed' && (
+              <Suspense fallback={null}>
+                <BlockedNotice order={order} />
+              </Suspense>
+            )
+          }
         />
       </OnceOpened>
     ),

@@ -31,6 +31,18 @@ describe('the history of a work order', () => {
     ]);
   });
 
+  it('tells of links, by what they mean and the other work order', () => {
+    const changes = [
+      { field: 'relation', from: null, to: text('blocked-by') },
+      { field: 'number', from: null, to: text('WO-000407') },
+      { field: 'workOrder', from: null, to: text('Drain the loop') },
+    ];
+    expect([said('linked', changes), said('unlinked', changes)]).toEqual([
+      'Link added – Blocked by: WO-000407 Drain the loop',
+      'Link removed – Blocked by: WO-000407 Drain the loop',
+    ]);
+  });
+
   it('tells what changed, in the time of the site', () => {
     const people = (...names: string[]) => changeValue('names', { names });
     expect([

@@ -2,11 +2,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { WorkOrderHistoryEntry } from '@siteward/contract';
+import { LINK_RELATIONS } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { Line } from '#components/comments/comment-item.tsx';
 import { Comments } from '#components/comments/comments.tsx';
 import { SaidAt } from '#components/comments/said-at.tsx';
 import { QueryFault } from '#components/faults.tsx';
+import { relationLabel } from '#components/links/relation-label.ts';
 import { api } from '#lib/api.ts';
 import { changeValueWords } from '#lib/change-values.ts';
 import { useSiteZone } from '#lib/site-time.ts';
@@ -109,6 +111,12 @@ export function entryWords({ action, changes }: Told, timeZone: string): string 
   if (action === 'work-order.file-added') return t`File added: ${file}`;
   if (action === 'work-order.file-removed') return t`File removed: ${file}`;
   if (action === 'work-order.point-answered') return answerWords(became('point'), became('value'));
+  if (action === 'work-order.linked' || action === 'work-order.unlinked') {
+    const relation = LINK_RELATIONS.find((each) => each === became('relation')) ?? 'related';
+    const what = `${became('number')} ${became('workOrder')}`;
+    const label = relationLabel(relation);
+    return action === 'work-order.linked' ? t`Link added – ${label}: ${what}` : t`Link removed – ${label}: ${what}`;
+  }
   const words = changes.flatMap((change) => changedWords(change, timeZone));
   return words.length > 0 ? words.join('\n') : t`Changed`;
 }

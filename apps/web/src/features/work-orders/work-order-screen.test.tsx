@@ -75,6 +75,7 @@ function open(more: Partial<WorkOrderDetail>, permissions = MANAGER, isMobile = 
     },
     [`GET ${url}/time`]: () => ({ status: 200, body: { entries: [], minutes: 0, labour: [] } }),
     [`GET ${url}/costs`]: () => ({ status: 200, body: { entries: [], sums: [] } }),
+    [`GET ${url}/links`]: () => pageOf([]),
     'GET /api/work-orders/people': () => pageOf([me]),
   });
   const page = renderPage(

@@ -40,6 +40,8 @@ const TimeAndCosts = onDemand(async () => (await import('./time-and-costs.tsx'))
 const WorkOrderTalk = onDemand(async () => (await import('./work-order-history.tsx')).WorkOrderTalk);
 const WorkOrderFiles = onDemand(async () => (await import('./work-order-files.tsx')).WorkOrderFiles);
 const SignatureCard = onDemand(async () => (await import('./signature.tsx')).SignatureCard);
+const WorkOrderLinks = onDemand(async () => (await import('./work-order-links.tsx')).WorkOrderLinks);
+const BlockedNotice = onDemand(async () => (await import('./work-order-links.tsx')).BlockedNotice);
 // The page comes without its form.
 const EditWorkOrderDialog = onDemand(async () => (await import('./edit-work-order.tsx')).EditWorkOrderDialog);
 
@@ -99,6 +101,9 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
       }
     >
       <StepProgress order={order} />
+      <Suspense fallback={null}>
+        <BlockedNotice order={order} className="mb-4" />
+      </Suspense>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Notes order={order} />
@@ -112,6 +117,9 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
             <WorkOrderFiles id={order._id} />
           </Suspense>
           {isMobile && <OrderFacts order={order} onEdit={edit} />}
+          <Suspense fallback={null}>
+            <WorkOrderLinks order={order} />
+          </Suspense>
           <Suspense fallback={null}>
             <TimeAndCosts order={order} />
           </Suspense>

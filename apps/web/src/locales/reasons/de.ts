@@ -23,6 +23,7 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   entry: 'Diesen Eintrag',
   file: 'Diese Datei',
   invitation: 'Diese Einladung',
+  link: 'Diese Verknüpfung',
   member: 'Dieses Mitglied',
   membership: 'Diese Mitgliedschaft',
   organization: 'Diese Organisation',
@@ -329,6 +330,14 @@ export const reasonWords: ReasonWords = {
     'not-assigned': () => 'Das können nur Personen tun, denen dieser Arbeitsauftrag zugewiesen ist.',
     'not-own-work-order': () =>
       'Sie können nur Arbeitsaufträge ändern, die Sie erstellt haben oder die Ihnen zugewiesen sind.',
+    'link-to-itself': () => 'Wählen Sie einen anderen Arbeitsauftrag als diesen',
+    'unknown-linked': () => 'Wählen Sie einen vorhandenen Arbeitsauftrag',
+    'linked-already': () => 'Diese beiden sind bereits so verknüpft.',
+    'link-circle': () =>
+      'Diese beiden sind bereits andersherum verknüpft, vielleicht über andere dazwischen. Entfernen Sie zuerst eine dieser Verknüpfungen.',
+    'link-chain-too-long': ({ max }) =>
+      `Hier hängen mehr als ${max} Arbeitsaufträge voneinander ab. Entfernen Sie zuerst eine Verknüpfung.`,
+    'too-many-links': ({ max }) => `Ein Arbeitsauftrag hat höchstens ${max} Verknüpfungen. Entfernen Sie zuerst eine.`,
     'too-many-watchers': ({ max }) => `Einem Arbeitsauftrag können höchstens ${max} Personen folgen.`,
     'own-completion': () =>
       'Sie haben diesen Arbeitsauftrag selbst erledigt. Die Abnahme muss jemand anderes übernehmen.',

@@ -23,6 +23,7 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   entry: 'Este registro',
   file: 'Este archivo',
   invitation: 'Esta invitación',
+  link: 'Este vínculo',
   member: 'Este miembro',
   membership: 'Esta pertenencia',
   organization: 'Esta organización',
@@ -308,6 +309,14 @@ export const reasonWords: ReasonWords = {
     'work-order-already-so': ({ status }) => `Esta orden de trabajo ya está en estado ${statusName(status)}.`,
     'not-assigned': () => 'Solo pueden hacerlo quienes tienen asignada esta orden de trabajo.',
     'not-own-work-order': () => 'Solo puedes cambiar las órdenes de trabajo que has creado o que tienes asignadas.',
+    'link-to-itself': () => 'Elige una orden de trabajo distinta de esta',
+    'unknown-linked': () => 'Elige una orden de trabajo que exista',
+    'linked-already': () => 'Estas dos ya están vinculadas así.',
+    'link-circle': () =>
+      'Estas dos ya están vinculadas en sentido contrario, quizá a través de otras. Elimina antes uno de esos vínculos.',
+    'link-chain-too-long': ({ max }) =>
+      `Aquí dependen entre sí más de ${max} órdenes de trabajo. Elimina antes un vínculo.`,
+    'too-many-links': ({ max }) => `Una orden de trabajo admite como máximo ${max} vínculos. Elimina antes uno.`,
     'too-many-watchers': ({ max }) => `Una orden de trabajo admite como máximo ${max} seguidores.`,
     'own-completion': () => 'Has completado tú esta orden de trabajo. Tiene que verificarla otra persona.',
     'checklist-left': ({ left }) =>

@@ -1,0 +1,44 @@
+import type { LinkKind } from '@siteward/domain';
+import { Schema, type Types } from 'mongoose';
+import { baseFields } from '#database/base-schema.ts';
+import { createSchema, defineModel } from '#database/model.ts';
+import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
+
+/** The kinds of records that can be linked. */
+const LINKED = ['work-order'] as const;
+export type LinkedKind = (typeof LINKED)[number];
+
+/**
+ * That two records belong together (docs/product.md, Links). It has no site of its own: whoever sees both of its records sees
+ * it, and the modules of these are the only ways to it. It never changes.
+ */
+export interface LinkDoc extends TenantRecord {
+  kind: LinkKind;
+  fromKind: LinkedKind;
+  from: Types.ObjectId;
+  toKind: LinkedKind;
+  to: Types.ObjectId;
+  /** Both records, by which it is found from either. */
+  ends: Types.ObjectId[];
+}
+
+const kind = { type: String, enum: LINKED, required: true, immutable: true } as const;
+const record = { type: Schema.Types.ObjectId, required: true, immutable: true } as const;
+const schema = createSchema<LinkDoc>(
+  {
+    ...baseFields,
+    ...tenantFields,
+    kind: { type: String, enum: ['blocks', 'duplicates', 'related'], required: true, immutable: true },
+    fromKind: kind,
+    from: record,
+    toKind: kind,
+    to: record,
+    ends: [{ type: Schema.Types.ObjectId }],
+  },
+  { ...tenantOptions, collection: 'links' },
+);
+schema.index({ org: 1, ends: 1 });
+schema.index({ org: 1, kind: 1, from: 1, to: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } });
+
+/** The links of all organizations. */
+export const linkModel = defineModel('Link', schema);

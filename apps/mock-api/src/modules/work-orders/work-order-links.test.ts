@@ -1,0 +1,320 @@
+import type { WorkOrderLink } from '@siteward/contract';
+import { LINK_LIMITS, LINK_RELATIONS, LINK_TABLE, type LinkRelation } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTalk } from '#modules/comments/comments-testing.ts';
+import {
+  addSite,
+  CONFLICT,
+  createNorthwind,
+  createRole,
+  expectRefused,
+  FORBIDDEN,
+  NOT_FOUND,
+  VALIDATION,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { createTeam, createWork } from './work-orders-testing.ts';
+
+let api: TestApi;
+let team: Awaited<ReturnType<typeof createTeam>>;
+beforeAll(async () => {
+  api = await createTestApi();
+}, 60_000);
+beforeEach(async () => {
+  team = await createTeam(api);
+});
+afterAll(() => api.close());
+
+const add = (by: PersonInOrganization, id: string, relation: LinkRelation, workOrder: string) =>
+  by.client.workOrderLinks.create({ params: { id }, body: { relation, workOrder } });
+const remove = (by: PersonInOrganization, id: string, link: string) =>
+  by.client.workOrderLinks.remove({ params: { id, link } });
+
+async function link(by: PersonInOrganization, id: string, relation: LinkRelation, other: string) {
+  const answer = await add(by, id, relation, other);
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+/** What somebody is shown of the links of a work order; the list counts what it shows. */
+async function linksOf(by: PersonInOrganization, id: string, query = {}): Promise<WorkOrderLink[]> {
+  const answer = await by.client.workOrderLinks.list({ params: { id }, query });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  expect(answer.body.total).toBe(answer.body.items.length);
+  return answer.body.items;
+}
+const seen = async (by: PersonInOrganization, id: string) =>
+  (await linksOf(by, id)).map(({ relation, workOrder }) => [relation, workOrder.title]);
+
+/** What the history says of links, the oldest first: the action, the relation and the work order. */
+async function told(by: PersonInOrganization, id: string): Promise<(string | undefined)[][]> {
+  const answer = await by.client.workOrders.history({ params: { id }, query: { sort: 'createdAt', limit: 100 } });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  expect(answer.body.total).toBe(answer.body.items.length);
+  return answer.body.items
+    .filter(({ action }) => action.endsWith('linked'))
+    .map(({ action, changes }) => [action, ...changes.map(({ to }) => to?.message)]);
+}
+
+async function works(...titles: string[]) {
+  const made = [];
+  for (const title of titles) made.push(await createWork(team.manager, team, { title }));
+  return made;
+}
+const idsOf = async (...titles: string[]) => (await works(...titles)).map(({ _id }) => _id);
+
+describe('links', () => {
+  it.each(LINK_RELATIONS)('%s: are seen from both sides, and in both histories', async (relation) => {
+    const { manager } = team;
+    const [a, b] = await works('Drain the loop', 'Replace the pump');
+    const made = await link(manager, a?._id ?? '', relation, b?._id ?? '');
+    const { inverse } = LINK_TABLE[relation];
+    const other = { _id: b?._id, site: team.site, number: b?.number, title: 'Replace the pump', status: 'open' };
+    expect(made).toEqual({ _id: expect.any(String), createdAt: expect.any(String), relation, workOrder: other });
+    expect(await linksOf(manager, a?._id ?? '')).toEqual([made]);
+    expect(await linksOf(manager, b?._id ?? '')).toMatchObject([{ relation: inverse, workOrder: { _id: a?._id } }]);
+    expect(await told(manager, a?._id ?? '')).toEqual([
+      ['work-order.linked', relation, 'WO-000002', 'Replace the pump'],
+    ]);
+    expect(await told(manager, b?._id ?? '')).toEqual([['work-order.linked', inverse, 'WO-000001', 'Drain the loop']]);
+    // To those who edit them nothing has changed.
+    expect(await manager.client.workOrders.get({ params: { id: a?._id ?? '' } })).toMatchObject({
+      body: { version: 1 },
+    });
+    expect((await remove(manager, b?._id ?? '', made._id)).status).toBe(204);
+    for (const id of [a?._id ?? '', b?._id ?? '']) expect(await linksOf(manager, id)).toEqual([]);
+    expect((await told(manager, a?._id ?? '')).at(-1)).toEqual([
+      'work-order.unlinked',
+      relation,
+      'WO-000002',
+      'Replace the pump',
+    ]);
+    await expectRefused(api, team.org, () => remove(manager, a?._id ?? '', made._id), NOT_FOUND);
+    // What was removed can be there again.
+    expect((await add(manager, a?._id ?? '', relation, b?._id ?? '')).status).toBe(201);
+  });
+
+  it('come in the order of what they mean, then of their numbers, page by page', async () => {
+    const { manager } = team;
+    const [here = '', ...others] = await idsOf('Here', 'One', 'Two', 'Three', 'Four', 'Five');
+    const relations: LinkRelation[] = ['related', 'blocks', 'blocked-by', 'duplicates', 'blocked-by'];
+    for (const [index, other] of others.entries()) await link(manager, here, relations[index] ?? 'related', other);
+    expect((await linksOf(manager, here)).map(({ relation }) => relation)).toEqual([
+      ...(['blocked-by', 'blocked-by', 'blocks', 'duplicates', 'related'] as const),
+    ]);
+    expect((await linksOf(manager, here, { sort: '-createdAt' })).map(({ relation }) => relation)).toEqual(
+      relations.toReversed(),
+    );
+    const page = await manager.client.workOrderLinks.list({ params: { id: here }, query: { page: 2, limit: 2 } });
+    expect(page).toMatchObject({ body: { total: 5, pages: 3, items: [{ relation: 'blocks' }, {}] } });
+  });
+
+  it('are refused with itself, twice, and the other way round', async () => {
+    const { manager, org } = team;
+    const [a = '', b = ''] = await idsOf('A', 'B');
+    const itself = { ...VALIDATION, errors: [expect.objectContaining({ path: 'workOrder', code: 'link-to-itself' })] };
+    await expectRefused(api, org, () => add(manager, a, 'related', a), itself);
+    for (const relation of ['blocks', 'duplicates', 'related'] as const) {
+      await link(manager, a, relation, b);
+      const again = { ...CONFLICT, reason: 'linked-already' };
+      await expectRefused(api, org, () => add(manager, a, relation, b), again);
+      await expectRefused(api, org, () => add(manager, b, LINK_TABLE[relation].inverse, a), again);
+      if (relation === 'related') continue;
+      const circle = { ...CONFLICT, reason: 'link-circle' };
+      await expectRefused(api, org, () => add(manager, b, relation, a), circle);
+      await expectRefused(api, org, () => add(manager, a, LINK_TABLE[relation].inverse, b), circle);
+    }
+  });
+
+  it('form no circle over others in between, of one kind', async () => {
+    const { manager, org } = team;
+    const [a = '', b = '', c = '', d = ''] = await idsOf('A', 'B', 'C', 'D');
+    await link(manager, a, 'blocks', b);
+    await link(manager, c, 'blocked-by', b);
+    await link(manager, c, 'blocks', d);
+    const circle = { ...CONFLICT, reason: 'link-circle' };
+    await expectRefused(api, org, () => add(manager, d, 'blocks', a), circle);
+    await expectRefused(api, org, () => add(manager, a, 'blocked-by', c), circle);
+    for (const relation of ['duplicates', 'related'] as const) await link(manager, d, relation, a);
+    // A shorter way in the same direction is no circle.
+    await link(manager, a, 'blocks', d);
+    const between = (await linksOf(manager, b)).find(({ workOrder }) => workOrder._id === c);
+    await remove(manager, b, between?._id ?? '');
+    await link(manager, c, 'blocks', a);
+  });
+
+  it('are at most fifty of one work order, at either end', async () => {
+    const { manager, org } = team;
+    const [a = '', b = ''] = await idsOf('A', 'B');
+    const full = Array.from({ length: LINK_LIMITS.links }, () => new Types.ObjectId());
+    await api.deps.models.Link.insertMany(
+      full.map((to) => ({
+        ...{ org: new Types.ObjectId(org), kind: 'related' as const, fromKind: 'work-order' as const },
+        ...{ from: new Types.ObjectId(a), toKind: 'work-order' as const, to, ends: [new Types.ObjectId(a), to] },
+      })),
+    );
+    const refusal = { ...CONFLICT, reason: 'too-many-links', params: { max: LINK_LIMITS.links } };
+    await expectRefused(api, org, () => add(manager, a, 'related', b), refusal);
+    await expectRefused(api, org, () => add(manager, b, 'blocks', a), refusal);
+  });
+
+  it('are refused where more hang together than are looked through', async () => {
+    const { manager, org } = team;
+    const [a = '', b = ''] = await idsOf('A', 'B');
+    const chain = [b, ...Array.from({ length: LINK_LIMITS.chain }, () => new Types.ObjectId().toString())];
+    await api.deps.models.Link.insertMany(
+      chain.slice(1).map((to, index) => {
+        const ends = [new Types.ObjectId(chain[index]), new Types.ObjectId(to)];
+        const [from = new Types.ObjectId(), until = from] = ends;
+        return {
+          ...{ org: new Types.ObjectId(org), kind: 'blocks' as const, fromKind: 'work-order' as const, from },
+          ...{ toKind: 'work-order' as const, to: until, ends },
+        };
+      }),
+    );
+    await expectRefused(api, org, () => add(manager, a, 'blocks', b), { ...CONFLICT, reason: 'link-chain-too-long' });
+    await link(manager, a, 'related', b);
+  });
+});
+
+describe('who links', () => {
+  it('whoever may change the one, with whatever they see', async () => {
+    const { manager, technician, org, site } = team;
+    const ids = { org, site };
+    const mine = await createWork(manager, ids, { title: 'Mine', assignees: [technician.member] });
+    const other = await createWork(manager, ids, { title: 'Also mine', assignees: [technician.member] });
+    const [hidden = ''] = await idsOf('Of others');
+    await link(technician, mine._id, 'blocks', other._id);
+    const unknown = { ...NOT_FOUND, errors: [expect.objectContaining({ path: 'workOrder', code: 'unknown-linked' })] };
+    await expectRefused(api, org, () => add(technician, mine._id, 'related', hidden), unknown);
+    await expectRefused(api, org, () => add(technician, hidden, 'related', mine._id), NOT_FOUND);
+    const viewer = await team.add('Viewer');
+    await expectRefused(api, org, () => add(viewer, mine._id, 'related', hidden), FORBIDDEN);
+    // What they see, and only watch, they link from the other side.
+    await manager.client.workOrders.update({ params: { id: hidden }, body: { watchers: [technician.member] } });
+    const notOwn = { ...FORBIDDEN, reason: 'not-own-work-order' };
+    await expectRefused(api, org, () => add(technician, hidden, 'blocked-by', mine._id), notOwn);
+    const made = await link(technician, mine._id, 'blocks', hidden);
+    await expectRefused(api, org, () => remove(technician, hidden, made._id), notOwn);
+    expect((await remove(technician, mine._id, made._id)).status).toBe(204);
+  });
+
+  it('nobody beyond their sites, and nobody hears of what is there', async () => {
+    const { owner, manager, org, site } = team;
+    const tower = await addSite(owner, org, 'Tower');
+    const limited = await team.add('Manager', [site]);
+    const [here = ''] = await idsOf('Here');
+    const there = await createWork(owner, { org, site: tower }, { title: 'Secret' });
+    const made = await link(manager, here, 'blocked-by', there._id);
+    expect(await seen(manager, here)).toEqual([['blocked-by', 'Secret']]);
+    expect(await seen(limited, here)).toEqual([]);
+    expect(await told(manager, here)).toHaveLength(1);
+    expect(await told(limited, here)).toEqual([]);
+    await expectRefused(api, org, () => remove(limited, here, made._id), NOT_FOUND);
+    await expectRefused(api, org, () => add(limited, here, 'related', there._id), NOT_FOUND);
+    await remove(manager, here, made._id);
+    expect(await told(manager, here)).toHaveLength(2);
+    expect(await told(limited, here)).toEqual([]);
+    // Nor once it is deleted.
+    await link(manager, here, 'related', there._id);
+    expect((await owner.client.workOrders.remove({ params: { id: there._id } })).status).toBe(204);
+    expect((await told(manager, here)).at(-1)).toEqual(['work-order.unlinked', 'related', 'WO-000002', 'Secret']);
+    expect(await told(limited, here)).toEqual([]);
+  });
+
+  it('shows those who see only their own what they see of both, customers too', async () => {
+    const { tenant, provider, manager, id, ...talk } = await createTalk(api);
+    const hidden = await createWork(manager, talk, { title: 'Only inside' });
+    await link(manager, id, 'blocked-by', hidden._id);
+    expect(await seen(tenant, id)).toEqual([['blocked-by', 'Only inside']]);
+    expect(await seen(provider, id)).toEqual([]);
+    expect(await told(provider, id)).toEqual([]);
+    await expectRefused(api, talk.org, () => add(tenant, id, 'related', hidden._id), FORBIDDEN);
+  });
+
+  it('nobody across organizations', async () => {
+    const [mine = ''] = await idsOf('Mine');
+    const other = await createNorthwind(api);
+    const foreign = await createWork(other.owner, { org: other.org, site: other.organization.sites[0] ?? '' });
+    await expectRefused(api, team.org, () => add(team.owner, mine, 'related', foreign._id), NOT_FOUND);
+    await expectRefused(api, team.org, () => add(other.owner, foreign._id, 'related', mine), NOT_FOUND);
+  });
+});
+
+describe('at the same time', () => {
+  it('two that block each other leave one', async () => {
+    const { manager, owner } = team;
+    const [a = '', b = ''] = await idsOf('A', 'B');
+    const answers = await Promise.all([add(manager, a, 'blocks', b), add(owner, b, 'blocks', a)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await linksOf(manager, a)).toHaveLength(1);
+  });
+
+  it('two that close a circle together, neither of which does alone, leave one', async () => {
+    const { manager, owner } = team;
+    const [a = '', b = '', c = '', d = ''] = await idsOf('A', 'B', 'C', 'D');
+    await link(manager, a, 'blocks', b);
+    await link(manager, c, 'blocks', d);
+    const answers = await Promise.all([add(manager, b, 'blocks', c), add(owner, d, 'blocks', a)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+
+  it('twenty of the same from both sides leave one, with one line in each history', async () => {
+    const { manager } = team;
+    const [a = '', b = ''] = await idsOf('A', 'B');
+    const calls = Array.from({ length: 20 }, (_, index) =>
+      index % 2 ? add(manager, a, 'related', b) : add(manager, b, 'related', a),
+    );
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+    expect(await linksOf(manager, a)).toHaveLength(1);
+    for (const id of [a, b]) expect(await told(manager, id)).toHaveLength(1);
+  });
+
+  it('a removed work order keeps no link', async () => {
+    const { manager, owner, org } = team;
+    const [a = '', b = ''] = await idsOf('A', 'B');
+    const [linked, removed] = await Promise.all([
+      add(manager, a, 'blocks', b),
+      owner.client.workOrders.remove({ params: { id: b } }),
+    ]);
+    expect(removed.status).toBe(204);
+    expect([201, 404]).toContain(linked.status);
+    expect(await api.deps.models.Link.countDocuments({ org, deletedAt: null })).toBe(0);
+    expect(await linksOf(manager, a)).toEqual([]);
+  });
+});
+
+it('a removed work order takes its links along, one of several removed together too', async () => {
+  const { manager, owner, org } = team;
+  const [a = '', b = '', c = ''] = await idsOf('A', 'B', 'C');
+  await link(manager, a, 'blocks', b);
+  await link(manager, b, 'blocks', c);
+  await link(manager, a, 'related', c);
+  const workOrders = [a, b].map((id) => ({ id, version: 1 }));
+  const answer = await owner.client.workOrders.bulk({ body: { org, workOrders, change: { kind: 'remove' } } });
+  expect(answer).toMatchObject({ status: 200, body: { results: [{ problem: null }, { problem: null }] } });
+  expect(await linksOf(manager, c)).toEqual([]);
+  expect((await told(manager, c)).slice(2)).toEqual([
+    ['work-order.unlinked', 'related', 'WO-000001', 'A'],
+    ['work-order.unlinked', 'blocked-by', 'WO-000002', 'B'],
+  ]);
+});
+
+it('a link gives no right, and completing does not wait for what blocks it', async () => {
+  const { manager, technician, org, site } = team;
+  const mine = await createWork(manager, { org, site }, { assignees: [technician.member] });
+  const [blocker = ''] = await idsOf('First this');
+  await link(manager, mine._id, 'blocked-by', blocker);
+  expect(await seen(technician, mine._id)).toEqual([]);
+  const step = (status: 'in-progress' | 'completed') =>
+    technician.client.workOrders.setStatus({ params: { id: mine._id, status }, body: { resolution: 'Sealed' } });
+  await step('in-progress');
+  expect(await step('completed')).toMatchObject({ status: 200, body: { status: 'completed' } });
+  const role = await createRole(team.owner, org, 'Linker', ['work-orders:view-any']);
+  team.organization.roles.set('Linker', role._id);
+  const linker = await team.add('Linker');
+  await expectRefused(api, org, () => add(linker, mine._id, 'related', blocker), FORBIDDEN);
+});

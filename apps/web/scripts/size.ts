@@ -66,6 +66,7 @@ const PAGES: Record<string, Page> = {
       ...IN_ORGANIZATION,
       ...['features/work-orders/work-order-history.tsx', 'features/work-orders/work-order-files.tsx'],
       ...['features/work-orders/time-and-costs.tsx', 'features/work-orders/signature.tsx'],
+      'features/work-orders/work-order-links.tsx',
     ],
     budget: 200,
   },
@@ -78,12 +79,13 @@ const LATER: readonly RegExp[] = [
   /^app\/shortcuts\.ts$/,
   // English is in the source; whoever speaks another language fetches its words in one file (docs/adr/0023).
   /^locales\/(de|es|hi)\.ts$/,
-  /^components\/(data-list\/filter-window|error-screen)\.tsx$/,
+  /^components\/(data-list\/filter-window|error-screen|links\/add-link-dialog)\.tsx$/,
   /^features\/account\/account-sheet\.tsx$/,
   /^features\/invitations\/(import-form|invitation-windows|invite-dialog|invite-form)\.tsx$/,
   /^features\/members\/(member-dialogs|member-panel|recent-changes|seats\/seats-dialog|seats\/seats-form)\.tsx$/,
   /^features\/roles\/role-dialogs\.tsx$/,
-  /^features\/work-orders\/(edit-work-order|entry-dialog|import-dialog|new-work-order|print-sheet|sign-dialog|step-dialog|work-order-board|work-order-dialogs)\.tsx$/,
+  /^features\/work-orders\/(edit-work-order|entry-dialog|import-dialog|new-work-order|print-sheet|sign-dialog)\.tsx$/,
+  /^features\/work-orders\/(step-dialog|work-order-board|work-order-dialogs|work-order-picker)\.tsx$/,
   /^features\/settings\/sites\/(new-site-dialog|site-form)\.tsx$/,
   /^components\/saved-views\/saved-view-dialogs\.tsx$/,
   // The focus of a form, or of the field that needs it; the contract's schemas, an answer with records that have changed.

@@ -1,19 +1,22 @@
-import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { WorkOrderDetail, WorkOrderLink } from '@siteward/contract';
 import { hasEnded, workOrderNumber } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
-import { Combobox } from '@siteward/ui/combobox';
+import { Skeleton } from '@siteward/ui/skeleton';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense } from 'react';
 import { Link } from '#components/link.tsx';
 import { LinksCard } from '#components/links/links-card.tsx';
+import { onDemand } from '#components/on-demand.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { mayUpdate, refreshWorkOrders } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { useBlockers, useWorkOrderLinks, useWorkOrderSearch } from './use-links.ts';
+import { useBlockers, useWorkOrderLinks } from './use-links.ts';
+
+// It comes with the window that asks for one.
+const WorkOrderPicker = onDemand(async () => (await import('./work-order-picker.tsx')).WorkOrderPicker);
 
 /** The links of a work order (docs/product.md, Links). */
 export function WorkOrderLinks({ order }: { order: WorkOrderDetail }) {
@@ -35,7 +38,9 @@ export function WorkOrderLinks({ order }: { order: WorkOrderDetail }) {
       picker={{
         label: t`Work order`,
         control: (value, onValueChange) => (
-          <WorkOrderPicker value={value} onValueChange={onValueChange} without={order._id} />
+          <Suspense fallback={<Skeleton className="h-control w-full rounded-md!" />}>
+            <WorkOrderPicker value={value} onValueChange={onValueChange} without={id} />
+          </Suspense>
         ),
       }}
       calls={{
@@ -51,46 +56,6 @@ export function WorkOrderLinks({ order }: { order: WorkOrderDetail }) {
 function useWorkOrderPath() {
   const { org } = useOrganizationScope();
   return ({ _id: id, site }: WorkOrderLink['workOrder']) => pathTo('org-site-work-orders-id', { org, site, id });
-}
-
-interface WorkOrderPickerProps {
-  value: string | null;
-  onValueChange: (value: string | null) => void;
-  /** The one that is not offered. */
-  without: string;
-}
-
-/** The choice of a work order, by its number or its title. */
-function WorkOrderPicker({ value, onValueChange, without }: WorkOrderPickerProps) {
-  const { t } = useLingui();
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState('');
-  const found = useWorkOrderSearch(typed);
-  const options = found.orders
-    .filter(({ _id }) => _id !== without)
-    .map(({ _id, number, title }) => ({ value: _id, label: `${workOrderNumber(number)} ${title}` }));
-  const more = found.total - found.orders.length;
-  return (
-    <Combobox
-      value={value}
-      valueLabel={chosen}
-      options={options}
-      onValueChange={(next) => {
-        setChosen(options.find((option) => option.value === next)?.label ?? '');
-        onValueChange(next);
-      }}
-      placeholder={t`Choose a work order`}
-      searchLabel={t`Search by number or title`}
-      emptyText={found.failed ? t`Work orders could not be searched.` : t`No match`}
-      loading={found.searching && options.length === 0}
-      note={
-        more > 0
-          ? plural(more, { one: '# more work order: search for it', other: '# more work orders: search for them' })
-          : undefined
-      }
-      onSearch={setTyped}
-    />
-  );
 }
 
 const NAMED = 3;

@@ -100,7 +100,7 @@ describe('the links of a work order', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add link' }));
     expect(await within(dialog).findByText('This field is required')).toBeTruthy();
     fireEvent.change(within(dialog).getByLabelText('Kind of link'), { target: { value: 'blocks' } });
-    fireEvent.click(within(dialog).getByLabelText('Work order'));
+    fireEvent.click(await within(dialog).findByLabelText('Work order'));
     const search = await screen.findByPlaceholderText('Search by number or title');
     // The work order itself is not offered.
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));

@@ -4,7 +4,7 @@ import type { WorkOrderDetail } from '@siteward/contract';
 import { extentOf, workOrderNumber } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { toast } from '@siteward/ui/toaster';
-import { BellOff, BellRing } from 'lucide-react';
+import { Bell, BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
@@ -62,7 +62,7 @@ export function WatchButton({ order }: { order: WorkOrderDetail }) {
         title={watchers}
         onClick={() => (isWatching && wouldLose ? setIsAsking(true) : void toggle())}
       >
-        {isWatching ? <BellRing aria-hidden="true" /> : <BellOff aria-hidden="true" />}
+        {isWatching ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
         {isWatching ? t({ message: 'Watching', context: 'work order' }) : t`Watch`}
         {count > 0 && (
           <span className="text-muted tabular-nums">

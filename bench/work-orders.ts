@@ -54,6 +54,7 @@ await compareSizes('Work orders', '/api/work-orders', QUESTIONS, async (models, 
     await models.Site.create({
       ...{ _id: site(of, index), org: of.org, name, nameKey: name.toLowerCase(), code, address: '' },
       ...{ timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR' },
+      feedbackForm: { enabled: false, anonymous: false, token: site(of, index).toString() },
     });
   }
   const order = (index: number) => {
@@ -68,6 +69,7 @@ await compareSizes('Work orders', '/api/work-orders', QUESTIONS, async (models, 
       ...{ tags: mixed % 20 === 0 ? ['roof'] : [], scheduledStart: null, scheduledEnd: null, estimatedMinutes: null },
       dueAt: new Date(now + (mixed - size / 2) * MINUTE_MS),
       checklist: [],
+      requiresSignature: false,
       ...NOT_STARTED,
     };
     const createdAt = new Date(now - (size - index) * MINUTE_MS);

@@ -85,7 +85,7 @@ const LATER: readonly RegExp[] = [
   /^features\/members\/(member-dialogs|member-panel|recent-changes|seats\/seats-dialog|seats\/seats-form)\.tsx$/,
   /^features\/roles\/role-dialogs\.tsx$/,
   /^features\/work-orders\/(edit-work-order|entry-dialog|import-dialog|new-work-order|print-sheet|sign-dialog)\.tsx$/,
-  /^features\/work-orders\/(step-dialog|work-order-board|work-order-dialogs|work-order-picker)\.tsx$/,
+  /^features\/work-orders\/(step-dialog|work-order-agenda|work-order-board|work-order-dialogs|work-order-picker)\.tsx$/,
   /^features\/settings\/sites\/(new-site-dialog|site-form)\.tsx$/,
   /^components\/saved-views\/saved-view-dialogs\.tsx$/,
   // The focus of a form, or of the field that needs it; the contract's schemas, an answer with records that have changed.

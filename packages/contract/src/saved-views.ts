@@ -42,7 +42,7 @@ const QUERIES = {
     search: lineSchema(1, 100).optional(),
     sort: sortSchema(WORK_ORDER_COLUMNS),
     hide: anyOfSchema(z.enum(['number', 'priority', 'status', 'assignees', 'due'])).optional(),
-    view: z.enum(['table', 'board']).optional(),
+    view: z.enum(['table', 'board', 'agenda']).optional(),
   }),
 } satisfies { [Area in SavedViewArea]: z.ZodObject<Record<(typeof SAVED_VIEW_KEYS)[Area][number], z.ZodType>> };
 

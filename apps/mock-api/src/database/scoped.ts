@@ -96,6 +96,12 @@ type Whose<T extends TenantRecord, Area extends OwnArea> = [Area] extends [never
     : string | Types.ObjectId | Within
   : Within;
 
+/**
+ * No time of a deletion. Counting by `null`, for which a missing field counts as well, would fetch every record that an index of
+ * lists has found; this is told by the index alone.
+ */
+const NOT_DELETED = { $not: { $gt: new Date(0) } };
+
 interface Scopable {
   where(path: string, value: unknown): this;
   and(conditions: object[]): this;
@@ -177,7 +183,8 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
         .exec(),
     count: (filter = {}, { withDeleted, limit, ...index } = {}) => {
       const bounds = { ...(limit !== undefined && { limit }), ...index };
-      return within(model.countDocuments(filter, bounds), readable, withDeleted).exec();
+      const counted = within(model.countDocuments(filter, bounds), readable, true);
+      return (withDeleted ? counted : counted.where('deletedAt', NOT_DELETED)).exec();
     },
     async create(record) {
       assertReached(isOfSites ? Reflect.get(record, 'site') : undefined);

@@ -80,6 +80,21 @@ export function dayWords(day: string, now: Instant): string {
   return siteDay(`${day}T12:00:00Z`, now, 'UTC');
 }
 
+/** A day of a calendar with its weekday, "Monday, 23 November"; today and tomorrow by these words. */
+export function longDay(day: string, today: string): string {
+  const [at, now] = [Date.parse(day), Date.parse(today)];
+  if (at === now) return t({ message: 'Today', context: 'a day' });
+  if (at === now + DAY) return t({ message: 'Tomorrow', context: 'a day' });
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  const date = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+  return formatted(at, 'UTC', isThisYear ? date : { ...date, year: 'numeric' });
+}
+
+/** The time of day by the clock of a site: "14:00". */
+export function hourOf(at: Instant, timeZone: string): string {
+  return formatted(at, timeZone, { hour: '2-digit', minute: '2-digit' });
+}
+
 function dayAsOf(at: Instant, now: Instant, timeZone: string): Intl.DateTimeFormatOptions {
   const isThisYear = dateInputOf(at, timeZone).slice(0, 4) === dateInputOf(now, timeZone).slice(0, 4);
   return { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) };

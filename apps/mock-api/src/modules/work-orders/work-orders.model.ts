@@ -188,8 +188,8 @@ export const WORK_ORDER_LIST = planList(schema, {
     createdAt: 'createdAt',
     updatedAt: 'updatedAt',
   },
-  narrowed: { by: ['assignees', 'involved', 'status', 'site'], columns: ['dueAt', 'createdAt'] },
-  within: ['status', 'site', 'priorityRank', 'overdueFrom'],
+  narrowed: { by: ['tags', 'assignees', 'involved', 'status', 'site'], columns: ['dueAt', 'createdAt'] },
+  within: ['status', 'site', 'priorityRank', 'type', 'overdueFrom'],
   names: ['titleKey'],
   texts: ['title'],
 });

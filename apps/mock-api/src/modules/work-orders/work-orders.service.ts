@@ -88,16 +88,16 @@ function assignedTo({ actor }: OrgScope, wanted: readonly string[]): Filter<Work
   return forms.length === 1 ? { ...forms[0] } : { $or: forms };
 }
 
-type IndexedQuery = Pick<WorkOrderFilters, 'assignee' | 'status'> & { sort?: WorkOrderListQuery['sort'] };
+type IndexedQuery = Pick<WorkOrderFilters, 'tag' | 'assignee' | 'status'> & { sort?: WorkOrderListQuery['sort'] };
 
 /** The index that leaves the fewest to be looked through: by whose they are, then by what is asked for every day. */
-export function indexFor(scope: OrgScope, { sort, assignee, status }: IndexedQuery): Index | undefined {
+export function indexFor(scope: OrgScope, { sort, tag, assignee, status }: IndexedQuery): Index | undefined {
   const [field = 'dueAt'] = Object.keys(orderOf(sort, WORK_ORDER_LIST.columns, 'dueAt'));
   // Names have an order of their own, which their index alone has.
   if (field === 'titleKey') return undefined;
   const isOwn = extentOf(scope.actor.permissions, 'work-orders:view') === 'own';
   const isOfSites = scope.site !== undefined || scope.actor.reach !== 'all';
-  const narrowed = [assignee && 'assignees', isOwn && 'involved', status && 'status', isOfSites && 'site'];
+  const narrowed = [tag && 'tags', assignee && 'assignees', isOwn && 'involved', status && 'status', isOfSites && 'site'];
   return WORK_ORDER_LIST.orderedBy(field, narrowed.find(Boolean) || undefined);
 }
 

@@ -28,6 +28,14 @@ export function useWorkOrders(view: WorkOrdersView) {
   });
 }
 
+/** How many work orders the agenda shows at once. */
+const OF_AGENDA = 50;
+
+/** One page of work orders in the order of their due times. */
+export function useAgenda(view: WorkOrdersView) {
+  return useWorkOrders({ ...view, query: { ...view.query, sort: 'dueAt', limit: OF_AGENDA } });
+}
+
 /** How many cards a column of the board shows at most; the rest is in the list. */
 const CARDS = 30;
 

@@ -11,7 +11,7 @@ type Orders = readonly WorkOrder[];
 /** What waits for an answer, and which work orders it is about. */
 export type Asking =
   | { what: 'step'; to: WorkOrderStatus; orders: Orders }
-  | { what: 'assignees' | 'due' | 'remove'; orders: Orders };
+  | { what: 'assignees' | 'due' | 'remove'; orders: Orders; isOfSeveral: boolean };
 
 export type WorkOrderFlow = ReturnType<typeof useWorkOrderFlow>;
 
@@ -53,8 +53,14 @@ export function useWorkOrderFlow(onDone: (ids: readonly string[]) => void) {
     isRunning,
     step,
     change,
-    ask: (what: 'assignees' | 'due' | 'remove', orders: Orders) => setAsking({ what, orders }),
+    /** Asks for what a change is made with; of one in its row, it is taken back alone. */
+    ask: (what: 'assignees' | 'due' | 'remove', orders: Orders, isOfSeveral = true) =>
+      setAsking({ what, orders, isOfSeveral }),
     asking,
+    /** Makes the change that was asked for. */
+    answer: (what: WorkOrderChange) => {
+      if (asking && asking.what !== 'step') void change(asking.orders, what, asking.isOfSeveral);
+    },
     cancel: () => setAsking(null),
     take: (words: StepWords) => {
       if (asking?.what === 'step') void change(asking.orders, { kind: 'status', to: asking.to, ...words });

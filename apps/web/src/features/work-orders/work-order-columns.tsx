@@ -9,7 +9,7 @@ import type { To } from 'react-router-dom';
 import type { CardParts, Column } from '#components/data-list/types.ts';
 import { Link } from '#components/link.tsx';
 import { andWords } from '#lib/counts.ts';
-import { Due, dueHeader } from './due.tsx';
+import { dueHeader } from './due.tsx';
 
 export type WorkOrderColumnsOptions = {
   /** Where a title leads to. */
@@ -19,10 +19,13 @@ export type WorkOrderColumnsOptions = {
   /** How urgent it is, and how far: with what changes that, where the member may. */
   priority: (order: WorkOrder) => ReactNode;
   status: (order: WorkOrder) => ReactNode;
+  /** Who is assigned and when it is due, in the same way. */
+  assignees: (order: WorkOrder, shown: ReactNode) => ReactNode;
+  due: (order: WorkOrder) => ReactNode;
 };
 
 /** The columns of the work orders. */
-export function workOrderColumns({ linkTo, zone, priority, status }: WorkOrderColumnsOptions): Column<WorkOrder>[] {
+export function workOrderColumns({ linkTo, zone, ...parts }: WorkOrderColumnsOptions): Column<WorkOrder>[] {
   return [
     {
       key: 'number',
@@ -42,20 +45,20 @@ export function workOrderColumns({ linkTo, zone, priority, status }: WorkOrderCo
       width: 'w-[28%]',
       cell: (order) => <Title order={order} to={linkTo(order._id)} />,
     },
-    { key: 'priority', header: t`Priority`, sort: 'priority', skeleton: 'w-16', width: 'w-32', cell: priority },
-    { key: 'status', header: t`Status`, width: 'w-38', cell: status },
+    { key: 'priority', header: t`Priority`, sort: 'priority', skeleton: 'w-16', width: 'w-32', cell: parts.priority },
+    { key: 'status', header: t`Status`, width: 'w-38', cell: parts.status },
     {
       key: 'assignees',
       header: t`Assignee`,
       skeleton: 'w-32',
-      cell: ({ assignees }) => <Assignees people={assignees} />,
+      cell: (order) => parts.assignees(order, <Assignees people={order.assignees} />),
     },
     {
       key: 'due',
       header: dueHeader(zone),
       sort: 'dueAt',
       width: 'w-48',
-      cell: (order) => <Due order={order} />,
+      cell: (order) => parts.due(order),
     },
   ];
 }
@@ -102,7 +105,7 @@ export function workOrderCard(order: WorkOrder, parts: WorkOrderColumnsOptions):
     meta: (
       <>
         <span className="relative z-1">{parts.priority(order)}</span>
-        <Due order={order} none="" />
+        {order.dueAt !== null && <span className="relative z-1">{parts.due(order)}</span>}
       </>
     ),
     aside: assignees.length > 0 && <Faces people={assignees} />,

@@ -31,22 +31,13 @@ export function WorkOrderDialogs({ flow }: { flow: WorkOrderFlow }) {
       <StepDialog step={asking?.what === 'step' ? asking : null} onClose={flow.cancel} onTake={flow.take} />
       <FormDialog orders={of('assignees')} onClose={flow.cancel}>
         {(orders) => (
-          <AssigneesForm
-            orders={orders}
-            onChoose={(assignees) => void flow.change(orders, { kind: 'assignees', assignees }, true)}
-          />
+          <AssigneesForm orders={orders} onChoose={(assignees) => flow.answer({ kind: 'assignees', assignees })} />
         )}
       </FormDialog>
       <FormDialog orders={of('due')} onClose={flow.cancel}>
-        {(orders) => (
-          <DueForm orders={orders} onChoose={(dueAt) => void flow.change(orders, { kind: 'dueAt', dueAt }, true)} />
-        )}
+        {(orders) => <DueForm orders={orders} onChoose={(dueAt) => flow.answer({ kind: 'dueAt', dueAt })} />}
       </FormDialog>
-      <RemoveDialog
-        orders={of('remove')}
-        onClose={flow.cancel}
-        onRemove={(orders) => void flow.change(orders, { kind: 'remove' }, true)}
-      />
+      <RemoveDialog orders={of('remove')} onClose={flow.cancel} onRemove={() => flow.answer({ kind: 'remove' })} />
       <VersionConflict
         thing={kept ? workOrderNumber(kept.theirs.number) : ''}
         differences={conflict && differencesOf(conflict, zone)}

@@ -16,7 +16,14 @@ import { listAllWorkOrders, useWorkOrders } from './queries.ts';
 import { useWorkOrderFlow, type WorkOrderFlow } from './use-work-order-flow.ts';
 import { workOrderCard, workOrderColumns } from './work-order-columns.tsx';
 import { WorkOrderFilters } from './work-order-filters.tsx';
-import { BulkActions, InlinePriority, InlineStatus, useHasBulk } from './work-order-menus.tsx';
+import {
+  BulkActions,
+  InlineAssignees,
+  InlineDue,
+  InlinePriority,
+  InlineStatus,
+  useHasBulk,
+} from './work-order-menus.tsx';
 import type { WorkOrdersView } from './work-orders-view.ts';
 
 const WorkOrderDialogs = onDemand(async () => (await import('./work-order-dialogs.tsx')).WorkOrderDialogs);
@@ -54,6 +61,12 @@ export function WorkOrderList({ view, onCreate, views, isWaiting }: WorkOrderLis
     zone: useSiteZone(),
     priority: (order: WorkOrder) => <InlinePriority order={order} flow={flow} />,
     status: (order: WorkOrder) => <InlineStatus order={order} flow={flow} />,
+    assignees: (order: WorkOrder, shown: ReactNode) => (
+      <InlineAssignees order={order} flow={flow}>
+        {shown}
+      </InlineAssignees>
+    ),
+    due: (order: WorkOrder) => <InlineDue order={order} flow={flow} />,
   };
   return (
     <>

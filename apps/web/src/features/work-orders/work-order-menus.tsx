@@ -9,10 +9,11 @@ import {
 } from '@siteward/domain';
 import { BulkAction } from '@siteward/ui/bulk-bar';
 import { CalendarClock, ChevronDown, CircleDot, Flag, Trash2, UserRound } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Menu, MenuItem, MenuLabel } from '#components/menu.tsx';
 import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
 import { useCan } from '#lib/organization-scope.ts';
+import { Due } from './due.tsx';
 import { PriorityBadge, StatusBadge } from './status-badge.tsx';
 import { StepItem } from './step-item.tsx';
 import type { WorkOrderFlow } from './use-work-order-flow.ts';
@@ -60,6 +61,56 @@ export function InlinePriority({ order, flow }: InlineProps) {
         onSelect={(next) => next !== priority && void flow.change([order], { kind: 'priority', priority: next })}
       />
     </BadgeMenu>
+  );
+}
+
+/** Who is assigned, with the window that changes it. */
+export function InlineAssignees({ order, flow, children }: InlineProps & { children: ReactNode }) {
+  const { t } = useLingui();
+  const name = workOrderNumber(order.number);
+  if (!useCan()('work-orders:assign')) return children;
+  return (
+    <InlineButton label={t`Assignees of ${name}`} onClick={() => flow.ask('assignees', [order], false)}>
+      {children}
+    </InlineButton>
+  );
+}
+
+/** When it is due, with the window that changes it. */
+export function InlineDue({ order, flow }: InlineProps) {
+  const { t } = useLingui();
+  const name = workOrderNumber(order.number);
+  const due = <Due order={order} />;
+  if (refusalOf(order, { kind: 'dueAt', dueAt: order.dueAt }, flow.actor) !== null) return due;
+  return (
+    <InlineButton label={t`Due date of ${name}`} onClick={() => flow.ask('due', [order], false)}>
+      {due}
+    </InlineButton>
+  );
+}
+
+interface InlineButtonProps {
+  /** What it changes; what it shows is read out as well. */
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** What a row shows, as the button that changes it. */
+function InlineButton({ label, onClick, children }: InlineButtonProps) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-describedby={id}
+      onClick={onClick}
+      className="-mx-1 inline-flex min-h-7 max-w-full items-center rounded-sm px-1 text-left hover:bg-hover max-lg:min-h-9"
+    >
+      <span id={id} className="contents">
+        {children}
+      </span>
+    </button>
   );
 }
 

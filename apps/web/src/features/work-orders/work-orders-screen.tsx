@@ -4,7 +4,7 @@ import { Button } from '@siteward/ui/button';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { CountPill } from '@siteward/ui/tabs';
-import { Columns3, Plus, Rows3, Upload } from 'lucide-react';
+import { CalendarDays, Columns3, Plus, Rows3, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
@@ -18,6 +18,7 @@ import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { useUrlState } from '#lib/use-url-state.ts';
 import { exportWorkOrders, useWorkOrderCounts } from './queries.ts';
+import { QuickAdd } from './quick-add.tsx';
 import { WorkOrderList } from './work-order-list.tsx';
 import { TAB_KEY, useWorkOrdersView, VIEW_KEY } from './work-orders-view.ts';
 
@@ -25,6 +26,7 @@ const NewWorkOrderDialog = onDemand(async () => (await import('./new-work-order.
 
 const ImportDialog = onDemand(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
+const WorkOrderAgenda = onDemand(async () => (await import('./work-order-agenda.tsx')).WorkOrderAgenda);
 const WorkOrderBoard = onDemand(async () => (await import('./work-order-board.tsx')).WorkOrderBoard);
 
 /** The key of the address that opens the form of a new work order. */
@@ -37,7 +39,7 @@ export function WorkOrdersScreen() {
   const view = useWorkOrdersView();
   const can = useCan();
   const [creating, setCreating] = useUrlState(NEW_KEY, ['closed', 'blank']);
-  const [look, setLook] = useUrlState(VIEW_KEY, ['table', 'board']);
+  const [look, setLook] = useUrlState(VIEW_KEY, ['table', 'board', 'agenda']);
   const saved = useSavedViews({
     area: 'work-orders',
     query: savedQueryOf(view, { [TAB_KEY]: view.tab, [VIEW_KEY]: look }),
@@ -97,10 +99,17 @@ export function WorkOrdersScreen() {
         </Suspense>
       )}
       <WorkOrderTabs tab={view.tab} saved={saved} />
+      <Can permission="work-orders:create">
+        <QuickAdd />
+      </Can>
       {/* A selection, and a dialog that is open, belong to one tab. */}
       {look === 'board' ? (
         <Suspense fallback={<BoardSkeleton />}>
           <WorkOrderBoard key={view.tab} view={view} views={views} />
+        </Suspense>
+      ) : look === 'agenda' ? (
+        <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg!" />}>
+          <WorkOrderAgenda key={view.tab} view={view} views={views} />
         </Suspense>
       ) : (
         <WorkOrderList key={view.tab} view={view} onCreate={create} views={views} isWaiting={saved.isWaiting} />
@@ -109,14 +118,15 @@ export function WorkOrdersScreen() {
   );
 }
 
-type Look = 'table' | 'board';
+type Look = 'table' | 'board' | 'agenda';
 
-/** The same work orders as a table or as a board. */
+/** The same work orders as a table, as a board, or by the day on which they are due. */
 function ViewSwitch({ look, onChange }: { look: Look; onChange: (look: Look) => void }) {
   const { t } = useLingui();
   const looks = [
     { key: 'table', label: t`Table`, Icon: Rows3 },
     { key: 'board', label: t`Board`, Icon: Columns3 },
+    { key: 'agenda', label: t`Agenda`, Icon: CalendarDays },
   ] as const;
   return (
     <fieldset className="flex gap-1">

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { WORK_ORDER_LIMITS, workOrderNumber } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { FieldError } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { toast } from '@siteward/ui/toaster';
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { api, bodyOf } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
+import { asSentence, reasonWords } from '#lib/reasons.ts';
+import { refreshWorkOrders } from './queries.ts';
+
+/** Makes a work order of a line, one after the other; everything else about it is what the site has for new ones. */
+export function QuickAdd() {
+  const { t } = useLingui();
+  const { org, siteId: site } = useOrganizationScope();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [isPending, setIsPending] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const title = typed.trim();
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (title === '' || isPending) return;
+    setIsPending(true);
+    setFault(null);
+    try {
+      const { _id, number: count } = await bodyOf(api.workOrders.create.mutate({ body: { org, site, title } }));
+      const number = workOrderNumber(count);
+      const open = () => void navigate(pathTo('org-site-work-orders-id', { org, site, id: _id }));
+      toast.success(t`${number} has been created`, { action: { label: t`Open`, onClick: open } });
+      // What was typed meanwhile is the next one.
+      setTyped((now) => (now.trim() === title ? '' : now));
+      void refreshWorkOrders(cache);
+    } catch (error) {
+      setFault(problemOf(error));
+    }
+    setIsPending(false);
+  };
+  return (
+    <form onSubmit={(event) => void add(event)} className="mb-3 grid gap-1.5 print:hidden">
+      <div className="flex gap-2">
+        <Input
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          maxLength={WORK_ORDER_LIMITS.title}
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-label={t`Add a work order by its title`}
+          placeholder={t`Add a work order: what is to be done?`}
+          {...(fault && { 'aria-invalid': true, 'aria-describedby': id })}
+        />
+        {title !== '' && (
+          <Button type="submit" loading={isPending}>
+            <Plus aria-hidden="true" />
+            {t({ message: 'Add', context: 'a work order' })}
+          </Button>
+        )}
+      </div>
+      {fault && <FieldError id={id}>{wordsOf(fault)}</FieldError>}
+    </form>
+  );
+}
+
+/** What is wrong with the title is said of it alone. */
+function wordsOf(fault: Fault): string {
+  const { title } = fault.fields;
+  return title ? asSentence(reasonWords(title)) : faultWords(fault);
+}

@@ -97,7 +97,13 @@ export function indexFor(scope: OrgScope, { sort, tag, assignee, status }: Index
   if (field === 'titleKey') return undefined;
   const isOwn = extentOf(scope.actor.permissions, 'work-orders:view') === 'own';
   const isOfSites = scope.site !== undefined || scope.actor.reach !== 'all';
-  const narrowed = [tag && 'tags', assignee && 'assignees', isOwn && 'involved', status && 'status', isOfSites && 'site'];
+  const narrowed = [
+    tag && 'tags',
+    assignee && 'assignees',
+    isOwn && 'involved',
+    status && 'status',
+    isOfSites && 'site',
+  ];
   return WORK_ORDER_LIST.orderedBy(field, narrowed.find(Boolean) || undefined);
 }
 

@@ -2,6 +2,7 @@ import { PERMISSIONS, type Permission } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dateInputOf, instantOfInput } from '#lib/site-time.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { aWorkOrder, aWorkOrderDetail, id } from './testing.ts';
@@ -9,15 +10,13 @@ import { WorkOrdersScreen } from './work-orders-screen.tsx';
 
 const DAY = 24 * 60 * 60_000;
 const DANA = { _id: id(51), name: 'Dana Whitfield' };
-/** A time of the day so many days from today, by the clock of the site, which is the browser's. */
-const at = (days: number, hour: number) => {
-  const day = new Date(Date.now() + days * DAY);
-  day.setHours(hour, 0, 0, 0);
-  return day.toISOString();
-};
-const late = aWorkOrder(412, 'Chiller 2 trips', { dueAt: at(-1, 9), overdue: true, place: 'Plant room B' });
-const early = aWorkOrder(409, 'Water under the sink', { dueAt: at(1, 8), assignees: [DANA] });
-const allDay = aWorkOrder(405, 'Badge reader', { dueAt: at(1, 23), allDay: true });
+const ZONE = 'Europe/Berlin';
+/** A time of the day so many days from today, by the clock of the site. */
+const at = (days: number, hour: string) =>
+  instantOfInput(`${dateInputOf(Date.now() + days * DAY, ZONE)}T${hour}:00`, ZONE) ?? '';
+const late = aWorkOrder(412, 'Chiller 2 trips', { dueAt: at(-1, '09'), overdue: true, place: 'Plant room B' });
+const early = aWorkOrder(409, 'Water under the sink', { dueAt: at(1, '08'), assignees: [DANA] });
+const allDay = aWorkOrder(405, 'Badge reader', { dueAt: at(1, '23'), allDay: true });
 const never = aWorkOrder(398, 'Lift 3 door', { dueAt: null });
 
 function open(address = '/work-orders?view=agenda', permissions: readonly Permission[] = PERMISSIONS, answers = {}) {
@@ -43,7 +42,8 @@ describe('the agenda', () => {
     const api = open('/work-orders?tab=all&search=li');
     fireEvent.click(await screen.findByRole('button', { name: 'Agenda' }));
     await screen.findByRole('region', { name: /^Overdue/ });
-    const parts = screen.getAllByRole('region').map((part) => [
+    const days = screen.getAllByRole('region', { name: /^(Overdue|Tomorrow|No due date)/ });
+    const parts = days.map((part) => [
       within(part).getByRole('heading').textContent?.replace(/\d.*$/, ''),
       within(part)
         .getAllByRole('listitem')
@@ -119,7 +119,7 @@ describe('in its row', () => {
   const patched = {
     [`PATCH /api/work-orders/id/${never._id}`]: () => ({
       status: 200,
-      body: aWorkOrderDetail(398, 'Lift 3 door', { version: 4, dueAt: at(2, 12) }),
+      body: aWorkOrderDetail(398, 'Lift 3 door', { version: 4, dueAt: at(2, '12') }),
     }),
   };
 
@@ -132,7 +132,7 @@ describe('in its row', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(api.sent('PATCH')).toHaveLength(2));
     expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
-      { dueAt: new Date('2030-05-01T12:00').toISOString(), version: 3 },
+      { dueAt: '2030-05-01T10:00:00.000Z', version: 3 },
       { dueAt: null, version: 4 },
     ]);
   });

@@ -323,6 +323,16 @@ function ofCallers(entries: readonly [Caller, string][]): Record<Caller, string>
   return Object.fromEntries(entries) as Record<Caller, string>;
 }
 
+/** Stores a text as the content of a file, and returns its id. */
+export async function storeText({ deps }: TestApi, text: string): Promise<Types.ObjectId> {
+  async function* only() {
+    yield Buffer.from(text);
+  }
+  const { id } = await storeContent(deps, only());
+  await keepContents(deps, [id]);
+  return id;
+}
+
 /** Adds a file to a work order for each of some people, and returns their ids. */
 async function addFiles(
   api: TestApi,
@@ -330,20 +340,12 @@ async function addFiles(
   order: string,
   people: readonly (readonly [Caller, Person])[],
 ): Promise<House['files']> {
-  const store = async (text: string) => {
-    async function* only() {
-      yield Buffer.from(text);
-    }
-    const content = (await storeContent(api.deps, only())).id;
-    await keepContents(api.deps, [content]);
-    return content;
-  };
   const files: [Caller, string][] = [];
   for (const [place, [caller, { member }]] of people.entries()) {
     const file = await scoped(api.deps.models.File, id).create({
       ...{ record: new Types.ObjectId(order), kind: 'work-order', place, name: `${name}.jpg`, type: 'image/jpeg' },
-      ...{ bytes: name.length, content: await store(name) },
-      thumbnail: caller === 'Owner' ? await store(name) : null,
+      ...{ bytes: name.length, content: await storeText(api, name) },
+      thumbnail: caller === 'Owner' ? await storeText(api, name) : null,
       addedBy: member === '' ? new Types.ObjectId() : new Types.ObjectId(member),
     });
     files.push([caller, file._id.toString()]);

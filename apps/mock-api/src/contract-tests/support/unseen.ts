@@ -1,0 +1,166 @@
+import { type MemberType, PERMISSIONS, type Permission, SYSTEM_ROLES, type SystemRoleName } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import { type Person, storeText } from './house.ts';
+import { createActor } from './people.ts';
+import type { World } from './world.ts';
+
+/** What every text of the unseen work order holds, and nothing else does. */
+export const UNSEEN = 'zzunseen';
+/** The number of the unseen work order, far from those of the others. */
+export const UNSEEN_NUMBER = 98_765;
+
+/** An organization's own role: everything, of what can be somebody's own no more than that. */
+const OWN_ALONE = PERMISSIONS.filter((permission) => !permission.endsWith('-any') && !permission.startsWith('audit:'));
+const permissionsOf = (role: SystemRoleName) => SYSTEM_ROLES.find(({ name }) => name === role)?.permissions ?? [];
+
+type Place = { world: World; viewer: Person };
+type Kind = {
+  role: SystemRoleName | { permissions: readonly Permission[]; type: MemberType };
+  /** Where the order is that they do not see: at the first site of the house they see others. */
+  at: 'first' | 'second';
+  /** They are assigned to it all the same, as if before they were limited. */
+  assigned: boolean;
+  limit: (place: Place) => Promise<void>;
+  /** Ends what keeps the order from them, and nothing else. */
+  show: (place: Place, order: string) => Promise<void>;
+};
+
+async function setLimits({ world: { alpha, deps }, viewer }: Place, sites: string[], customerOrgId: string | null) {
+  await deps.models.Member.updateOne({ org: alpha.id, _id: viewer.member }, { $set: { sites, customerOrgId } });
+}
+
+/** Lets the customer of the house have its second site as well. */
+async function occupySecond({ world: { alpha, deps } }: Place) {
+  await deps.models.Site.updateOne({ org: alpha.id, _id: alpha.sites.second }, { $set: { customer: alpha.customer } });
+}
+
+/** Assigns a viewer to a work order, whatever they reach. */
+export async function assign({ world: { alpha, deps }, viewer }: Place, order: string): Promise<void> {
+  const member = new Types.ObjectId(viewer.member);
+  const added = { $addToSet: { assignees: member, involved: member } };
+  await deps.models.WorkOrder.updateOne({ org: alpha.id, _id: order }, added);
+}
+
+const OWN: Omit<Kind, 'role'> = { at: 'first', assigned: false, limit: async () => {}, show: assign };
+const LIMITED: Omit<Kind, 'role'> = {
+  at: 'second',
+  assigned: true,
+  limit: (place) => setLimits(place, [place.world.alpha.sites.first], null),
+  show: (place) => setLimits(place, [place.world.alpha.sites.first, place.world.alpha.sites.second], null),
+};
+const OF_CUSTOMER: Kind = {
+  role: { permissions: PERMISSIONS, type: 'customer' },
+  at: 'second',
+  assigned: true,
+  limit: (place) => setLimits(place, [], place.world.alpha.customer),
+  show: occupySecond,
+};
+
+/** Those who must not see the order, by what keeps it from them. */
+export const VIEWERS: Readonly<Record<string, Kind>> = {
+  'a Technician limited to another site': { ...LIMITED, role: 'Technician' },
+  'an Administrator limited to another site': { ...LIMITED, role: 'Administrator' },
+  'a Technician who has nothing to do with it': { ...OWN, role: 'Technician' },
+  'who may do everything with what is their own': { ...OWN, role: { permissions: OWN_ALONE, type: 'staff' } },
+  'a Provider': { ...OWN, role: 'Provider' },
+  'the member of a customer at another site': OF_CUSTOMER,
+  "a customer's member limited to another of its sites": {
+    ...OF_CUSTOMER,
+    limit: async (place) => {
+      const { customer, sites } = place.world.alpha;
+      await occupySecond(place);
+      await setLimits(place, [sites.first], customer);
+    },
+    show: (place) => setLimits(place, [], place.world.alpha.customer),
+  },
+};
+
+/** What a viewer may do, and what they are to the organization. */
+export function rightsOf({ role }: Kind): { permissions: readonly Permission[]; type: MemberType } {
+  if (typeof role !== 'string') return role;
+  return { permissions: permissionsOf(role), type: SYSTEM_ROLES.find((each) => each.name === role)?.type ?? 'staff' };
+}
+
+/** Adds a viewer to Alpha, who is assigned to none of its work orders but the open one, which is everybody's. */
+export async function addViewer(world: World, kind: Kind): Promise<Person> {
+  const { alpha, deps } = world;
+  const actor = await createActor(world, `vera@${alpha.domain}`, alpha.id);
+  const { permissions, type } = rightsOf(kind);
+  const role = await deps.models.Role.create({
+    ...{ org: alpha.id, name: 'Viewing', nameKey: 'viewing', description: '', system: false },
+    ...{ type, permissions: [...permissions] },
+  });
+  const member = await deps.models.Member.create({
+    ...{ org: alpha.id, user: actor.id, email: actor.email, name: 'Vera', nameKey: 'vera', role: role._id, type },
+    ...{ status: 'active', sites: [], customerOrgId: null, customerSiteId: null, lastSeenAt: world.now() },
+  });
+  const { invitedTo } = alpha.people.Technician;
+  const viewer = { ...actor, member: member._id.toString(), invitedTo };
+  await assign({ world, viewer }, alpha.workOrders.open);
+  await kind.limit({ world, viewer });
+  return viewer;
+}
+
+const idIn = z.object({ _id: z.string() });
+type Made = { status: number; body: unknown };
+
+/** The ids of the unseen work order and of what hangs on it, each for those of the open one of the house. */
+export type Unseen = { order: string; ids: string[]; insteadOf: (id: string) => string };
+
+/**
+ * Has the Owner of Alpha make a work order with all that can hang on it, through every step, so that each text that
+ * anybody can write about one is marked. What filters of the samples ask for it has too.
+ */
+export async function addUnseen(world: World, { at }: Pick<Kind, 'at'>): Promise<Unseen> {
+  const { alpha, deps } = world;
+  const { models } = deps;
+  const { workOrders, workOrderComments, workOrderTime, workOrderCosts, workOrderFiles } = world.client(
+    alpha.people.Owner.sid,
+  );
+  await models.NumberCounter.updateOne({ org: alpha.id, kind: 'work-order' }, { $set: { last: UNSEEN_NUMBER - 1 } });
+  const text = `${UNSEEN} pump`;
+  const made = await workOrders.create({
+    body: {
+      ...{ org: alpha.id, site: alpha.sites[at], title: text, description: text, category: text, place: text },
+      ...{ type: 'corrective', priority: 'none', tags: ['pump', UNSEEN], dueAt: '2026-11-21T08:00:00.000Z' },
+      checklist: [{ label: text, kind: 'text', required: true }],
+      requiresSignature: true,
+    },
+  });
+  const { _id: order } = done(made);
+  const params = { id: order };
+  const [point = ''] = made.status === 201 ? made.body.checklist.map(({ _id }) => _id) : [];
+  const step = async (status: 'in-progress' | 'on-hold' | 'completed' | 'open', body: object = {}) =>
+    done(await workOrders.setStatus({ params: { ...params, status }, body }));
+  await step('on-hold', { reason: text });
+  await step('in-progress');
+  done(await workOrders.answerPoint({ params: { ...params, point }, body: { value: text } }));
+  done(await workOrders.sign({ params, body: { name: text, drawing: null } }));
+  const comment = done(await workOrderComments.create({ params, body: { text } }));
+  const internal = done(await workOrderComments.create({ params, body: { text, internal: true } }));
+  const time = done(await workOrderTime.create({ params, body: { minutes: 30, note: text } }));
+  const cost = done(await workOrderCosts.create({ params, body: { description: text, amount: 1250 } }));
+  const note = new File([text], `${UNSEEN}.txt`, { type: 'text/plain' });
+  const file = done(await workOrderFiles.add({ params, body: note }));
+  // Its small picture is as secret as itself. No call gives it another one.
+  const thumbnail = await storeText(world, text);
+  await models.File.collection.updateOne({ _id: new Types.ObjectId(file._id) }, { $set: { thumbnail } });
+  await step('completed', { resolution: text });
+  await step('open', { reason: text });
+
+  const { open, started, point: seenPoint, comments, time: seenTime, costs } = alpha.workOrders;
+  const pairs = new Map([
+    ...[[open, order] as const, [started, order] as const, [seenPoint, point] as const],
+    ...Object.values(comments).map((id) => [id, comment._id] as const),
+    ...Object.values(seenTime).map((id) => [id, time._id] as const),
+    ...Object.values(costs).map((id) => [id, cost._id] as const),
+    ...Object.values(alpha.files).map((id) => [id, file._id] as const),
+  ]);
+  return { order, ids: [...new Set([...pairs.values(), internal._id])], insteadOf: (id) => pairs.get(id) ?? id };
+}
+
+function done({ status, body }: Made): { _id: string } {
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return idIn.parse(body);
+}

@@ -59,6 +59,7 @@ export const AREA_SCREENS: readonly Screen[] = [
   inNorth('work-orders-board-all', 'work-orders?view=board&tab=all&priority=high', (page) =>
     see(page.getByRole('article').first()),
   ),
+  inNorth('work-orders-agenda', 'work-orders?view=agenda', (page) => see(page.getByRole('listitem').first())),
   inNorth('work-orders-view', 'work-orders', openView),
   inNorth('work-orders-view-changed', 'work-orders', async (page) => {
     await openView(page);

@@ -56,6 +56,8 @@ export async function createWorld(url: string): Promise<World> {
   });
   await expectStatus(named, 200);
   const inProgress = await workOrderIn(north, 'in-progress');
+  const asks = { params: { id: inProgress }, body: { requiresSignature: true } };
+  await expectStatus(owner.api.workOrders.update(asks), 200);
   const said = { text: 'Parts have come, see https://parts.example/4410', internal: true };
   await expectStatus(owner.api.workOrderComments.create({ params: { id: inProgress }, body: said }), 201);
   return {

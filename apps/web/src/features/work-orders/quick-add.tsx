@@ -15,7 +15,7 @@ import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
 import { asSentence, reasonWords } from '#lib/reasons.ts';
 import { refreshWorkOrders } from './queries.ts';
 
-/** Makes a work order of a line, one after the other; everything else about it is what the site has for new ones. */
+/** Makes a work order of a line, where there is room for one, one after the other; everything else about it is what the site has for new ones. */
 export function QuickAdd() {
   const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();
@@ -45,9 +45,14 @@ export function QuickAdd() {
     setIsPending(false);
   };
   return (
-    <form onSubmit={(event) => void add(event)} className="mb-3 grid gap-1.5 print:hidden">
-      <div className="flex gap-2">
+    <form onSubmit={(event) => void add(event)} className="mb-3 grid gap-1.5 max-md:hidden print:hidden">
+      <div className="relative flex gap-2">
+        <Plus
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+        />
         <Input
+          className="border-line! border-dashed! bg-transparent! pl-9! focus-visible:border-action! focus-visible:border-solid!"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           maxLength={WORK_ORDER_LIMITS.title}
@@ -59,7 +64,6 @@ export function QuickAdd() {
         />
         {title !== '' && (
           <Button type="submit" loading={isPending}>
-            <Plus aria-hidden="true" />
             {t({ message: 'Add', context: 'a work order' })}
           </Button>
         )}

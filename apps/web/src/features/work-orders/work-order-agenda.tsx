@@ -178,9 +178,13 @@ function Row({ order, isOver, flow, linkTo }: RowProps) {
           {place && ` · ${place}`}
         </span>
       </span>
-      <span className="relative z-1 flex items-center gap-3">
-        <InlinePriority order={order} flow={flow} />
-        <InlineStatus order={order} flow={flow} />
+      <span className="relative z-1 flex items-center gap-3 md:grid md:grid-cols-[6.5rem_8.5rem_5rem]">
+        <span>
+          <InlinePriority order={order} flow={flow} />
+        </span>
+        <span>
+          <InlineStatus order={order} flow={flow} />
+        </span>
         {assignees.length > 0 && <Faces people={assignees} />}
       </span>
     </li>

@@ -15,7 +15,7 @@ export function stopTargets(): void {
   for (const child of children) child.kill('SIGKILL');
 }
 
-type Message = { port?: number; cpu?: number };
+type Message = { port?: number; cpu?: number; heap?: number };
 
 const nextMessage = (child: ChildProcess) =>
   new Promise<Message>((resolve, reject) => {
@@ -55,6 +55,13 @@ export async function startTarget(name: string, { file, of = 'ours', path, env }
 export function memoryOf({ child }: Pick<Target, 'child'>): number {
   const pages = readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1];
   return (Number(pages) * 4096) / 1_000_000;
+}
+
+/** What a server's objects take after a collection of garbage, in MB. */
+export async function heapOf({ child }: Pick<Target, 'child'>): Promise<number> {
+  const answer = nextMessage(child);
+  child.send('heap');
+  return ((await answer).heap ?? Number.NaN) / 1_000_000;
 }
 
 async function cpuOf(target: Target): Promise<number> {

@@ -1,0 +1,62 @@
+import { contract, listRoutes, problemSchema, type WorkOrder, type WorkOrderDetail } from '@siteward/contract';
+import { ALWAYS } from '@siteward/mock-api/internals/testing/declared-codes.ts';
+
+/** A change of a work order that somebody was told of: the version that it made, and what it set. */
+type Change = { order: string; version: number; by: string; set: Record<string, unknown> };
+type Added = { order: string; id: string; of: string | number };
+
+/** What all members were told, to be compared with what is there in the end. */
+export class MemberLog {
+  readonly answers = new Map<string, number>();
+  readonly faults: string[] = [];
+  readonly changes: Change[] = [];
+  readonly comments: Added[] = [];
+  readonly time: Added[] = [];
+  events = 0;
+
+  /** `fetch` that counts answers, and notes those that the contract does not declare. */
+  readonly fetch: typeof fetch = async (address, init) => {
+    const answer = await fetch(address, init);
+    const { pathname } = new URL(String(address));
+    const fault = await faultOf(init?.method ?? 'GET', pathname, answer);
+    if (fault !== undefined) this.faults.push(fault);
+    return answer;
+  };
+
+  /** Notes an answer by what it says: 200, or 409 with its code. */
+  count(status: number, body: unknown): void {
+    const problem = status < 400 ? undefined : problemSchema.safeParse(body).data;
+    this.note(problem ? `${status} ${problem.code}` : String(status));
+  }
+
+  note(what: string): void {
+    this.answers.set(what, (this.answers.get(what) ?? 0) + 1);
+  }
+
+  /** Notes what a change made of a work order that had a version; nothing where it was so already. */
+  changed(by: string, before: number, after: Pick<WorkOrder, '_id' | 'version'>, set: Change['set']): void {
+    if (after.version > before) this.changes.push({ order: after._id, version: after.version, by, set });
+  }
+}
+
+const ROUTES = listRoutes(contract).map(({ name, route }) => {
+  const address = new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`);
+  return { name, route, address };
+});
+
+async function faultOf(method: string, path: string, answer: Response): Promise<string | undefined> {
+  const found = ROUTES.find(({ route, address }) => route.method === method && address.test(path));
+  const { status } = answer;
+  if (!found) return `${method} ${path} is no call of the contract`;
+  if (status < 400) return status in found.route.responses ? undefined : `${found.name}: ${status} is not declared`;
+  const { code, detail } = problemSchema.parse(await answer.clone().json());
+  const isDeclared = [...found.route.metadata.errors, ...ALWAYS].includes(code);
+  return isDeclared && status < 500 ? undefined : `${found.name}: ${status} ${code} ${detail}`;
+}
+
+/** What a field of a change is now. */
+export function fieldOf(order: WorkOrderDetail, field: string): unknown {
+  const point = order.checklist.find(({ _id }) => _id === field);
+  if (point) return point.value;
+  return field === 'assignees' ? order.assignees.map(({ _id }) => _id).toSorted() : Reflect.get(order, field);
+}

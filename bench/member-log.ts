@@ -35,6 +35,8 @@ export class MemberLog {
 
   /** Notes what a change made of a work order that had a version; nothing where it was so already. */
   changed(by: string, before: number, after: Pick<WorkOrder, '_id' | 'version'>, set: Change['set']): void {
+    // One that was made on an older version than the latest has overwritten what its maker has not seen.
+    if (after.version > before + 1) this.faults.push(`version ${after.version} was made on version ${before}`);
     if (after.version > before) this.changes.push({ order: after._id, version: after.version, by, set });
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { readCsv, separatorOf, WrongQuotes } from './read-csv.ts';
+import { MOST_CELLS, readCsv, separatorOf, TooManyCells, WrongQuotes } from './read-csv.ts';
 
 const read = (text: string, separator = ',') => [...readCsv(text, separator)];
 
@@ -77,10 +77,10 @@ describe('a CSV file', () => {
     ['marks within a cell, and blanks', `"${'x"'.repeat(QUARTER)}${' '.repeat(QUARTER * 2)},a\n`],
     ['cells that are open', '"a,'.repeat(BYTES / 3)],
     ['marks and blanks', '" '.repeat(BYTES / 2)],
-    ['closed cells with blanks', `${`"a"${' '.repeat(97)},`.repeat(BYTES / 101)}`],
+    ['closed cells with blanks', `${`"a"${' '.repeat(97)},`.repeat(100)}\n`.repeat(BYTES / 10_100)],
     ['blanks after a closed cell', `"a"${' '.repeat(BYTES)}`],
     ['marks alone', '"'.repeat(BYTES)],
-    ['separators alone', ','.repeat(BYTES)],
+    ['separators alone', `${','.repeat(MOST_CELLS - 1)}\n`.repeat(BYTES / MOST_CELLS)],
     ['line ends alone', '\r\n'.repeat(BYTES / 2)],
     ['rows of an empty cell in marks', '""\n'.repeat(BYTES / 3)],
   ])('takes time in proportion to its length: %s', (_, text) => {
@@ -92,4 +92,12 @@ describe('a CSV file', () => {
     }
     expect(performance.now() - start).toBeLessThan(5000);
   });
+});
+
+it('ends where a row has more cells than any record', () => {
+  const most = ','.repeat(MOST_CELLS - 1);
+  expect(read(`a\n${most}\n`)[1]).toHaveLength(MOST_CELLS);
+  expect(() => read(`a\n${most},x\n`)).toThrow(TooManyCells);
+  expect(() => read(`a\n${','.repeat(4_900_000)}`)).toThrow('row 2');
+  expect(() => read(`${'"",'.repeat(MOST_CELLS)}""`)).toThrow(TooManyCells);
 });

@@ -1,5 +1,7 @@
 const QUOTE = '"';
 const SEPARATORS = [',', ';', '\t'] as const;
+/** Of a row. A file of nothing but separators would hold the process for seconds. */
+export const MOST_CELLS = 200;
 /** How much of a file is looked at to know what separates its cells. */
 const HEAD_LENGTH = 1024;
 
@@ -7,6 +9,13 @@ const HEAD_LENGTH = 1024;
 export class WrongQuotes extends Error {
   constructor(readonly row: number) {
     super(`Wrong quotation marks in row ${row}`);
+  }
+}
+
+/** A row has more cells than any file of records. */
+export class TooManyCells extends Error {
+  constructor(readonly row: number) {
+    super(`More than ${MOST_CELLS} cells in row ${row}`);
   }
 }
 
@@ -40,6 +49,7 @@ function mostIn(text: string): string {
  * within a cell that does not begin with one are text.
  *
  * @throws WrongQuotes at the first cell whose quotation marks are open at the end, or closed before it.
+ * @throws TooManyCells at the first row of more than `MOST_CELLS`.
  */
 export function* readCsv(text: string, separator: string): Generator<string[]> {
   // Each looks for the end of a plain cell from where the last cell ended.
@@ -60,6 +70,7 @@ export function* readCsv(text: string, separator: string): Generator<string[]> {
       at = to;
     }
     cells.push(cell);
+    if (cells.length > MOST_CELLS) throw new TooManyCells(row);
     if (text[at] === separator) {
       at += 1;
       if (at < text.length) continue;

@@ -2,7 +2,7 @@ import { type AnyReason, type ReceivedFile, reason } from '@siteward/contract';
 import { fault, type Headings } from '@siteward/domain';
 import { AppError } from '#app-error.ts';
 import { asBeforeExport } from '#modules/export.ts';
-import { readCsv, separatorOf, WrongQuotes } from '#modules/read-csv.ts';
+import { readCsv, separatorOf, TooManyCells, WrongQuotes } from '#modules/read-csv.ts';
 
 const MOST_HEADINGS = 50;
 const MOST_FAULTS_SHOWN = 5;
@@ -79,6 +79,7 @@ function countLines(text: string): { headings: string[] | undefined; count: numb
     }
   } catch (error) {
     if (error instanceof WrongQuotes) throw refusal(reason('file-quotes', { row: error.row }));
+    if (error instanceof TooManyCells) throw refusal(reason('file-with-many-columns', { max: MOST_HEADINGS }));
     throw error;
   }
   return { headings, count };

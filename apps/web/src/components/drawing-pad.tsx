@@ -53,7 +53,8 @@ function Surface({ ref, canvas }: { ref: Ref<HTMLDivElement> | undefined; canvas
       tabIndex={-1}
       {...names}
       className={cx(
-        'relative rounded-md border bg-surface focus-visible:outline-2 focus-visible:outline-action',
+        // In a low window, such as a phone that is held sideways, all of it stays to be seen.
+        'relative w-full max-w-[calc(45dvh*3)] rounded-md border bg-surface focus-visible:outline-2 focus-visible:outline-action',
         invalid ? 'border-red' : 'border-line-strong',
       )}
     >

@@ -89,7 +89,9 @@ export async function updateView(
   const changed = await scoped(scope.models.SavedView, scope.org).versionedUpdate(id, view.version, { $set: set });
   if (!changed) throw notFound('saved-view');
   const after = await showView(scope, changed);
-  await noteView(scope, 'updated', changed, changesBetween(before, after, ['name', 'shared', 'query']));
+  // What it was, or is, while it is private stays its owner's: of a view that changes between both, only that it does.
+  const told = before.shared === after.shared ? (['name', 'query'] as const) : (['shared'] as const);
+  await noteView(scope, 'updated', changed, changesBetween(before, after, told));
   return after;
 }
 

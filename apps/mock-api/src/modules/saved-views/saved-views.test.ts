@@ -233,6 +233,22 @@ describe('a shared view', () => {
     await expectRefused(api, org, () => change(technician, _id, { shared: true }), full);
   });
 
+  it('tells nothing of what it was or is while it is private', async () => {
+    const { manager, org } = team;
+    const { _id } = await save(manager, { name: 'Secret before' });
+    const before = (await auditLog(api, org)).length;
+    await change(manager, _id, { shared: true, name: 'Ours', query: { search: 'ours' } });
+    await change(manager, _id, { name: 'Still ours' });
+    await change(manager, _id, { shared: false, name: 'Secret after', query: { search: 'secret' } });
+    const lines = (await auditLog(api, org)).slice(before).map(({ changes }) => changes);
+    const area = 'work-orders';
+    expect(lines).toEqual([
+      { area, shared: { from: false, to: true } },
+      { area, name: { from: 'Ours', to: 'Still ours' } },
+      { area, shared: { from: true, to: false } },
+    ]);
+  });
+
   it('is told of by name in the audit log; a private one only as there', async () => {
     const { manager, technician, org } = team;
     const before = (await auditLog(api, org)).length;

@@ -39,7 +39,8 @@ export async function answerPoint(
   const checklist = order.checklist.map((each) => (each === point ? { ...each, value: answer, ...done } : each));
   const orders = scoped(scope.models.WorkOrder, scope);
   const changed = await orders.versionedUpdate(id, order.version, {
-    $set: { checklist, ...workOrderKeys({ ...order, checklist }) },
+    // What was signed for is not the same any more.
+    $set: { checklist, signature: null, ...workOrderKeys({ ...order, checklist }) },
   });
   if (!changed) throw notFound('work-order');
   await audit(scope, {

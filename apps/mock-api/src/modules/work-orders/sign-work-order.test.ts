@@ -93,6 +93,36 @@ describe('a signature', () => {
     });
   });
 
+  it('no longer counts once what was signed for is changed', async () => {
+    const { id, sign, step, technician, manager } = await createStarted();
+    const point = { label: 'Pressure, bar', kind: 'number', required: false } as const;
+    const signature = async () => {
+      const { body } = await manager.client.workOrders.get({ params: { id } });
+      return Reflect.get(body, 'signature');
+    };
+    const changes: (() => Promise<{ status: number; body: unknown }>)[] = [
+      () => manager.client.workOrders.update({ params: { id }, body: { title: 'The whole roof' } }),
+      () => manager.client.workOrders.update({ params: { id }, body: { description: 'Forty hours' } }),
+      () => manager.client.workOrders.update({ params: { id }, body: { checklist: [point] } }),
+      async () => {
+        const { body } = await manager.client.workOrders.get({ params: { id } });
+        const [{ _id = '' } = {}] = 'checklist' in body ? body.checklist : [];
+        return technician.client.workOrders.answerPoint({ params: { id, point: _id }, body: { value: 3 } });
+      },
+    ];
+    for (const change of changes) {
+      await sign('Jonas');
+      expect(await signature()).not.toBeNull();
+      expect((await change()).status).toBe(200);
+      expect(await signature()).toBeNull();
+    }
+    // Neither where it is, nor how urgent, is what somebody signs for.
+    await sign('Jonas');
+    await manager.client.workOrders.update({ params: { id }, body: { place: 'Cellar', priority: 'high' } });
+    expect(await signature()).not.toBeNull();
+    expect(await step(technician, 'completed')).toMatchObject({ status: 200 });
+  });
+
   it('is taken by who works on it, on the version that they saw, while it is in progress', async () => {
     const { org, id, sign, add, manager } = await createStarted();
     const stranger = await add('Technician');

@@ -151,7 +151,7 @@ function ListPager({ view, page, onTurn }: ListPagerProps) {
 }
 
 /** A page beyond the end, as after the last record of the last page has gone, gives way to the last one. */
-function useLastPage(view: UseListView, pages: number | undefined): void {
+export function useLastPage(view: UseListView, pages: number | undefined): void {
   const isBeyond = pages !== undefined && pages > 0 && view.page > pages;
   const { change } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is made anew on every render

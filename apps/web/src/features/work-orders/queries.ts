@@ -1,5 +1,5 @@
 import type { WorkOrder, WorkOrderDetail } from '@siteward/contract';
-import { extentOf, type WorkOrderStatus } from '@siteward/domain';
+import { ACTIVE_WORK_ORDER_STATUSES, extentOf, type WorkOrderStatus } from '@siteward/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { allPages } from '#lib/all-pages.ts';
 import { api, bodyOf } from '#lib/api.ts';
@@ -30,10 +30,13 @@ export function useWorkOrders(view: WorkOrdersView) {
 
 /** How many work orders the agenda shows at once. */
 const OF_AGENDA = 50;
+/** What is over is not ahead of anybody, unless it is asked for. */
+const UNFINISHED: string[] = ['draft', ...ACTIVE_WORK_ORDER_STATUSES];
 
 /** One page of work orders in the order of their due times. */
 export function useAgenda(view: WorkOrdersView) {
-  return useWorkOrders({ ...view, query: { ...view.query, sort: 'dueAt', limit: OF_AGENDA } });
+  const filters = { status: UNFINISHED, ...view.filters };
+  return useWorkOrders({ ...view, filters, query: { ...view.query, sort: 'dueAt', limit: OF_AGENDA } });
 }
 
 /** How many cards a column of the board shows at most; the rest is in the list. */

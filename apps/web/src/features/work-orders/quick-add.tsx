@@ -6,7 +6,7 @@ import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api, bodyOf } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -26,13 +26,19 @@ export function QuickAdd() {
   const [isPending, setIsPending] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const title = typed.trim();
+  // Trying the same line again, after an answer that did not arrive, does not make a second one.
+  const sending = useRef({ title: '', key: '' });
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (title === '' || isPending) return;
     setIsPending(true);
     setFault(null);
+    if (sending.current.title !== title) sending.current = { title, key: crypto.randomUUID() };
+    const extraHeaders = { 'idempotency-key': sending.current.key };
     try {
-      const { _id, number: count } = await bodyOf(api.workOrders.create.mutate({ body: { org, site, title } }));
+      const made = api.workOrders.create.mutate({ body: { org, site, title }, extraHeaders });
+      const { _id, number: count } = await bodyOf(made);
+      sending.current = { title: '', key: '' };
       const number = workOrderNumber(count);
       const open = () => void navigate(pathTo('org-site-work-orders-id', { org, site, id: _id }));
       toast.success(t`${number} has been created`, { action: { label: t`Open`, onClick: open } });

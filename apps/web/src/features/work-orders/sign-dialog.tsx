@@ -28,6 +28,10 @@ export function SignDialog({ order, onClose }: { order: WorkOrderDetail; onClose
   const { send, pending, refused } = useSigning(order, onClose);
   const lacksName = name.trim() === '';
   const lacksDrawing = !isByName && drawing === '';
+  // What somebody else has drawn is not drawn again: only Cancel takes it away.
+  const keep = (event: Event) => {
+    if (drawing !== '' || name !== '') event.preventDefault();
+  };
   const sign = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
@@ -37,7 +41,7 @@ export function SignDialog({ order, onClose }: { order: WorkOrderDetail; onClose
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
+      <DialogContent onEscapeKeyDown={keep} onInteractOutside={keep}>
         <DialogHeader title={t`Sign ${workOrderNumber(order.number)}`} description={order.title} />
         <DialogForm submitLabel={t({ message: 'Sign', context: 'under work' })} submitting={pending} onSubmit={sign}>
           <Field

@@ -78,7 +78,7 @@ describe('the signature of a work order', () => {
     const drawing = await screen.findByRole('img', { name: 'Signature of Jonas Petersen' });
     expect(drawing.querySelector('path')?.getAttribute('d')).toBe('M1 2L3 4');
     expect(drawing.closest('figure')?.textContent).toMatch(/Jonas Petersen · .*2 Jan.*taken by Olivia/);
-    const before = screen.getByText('Signatures before it was reopened').closest('details');
+    const before = screen.getByText('Earlier signatures').closest('details');
     expect(before?.open).toBe(false);
     expect(before?.textContent).toMatch(/Ann.*taken by Someone who is not a member/);
     expect(screen.queryByRole('button', { name: 'Sign again' })).toBeNull();

@@ -53,7 +53,7 @@ export function SignatureCard({ order }: { order: WorkOrderDetail }) {
         )}
         {earlier.length > 0 && (
           <details>
-            <summary className="cursor-pointer py-1 text-muted">{t`Signatures before it was reopened`}</summary>
+            <summary className="cursor-pointer py-1 text-muted">{t`Earlier signatures`}</summary>
             <ul className="mt-2 grid gap-4">
               {earlier.map((each) => (
                 <li key={each._id}>

@@ -100,10 +100,16 @@ describe('a work order that is added by its title', () => {
     const errors = [
       { path: 'title', code: 'invisible-characters', params: {}, message: 'Leave out invisible characters' },
     ];
-    open('/work-orders', PERMISSIONS, { 'POST /api/work-orders': () => problem('VALIDATION', 400, { errors }) });
+    const api = open('/work-orders', PERMISSIONS, {
+      'POST /api/work-orders': () => problem('VALIDATION', 400, { errors }),
+    });
     fireEvent.change(await line(), { target: { value: 'Door sticks' } });
     fireEvent.submit((await line()).closest('form') ?? document.body);
     await screen.findByText(/Leave out invisible characters/);
+    fireEvent.submit((await line()).closest('form') ?? document.body);
+    await waitFor(() => expect(api.sent('POST')).toHaveLength(2));
+    const [first, again] = api.sent('POST').map(({ headers }) => headers.get('idempotency-key'));
+    expect([first, again]).toEqual([expect.any(String), first]);
     expect(await line()).toHaveProperty('value', 'Door sticks');
     expect((await line()).getAttribute('aria-invalid')).toBe('true');
   });
@@ -126,7 +132,7 @@ describe('in its row', () => {
   it('a due date is set, and taken back', async () => {
     const api = open('/work-orders', PERMISSIONS, patched);
     fireEvent.click(await screen.findByRole('button', { name: 'Due date of WO-000398' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Due date of 1 work order' });
+    const dialog = await screen.findByRole('dialog', { name: 'Due date of WO-000398 “Lift 3 door”' });
     fireEvent.change(within(dialog).getByLabelText(/Due date/), { target: { value: '2030-05-01T12:00' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Set due date' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -140,7 +146,7 @@ describe('in its row', () => {
   it('somebody is assigned, by who may assign', async () => {
     const api = open('/work-orders', PERMISSIONS, patched);
     fireEvent.click(await screen.findByRole('button', { name: 'Assignees of WO-000398' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Assign 1 work order' });
+    const dialog = await screen.findByRole('dialog', { name: 'Assign WO-000398 “Lift 3 door”' });
     fireEvent.submit(within(dialog).getByRole('button', { name: 'Assign' }).closest('form') ?? dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.sent('POST')).toEqual([]);

@@ -12,6 +12,7 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { CountPill } from '@siteward/ui/tabs';
 import { type ReactNode, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useLastPage } from '#components/data-list/data-list.tsx';
 import { ListToolbar } from '#components/data-list/list-toolbar.tsx';
 import { listResult } from '#components/data-list/types.ts';
 import { useListKeys } from '#components/data-list/use-list-keys.ts';
@@ -45,6 +46,7 @@ export function WorkOrderAgenda({ view, views }: WorkOrderAgendaProps) {
   const result = listResult(useAgenda(view));
   const { page, error, isFetching, isStale, retry } = result;
   const top = useRef<HTMLDivElement>(null);
+  useLastPage(view, page?.pages);
   const linkTo = (id: string) => pathTo('org-site-work-orders-id', { org, site, id });
   useListKeys(top, { result, rowId: ({ _id }: WorkOrder) => _id, onOpen: ({ _id }) => void navigate(linkTo(_id)) });
   const days = useDays(page?.items ?? []);

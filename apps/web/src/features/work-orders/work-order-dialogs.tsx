@@ -73,6 +73,13 @@ function sharedAssignees(orders: Orders): readonly MemberName[] {
   return first && others.every((each) => idsOf(each) === idsOf(first)) ? first : [];
 }
 
+/** One that is alone is called by its name, several by how many they are. */
+function onlyOf([first, ...others]: Orders): WorkOrder | undefined {
+  return others.length === 0 ? first : undefined;
+}
+
+const nameOf = ({ number, title }: WorkOrder) => `${workOrderNumber(number)} “${title}”`;
+
 interface AssigneesFormProps {
   orders: Orders;
   onChoose: (people: readonly MemberName[]) => void;
@@ -81,13 +88,18 @@ interface AssigneesFormProps {
 function AssigneesForm({ orders, onChoose }: AssigneesFormProps) {
   const { t } = useLingui();
   const shared = sharedAssignees(orders);
+  const only = onlyOf(orders);
   const [people, setPeople] = useState(shared);
   const isTooMany = people.length > WORK_ORDER_LIMITS.assignees;
   const most = WORK_ORDER_LIMITS.assignees;
   return (
     <>
       <DialogHeader
-        title={plural(orders.length, { one: 'Assign # work order', other: 'Assign # work orders' })}
+        title={
+          only
+            ? t`Assign ${nameOf(only)}`
+            : plural(orders.length, { one: 'Assign # work order', other: 'Assign # work orders' })
+        }
         description={t`They take the place of whoever is assigned now. Choose nobody to take everybody off the work.`}
       />
       <DialogForm
@@ -119,13 +131,18 @@ function DueForm({ orders, onChoose }: DueFormProps) {
   const { t } = useLingui();
   const zone = useSiteZone();
   const [first] = orders;
+  const only = onlyOf(orders);
   const isShared = orders.every(({ dueAt }) => dueAt === first?.dueAt);
   const [typed, setTyped] = useState(isShared && first ? localInputOf(first.dueAt, zone) : '');
   const where = zoneWords(zone);
   return (
     <>
       <DialogHeader
-        title={plural(orders.length, { one: 'Due date of # work order', other: 'Due date of # work orders' })}
+        title={
+          only
+            ? t`Due date of ${nameOf(only)}`
+            : plural(orders.length, { one: 'Due date of # work order', other: 'Due date of # work orders' })
+        }
       />
       <DialogForm
         submitLabel={typed === '' ? t`Remove due date` : t`Set due date`}

@@ -84,7 +84,7 @@ export function InlineDue({ order, flow }: InlineProps) {
   if (refusalOf(order, { kind: 'dueAt', dueAt: order.dueAt }, flow.actor) !== null) return due;
   return (
     <InlineButton label={t`Due date of ${name}`} onClick={() => flow.ask('due', [order], false)}>
-      {due}
+      <span className="whitespace-nowrap">{due}</span>
     </InlineButton>
   );
 }

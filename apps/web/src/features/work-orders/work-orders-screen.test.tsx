@@ -100,7 +100,7 @@ describe('the list of work orders', () => {
       },
     ],
   ])('has its view in the address: %s', async (query, tab, wanted) => {
-    const api = open({ at: `/work-orders${query}` });
+    const api = open({ at: `/work-orders${query}`, total: 40 });
     await screen.findByText('Chiller 2 trips');
     expect(asked(api)).toEqual({ org: ORG, site: SITE, page: '1', limit: '20', ...wanted });
     const current = screen.getAllByRole('link').find((link) => link.getAttribute('aria-current') === 'page');

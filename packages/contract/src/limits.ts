@@ -40,7 +40,7 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
   password: [{ by: ['person'], max: 10, minutes: 15 }],
   // Each reads everything there is.
   export: [{ by: ['person', 'organization'], max: 60, minutes: 60 }],
-  // Mending a file takes a few tries; but each try tells of many addresses whether they are known, or takes ten thousand rows.
+  // Mending a file takes a few tries; but each try reveals which of many addresses are known, or processes ten thousand rows.
   import: [{ by: ['person', 'organization'], max: 30, minutes: 60 }],
   // What ten work orders can hold: room for a day's pictures sent at once, and none to fill the database.
   upload: [{ by: ['person', 'organization'], max: 300, minutes: 60 }],

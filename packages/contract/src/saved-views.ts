@@ -96,7 +96,7 @@ const querySchema = z
   .refine((query) => Object.keys(query).length > 0, saying(fault('too-few', { min: 1 })))
   .meta({
     description:
-      'What the area’s list takes as its query, besides its pages: filters, `search` and `sort`; and `tab`, the columns to `hide`, and the `view`, `table` or `board`.',
+      'What the area’s list takes as its query, besides its pages: filters, `search` and `sort`; and `tab`, the columns to `hide`, and the `view`: `table`, `board` or `agenda`.',
   });
 
 export const createSavedViewSchema = z.strictObject({

@@ -218,7 +218,8 @@ export const workOrders = c.router({
     method: 'DELETE',
     path: '/api/work-orders/id/:id/watch',
     pathParams: idParams,
-    summary: 'Ends that. Whoever saw it only because they watched it does not see it from then on.',
+    summary:
+      'Makes the caller stop watching a work order. Whoever saw it only because they watched it does not see it from then on.',
     body: c.noBody(),
     ...answers({ 204: c.noBody() }, viewing(org.ownerOf('work-order'))),
   },
@@ -239,7 +240,7 @@ export const workOrders = c.router({
     method: 'GET',
     path: '/api/work-orders/id/:id/signatures',
     pathParams: idParams,
-    summary: `The signatures of a work order, the latest first: the one that counts, and those of work that was reopened; at most ${SIGNATURE_LIMITS.shown}.`,
+    summary: `The signatures of a work order, the latest first: the one that counts, and earlier ones; at most ${SIGNATURE_LIMITS.shown}.`,
     ...answers({ 200: z.object({ signatures: z.array(signatureSchema) }) }, viewing(org.ownerOf('work-order'))),
   },
   history: {

@@ -68,6 +68,8 @@ describe('the application', () => {
     const shell = fakeShell(scope);
     const router = open(at('dashboard'));
     await heading('Dashboard');
+    // The counts of the navigation come last.
+    await waitFor(() => expect(shell.paths()).toContain('GET /api/work-orders/counts'));
     const before = shell.calls.length;
     screen.getByRole('link', { name: 'Calendar' }).click();
     const next = await heading('Calendar');
@@ -86,6 +88,8 @@ describe('the application', () => {
     const shell = fakeShell(scope);
     const router = open(at('dashboard'));
     await heading('Dashboard');
+    // The counts of the navigation come last.
+    await waitFor(() => expect(shell.paths()).toContain('GET /api/work-orders/counts'));
     const before = shell.calls.length;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (const range of [7, 30, 90]) await act(() => router.navigate(at(`dashboard?range=${range}`)));

@@ -109,7 +109,7 @@ type Made = { status: number; body: unknown };
 export type Unseen = { order: string; ids: string[]; insteadOf: (id: string) => string };
 
 /**
- * Has the Owner of Alpha make a work order with all that can hang on it, through every step, so that each text that
+ * Has the Owner of Alpha make a work order with all that can hang on it but links, through every step, so that each text that
  * anybody can write about one is marked. What filters of the samples ask for it has too.
  */
 export async function addUnseen(world: World, { at }: Pick<Kind, 'at'>): Promise<Unseen> {

@@ -98,8 +98,8 @@ const CHECKLIST = { begun: 'checklist-begun', closed: 'checklist-closed' } as co
 const SIGNATURE = { begun: 'signature-begun', closed: 'signature-closed' } as const;
 
 /**
- * Demands that the actor may change what is asked for before completion, the checklist or a signature: what is asked for is not taken back by whoever has to do it, once
- * they have begun, nor by anybody once it is done.
+ * Demands that the actor may change the checklist, or whether a signature is asked for. Once work has begun, those who do it
+ * cannot drop these requirements; once it has ended, nobody can.
  *
  * @throws FORBIDDEN or CONFLICT.
  */

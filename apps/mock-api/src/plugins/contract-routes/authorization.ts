@@ -23,7 +23,7 @@ export async function authorize(deps: Deps, entry: Entry, access: OrganizationAc
   const org = namedOrganization(access, input) ?? (await organizationOf(deps, session, access, input));
   const known = org !== undefined && entry.org === org;
   const actor = known ? entry.actor : org && (await findActor(deps, session, org));
-  // The words of the services, so that nobody can tell a record of their own organization that is out of their sight from none.
+  // Worded as the services word it, so that a record out of sight reads like one that does not exist.
   if (!org || !actor) throw notFound(access.org.from === 'record' ? access.org.kind : 'record');
   if (access.kind === 'permission' && !holdsAny(actor.permissions, [access.permission, ...access.or])) {
     const ownRole = access.orOwnRole && field(input.params, 'id') === actor.role;

@@ -43,7 +43,9 @@ export function SavedViewDialogs({ saved, asked, onClose, onSaved, onDeleted }: 
         <DialogHeader
           title={view ? t`Change view` : t`Save view`}
           description={
-            view ? undefined : t`It keeps the tab, the filters, the search, the order, the columns, and table or board.`
+            view
+              ? undefined
+              : t`It keeps the tab, the filters, the search, the order, the columns, and how they are shown.`
           }
         />
         {shown && (

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { randomKey } from '@siteward/contract/client';
 import { WORK_ORDER_LIMITS, workOrderNumber } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { FieldError } from '@siteward/ui/field';
@@ -15,7 +16,7 @@ import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
 import { asSentence, reasonWords } from '#lib/reasons.ts';
 import { refreshWorkOrders } from './queries.ts';
 
-/** Makes a work order of a line, where there is room for one, one after the other; everything else about it is what the site has for new ones. */
+/** Creates work orders from titles typed in one line, where there is room for it; the site's defaults fill in the rest. */
 export function QuickAdd() {
   const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();
@@ -33,7 +34,7 @@ export function QuickAdd() {
     if (title === '' || isPending) return;
     setIsPending(true);
     setFault(null);
-    if (sending.current.title !== title) sending.current = { title, key: crypto.randomUUID() };
+    if (sending.current.title !== title) sending.current = { title, key: randomKey() };
     const extraHeaders = { 'idempotency-key': sending.current.key };
     try {
       const made = api.workOrders.create.mutate({ body: { org, site, title }, extraHeaders });

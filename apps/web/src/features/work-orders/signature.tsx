@@ -14,7 +14,7 @@ import { worksOn } from './use-work-order.ts';
 
 const SignDialog = onDemand(async () => (await import('./sign-dialog.tsx')).SignDialog);
 
-/** The signature of a work order that asks for one, and those of work that was reopened (docs/product.md, Signature). */
+/** The signature of a work order that asks for one, and earlier ones (docs/product.md, Signature). */
 export function SignatureCard({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
   const works = worksOn(order, useActor());

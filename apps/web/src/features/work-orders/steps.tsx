@@ -183,7 +183,7 @@ export function StepButtons({ order, flow, className }: StepButtonsProps) {
 /** What says why the next step has to wait. */
 export const LEFT_ID = 'steps-left';
 
-/** Where on the page something is done that a step only waits for: it stays in its place, and leads there. */
+/** Where on the page to do what a step still waits for. Its button stays, and leads there. */
 const WHERE: Partial<Record<StepRefusal['why'], string>> = {
   'checklist-left': '[data-point-left] :is(input, textarea, button):not([disabled])',
   'signature-missing': '[data-sign]',

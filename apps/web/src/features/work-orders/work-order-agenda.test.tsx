@@ -131,7 +131,7 @@ describe('in its row', () => {
 
   it('a due date is set, and taken back', async () => {
     const api = open('/work-orders', PERMISSIONS, patched);
-    fireEvent.click(await screen.findByRole('button', { name: 'Due date of WO-000398' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Due date of WO-000398: No due date' }));
     const dialog = await screen.findByRole('dialog', { name: 'Due date of WO-000398 “Lift 3 door”' });
     fireEvent.change(within(dialog).getByLabelText(/Due date/), { target: { value: '2030-05-01T12:00' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Set due date' }));
@@ -145,7 +145,7 @@ describe('in its row', () => {
 
   it('somebody is assigned, by who may assign', async () => {
     const api = open('/work-orders', PERMISSIONS, patched);
-    fireEvent.click(await screen.findByRole('button', { name: 'Assignees of WO-000398' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Assignees of WO-000398: Nobody yet' }));
     const dialog = await screen.findByRole('dialog', { name: 'Assign WO-000398 “Lift 3 door”' });
     fireEvent.submit(within(dialog).getByRole('button', { name: 'Assign' }).closest('form') ?? dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -57,7 +57,7 @@ export function workOrderColumns({ linkTo, zone, ...parts }: WorkOrderColumnsOpt
       key: 'due',
       header: dueHeader(zone),
       sort: 'dueAt',
-      width: 'w-48',
+      width: 'w-52',
       cell: (order) => parts.due(order),
     },
   ];

@@ -9,7 +9,7 @@ import {
 } from '@siteward/domain';
 import { BulkAction } from '@siteward/ui/bulk-bar';
 import { CalendarClock, ChevronDown, CircleDot, Flag, Trash2, UserRound } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Menu, MenuItem, MenuLabel } from '#components/menu.tsx';
 import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
 import { useCan } from '#lib/organization-scope.ts';
@@ -84,7 +84,7 @@ export function InlineDue({ order, flow }: InlineProps) {
   if (refusalOf(order, { kind: 'dueAt', dueAt: order.dueAt }, flow.actor) !== null) return due;
   return (
     <InlineButton label={t`Due date of ${name}`} onClick={() => flow.ask('due', [order], false)}>
-      <span className="whitespace-nowrap">{due}</span>
+      <span className="max-lg:whitespace-nowrap">{due}</span>
     </InlineButton>
   );
 }
@@ -98,18 +98,14 @@ interface InlineButtonProps {
 
 /** What a row shows, as the button that changes it. */
 function InlineButton({ label, onClick, children }: InlineButtonProps) {
-  const id = useId();
   return (
     <button
       type="button"
-      aria-label={label}
-      aria-describedby={id}
       onClick={onClick}
-      className="-mx-1 inline-flex min-h-7 max-w-full items-center rounded-sm px-1 text-left hover:bg-hover max-lg:min-h-9"
+      className="-mx-1 inline-flex min-h-7 max-w-[calc(100%+0.5rem)] items-center rounded-sm px-1 text-left hover:bg-hover max-lg:min-h-9"
     >
-      <span id={id} className="contents">
-        {children}
-      </span>
+      <span className="sr-only">{label}: </span>
+      {children}
     </button>
   );
 }

@@ -70,7 +70,8 @@ describe('the list of work orders', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       ...['', 'WO-000412', 'Chiller 2 tripsPlant room B', 'Urgent', 'In progress'],
-      ...['DWDana Whitfield and 1 other', 'No due date'],
+      'Assignees of WO-000412: DWDana Whitfield and 1 other',
+      'Due date of WO-000412: No due date',
     ]);
     expect(screen.getByRole('link', { name: 'Chiller 2 trips' }).getAttribute('href')).toBe(
       `/${ORG}/${SITE}/work-orders/${chiller._id}`,

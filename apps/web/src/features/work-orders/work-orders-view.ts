@@ -19,7 +19,7 @@ export type WorkOrdersView = UseListView<(typeof SORTS)[number], WorkOrderFilter
 /** The key of the address that names the tab. */
 export const TAB_KEY = 'tab';
 
-/** The key of the address that says whether the list is a table or a board. */
+/** The key of the address that says how the list is shown: as a table, a board or an agenda. */
 export const VIEW_KEY = 'view';
 
 /** The statuses that a tab can show. */

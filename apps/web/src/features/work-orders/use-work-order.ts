@@ -1,5 +1,5 @@
-import type { WorkOrderDetail } from '@siteward/contract';
-import { DEFAULT_LIMITS, isWorkerOn, type StepActor } from '@siteward/domain';
+import type { WorkOrderDetail, WorkOrderLink } from '@siteward/contract';
+import { DEFAULT_LIMITS, hasEnded, isWorkerOn, type StepActor } from '@siteward/domain';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '#lib/api.ts';
 import { refreshWorkOrders, steppingOf, workOrderKey } from './queries.ts';
@@ -53,4 +53,23 @@ export function steppingDetail(order: WorkOrderDetail) {
 /** Whether somebody works on a work order: is assigned to it, or may change any. */
 export function worksOn(order: WorkOrderDetail, actor: StepActor): boolean {
   return isWorkerOn(steppingDetail(order), actor);
+}
+
+/** Whether a value is a work order as its own page has it: a problem document carries the record without its type. */
+export function isWorkOrderDetail(value: unknown): value is WorkOrderDetail {
+  return typeof value === 'object' && value !== null && 'checklist' in value && 'allowedTransitions' in value;
+}
+
+/** What a work order is linked with: a page has as many as there can be. */
+export function useWorkOrderLinks(id: string) {
+  return api.workOrderLinks.list.useQuery({
+    queryKey: ['workOrders', 'links', id],
+    queryData: { params: { id }, query: {} },
+  });
+}
+
+/** Those that have to be finished before a work order, as far as the member sees them. */
+export function useBlockers(id: string): WorkOrderLink[] {
+  const links = useWorkOrderLinks(id).data?.body.items ?? [];
+  return links.filter(({ relation, workOrder }) => relation === 'blocked-by' && !hasEnded(workOrder.status));
 }

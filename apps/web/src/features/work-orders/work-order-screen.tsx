@@ -23,27 +23,27 @@ import { pathTo } from '#lib/paths.ts';
 import { isForeignZone, siteClock, siteDay, siteTime, useSiteZone, zoneWords } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
-import { Checklist } from './checklist.tsx';
+import { Checklist } from './detail/checklist.tsx';
+import { StepProgress, spanWords } from './detail/step-progress.tsx';
+import { StepButtons, useSteps } from './detail/steps.tsx';
+import { WatchButton } from './detail/watch-button.tsx';
+import { WorkOrderMenu } from './detail/work-order-menu.tsx';
 import { Due } from './due.tsx';
-import { minutesWords } from './form/work-order-values.ts';
+import { useTotals } from './entries/use-entries.ts';
 import { mayUpdate } from './queries.ts';
 import { PriorityBadge } from './status-badge.tsx';
-import { StepProgress, spanWords } from './step-progress.tsx';
-import { StepButtons, useSteps } from './steps.tsx';
-import { useTotals } from './use-entries.ts';
 import { useWorkOrder } from './use-work-order.ts';
-import { WatchButton } from './watch-button.tsx';
-import { WorkOrderMenu } from './work-order-menu.tsx';
+import { minutesWords } from './words.ts';
 
 // What is said about it, its files, time and costs come after the work order itself.
-const TimeAndCosts = onDemand(async () => (await import('./time-and-costs.tsx')).TimeAndCosts);
-const WorkOrderTalk = onDemand(async () => (await import('./work-order-history.tsx')).WorkOrderTalk);
-const WorkOrderFiles = onDemand(async () => (await import('./work-order-files.tsx')).WorkOrderFiles);
-const SignatureCard = onDemand(async () => (await import('./signature.tsx')).SignatureCard);
-const WorkOrderLinks = onDemand(async () => (await import('./work-order-links.tsx')).WorkOrderLinks);
-const BlockedNotice = onDemand(async () => (await import('./work-order-links.tsx')).BlockedNotice);
+const TimeAndCosts = onDemand(async () => (await import('./entries/time-and-costs.tsx')).TimeAndCosts);
+const WorkOrderTalk = onDemand(async () => (await import('./detail/work-order-history.tsx')).WorkOrderTalk);
+const WorkOrderFiles = onDemand(async () => (await import('./detail/work-order-files.tsx')).WorkOrderFiles);
+const SignatureCard = onDemand(async () => (await import('./detail/signature.tsx')).SignatureCard);
+const WorkOrderLinks = onDemand(async () => (await import('./links/work-order-links.tsx')).WorkOrderLinks);
+const BlockedNotice = onDemand(async () => (await import('./links/work-order-links.tsx')).BlockedNotice);
 // The page comes without its form.
-const EditWorkOrderDialog = onDemand(async () => (await import('./edit-work-order.tsx')).EditWorkOrderDialog);
+const EditWorkOrderDialog = onDemand(async () => (await import('./form/edit-work-order.tsx')).EditWorkOrderDialog);
 
 /** One work order: how far it is, its checklist, its facts and what happened (docs/product.md, Work orders). */
 export function WorkOrderScreen({ id }: { id: string }) {
@@ -78,7 +78,12 @@ export function WorkOrderScreen({ id }: { id: string }) {
 function Loaded({ order }: { order: WorkOrderDetail }) {
   useLanguage();
   const isMobile = useIsMobile();
-  const flow = useSteps(order);
+  const blocked = (
+    <Suspense fallback={null}>
+      <BlockedNotice order={order} />
+    </Suspense>
+  );
+  const flow = useSteps(order, blocked);
   const [isEditing, setIsEditing] = useState(false);
   const edit = () => setIsEditing(true);
   const stopEditing = () => setIsEditing(false);

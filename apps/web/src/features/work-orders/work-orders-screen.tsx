@@ -17,17 +17,17 @@ import { countLabel } from '#lib/counts.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { useUrlState } from '#lib/use-url-state.ts';
+import { QuickAdd } from './list/quick-add.tsx';
+import { WorkOrderList } from './list/work-order-list.tsx';
 import { exportWorkOrders, useWorkOrderCounts } from './queries.ts';
-import { QuickAdd } from './quick-add.tsx';
-import { WorkOrderList } from './work-order-list.tsx';
 import { TAB_KEY, useWorkOrdersView, VIEW_KEY } from './work-orders-view.ts';
 
-const NewWorkOrderDialog = onDemand(async () => (await import('./new-work-order.tsx')).NewWorkOrderDialog);
+const NewWorkOrderDialog = onDemand(async () => (await import('./form/new-work-order.tsx')).NewWorkOrderDialog);
 
-const ImportDialog = onDemand(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const ImportDialog = onDemand(async () => (await import('./import/import-dialog.tsx')).ImportDialog);
 
-const WorkOrderAgenda = onDemand(async () => (await import('./work-order-agenda.tsx')).WorkOrderAgenda);
-const WorkOrderBoard = onDemand(async () => (await import('./work-order-board.tsx')).WorkOrderBoard);
+const WorkOrderAgenda = onDemand(async () => (await import('./agenda/work-order-agenda.tsx')).WorkOrderAgenda);
+const WorkOrderBoard = onDemand(async () => (await import('./board/work-order-board.tsx')).WorkOrderBoard);
 
 /** The key of the address that opens the form of a new work order. */
 const NEW_KEY = 'new';

@@ -8,7 +8,8 @@ import { NativeSelect } from '@siteward/ui/native-select';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
-import { kindLabel, type PointValues, type WorkOrderValues } from './work-order-values.ts';
+import { kindLabel } from '../words.ts';
+import type { PointValues, WorkOrderValues } from './work-order-values.ts';
 
 const MOST = WORK_ORDER_LIMITS.checklist;
 const NEW_POINT: PointValues = { label: '', kind: 'check', required: false };

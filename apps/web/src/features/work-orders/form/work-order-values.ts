@@ -5,6 +5,7 @@ import { namesInLine } from '#lib/counts.ts';
 import type { Described } from '#lib/differences.ts';
 import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
+import { kindLabel, minutesWords } from '../words.ts';
 
 /** A point of a checklist as it is edited; one that is there already has its id. */
 export type PointValues = { _id?: string | undefined; label: string; kind: ChecklistKind; required: boolean };
@@ -66,34 +67,6 @@ export function valuesOf(order: WorkOrderDetail): WorkOrderValues {
   };
 }
 
-/** What is asked for at a point of a checklist. Call it while rendering. */
-export function kindLabel(kind: ChecklistKind): string {
-  const labels: Record<ChecklistKind, string> = {
-    check: t({ message: 'To tick off', context: 'point of a checklist' }),
-    text: t({ message: 'Text', context: 'point of a checklist' }),
-    number: t({ message: 'Number', context: 'point of a checklist' }),
-    'pass-fail': t({ message: 'Pass or fail', context: 'point of a checklist' }),
-  };
-  return labels[kind];
-}
-
-/** What somebody typed into a field of minutes; null for nothing. */
-export function typedMinutes(typed: unknown): number | null {
-  return typed === '' || typed === null || typed === undefined ? null : Number(typed);
-}
-
-/** Minutes of work in hours and minutes: "1 h 30 min". Call it while rendering. */
-export function minutesWords(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return t`${rest} min`;
-  return rest === 0 ? t`${hours} h` : t`${hours} h ${rest} min`;
-}
-
-/** What many minutes come to, beside the field in which they are typed. Call it while rendering. */
-export function minutesHelp(minutes: number | null): string | undefined {
-  return minutes !== null && Number.isInteger(minutes) && minutes >= 60 ? minutesWords(minutes) : undefined;
-}
-
 /**
  * The fields in words, to show two versions side by side.
  *
@@ -130,9 +103,4 @@ export function describedWith(timeZone: string, nameOf: (id: string) => string):
 function pointWords({ label, kind, required }: PointValues): string {
   const answer = kindLabel(kind);
   return required ? t`${label} (${answer}, required)` : `${label} (${answer})`;
-}
-
-/** Whether a value is a work order as its own page has it: a problem document carries the record without its type. */
-export function isWorkOrderDetail(value: unknown): value is WorkOrderDetail {
-  return typeof value === 'object' && value !== null && 'checklist' in value && 'allowedTransitions' in value;
 }

@@ -1,0 +1,161 @@
+import { PERMISSIONS, type Permission } from '@siteward/domain';
+import { toast } from '@siteward/ui/toaster';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dateInputOf, instantOfInput } from '#lib/site-time.ts';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+import { aWorkOrder, aWorkOrderDetail, id } from '../testing.ts';
+import { WorkOrdersScreen } from '../work-orders-screen.tsx';
+
+const DAY = 24 * 60 * 60_000;
+const DANA = { _id: id(51), name: 'Dana Whitfield' };
+const ZONE = 'Europe/Berlin';
+/** A time of the day so many days from today, by the clock of the site. */
+const at = (days: number, hour: string) =>
+  instantOfInput(`${dateInputOf(Date.now() + days * DAY, ZONE)}T${hour}:00`, ZONE) ?? '';
+const late = aWorkOrder(412, 'Chiller 2 trips', { dueAt: at(-1, '09'), overdue: true, place: 'Plant room B' });
+const early = aWorkOrder(409, 'Water under the sink', { dueAt: at(1, '08'), assignees: [DANA] });
+const allDay = aWorkOrder(405, 'Badge reader', { dueAt: at(1, '23'), allDay: true });
+const never = aWorkOrder(398, 'Lift 3 door', { dueAt: null });
+
+function open(address = '/work-orders?view=agenda', permissions: readonly Permission[] = PERMISSIONS, answers = {}) {
+  const api = fakeApi({
+    'GET /api/work-orders': () => pageOf([late, early, allDay, never]),
+    'GET /api/work-orders/counts': () => ({ status: 200, body: { active: 4, overdue: 1, unassigned: 3, mine: 0 } }),
+    'GET /api/work-orders/people': () => pageOf([DANA]),
+    'GET /api/views': () => pageOf([]),
+    ...answers,
+  });
+  return { ...api, ...renderPage(<WorkOrdersScreen />, pageScope(permissions), address) };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+});
+afterEach(() => {
+  toast.dismiss();
+});
+
+describe('the agenda', () => {
+  it('has what is overdue first, then a part for each day, and at last what is never due', async () => {
+    const api = open('/work-orders?tab=all&search=li');
+    fireEvent.click(await screen.findByRole('button', { name: 'Agenda' }));
+    await screen.findByRole('region', { name: /^Overdue/ });
+    const days = screen.getAllByRole('region', { name: /^(Overdue|Tomorrow|No due date)/ });
+    const parts = days.map((part) => [
+      within(part).getByRole('heading').textContent?.replace(/\d.*$/, ''),
+      within(part)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ]);
+    expect(parts).toEqual([
+      ['Overdue', [expect.stringMatching(/^.*09:00Chiller 2 tripsWO-000412 · Plant room B/)]],
+      [
+        'Tomorrow',
+        [expect.stringMatching(/^08:00Water under the sinkWO-000409/), expect.stringMatching(/^Badge readerWO-000405/)],
+      ],
+      ['No due date', [expect.stringMatching(/^Lift 3 doorWO-000398/)]],
+    ]);
+    expect(api.router.state.location.search).toBe('?tab=all&search=li&view=agenda');
+    const asked = api.calls.filter(({ path }) => path === '/api/work-orders').at(-1)?.query;
+    expect(Object.fromEntries(asked ?? [])).toMatchObject({ search: 'li', sort: 'dueAt', limit: '50', page: '1' });
+  });
+
+  it('is gone through by keys', async () => {
+    const api = open();
+    await screen.findByRole('region', { name: /^Overdue/ });
+    fireEvent.keyDown(document.body, { key: 'j' });
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'j' });
+    expect(document.activeElement?.textContent).toMatch(/Water under the sink/);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
+    await waitFor(() => expect(api.router.state.location.pathname).toBe(`/${ORG}/${SITE}/work-orders/${early._id}`));
+  });
+
+  it('says so where there is nothing', async () => {
+    open('/work-orders?view=agenda', PERMISSIONS, { 'GET /api/work-orders': () => pageOf([]) });
+    await screen.findByText('Nothing is due here');
+  });
+});
+
+describe('a work order that is added by its title', () => {
+  const line = () => screen.findByLabelText('Add a work order by its title');
+
+  it('is created once, and the line is free for the next', async () => {
+    const api = open('/work-orders', PERMISSIONS, {
+      'POST /api/work-orders': () => ({ status: 201, body: aWorkOrderDetail(413, 'Door sticks') }),
+    });
+    fireEvent.change(await line(), { target: { value: ' Door sticks ' } });
+    const form = (await line()).closest('form') ?? document.body;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await screen.findByText('WO-000413 has been created');
+    expect(await line()).toHaveProperty('value', '');
+    expect(api.sent('POST').map(({ body }) => body)).toEqual([{ org: ORG, site: SITE, title: 'Door sticks' }]);
+    fireEvent.submit(form);
+    expect(api.sent('POST')).toHaveLength(1);
+  });
+
+  it('stays in the line when it was refused, with why', async () => {
+    const errors = [
+      { path: 'title', code: 'invisible-characters', params: {}, message: 'Leave out invisible characters' },
+    ];
+    const api = open('/work-orders', PERMISSIONS, {
+      'POST /api/work-orders': () => problem('VALIDATION', 400, { errors }),
+    });
+    fireEvent.change(await line(), { target: { value: 'Door sticks' } });
+    fireEvent.submit((await line()).closest('form') ?? document.body);
+    await screen.findByText(/Leave out invisible characters/);
+    fireEvent.submit((await line()).closest('form') ?? document.body);
+    await waitFor(() => expect(api.sent('POST')).toHaveLength(2));
+    const [first, again] = api.sent('POST').map(({ headers }) => headers.get('idempotency-key'));
+    expect([first, again]).toEqual([expect.any(String), first]);
+    expect(await line()).toHaveProperty('value', 'Door sticks');
+    expect((await line()).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is for who may create one', async () => {
+    open('/work-orders', ['work-orders:view-any']);
+    await screen.findByRole('row', { name: /Chiller/ });
+    expect(screen.queryByLabelText('Add a work order by its title')).toBeNull();
+  });
+});
+
+describe('in its row', () => {
+  const patched = {
+    [`PATCH /api/work-orders/id/${never._id}`]: () => ({
+      status: 200,
+      body: aWorkOrderDetail(398, 'Lift 3 door', { version: 4, dueAt: at(2, '12') }),
+    }),
+  };
+
+  it('a due date is set, and taken back', async () => {
+    const api = open('/work-orders', PERMISSIONS, patched);
+    fireEvent.click(await screen.findByRole('button', { name: 'Due date of WO-000398: No due date' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Due date of WO-000398 “Lift 3 door”' });
+    fireEvent.change(within(dialog).getByLabelText(/Due date/), { target: { value: '2030-05-01T12:00' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Set due date' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.sent('PATCH')).toHaveLength(2));
+    expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
+      { dueAt: '2030-05-01T10:00:00.000Z', version: 3 },
+      { dueAt: null, version: 4 },
+    ]);
+  });
+
+  it('somebody is assigned, by who may assign', async () => {
+    const api = open('/work-orders', PERMISSIONS, patched);
+    fireEvent.click(await screen.findByRole('button', { name: 'Assignees of WO-000398: Nobody yet' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Assign WO-000398 “Lift 3 door”' });
+    fireEvent.submit(within(dialog).getByRole('button', { name: 'Assign' }).closest('form') ?? dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent('POST')).toEqual([]);
+    expect(api.sent('PATCH').map(({ body }) => body)).toEqual([{ assignees: [], version: 3 }]);
+  });
+
+  it('neither is offered to who may only look', async () => {
+    open('/work-orders', ['work-orders:view-any']);
+    await screen.findByRole('row', { name: /Lift 3/ });
+    expect(screen.queryByRole('button', { name: /^(Due date|Assignees) of/ })).toBeNull();
+  });
+});

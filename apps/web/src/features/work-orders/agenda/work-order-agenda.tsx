@@ -1,0 +1,194 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { WorkOrder } from '@siteward/contract';
+import { workOrderNumber } from '@siteward/domain';
+import { Card } from '@siteward/ui/card';
+import { EmptyState } from '@siteward/ui/empty-state';
+import { ErrorState } from '@siteward/ui/error-state';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Pager } from '@siteward/ui/pager';
+import { recordLinkClass } from '@siteward/ui/record-card';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { CountPill } from '@siteward/ui/tabs';
+import { type ReactNode, useId, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useLastPage } from '#components/data-list/data-list.tsx';
+import { ListToolbar } from '#components/data-list/list-toolbar.tsx';
+import { listResult } from '#components/data-list/types.ts';
+import { useListKeys } from '#components/data-list/use-list-keys.ts';
+import { Link } from '#components/link.tsx';
+import { countLabel, pageRangeLabel } from '#lib/counts.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { problemOf } from '#lib/problem.ts';
+import { dateInputOf, hourOf, longDay, siteClock, useSiteZone } from '#lib/site-time.ts';
+import { useNow } from '#lib/time-ago.ts';
+import { FlowWindows } from '../changes/flow-windows.tsx';
+import { useWorkOrderFlow, type WorkOrderFlow } from '../changes/use-work-order-flow.ts';
+import { Faces } from '../faces.tsx';
+import { InlinePriority, InlineStatus } from '../inline-fields.tsx';
+import { useAgenda } from '../queries.ts';
+import { WorkOrderFilters } from '../work-order-filters.tsx';
+import type { WorkOrdersView } from '../work-orders-view.ts';
+
+interface WorkOrderAgendaProps {
+  view: WorkOrdersView;
+  /** What switches to the table. */
+  views: ReactNode;
+}
+
+/** The work orders of a tab by the day on which they are due, by the calendar of the site; what is overdue comes first. */
+export function WorkOrderAgenda({ view, views }: WorkOrderAgendaProps) {
+  const { t } = useLingui();
+  const { org, siteId: site } = useOrganizationScope();
+  const navigate = useNavigate();
+  const flow = useWorkOrderFlow(() => {});
+  const result = listResult(useAgenda(view));
+  const { page, error, isFetching, isStale, retry } = result;
+  const top = useRef<HTMLDivElement>(null);
+  useLastPage(view, page?.pages);
+  const linkTo = (id: string) => pathTo('org-site-work-orders-id', { org, site, id });
+  useListKeys(top, { result, rowId: ({ _id }: WorkOrder) => _id, onOpen: ({ _id }) => void navigate(linkTo(_id)) });
+  const days = useDays(page?.items ?? []);
+  return (
+    <div ref={top}>
+      <ListToolbar
+        view={view}
+        columns={[]}
+        filters={
+          <>
+            <WorkOrderFilters view={view} known={[]} />
+            {views}
+          </>
+        }
+        searchLabel={t`Search work orders`}
+        isSearching={isStale === true}
+        isSelecting={false}
+        onSelecting={undefined}
+      />
+      {page ? (
+        <div className="grid gap-4" aria-busy={isFetching}>
+          {days.map(({ key, title, isOver, orders }) => (
+            <Day key={key} {...{ title, isOver, orders, flow, linkTo }} />
+          ))}
+          {page.total === 0 ? (
+            <EmptyState title={view.isFiltered ? t`No work orders match` : t`Nothing is due here`} />
+          ) : (
+            <Pager
+              label={pageRangeLabel(page)}
+              page={page.page}
+              pageCount={page.pages}
+              onPageChange={(to) => {
+                view.change({ page: to });
+                top.current?.scrollIntoView({ block: 'start' });
+              }}
+            />
+          )}
+        </div>
+      ) : error ? (
+        <ErrorState
+          title={t`The work orders could not be loaded`}
+          description={problemOf(error).message}
+          onRetry={retry}
+          retrying={isFetching}
+        />
+      ) : (
+        <LoadingRegion label={t`Loading work orders`} className="grid gap-4">
+          {[0, 1].map((each) => (
+            <Skeleton key={each} className="h-48 w-full rounded-lg!" />
+          ))}
+        </LoadingRegion>
+      )}
+      <FlowWindows flow={flow} />
+    </div>
+  );
+}
+
+type DayOfAgenda = { key: string; title: string; isOver: boolean; orders: WorkOrder[] };
+
+/** Work orders that come in the order of their due times, by day. */
+function useDays(items: readonly WorkOrder[]): DayOfAgenda[] {
+  const zone = useSiteZone();
+  const now = useNow();
+  const days = new Map<string, DayOfAgenda>();
+  for (const order of items) {
+    const key = order.overdue ? 'overdue' : order.dueAt === null ? 'never' : dateInputOf(order.dueAt, zone);
+    const day = days.get(key) ?? {
+      key,
+      title: titleOf(key, dateInputOf(now, zone)),
+      isOver: order.overdue,
+      orders: [],
+    };
+    day.orders.push(order);
+    days.set(key, day);
+  }
+  const all = [...days.values()];
+  return [...all.filter(({ isOver }) => isOver), ...all.filter(({ isOver }) => !isOver)];
+}
+
+function titleOf(key: string, today: string): string {
+  if (key === 'overdue') return t`Overdue`;
+  if (key === 'never') return t`No due date`;
+  return longDay(key, today);
+}
+
+type DayProps = Omit<DayOfAgenda, 'key'> & { flow: WorkOrderFlow; linkTo: (id: string) => string };
+
+function Day({ title, isOver, orders, ...row }: DayProps) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <h2 id={id} className="flex items-center gap-2 font-semibold text-md">
+        {title}
+        <CountPill label={t`work orders`} {...(isOver && { tone: 'red' as const })}>
+          {countLabel(orders.length)}
+        </CountPill>
+      </h2>
+      <Card>
+        <ul aria-labelledby={id}>
+          {orders.map((order) => (
+            <Row key={order._id} order={order} isOver={isOver} {...row} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+type RowProps = Pick<DayProps, 'flow' | 'linkTo' | 'isOver'> & { order: WorkOrder };
+
+function Row({ order, isOver, flow, linkTo }: RowProps) {
+  const { _id, number, title, place, assignees, dueAt, allDay } = order;
+  const zone = useSiteZone();
+  const now = useNow();
+  // Within a day the hour is enough; what is overdue says its day, too.
+  const when = dueAt === null ? '' : isOver ? siteClock(dueAt, now, zone) : allDay ? '' : hourOf(dueAt, zone);
+  return (
+    <li
+      data-row={_id}
+      tabIndex={-1}
+      className="relative flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-4 py-2 first:border-t-0 hover:bg-hover"
+    >
+      <span className={isOver ? 'w-28 font-medium text-red tabular-nums' : 'w-28 text-muted tabular-nums'}>{when}</span>
+      <span className="grid min-w-48 flex-1">
+        <Link to={linkTo(_id)} className={`wrap-anywhere font-medium ${recordLinkClass}`}>
+          {title}
+        </Link>
+        <span className="wrap-anywhere text-muted text-sm tabular-nums">
+          {workOrderNumber(number)}
+          {place && ` · ${place}`}
+        </span>
+      </span>
+      <span className="relative z-1 flex items-center gap-3 md:grid md:grid-cols-[6.5rem_8.5rem_5rem]">
+        <span>
+          <InlinePriority order={order} flow={flow} />
+        </span>
+        <span>
+          <InlineStatus order={order} flow={flow} />
+        </span>
+        {assignees.length > 0 && <Faces people={assignees} />}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import type { WorkOrder } from '@siteward/contract';
+import { ACTIVE_WORK_ORDER_STATUSES, isOverdueAt, MAX_LISTED } from '@siteward/domain';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { ListPage } from '#components/data-list/types.ts';
+import { BOARD } from '../queries.ts';
+
+type ListAnswer = { status: number; body: ListPage<WorkOrder>; headers: Headers };
+type CountsAnswer = { status: number; body: Counts; headers: Headers };
+type Counts = { active: number; overdue: number; unassigned: number; mine: number };
+
+/**
+ * Shows a change of a work order in every list and count at once, before the API has answered.
+ *
+ * @param after - null when it will be gone
+ * @param me - the id of the member who changes it
+ * @returns What takes that back.
+ */
+export async function showAtOnce(cache: QueryClient, before: WorkOrder, after: WorkOrder | null, me: string) {
+  await cache.cancelQueries({ queryKey: ['workOrders'] });
+  const kept = cache.getQueriesData({ queryKey: ['workOrders'] });
+  for (const [key, answer] of cache.getQueriesData<ListAnswer>({ queryKey: ['workOrders', 'list'] })) {
+    if (answer)
+      cache.setQueryData(key, patchList(answer, before._id, stays(key, after) ? after : null, key[3] === BOARD));
+  }
+  cache.setQueriesData<CountsAnswer>({ queryKey: ['workOrders', 'counts'] }, (answer) => {
+    return answer?.status === 200 ? { ...answer, body: patchCounts(answer.body, before, after, me) } : answer;
+  });
+  return () => {
+    for (const [key, data] of kept) cache.setQueryData(key, data);
+  };
+}
+
+/** Whether a list goes on showing a work order; what else it is filtered by shows once it is loaded anew. */
+function stays([, , query]: QueryKey, after: WorkOrder | null): boolean {
+  if (after === null || typeof query !== 'object' || query === null || !('status' in query)) return after !== null;
+  return String(query.status).split(',').includes(after.status);
+}
+
+/** `takesIn`: what was not in the list comes to its beginning, as in a column of the board that it was moved to. */
+function patchList(answer: ListAnswer, id: string, after: WorkOrder | null, takesIn: boolean): ListAnswer {
+  const { items, total, limit, capped } = answer.body;
+  const isNew = takesIn && after !== null && !items.some((item) => item._id === id);
+  const next = isNew ? [after, ...items] : items.flatMap((item) => (item._id === id ? (after ?? []) : item));
+  // A few less than "more than are counted" is still more, as far as anybody knows.
+  const left = capped ? total : total - (items.length - next.length);
+  return { ...answer, body: { ...answer.body, items: next, total: left, pages: Math.ceil(left / limit) } };
+}
+
+function patchCounts(counts: Counts, before: WorkOrder, after: WorkOrder | null, me: string): Counts {
+  const [was, is] = [countedIn(before, me), countedIn(after, me)];
+  // Where counting has stopped, one more or less is not known.
+  const patched = (of: keyof Counts) =>
+    counts[of] < MAX_LISTED ? counts[of] + Number(is[of]) - Number(was[of]) : counts[of];
+  return {
+    active: patched('active'),
+    overdue: patched('overdue'),
+    unassigned: patched('unassigned'),
+    mine: patched('mine'),
+  };
+}
+
+function countedIn(order: WorkOrder | null, me: string): Record<keyof Counts, boolean> {
+  const active = order !== null && ACTIVE_WORK_ORDER_STATUSES.some((status) => status === order.status);
+  return {
+    active,
+    overdue: active && isOverdueAt(order, Date.now()),
+    unassigned: active && order.assignees.length === 0,
+    mine: active && order.assignees.some(({ _id }) => _id === me),
+  };
+}

@@ -1,0 +1,123 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { WorkOrder } from '@siteward/contract';
+import { fault, inputsOfStep, WORK_ORDER_LIMITS, type WorkOrderStatus, workOrderNumber } from '@siteward/domain';
+import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
+import { Field, FieldError } from '@siteward/ui/field';
+import { useKept } from '@siteward/ui/lib/use-kept';
+import { Textarea } from '@siteward/ui/textarea';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type Fault, faultWords } from '#lib/problem.ts';
+import { kept } from '#lib/reasons.ts';
+import type { StepWords } from '../queries.ts';
+
+/** A step that waits for its reason or resolution, and the work orders that it is taken with. */
+type AskedStep = { to: WorkOrderStatus; orders: readonly Pick<WorkOrder, 'number' | 'title' | 'status'>[] };
+
+interface StepDialogProps {
+  /** Null: the dialog is closed. */
+  step: AskedStep | null;
+  onClose: () => void;
+  onTake: (words: StepWords) => void;
+  pending?: boolean;
+  /** What should be known before it is taken. */
+  notice?: ReactNode;
+  /** Why it could not be taken. */
+  fault?: Fault | null;
+}
+
+/** Asks for what a step is taken with: why, or what was done. */
+export function StepDialog({ step, onClose, ...props }: StepDialogProps) {
+  const shown = useKept(step);
+  return (
+    <Dialog open={step !== null} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>{shown && <StepForm key={shown.to} step={shown} {...props} />}</DialogContent>
+    </Dialog>
+  );
+}
+
+type StepFormProps = Omit<StepDialogProps, 'step' | 'onClose'> & { step: AskedStep };
+
+function StepForm({ step: { to, orders }, onTake, pending = false, notice, fault: refused = null }: StepFormProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isResolution = orders.some(({ status }) => inputsOfStep(status, to).includes('resolution'));
+  const { title, submit } = useStepTitle(to, orders);
+  const take = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = text.trim();
+    if (typed !== '') return onTake(isResolution ? { resolution: typed } : { reason: typed });
+    setError(kept(fault('required')));
+    field.current?.focus();
+  };
+  const [only, ...others] = orders;
+  return (
+    <>
+      <DialogHeader title={title} description={others.length === 0 ? only?.title : undefined} />
+      <DialogForm submitLabel={submit} submitting={pending} onSubmit={take}>
+        {notice}
+        <Field
+          required
+          label={isResolution ? t`Resolution` : t`Reason`}
+          help={isResolution ? t`What was done, for whoever verifies it.` : t`It is shown in the history.`}
+          {...(error !== undefined && { error })}
+        >
+          <Textarea
+            ref={field}
+            value={text}
+            maxLength={isResolution ? WORK_ORDER_LIMITS.resolution : WORK_ORDER_LIMITS.reason}
+            onChange={(event) => {
+              setText(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+        {refused && <FieldError>{faultWords(refused)}</FieldError>}
+      </DialogForm>
+    </>
+  );
+}
+
+/** What the dialog and its button are called. */
+function useStepTitle(to: WorkOrderStatus, orders: AskedStep['orders']): { title: string; submit: string } {
+  const { t } = useLingui();
+  const [only, ...others] = orders;
+  const name = only && others.length === 0 ? workOrderNumber(only.number) : null;
+  const count = orders.length;
+  switch (to) {
+    case 'on-hold':
+      return {
+        title:
+          name === null
+            ? plural(count, { one: 'Put # work order on hold', other: 'Put # work orders on hold' })
+            : t`Put ${name} on hold`,
+        submit: t`Put on hold`,
+      };
+    case 'completed':
+      return {
+        title:
+          name === null
+            ? plural(count, { one: 'Complete # work order', other: 'Complete # work orders' })
+            : t`Complete ${name}`,
+        submit: t`Complete`,
+      };
+    case 'cancelled':
+      return {
+        title:
+          name === null
+            ? plural(count, { one: 'Cancel # work order', other: 'Cancel # work orders' })
+            : t`Cancel ${name}`,
+        submit: t`Cancel work order`,
+      };
+    default:
+      return {
+        title:
+          name === null
+            ? plural(count, { one: 'Reopen # work order', other: 'Reopen # work orders' })
+            : t`Reopen ${name}`,
+        submit: t`Reopen`,
+      };
+  }
+}

@@ -1,0 +1,187 @@
+import { plural, t } from '@lingui/core/macro';
+import type { WORK_ORDER_BULK_LIMIT, WorkOrder, WorkOrderBulkResult } from '@siteward/contract';
+import { type StepActor, workOrderNumber } from '@siteward/domain';
+import { toast } from '@siteward/ui/toaster';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BulkLine } from '#components/bulk-results.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
+import { refusalWords } from '#lib/reasons.ts';
+import { refreshWorkOrders } from '../queries.ts';
+import { showAtOnce } from './show-at-once.ts';
+import {
+  applyChange,
+  bulkChangeOf,
+  type Conflict,
+  changeWords,
+  countedChangeWords,
+  failureWords,
+  previewChange,
+  refusalOf,
+  resultWords,
+  reverseOf,
+  type WorkOrderChange,
+} from './work-order-change.ts';
+
+/**
+ * Changes one work order: shown at once, taken back when the API refuses, with an undo where there is one.
+ *
+ * @returns `change`, which answers the fault (`quiet`: its caller shows it), and the conflict with somebody else's
+ *   change, to be decided.
+ */
+export function useChangeWorkOrder(actor: StepActor) {
+  const cache = useQueryClient();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const change = async (order: WorkOrder, what: WorkOrderChange, { quiet = false } = {}): Promise<Fault | null> => {
+    const takeBack = await showAtOnce(cache, order, previewChange(order, what), actor.member);
+    try {
+      const after = await applyChange(order, what);
+      const reverse = reverseOf(order, what, actor);
+      const undo = after && reverse && (() => void undoOne(cache, after, reverse));
+      toast.success(changeWords(order, what), undo ? { action: { label: t`Undo`, onClick: undo } } : {});
+      return null;
+    } catch (error) {
+      takeBack();
+      const fault = problemOf(error);
+      const found = fault.code === 'VERSION_CONFLICT' ? await readConflict(order, what, fault) : null;
+      if (found) setConflict(found);
+      else if (!quiet) toast.error(failureWords(order, what), { description: faultWords(fault) });
+      return fault;
+    } finally {
+      void refreshWorkOrders(cache);
+    }
+  };
+  return { change, conflict, settle: () => setConflict(null) };
+}
+
+async function undoOne(cache: QueryClient, after: WorkOrder, reverse: WorkOrderChange): Promise<void> {
+  try {
+    await applyChange(after, reverse);
+  } catch (error) {
+    const name = workOrderNumber(after.number);
+    toast.error(t`The change to ${name} could not be undone`, { description: faultWords(problemOf(error)) });
+  }
+  await refreshWorkOrders(cache);
+}
+
+/** Reads both versions from a VERSION_CONFLICT; null where the answer does not hold the work order. */
+async function readConflict(order: WorkOrder, change: WorkOrderChange, fault: Fault): Promise<Conflict | null> {
+  const yours = previewChange(order, change);
+  const { workOrderSchema } = await loadChunk(() => import('@siteward/contract'));
+  const current = workOrderSchema.safeParse(fault.current);
+  return current.success && yours ? { theirs: current.data, yours, change } : null;
+}
+
+type BulkOutcome = { title: () => string; lines: readonly BulkLine[]; onUndo: (() => void) | undefined };
+
+/** How many work orders one call changes at most. */
+const MOST_AT_ONCE = 200 satisfies typeof WORK_ORDER_BULK_LIMIT;
+
+/**
+ * Changes several work orders at once. What worked can be undone as a whole, as far as it leads back.
+ *
+ * @returns `changeMany`, which answers the ids that worked, and a result for each where not all worked.
+ */
+export function useChangeWorkOrders(actor: StepActor) {
+  const cache = useQueryClient();
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
+
+  const changeMany = async (orders: readonly WorkOrder[], what: WorkOrderChange): Promise<string[]> => {
+    const allowed = orders.filter((order) => refusalOf(order, what, actor) === null);
+    const results = await changeInParts(allowed, what);
+    const done = results.filter(({ fault }) => fault === null);
+    const [worked, total] = [done.length, orders.length];
+    const reverse = reversesOf(orders, done, (order) => reverseOf(order, what, actor));
+    const onUndo = reverse.length > 0 ? () => void undoMany(cache, reverse) : undefined;
+    if (worked < total) {
+      const lines = orders.map((order) => lineOf(order, what, results, actor));
+      setOutcome({ title: () => t`${worked} of ${total} worked`, lines, onUndo });
+    } else {
+      toast.success(countedChangeWords(worked, what), { action: onUndo && { label: t`Undo`, onClick: onUndo } });
+    }
+    await refreshWorkOrders(cache);
+    return done.map(({ id }) => id);
+  };
+  return { changeMany, outcome, clearOutcome: () => setOutcome(null) };
+}
+
+/** `after`: the work order as it is now, null when it failed or is gone. */
+type Done = { id: string; after: WorkOrder | null; fault: (() => string) | null };
+
+/** Makes the change in calls of as many as one may name. A call that fails does not keep the next from being made. */
+async function changeInParts(orders: readonly WorkOrder[], what: WorkOrderChange): Promise<Done[]> {
+  const results: Done[] = [];
+  for (let from = 0; from < orders.length; from += MOST_AT_ONCE) {
+    const part = orders.slice(from, from + MOST_AT_ONCE);
+    try {
+      results.push(...(await changePart(part, what)).map(doneOf));
+    } catch (error) {
+      const fault = problemOf(error);
+      results.push(...part.map(({ _id: id }) => ({ id, after: null, fault: () => faultWords(fault) })));
+    }
+  }
+  return results;
+}
+
+async function changePart(orders: readonly WorkOrder[], what: WorkOrderChange): Promise<WorkOrderBulkResult[]> {
+  const org = orders[0]?.org ?? '';
+  const workOrders = orders.map(({ _id: id, version }) => ({ id, version }));
+  return (await bodyOf(api.workOrders.bulk.mutate({ body: { org, workOrders, change: bulkChangeOf(what) } }))).results;
+}
+
+function doneOf({ id, workOrder: after, problem }: WorkOrderBulkResult): Done {
+  return { id, after, fault: problem && (() => refusalWords(problem)) };
+}
+
+type Reverse = { change: WorkOrderChange; orders: WorkOrder[] };
+
+/** What undoes a change that has worked: those that go back to the same together. */
+function reversesOf(
+  orders: readonly WorkOrder[],
+  done: readonly Done[],
+  reverseOfOne: (before: WorkOrder) => WorkOrderChange | null,
+): Reverse[] {
+  const groups = new Map<string, Reverse>();
+  for (const before of orders) {
+    const after = done.find(({ id }) => id === before._id)?.after;
+    const change = after && reverseOfOne(before);
+    if (!change) continue;
+    const group = groups.get(JSON.stringify(change)) ?? { change, orders: [] };
+    group.orders.push(after);
+    groups.set(JSON.stringify(change), group);
+  }
+  return [...groups.values()];
+}
+
+async function undoMany(cache: QueryClient, reverses: readonly Reverse[]): Promise<void> {
+  const results: Done[] = [];
+  for (const { orders, change } of reverses) results.push(...(await changeInParts(orders, change)));
+  const failed = results.flatMap(({ fault }) => fault ?? []);
+  const [lost, all] = [failed.length, results.length];
+  if (lost > 0) {
+    const title = plural(lost, {
+      one: 'The change could not be undone for # work order',
+      other: 'The change could not be undone for # work orders',
+    });
+    toast.error(title, { description: [...new Set(failed.map((words) => words()))].slice(0, 3).join(' ') });
+  } else {
+    toast.success(
+      plural(all, {
+        one: 'The change to # work order has been undone',
+        other: 'The change to # work orders has been undone',
+      }),
+    );
+  }
+  await refreshWorkOrders(cache);
+}
+
+function lineOf(order: WorkOrder, what: WorkOrderChange, results: readonly Done[], actor: StepActor): BulkLine {
+  const isLeftOut = refusalOf(order, what, actor) !== null;
+  const fault = isLeftOut
+    ? () => refusalOf(order, what, actor) ?? ''
+    : results.find(({ id }) => id === order._id)?.fault;
+  const line = { id: order._id, name: `${workOrderNumber(order.number)} ${order.title}` };
+  return fault ? { ...line, ok: false, text: fault } : { ...line, ok: true, text: () => resultWords(what) };
+}

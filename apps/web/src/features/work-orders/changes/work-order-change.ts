@@ -1,0 +1,198 @@
+import { plural, t } from '@lingui/core/macro';
+import type { BulkWorkOrderChange, MemberName, WorkOrder } from '@siteward/contract';
+import {
+  extentOf,
+  inputsOfStep,
+  mayChangeAssignees,
+  type Permission,
+  refusalOfStep,
+  type StepActor,
+  type WorkOrderPriority,
+  type WorkOrderStatus,
+  workOrderNumber,
+} from '@siteward/domain';
+import { andWords, namesInLine } from '#lib/counts.ts';
+import { type Described, type Difference, differencesBetween } from '#lib/differences.ts';
+import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
+import { faultWords } from '#lib/problem.ts';
+import { absoluteTime } from '#lib/time-ago.ts';
+import { mayUpdate, removeWorkOrder, type StepWords, steppingOf, stepWorkOrder, updateWorkOrder } from '../queries.ts';
+import { stepRefusalWords } from './step-refusal.ts';
+
+/** What can be changed of work orders from their list, of one or of many. */
+export type WorkOrderChange =
+  | ({ kind: 'status'; to: WorkOrderStatus } & StepWords)
+  | { kind: 'priority'; priority: WorkOrderPriority }
+  | { kind: 'assignees'; assignees: readonly MemberName[] }
+  | { kind: 'dueAt'; dueAt: string | null }
+  | { kind: 'remove' };
+
+/**
+ * Makes a change, on the version that was looked at.
+ *
+ * @returns The work order as it is now; null when it is gone.
+ * @throws What `bodyOf` throws.
+ */
+export async function applyChange(order: WorkOrder, change: WorkOrderChange): Promise<WorkOrder | null> {
+  switch (change.kind) {
+    case 'status':
+      return stepWorkOrder(order, change.to, change);
+    case 'priority':
+      return updateWorkOrder(order, { priority: change.priority });
+    case 'assignees':
+      return updateWorkOrder(order, { assignees: change.assignees.map(({ _id }) => _id) });
+    case 'dueAt':
+      return updateWorkOrder(order, { dueAt: change.dueAt });
+    case 'remove':
+      await removeWorkOrder(order);
+      return null;
+  }
+}
+
+/** A change as the call for several work orders takes it. */
+export function bulkChangeOf(change: WorkOrderChange): BulkWorkOrderChange {
+  switch (change.kind) {
+    case 'status': {
+      const { to: status, reason, resolution } = change;
+      return { kind: 'status', status, ...(reason && { reason }), ...(resolution && { resolution }) };
+    }
+    case 'assignees':
+      return { kind: 'assignees', assignees: change.assignees.map(({ _id }) => _id) };
+    default:
+      return change;
+  }
+}
+
+/** What the work order will be, to show it before the API has answered; null when it will be gone. */
+export function previewChange(order: WorkOrder, change: WorkOrderChange): WorkOrder | null {
+  switch (change.kind) {
+    case 'status': {
+      const now = new Date().toISOString();
+      return { ...order, status: change.to, heldSince: change.to === 'on-hold' ? now : null };
+    }
+    case 'assignees':
+      return { ...order, assignees: [...change.assignees] };
+    case 'priority':
+      return { ...order, priority: change.priority };
+    case 'dueAt':
+      return { ...order, dueAt: change.dueAt };
+    case 'remove':
+      return null;
+  }
+}
+
+/**
+ * The change that undoes one; null where there is none, as for a step that does not lead back or only with a reason.
+ *
+ * @param before - the work order before it
+ */
+export function reverseOf(before: WorkOrder, change: WorkOrderChange, actor: StepActor): WorkOrderChange | null {
+  switch (change.kind) {
+    case 'status': {
+      const after = { ...steppingOf(before), status: change.to };
+      const isOpen = refusalOfStep(after, before.status, actor) === null;
+      const isPlain = inputsOfStep(change.to, before.status).length === 0;
+      return isOpen && isPlain ? { kind: 'status', to: before.status } : null;
+    }
+    case 'priority':
+      return { kind: 'priority', priority: before.priority };
+    case 'assignees':
+      return { kind: 'assignees', assignees: before.assignees };
+    case 'dueAt':
+      return { kind: 'dueAt', dueAt: before.dueAt };
+    case 'remove':
+      return null;
+  }
+}
+
+/** Why somebody cannot make a change, in words; null where nothing is known to be against it. The API is the authority. */
+export function refusalOf(order: WorkOrder, change: WorkOrderChange, actor: StepActor): string | null {
+  switch (change.kind) {
+    case 'status': {
+      if (order.status === change.to) return t`This is its status already.`;
+      const refusal = refusalOfStep(steppingOf(order), change.to, actor);
+      return refusal && stepRefusalWords(refusal, order.status, change.to);
+    }
+    case 'assignees': {
+      const [before, after] = [order.assignees, change.assignees].map((people) => people.map(({ _id }) => _id));
+      return mayChangeAssignees(actor, before ?? [], after ?? []) ? null : lacks('work-orders:assign');
+    }
+    case 'remove':
+      return actor.permissions.includes('work-orders:delete') ? null : lacks('work-orders:delete');
+    default: {
+      if (mayUpdate(order, actor.permissions)) return null;
+      if (extentOf(actor.permissions, 'work-orders:update') === 'none') return lacks('work-orders:update-any');
+      return t`You can change only work orders that you created or are assigned to.`;
+    }
+  }
+}
+
+const lacks = (permission: Permission) => faultWords({ message: '', fields: {}, permission });
+
+/** Two people have changed a work order: as it is now, as it would be with one's own change, and that change. */
+export type Conflict = { theirs: WorkOrder; yours: WorkOrder; change: WorkOrderChange };
+
+/** What differs between two versions, in words; times in a time zone. */
+export function differencesOf({ theirs, yours }: Conflict, zone: string): Difference[] {
+  const described: readonly Described<WorkOrder>[] = [
+    { label: t`Title`, words: ({ title }) => title },
+    { label: t`Status`, words: ({ status }) => workOrderStatusLabel(status) },
+    { label: t`Priority`, words: ({ priority }) => workOrderPriorityLabel(priority) },
+    { label: t`Assignee`, words: ({ assignees }) => namesInLine(assignees.map(({ name }) => name)) },
+    { label: t`Due`, words: ({ dueAt }) => (dueAt === null ? '' : absoluteTime(dueAt, zone)) },
+  ];
+  return differencesBetween(described, theirs, yours);
+}
+
+/** What has happened to one work order, for a toast. */
+export function changeWords({ number }: WorkOrder, change: WorkOrderChange): string {
+  const name = workOrderNumber(number);
+  switch (change.kind) {
+    case 'status': {
+      const status = workOrderStatusLabel(change.to);
+      return t`${name} is now “${status}”`;
+    }
+    case 'priority': {
+      const priority = workOrderPriorityLabel(change.priority);
+      return t`${name} has the priority “${priority}”`;
+    }
+    case 'assignees': {
+      const people = andWords(change.assignees.map((person) => person.name));
+      return change.assignees.length === 0 ? t`${name} is assigned to nobody` : t`${name} is assigned to ${people}`;
+    }
+    case 'dueAt':
+      return change.dueAt === null ? t`${name} has no due date` : t`${name} has a new due date`;
+    case 'remove':
+      return t`${name} is deleted`;
+  }
+}
+
+/** What has happened to several work orders, for a toast. */
+export function countedChangeWords(count: number, change: WorkOrderChange): string {
+  if (change.kind === 'remove') {
+    return plural(count, { one: '# work order is deleted', other: '# work orders are deleted' });
+  }
+  return plural(count, { one: '# work order is changed', other: '# work orders are changed' });
+}
+
+/** What has happened, beside the name of a work order. */
+export function resultWords(change: WorkOrderChange): string {
+  switch (change.kind) {
+    case 'status':
+      return workOrderStatusLabel(change.to);
+    case 'priority':
+      return workOrderPriorityLabel(change.priority);
+    case 'assignees':
+      return change.assignees.length === 0 ? t`Nobody` : namesInLine(change.assignees.map(({ name }) => name));
+    case 'dueAt':
+      return change.dueAt === null ? t`No due date` : t`Due date changed`;
+    case 'remove':
+      return t`Deleted`;
+  }
+}
+
+/** What did not work. */
+export function failureWords({ number }: WorkOrder, change: WorkOrderChange): string {
+  const name = workOrderNumber(number);
+  return change.kind === 'remove' ? t`${name} could not be deleted` : t`${name} could not be changed`;
+}

@@ -1,0 +1,156 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WorkOrderDetail } from '@siteward/contract';
+import { type ChecklistValue, isPointDone } from '@siteward/domain';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { Checkbox } from '@siteward/ui/checkbox';
+import { FieldError } from '@siteward/ui/field';
+import { cx } from '@siteward/ui/lib/cx';
+import { CountPill } from '@siteward/ui/tabs';
+import { useId, useRef, useState } from 'react';
+import { api, bodyOf } from '#lib/api.ts';
+import { useActor } from '#lib/organization-scope.ts';
+import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
+import { siteClock, useSiteZone } from '#lib/site-time.ts';
+import { useNow } from '#lib/time-ago.ts';
+import { isWorkOrderDetail, useWorkOrderCache, worksOn } from '../use-work-order.ts';
+import { PointAnswer, PointControl } from './point-control.tsx';
+
+type Point = WorkOrderDetail['checklist'][number];
+
+/** The checklist of a work order, which those who work on it answer in place while it is in progress. */
+export function Checklist({ order }: { order: WorkOrderDetail }) {
+  const { t } = useLingui();
+  const works = worksOn(order, useActor());
+  const { shownOf, faultOf, answer } = useAnswers(order);
+  const { checklist, status } = order;
+  if (checklist.length === 0) return null;
+  const points = checklist.map((point) => ({ ...point, value: shownOf(point) }));
+  const [done, all] = [points.filter(isPointDone).length, points.length];
+  const waits = works && (status === 'open' || status === 'on-hold');
+  return (
+    <Card>
+      <CardHeader title={t`Checklist`} aside={<CountPill>{t`${done} of ${all}`}</CountPill>} />
+      <CardBody>
+        {waits && <p className="mb-2 text-muted">{t`It can be worked on while the work order is in progress.`}</p>}
+        <ol aria-label={t`Checklist`} className="grid">
+          {points.map((point) => (
+            <PointRow
+              key={point._id}
+              point={point}
+              canAnswer={works && status === 'in-progress'}
+              fault={faultOf(point)}
+              onAnswer={(value) => answer(point, value)}
+            />
+          ))}
+        </ol>
+      </CardBody>
+    </Card>
+  );
+}
+
+const MOST_TRIES = 3;
+
+/** What was answered and is on its way, one after the other, so that each is on the version that came of the one before. */
+function useAnswers({ _id: id }: WorkOrderDetail) {
+  const cache = useWorkOrderCache();
+  const [sent, setSent] = useState<Readonly<Record<string, { value: ChecklistValue }>>>({});
+  const [faults, setFaults] = useState<Readonly<Record<string, Fault>>>({});
+  const line = useRef(Promise.resolve());
+
+  /** Sends an answer; again where somebody else has changed something but this point. */
+  const send = async ({ _id: point, kind, value: seen }: Point, value: ChecklistValue, tries = 1): Promise<void> => {
+    const version = cache.read(id)?.version;
+    try {
+      const body = { value, ...(version !== undefined && { version }) };
+      cache.put(await bodyOf(api.workOrders.answerPoint.mutate({ params: { id, point }, body })));
+    } catch (error) {
+      const { code, current } = problemOf(error);
+      if (code !== 'VERSION_CONFLICT' || !isWorkOrderDetail(current)) throw error;
+      cache.put(current);
+      const now = current.checklist.find((each) => each._id === point);
+      if (now?.kind !== kind || now.value !== seen || tries >= MOST_TRIES) throw error;
+      await send(now, value, tries + 1);
+    }
+  };
+  const answer = (point: Point, value: ChecklistValue) => {
+    const mine = { value };
+    setSent((before) => ({ ...before, [point._id]: mine }));
+    setFaults(({ [point._id]: _, ...others }) => others);
+    line.current = line.current
+      .then(() => send(point, value))
+      .catch((error: unknown) => setFaults((before) => ({ ...before, [point._id]: problemOf(error) })))
+      .then(() => {
+        setSent((before) => {
+          const { [point._id]: latest, ...others } = before;
+          return latest === mine ? others : before;
+        });
+      });
+  };
+  return {
+    answer,
+    shownOf: ({ _id, value }: Point) => sent[_id]?.value ?? (sent[_id] ? null : value),
+    faultOf: ({ _id }: Point) => faults[_id],
+  };
+}
+
+interface PointProps {
+  point: Point;
+  canAnswer: boolean;
+  fault: Fault | undefined;
+  onAnswer: (value: ChecklistValue) => void;
+}
+
+function PointRow({ point, canAnswer, fault, onAnswer }: PointProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const zone = useSiteZone();
+  const now = useNow();
+  const { label, kind, required, value, doneAt, doneByName } = point;
+  const isDone = isPointDone(point);
+  const by =
+    isDone && doneAt !== null
+      ? `${siteClock(doneAt, now, zone)} · ${doneByName || t`Someone who is not a member`}`
+      : null;
+  const note = isDone ? by : required ? t({ message: 'required', context: 'point of a checklist' }) : null;
+  const noteId = `${id}-note`;
+  const describedBy = note === null ? undefined : noteId;
+  const control = { id, value, describedBy, onAnswer, isRefused: fault !== undefined };
+  return (
+    <li
+      className="grid gap-1 border-line border-t py-2 first:border-t-0"
+      {...(required && !isDone && { 'data-point-left': '' })}
+    >
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5">
+        {kind === 'check' && (
+          <Checkbox
+            id={id}
+            checked={value === true}
+            disabled={!canAnswer}
+            onCheckedChange={(on) => onAnswer(on || null)}
+            {...(note !== null && { 'aria-describedby': noteId })}
+            className="-ml-1"
+          />
+        )}
+        {kind === 'pass-fail' || (!canAnswer && kind !== 'check') ? (
+          <span id={id} className="wrap-anywhere min-w-40 flex-1">
+            {label}
+          </span>
+        ) : (
+          <label htmlFor={id} className="wrap-anywhere min-w-40 flex-1 py-1">
+            {label}
+          </label>
+        )}
+        {kind !== 'check' && (canAnswer ? <PointControl {...control} kind={kind} /> : <PointAnswer point={point} />)}
+        {note !== null && (
+          <span
+            id={noteId}
+            className={cx('text-muted text-sm tabular-nums', kind !== 'check' && isDone && 'basis-full')}
+          >
+            {note}
+          </span>
+        )}
+      </div>
+      {fault && <FieldError>{faultWords(fault)}</FieldError>}
+    </li>
+  );
+}

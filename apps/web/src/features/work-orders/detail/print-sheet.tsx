@@ -1,0 +1,195 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WorkOrderDetail } from '@siteward/contract';
+import { SIGNATURE_LIMITS, workOrderNumber } from '@siteward/domain';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { encode } from 'uqr';
+import { Facts } from '#components/facts.tsx';
+import { api } from '#lib/api.ts';
+import { namesInLine } from '#lib/counts.ts';
+import { workOrderPriorityLabel, workOrderStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { useSiteZone } from '#lib/site-time.ts';
+import { absoluteTime, useNow } from '#lib/time-ago.ts';
+import { kindLabel, minutesWords } from '../words.ts';
+import { PointAnswer } from './point-control.tsx';
+
+interface PrintSheetProps {
+  order: WorkOrderDetail;
+  /** Called once the browser's own dialog has been closed. */
+  onPrinted: () => void;
+}
+
+/**
+ * A work order on paper, to take along: what is to be done and where, a checklist to tick by hand, room to sign, and a code that
+ * opens its page. It stands in place of the page while that is printed, and is shown nowhere else.
+ */
+export function PrintSheet({ order, onPrinted }: PrintSheetProps) {
+  const { t } = useLingui();
+  const { org, site, organization } = useOrganizationScope();
+  const number = workOrderNumber(order.number);
+  const address = new URL(pathTo('org-site-work-orders-id', { org, site: order.site, id: order._id }), location.origin);
+  usePrint(order, onPrinted);
+  return createPortal(
+    <article aria-hidden="true" data-print-sheet="" className="hidden text-sm print:block">
+      <header className="flex items-start justify-between gap-6 border-line-strong border-b pb-4">
+        <div className="grid gap-1">
+          <p className="text-muted">
+            {namesInLine([organization.name, ...(site ? [site.name] : [])])} · {workOrderTypeLabel(order.type)}
+          </p>
+          <h1 className="wrap-anywhere font-bold text-2xl">{order.title}</h1>
+          <p className="font-semibold text-lg tabular-nums">{number}</p>
+        </div>
+        <QrCode text={address.href} />
+      </header>
+      <div className="grid gap-5 py-5">
+        <SheetFacts order={order} />
+        <Text title={t`Description`} text={order.description} />
+        <Points order={order} />
+        <Text title={t`Resolution`} text={order.resolution} empty={<Lines />} />
+        <Signing order={order} />
+      </div>
+    </article>,
+    document.body,
+  );
+}
+
+/** Prints once all that the sheet shows is there, and says when that is over. */
+function usePrint({ _id: id, signature }: WorkOrderDetail, onPrinted: () => void): void {
+  const { isPending } = useSignatures(id, signature);
+  const isReady = signature === null || !isPending;
+  const told = useRef(onPrinted);
+  useEffect(() => {
+    told.current = onPrinted;
+  });
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const end = () => told.current();
+    addEventListener('afterprint', end);
+    window.print();
+    return () => removeEventListener('afterprint', end);
+  }, [isReady]);
+}
+
+function useSignatures(id: string, signature: string | null) {
+  return api.workOrders.signatures.useQuery({
+    queryKey: ['workOrders', 'signatures', id],
+    queryData: { params: { id } },
+    enabled: signature !== null,
+  });
+}
+
+function SheetFacts({ order }: { order: WorkOrderDetail }) {
+  const { t } = useLingui();
+  const zone = useSiteZone();
+  const now = useNow();
+  const { status, priority, place, category, assignees, dueAt, scheduledStart, estimatedMinutes, tags } = order;
+  const time = (at: string | null) => (at === null ? '' : absoluteTime(at, zone));
+  return (
+    <Facts
+      facts={[
+        [t`Place`, place],
+        [t({ message: 'Status', context: 'work order' }), workOrderStatusLabel(status)],
+        [t`Priority`, workOrderPriorityLabel(priority)],
+        [t`Assignees`, namesInLine(assignees.map(({ name }) => name || t`Someone who is not a member`))],
+        [t`Due`, time(dueAt)],
+        [t`Scheduled`, time(scheduledStart)],
+        [t`Category`, category],
+        [t({ message: 'Estimate', context: 'work order' }), estimatedMinutes ? minutesWords(estimatedMinutes) : ''],
+        [t`Tags`, namesInLine(tags)],
+        [t`Printed`, absoluteTime(now, zone)],
+      ]}
+    />
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid break-inside-avoid gap-2">
+      <h2 className="font-semibold text-base">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Text({ title, text, empty = null }: { title: string; text: string; empty?: ReactNode }) {
+  if (text === '' && empty === null) return null;
+  return (
+    <Section title={title}>{text === '' ? empty : <p className="wrap-anywhere whitespace-pre-line">{text}</p>}</Section>
+  );
+}
+
+/** Lines to write on. */
+function Lines() {
+  return (
+    <div className="grid gap-8 pt-6">
+      <span className="border-line-strong border-b" />
+      <span className="border-line-strong border-b" />
+    </div>
+  );
+}
+
+function Points({ order: { checklist } }: { order: WorkOrderDetail }) {
+  const { t } = useLingui();
+  if (checklist.length === 0) return null;
+  return (
+    <Section title={t`Checklist`}>
+      <ol className="grid">
+        {checklist.map(({ _id, label, kind, required, value }) => (
+          <li key={_id} className="flex break-inside-avoid items-center gap-3 border-line border-b py-2">
+            <span className="grid size-5 flex-none place-items-center rounded-xs border-[1.5px] border-line-strong font-bold leading-none">
+              {value !== null && value !== false && '✓'}
+            </span>
+            <span className="wrap-anywhere flex-1">
+              {label}
+              {required && ' *'}
+            </span>
+            {kind !== 'check' && (
+              <span className="min-w-40 border-line-strong border-b pb-0.5 text-muted">
+                {value === null ? kindLabel(kind) : <PointAnswer point={{ kind, value }} />}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Signing({ order: { _id, requiresSignature, signature } }: { order: WorkOrderDetail }) {
+  const { t } = useLingui();
+  const { data } = useSignatures(_id, signature);
+  const signed = data?.body.signatures.find((each) => each._id === signature);
+  if (!requiresSignature && !signed) return null;
+  return (
+    <Section title={t({ message: 'Signature', context: 'under work' })}>
+      <div className="grid w-80 gap-1">
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${SIGNATURE_LIMITS.width} ${SIGNATURE_LIMITS.height}`}
+          className="h-auto w-full border-line-strong border-b"
+        >
+          {signed?.drawing && <path d={signed.drawing} fill="none" stroke="currentColor" strokeWidth={4} />}
+        </svg>
+        <span className="text-muted">{signed?.name ?? t`Name, date`}</span>
+      </div>
+    </Section>
+  );
+}
+
+/** A code that phones read, as one path. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = useMemo(() => encode(text, { border: 4 }), [text]);
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-32 flex-none bg-white text-black"
+    >
+      <path d={dark.join('')} fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WorkOrderDetail } from '@siteward/contract';
+import { fault, SIGNATURE_LIMITS, workOrderNumber } from '@siteward/domain';
+import { CheckField } from '@siteward/ui/checkbox';
+import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
+import { Field, FieldError } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { type FormEvent, useRef, useState } from 'react';
+import { DrawingPad } from '#components/drawing-pad.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
+import { kept } from '#lib/reasons.ts';
+import { isWorkOrderDetail, useWorkOrderCache } from '../use-work-order.ts';
+
+type Signing = { name: string; drawing: string | null };
+const MOST_TRIES = 3;
+
+/** Has somebody sign on the screen, with a finger or the mouse, or by their name alone. */
+export function SignDialog({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {
+  const { t } = useLingui();
+  const [name, setName] = useState('');
+  const [drawing, setDrawing] = useState('');
+  const [isByName, setIsByName] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+  const pad = useRef<HTMLDivElement>(null);
+  const { send, pending, refused } = useSigning(order, onClose);
+  const lacksName = name.trim() === '';
+  const lacksDrawing = !isByName && drawing === '';
+  // What somebody else has drawn is not drawn again: only Cancel takes it away.
+  const keep = (event: Event) => {
+    if (drawing !== '' || name !== '') event.preventDefault();
+  };
+  const sign = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (lacksName) return nameField.current?.focus();
+    if (lacksDrawing) return pad.current?.focus();
+    void send({ name: name.trim(), drawing: isByName ? null : drawing });
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent onEscapeKeyDown={keep} onInteractOutside={keep}>
+        <DialogHeader title={t`Sign ${workOrderNumber(order.number)}`} description={order.title} />
+        <DialogForm submitLabel={t({ message: 'Sign', context: 'under work' })} submitting={pending} onSubmit={sign}>
+          <Field
+            required
+            label={t`Name of who signs`}
+            {...(isChecked && lacksName && { error: kept(fault('required')) })}
+          >
+            <Input
+              ref={nameField}
+              autoComplete="off"
+              maxLength={SIGNATURE_LIMITS.name}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </Field>
+          {!isByName && (
+            <DrawingPad
+              ref={pad}
+              label={t({ message: 'Signature', context: 'under work' })}
+              onDrawn={setDrawing}
+              error={isChecked && lacksDrawing ? t`Sign here, or choose to sign by the name alone.` : undefined}
+            />
+          )}
+          <CheckField
+            label={t`Sign by the name alone`}
+            help={t`For whoever cannot draw here.`}
+            checked={isByName}
+            onCheckedChange={(on) => {
+              setIsByName(on);
+              setDrawing('');
+            }}
+          />
+          {refused && <FieldError>{faultWords(refused)}</FieldError>}
+        </DialogForm>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Sends a signature; again where somebody has meanwhile changed something else. */
+function useSigning({ _id: id, signature: seen }: WorkOrderDetail, onSigned: () => void) {
+  const cache = useWorkOrderCache();
+  const [pending, setPending] = useState(false);
+  const [refused, setRefused] = useState<Fault | null>(null);
+  const put = async (signing: Signing, tries = 1): Promise<void> => {
+    const version = cache.read(id)?.version;
+    try {
+      const body = { ...signing, ...(version !== undefined && { version }) };
+      cache.put(await bodyOf(api.workOrders.sign.mutate({ params: { id }, body })));
+    } catch (error) {
+      const { code, current } = problemOf(error);
+      if (code !== 'VERSION_CONFLICT' || !isWorkOrderDetail(current)) throw error;
+      cache.put(current);
+      if (current.signature !== seen || tries >= MOST_TRIES) throw error;
+      await put(signing, tries + 1);
+    }
+  };
+  const send = async (signing: Signing) => {
+    if (pending) return;
+    setPending(true);
+    setRefused(null);
+    try {
+      await put(signing);
+      onSigned();
+    } catch (error) {
+      setRefused(problemOf(error));
+    }
+    setPending(false);
+  };
+  return { send, pending, refused };
+}

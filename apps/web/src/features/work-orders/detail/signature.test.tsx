@@ -1,0 +1,123 @@
+import type { Signature, WorkOrderDetail } from '@siteward/contract';
+import type { Permission } from '@siteward/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, problem } from '#testing/fake-api.ts';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { aWorkOrderDetail, id } from '../testing.ts';
+import { WorkOrderScreen } from '../work-order-screen.tsx';
+
+// There is no surface to draw on here: what a hand draws is tried in a real browser (tests/journeys/work-orders.test.ts).
+vi.mock('signature_pad', () => {
+  class SignaturePad extends EventTarget {
+    toData = () => [];
+    fromData() {}
+    clear() {}
+    off() {}
+  }
+  return { default: SignaturePad };
+});
+
+const TECHNICIAN: Permission[] = ['work-orders:view-own', 'work-orders:update-own'];
+const ME = { _id: pageScope([]).member._id, name: 'Olivia' };
+const url = `/api/work-orders/id/${id(412)}`;
+const signature = (number: number, more: Partial<Signature> = {}): Signature => {
+  return {
+    ...{ _id: id(number), createdAt: '2026-01-02T03:04:05.678Z', name: 'Jonas Petersen', drawing: 'M1 2L3 4' },
+    ...{ takenBy: ME, ...more },
+  };
+};
+
+function open(more: Partial<WorkOrderDetail> = {}, signatures: Signature[] = [], answers = {}) {
+  const order = aWorkOrderDetail(412, 'Chiller 2 trips', {
+    ...{ assignees: [ME], own: true, status: 'in-progress', requiresSignature: true, signatureMissing: true },
+    ...{ allowedTransitions: ['on-hold'], ...more },
+  });
+  const api = fakeApi({
+    [`GET ${url}`]: () => ({ status: 200, body: order }),
+    [`GET ${url}/signatures`]: () => ({ status: 200, body: { signatures } }),
+    [`GET ${url}/attachments`]: () => ({ status: 200, body: { files: [], most: 30, mayAdd: false } }),
+    [`PUT ${url}/signature`]: () => ({
+      status: 200,
+      body: { ...order, version: 4, signature: id(5), signatureMissing: false },
+    }),
+    ...answers,
+  });
+  renderPage(<WorkOrderScreen id={id(412)} />, pageScope(TECHNICIAN));
+  return { api, order };
+}
+
+const sent = (api: ReturnType<typeof fakeApi>) => api.sent('PUT').map(({ body }) => body);
+
+describe('the signature of a work order', () => {
+  it('leads from the step that waits for it to who signs', async () => {
+    const { api } = open();
+    await screen.findByText('It has to be signed before it is completed.', { selector: '#steps-left' });
+    const sign = await screen.findByRole('button', { name: 'Sign' });
+    fireEvent.click(screen.getByRole('button', { name: 'Complete' }));
+    expect(document.activeElement).toBe(sign);
+    fireEvent.click(sign);
+    const dialog = await screen.findByRole('dialog', { name: 'Sign WO-000412' });
+    const submit = within(dialog).getByRole('button', { name: 'Sign' });
+    fireEvent.click(submit);
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(/Name of who signs/)));
+    fireEvent.change(within(dialog).getByLabelText(/Name of who signs/), { target: { value: ' Jonas Petersen ' } });
+    fireEvent.click(submit);
+    await within(dialog).findByText('Sign here, or choose to sign by the name alone.');
+    expect(sent(api)).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Sign by the name alone' }));
+    fireEvent.click(submit);
+    fireEvent.click(submit);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(api)).toEqual([{ name: 'Jonas Petersen', drawing: null, version: 3 }]);
+  });
+
+  it('is shown with who drew it, when, and on whose device; earlier ones on demand', async () => {
+    const earlier = signature(4, { name: 'Ann', drawing: null, takenBy: { _id: id(9), name: '' } });
+    open({ signature: id(5), signatureMissing: false, status: 'completed' }, [signature(5), earlier]);
+    const drawing = await screen.findByRole('img', { name: 'Signature of Jonas Petersen' });
+    expect(drawing.querySelector('path')?.getAttribute('d')).toBe('M1 2L3 4');
+    expect(drawing.closest('figure')?.textContent).toMatch(/Jonas Petersen · .*2 Jan.*taken by Olivia/);
+    const before = screen.getByText('Earlier signatures').closest('details');
+    expect(before?.open).toBe(false);
+    expect(before?.textContent).toMatch(/Ann.*taken by Someone who is not a member/);
+    expect(screen.queryByRole('button', { name: 'Sign again' })).toBeNull();
+  });
+
+  it('is sent again where somebody has meanwhile changed something else', async () => {
+    let tries = 0;
+    const { api, order } = open({}, [], {
+      [`PUT ${url}/signature`]: () => {
+        tries += 1;
+        if (tries > 1)
+          return { status: 200, body: { ...order, version: 8, signature: id(5), signatureMissing: false } };
+        return problem('VERSION_CONFLICT', 409, { current: { ...order, version: 7, place: 'Cellar' } });
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign WO-000412' });
+    fireEvent.change(within(dialog).getByLabelText(/Name of who signs/), { target: { value: 'Jonas' } });
+    fireEvent.click(within(dialog).getByRole('checkbox'));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(api)).toMatchObject([{ version: 3 }, { version: 7 }]);
+  });
+
+  it('says why it was not taken, and keeps what was typed', async () => {
+    open({}, [], { [`PUT ${url}/signature`]: () => problem('CONFLICT', 409, { detail: 'Start it first.' }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign WO-000412' });
+    fireEvent.change(within(dialog).getByLabelText(/Name of who signs/), { target: { value: 'Jonas' } });
+    fireEvent.click(within(dialog).getByRole('checkbox'));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign' }));
+    await within(dialog).findByText('Start it first.');
+    expect(within(dialog).getByLabelText(/Name of who signs/)).toHaveProperty('value', 'Jonas');
+  });
+
+  it('is not there where none is asked for', async () => {
+    const { api } = open({ requiresSignature: false, signatureMissing: false });
+    await screen.findByRole('heading', { level: 1, name: 'Chiller 2 trips' });
+    expect(screen.queryByText('Signature')).toBeNull();
+    expect(api.sent('GET').filter(({ path }) => path.endsWith('/signatures'))).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Signature, WorkOrderDetail } from '@siteward/contract';
+import { SIGNATURE_LIMITS } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { useState } from 'react';
+import { QueryFault } from '#components/faults.tsx';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { api } from '#lib/api.ts';
+import { useActor } from '#lib/organization-scope.ts';
+import { siteTime, useSiteZone } from '#lib/site-time.ts';
+import { absoluteTime, useNow } from '#lib/time-ago.ts';
+import { worksOn } from '../use-work-order.ts';
+
+const SignDialog = onDemand(async () => (await import('./sign-dialog.tsx')).SignDialog);
+
+/** The signature of a work order that asks for one, and earlier ones (docs/product.md, Signature). */
+export function SignatureCard({ order }: { order: WorkOrderDetail }) {
+  const { t } = useLingui();
+  const works = worksOn(order, useActor());
+  const [isSigning, setIsSigning] = useState(false);
+  const { _id: id, status, signature, requiresSignature } = order;
+  const query = api.workOrders.signatures.useQuery({
+    queryKey: ['workOrders', 'signatures', id],
+    queryData: { params: { id } },
+  });
+  const all = query.data?.body.signatures ?? [];
+  const counting = all.find(({ _id }) => _id === signature);
+  const earlier = all.filter((each) => each !== counting);
+  const canSign = works && status === 'in-progress';
+  const close = () => setIsSigning(false);
+  return (
+    <Card>
+      <CardHeader
+        title={t({ message: 'Signature', context: 'under work' })}
+        action={
+          canSign && (
+            <Button size="sm" onClick={() => setIsSigning(true)} {...(!signature && { 'data-sign': '' })}>
+              {signature ? t`Sign again` : t({ message: 'Sign', context: 'under work' })}
+            </Button>
+          )
+        }
+      />
+      <CardBody className="grid gap-3 pt-2">
+        {query.error && !query.data && <QueryFault title={t`The signature could not be loaded.`} query={query} />}
+        {counting && <Signed signature={counting} />}
+        {signature === null && requiresSignature && (
+          <p className="text-muted">
+            {status === 'in-progress'
+              ? t`It has to be signed before it is completed.`
+              : t`It is signed while the work is in progress, before it is completed.`}
+          </p>
+        )}
+        {earlier.length > 0 && (
+          <details>
+            <summary className="cursor-pointer py-1 text-muted">{t`Earlier signatures`}</summary>
+            <ul className="mt-2 grid gap-4">
+              {earlier.map((each) => (
+                <li key={each._id}>
+                  <Signed signature={each} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </CardBody>
+      <OnceOpened open={isSigning} onClose={close} {...(canSign && { early: SignDialog })}>
+        {isSigning && <SignDialog order={order} onClose={close} />}
+      </OnceOpened>
+    </Card>
+  );
+}
+
+/** What somebody drew, with their name and when; whoever signed by name alone has it in its place. */
+function Signed({ signature: { name, drawing, createdAt, takenBy } }: { signature: Signature }) {
+  const { t } = useLingui();
+  const zone = useSiteZone();
+  const now = useNow();
+  const { width, height } = SIGNATURE_LIMITS;
+  const taker = takenBy.name || t`Someone who is not a member`;
+  const when = siteTime(createdAt, now, zone);
+  return (
+    <figure className="grid gap-1">
+      {drawing === null ? (
+        <p className="wrap-anywhere border-line border-b pb-1 text-lg italic">{name}</p>
+      ) : (
+        <svg
+          role="img"
+          aria-label={t`Signature of ${name}`}
+          viewBox={`0 0 ${width} ${height}`}
+          className="h-auto w-full max-w-72 border-line border-b"
+        >
+          <path
+            d={drawing}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={4}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      )}
+      <figcaption className="wrap-anywhere text-muted text-sm">
+        {drawing !== null && <span className="text-foreground">{name} · </span>}
+        <time dateTime={createdAt} title={absoluteTime(createdAt, zone)}>
+          {when}
+        </time>{' '}
+        · {t`taken by ${taker}`}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WorkOrderDetail } from '@siteward/contract';
+import { toMillis, type WorkOrderStatus } from '@siteward/domain';
+import { Card } from '@siteward/ui/card';
+import { cx } from '@siteward/ui/lib/cx';
+import { Check, Clock } from 'lucide-react';
+import { workOrderStatusLabel } from '#lib/labels.ts';
+import { useActor } from '#lib/organization-scope.ts';
+import { useNow } from '#lib/time-ago.ts';
+import { stepRefusalWords } from '../changes/step-refusal.ts';
+import { durationWords } from '../due.tsx';
+import { useWorkOrderHistory } from '../use-work-order.ts';
+import { minutesWords } from '../words.ts';
+import { LEFT_ID, stepsOf } from './steps.tsx';
+
+const STAGES: readonly WorkOrderStatus[] = ['open', 'in-progress', 'completed', 'verified'];
+
+function stagesOf({ status, firstResponseAt }: WorkOrderDetail): readonly WorkOrderStatus[] {
+  if (status === 'draft') return ['draft', ...STAGES];
+  if (status === 'on-hold') return STAGES.map((stage) => (stage === 'in-progress' ? status : stage));
+  if (status === 'cancelled') return firstResponseAt === null ? ['open', status] : ['open', 'in-progress', status];
+  return STAGES;
+}
+
+/** Those after which nothing is left to be done. */
+const ENDS: readonly WorkOrderStatus[] = ['verified', 'cancelled'];
+
+const CURRENT: Partial<Record<WorkOrderStatus, string>> = {
+  'in-progress': 'bg-blue-soft text-blue',
+  'on-hold': 'bg-amber-soft text-amber',
+  completed: 'bg-green-soft text-green',
+  verified: 'bg-green-soft text-green',
+};
+
+/** How far a work order is: what is done, where it is and since when, and what comes. */
+export function StepProgress({ order }: { order: WorkOrderDetail }) {
+  const { t } = useLingui();
+  const { status } = order;
+  const stages = stagesOf(order);
+  const at = stages.indexOf(status);
+  const since = useStatusWords(order);
+  const { next } = stepsOf(order, useActor());
+  return (
+    <Card className="mb-4 px-4 py-3">
+      <ol aria-label={t`Progress`} className="flex flex-wrap items-center gap-x-2 gap-y-1.5 font-medium">
+        {stages.map((stage, index) => (
+          <li
+            key={stage}
+            {...(index === at && { 'aria-current': 'step' })}
+            className={cx('flex items-center gap-2', index > at ? 'text-muted' : index < at && 'text-green')}
+          >
+            {index === at ? (
+              <span
+                className={cx(
+                  'flex min-h-7 items-center gap-2 rounded-full px-2.5',
+                  CURRENT[stage] ?? 'bg-sunken text-foreground',
+                )}
+              >
+                {ENDS.includes(stage) ? <Check aria-hidden="true" /> : <Clock aria-hidden="true" />}
+                {workOrderStatusLabel(stage)}
+                {since && ` · ${since}`}
+              </span>
+            ) : (
+              <span className="flex items-center gap-2">
+                {index < at && <Check aria-hidden="true" />}
+                {workOrderStatusLabel(stage)}
+                {index < at && <span className="sr-only">{t({ message: 'done', context: 'a step' })}</span>}
+              </span>
+            )}
+            {index < stages.length - 1 && <span aria-hidden="true" className="h-px w-5 bg-line" />}
+          </li>
+        ))}
+      </ol>
+      {next?.refusal && (
+        <p id={LEFT_ID} className="mt-2 text-muted text-sm">
+          {stepRefusalWords(next.refusal, status, next.to)}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** How long something took, or takes: "2 h 14 min", from a day on "3 d". Call it while rendering. */
+export function spanWords(ms: number): string {
+  return ms < DAY ? minutesWords(Math.floor(ms / MINUTE)) : durationWords(ms);
+}
+
+/** For how long it has had its status, as far as its history is at hand; not where nothing is waited for any more. */
+function useStatusWords(order: WorkOrderDetail): string | null {
+  const now = useNow();
+  const { data } = useWorkOrderHistory(order._id);
+  const entry = data?.pages
+    .flatMap(({ items }) => items)
+    .find(({ changes }) => changes.some(({ field }) => field === 'status'));
+  const since = order.heldSince ?? entry?.at;
+  if (since === undefined || ENDS.includes(order.status)) return null;
+  const ms = now - toMillis(since);
+  return ms < MINUTE ? null : spanWords(ms);
+}

@@ -1,0 +1,191 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WorkOrderDetail } from '@siteward/contract';
+import {
+  inputsOfStep,
+  refusalOfStep,
+  type StepActor,
+  type StepRefusal,
+  WORK_ORDER_TRANSITIONS,
+  type WorkOrderStatus,
+  workOrderNumber,
+} from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { cx } from '@siteward/ui/lib/cx';
+import { toast } from '@siteward/ui/toaster';
+import { Check, CircleCheckBig, CirclePause, type LucideIcon, Play, RotateCcw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { workOrderStatusLabel } from '#lib/labels.ts';
+import { useActor } from '#lib/organization-scope.ts';
+import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
+import { type StepWords, stepWorkOrder } from '../queries.ts';
+import { isWorkOrderDetail, steppingDetail, useWorkOrderCache } from '../use-work-order.ts';
+
+const StepDialog = onDemand(async () => (await import('../changes/step-dialog.tsx')).StepDialog);
+
+/** A step that the table of steps has, and why it cannot be taken now; null where it can. */
+export type Step = { to: WorkOrderStatus; refusal: StepRefusal | null };
+
+/** The step that the work goes on with, and the one that is next to it. */
+const NEXT: Partial<Record<WorkOrderStatus, WorkOrderStatus>> = {
+  draft: 'open',
+  open: 'in-progress',
+  'in-progress': 'completed',
+  'on-hold': 'in-progress',
+  completed: 'verified',
+};
+const BESIDE: Partial<Record<WorkOrderStatus, WorkOrderStatus>> = {
+  open: 'on-hold',
+  'in-progress': 'on-hold',
+  completed: 'open',
+  verified: 'open',
+  cancelled: 'open',
+};
+
+/** The steps of a work order: which are offered as buttons, and which in the menu, with why not. */
+export function stepsOf(order: WorkOrderDetail, actor: StepActor) {
+  const stepping = steppingDetail(order);
+  const all = WORK_ORDER_TRANSITIONS[order.status].map(({ to }): Step => {
+    return { to, refusal: refusalOfStep(stepping, to, actor) };
+  });
+  const next = all.find(({ to, refusal }) => to === NEXT[order.status] && (refusal === null || refusal.why in WHERE));
+  const beside = all.find(({ to, refusal }) => to === BESIDE[order.status] && refusal === null);
+  return { next, beside, others: all.filter((step) => step !== next && step !== beside) };
+}
+
+/** What a step is called. Call it while rendering. */
+export function useStepLabel(): (from: WorkOrderStatus, to: WorkOrderStatus) => string {
+  const { t } = useLingui();
+  return (from, to) => {
+    switch (to) {
+      case 'in-progress':
+        return from === 'on-hold'
+          ? t({ message: 'Resume', context: 'work' })
+          : t({ message: 'Start', context: 'work' });
+      case 'on-hold':
+        return t`Put on hold`;
+      case 'completed':
+        return t`Complete`;
+      case 'verified':
+        return t({ message: 'Verify', context: 'work' });
+      case 'cancelled':
+        return t`Cancel work order`;
+      case 'open':
+        if (from === 'draft') return t({ message: 'Release', context: 'a draft' });
+        return from === 'on-hold' ? t`Put back to open` : t`Reopen`;
+      case 'draft':
+        return workOrderStatusLabel(to);
+    }
+  };
+}
+
+export type StepFlow = ReturnType<typeof useSteps>;
+
+/**
+ * Takes steps with a work order: at once, or with what the dialog asks for.
+ *
+ * @param blocked - what it waits for, which the dialog says before it is completed
+ */
+export function useSteps(order: WorkOrderDetail, blocked: ReactNode) {
+  const { t } = useLingui();
+  const name = workOrderNumber(order.number);
+  const cache = useWorkOrderCache();
+  const [asked, setAsked] = useState<WorkOrderStatus | null>(null);
+  const [pending, setPending] = useState<WorkOrderStatus | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const send = async (to: WorkOrderStatus, words?: StepWords) => {
+    const status = workOrderStatusLabel(to);
+    setPending(to);
+    setFault(null);
+    try {
+      cache.put(await stepWorkOrder(order, to, words));
+      setAsked(null);
+      toast.success(t`${name} is now “${status}”`);
+    } catch (error) {
+      const found = problemOf(error);
+      // Whoever looks at it again sees what it is by now.
+      if (isWorkOrderDetail(found.current)) cache.put(found.current);
+      if (words) setFault(found);
+      else toast.error(t`${name} could not be changed`, { description: faultWords(found) });
+    }
+    setPending(null);
+  };
+  return {
+    pending,
+    take: (to: WorkOrderStatus) => {
+      if (pending !== null) return;
+      if (inputsOfStep(order.status, to).length === 0) return void send(to);
+      setFault(null);
+      setAsked(to);
+    },
+    dialog: (
+      <OnceOpened open={asked !== null} onClose={() => setAsked(null)} early={StepDialog}>
+        <StepDialog
+          step={asked && { to: asked, orders: [order] }}
+          onClose={() => setAsked(null)}
+          onTake={(words) => asked && void send(asked, words)}
+          pending={pending !== null}
+          fault={fault}
+          notice={asked === 'completed' && blocked}
+        />
+      </OnceOpened>
+    ),
+  };
+}
+
+const ICONS: Partial<Record<WorkOrderStatus, LucideIcon>> = {
+  open: RotateCcw,
+  'in-progress': Play,
+  'on-hold': CirclePause,
+  completed: Check,
+  verified: CircleCheckBig,
+};
+
+interface StepButtonsProps {
+  order: WorkOrderDetail;
+  flow: StepFlow;
+  className?: string;
+}
+
+/** The steps that come next, as buttons. */
+export function StepButtons({ order, flow, className }: StepButtonsProps) {
+  const { next, beside } = stepsOf(order, useActor());
+  const label = useStepLabel();
+  const { status } = order;
+  const Icon = next && ICONS[next.to];
+  if (!next && !beside) return null;
+  return (
+    <div className={cx('flex items-center gap-3', className)}>
+      {beside && (
+        <Button onClick={() => flow.take(beside.to)} loading={flow.pending === beside.to}>
+          {label(status, beside.to)}
+        </Button>
+      )}
+      {next && (
+        <Button
+          variant="primary"
+          onClick={() => (next.refusal ? goToWhatIsLeft(next.refusal) : flow.take(next.to))}
+          loading={flow.pending === next.to}
+          {...(next.refusal && { 'aria-describedby': LEFT_ID })}
+        >
+          {Icon && status !== 'draft' && <Icon aria-hidden="true" />}
+          {label(status, next.to)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What says why the next step has to wait. */
+export const LEFT_ID = 'steps-left';
+
+/** Where on the page to do what a step still waits for. Its button stays, and leads there. */
+const WHERE: Partial<Record<StepRefusal['why'], string>> = {
+  'checklist-left': '[data-point-left] :is(input, textarea, button):not([disabled])',
+  'signature-missing': '[data-sign]',
+};
+
+/** Puts the focus on the first of what is left to be done before a step. */
+function goToWhatIsLeft({ why }: StepRefusal): void {
+  document.querySelector<HTMLElement>(WHERE[why] ?? '')?.focus();
+}

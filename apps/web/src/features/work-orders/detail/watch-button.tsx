@@ -1,0 +1,85 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { WorkOrderDetail } from '@siteward/contract';
+import { extentOf, workOrderNumber } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { toast } from '@siteward/ui/toaster';
+import { Bell, BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { personName } from '#lib/people.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
+import { useWorkOrderCache } from '../use-work-order.ts';
+
+/**
+ * Watches a work order, or stops: for everybody who sees it. Whoever would lose sight of it by that is asked first, and
+ * led to the list.
+ */
+export function WatchButton({ order }: { order: WorkOrderDetail }) {
+  const { t } = useLingui();
+  const { org, siteId: site, permissions, member } = useOrganizationScope();
+  const cache = useWorkOrderCache();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const number = workOrderNumber(order.number);
+  const others = order.watchers.filter(({ _id }) => _id !== member._id);
+  const isWatching = others.length < order.watchers.length;
+  const wouldLose = !order.own && extentOf(permissions, 'work-orders:view') === 'own';
+  const count = order.watchers.length;
+  const params = { id: order._id };
+
+  const toggle = async () => {
+    setIsPending(true);
+    try {
+      if (isWatching) await bodyOf(api.workOrders.unwatch.mutate({ params }));
+      else await bodyOf(api.workOrders.watch.mutate({ params }));
+      if (isWatching && wouldLose) {
+        await navigate(pathTo('org-site-work-orders', { org, site }), { replace: true });
+        cache.drop(order._id);
+        toast.success(t`You no longer watch ${number}`);
+      } else {
+        const me = { _id: member._id, name: personName(member) };
+        cache.put({ ...(cache.read(order._id) ?? order), watchers: isWatching ? others : [...others, me] });
+      }
+    } catch (error) {
+      toast.error(t`${number} could not be changed`, { description: faultWords(problemOf(error)) });
+    }
+    setIsPending(false);
+    setIsAsking(false);
+  };
+
+  const watchers = plural(count, { one: '# watcher', other: '# watchers' });
+  return (
+    <>
+      <Button
+        aria-pressed={isWatching}
+        loading={isPending && !isAsking}
+        title={watchers}
+        onClick={() => (isWatching && wouldLose ? setIsAsking(true) : void toggle())}
+      >
+        {isWatching ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
+        {isWatching ? t({ message: 'Watching', context: 'work order' }) : t`Watch`}
+        {count > 0 && (
+          <span className="text-muted tabular-nums">
+            <span aria-hidden="true">{count}</span>
+            <span className="sr-only">, {watchers}</span>
+          </span>
+        )}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t`Stop watching ${number}?`}
+        description={t`You see this work order only because you watch it. Once you stop, you cannot open it any more.`}
+        confirmLabel={t`Stop watching`}
+        pending={isPending}
+        onConfirm={() => void toggle()}
+      />
+    </>
+  );
+}

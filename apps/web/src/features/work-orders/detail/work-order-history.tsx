@@ -1,0 +1,149 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { WorkOrderHistoryEntry } from '@siteward/contract';
+import { LINK_RELATIONS } from '@siteward/domain';
+import { Avatar } from '@siteward/ui/avatar';
+import { Line } from '#components/comments/comment-item.tsx';
+import { Comments } from '#components/comments/comments.tsx';
+import { SaidAt } from '#components/comments/said-at.tsx';
+import { QueryFault } from '#components/faults.tsx';
+import { relationLabel } from '#components/links/relation-label.ts';
+import { api } from '#lib/api.ts';
+import { changeValueWords } from '#lib/change-values.ts';
+import { useSiteZone } from '#lib/site-time.ts';
+import { useWorkOrderHistory } from '../use-work-order.ts';
+import { minutesWords } from '../words.ts';
+
+/** What is said about a work order, and what happened to it, in words. */
+export function WorkOrderTalk({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useWorkOrderHistory(id);
+  const entries = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Comments
+      key={id}
+      id={id}
+      calls={api.workOrderComments}
+      area="work-orders"
+      events={entries.map((entry) => ({ key: entry._id, at: entry.at, content: <Entry entry={entry} /> }))}
+      {...(hasNextPage && { onEarlierEvents: () => void fetchNextPage() })}
+      eventsFault={
+        error && <QueryFault title={t`The history could not be loaded.`} query={{ error, isFetching, refetch }} />
+      }
+    />
+  );
+}
+
+function Entry({ entry }: { entry: WorkOrderHistoryEntry }) {
+  const { t } = useLingui();
+  const zone = useSiteZone();
+  const { at, actor } = entry;
+  const name = actor && (actor.name || t`Someone who is not a member`);
+  return (
+    <Line avatar={<Avatar name={name ?? 'Siteward'} seed={actor?._id} />}>
+      <p className="wrap-anywhere">
+        {name !== null && <b className="mr-1.5 font-semibold">{name}</b>}
+        <SaidAt at={at} />
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line text-muted">{entryWords(entry, zone)}</p>
+    </Line>
+  );
+}
+
+const FIELDS: Record<string, MessageDescriptor> = {
+  title: msg`Title`,
+  type: msg({ message: 'Type', context: 'work order' }),
+  category: msg`Category`,
+  priority: msg`Priority`,
+  place: msg`Place`,
+  assignees: msg`Assignees`,
+  watchers: msg`Watchers`,
+  scheduledStart: msg`Scheduled start`,
+  scheduledEnd: msg`Scheduled end`,
+  dueAt: msg`Due`,
+  allDay: msg`All day`,
+  estimatedMinutes: msg({ message: 'Estimate', context: 'work order' }),
+  requiresSignature: msg`Signature before completion`,
+  tags: msg`Tags`,
+};
+
+const PLAIN: Record<string, MessageDescriptor> = {
+  'work-order.created': msg({ message: 'Created', context: 'what happened' }),
+  'work-order.opened': msg({ message: 'Released', context: 'what happened' }),
+  'work-order.started': msg({ message: 'Started', context: 'what happened' }),
+  'work-order.held': msg({ message: 'Put on hold', context: 'what happened' }),
+  'work-order.resumed': msg({ message: 'Resumed', context: 'what happened' }),
+  'work-order.completed': msg({ message: 'Completed', context: 'what happened' }),
+  'work-order.verified': msg({ message: 'Verified', context: 'what happened' }),
+  'work-order.cancelled': msg({ message: 'Cancelled', context: 'what happened' }),
+  'work-order.reopened': msg({ message: 'Reopened', context: 'what happened' }),
+  'work-order.removed': msg({ message: 'Deleted', context: 'what happened' }),
+};
+
+/** Where a step keeps what was written with it. */
+const BECAUSE: Record<string, string> = {
+  'work-order.held': 'holdReason',
+  'work-order.completed': 'resolution',
+  'work-order.cancelled': 'cancelReason',
+  'work-order.reopened': 'reason',
+};
+
+type Told = Pick<WorkOrderHistoryEntry, 'action' | 'changes'>;
+
+/**
+ * What happened, in a sentence without its subject: "Put on hold: waiting for a part".
+ *
+ * @param timeZone - the site's
+ */
+export function entryWords({ action, changes }: Told, timeZone: string): string {
+  const became = (name: string) => changeValueWords(changes.find(({ field }) => field === name)?.to ?? null, timeZone);
+  const plain = PLAIN[action];
+  if (plain) {
+    const because = became(BECAUSE[action] ?? '');
+    return because ? `${t(plain)}: ${because}` : t(plain);
+  }
+  const file = became('file');
+  if (action === 'work-order.signed') {
+    const name = became('signedBy');
+    return t`Signed by ${name}`;
+  }
+  if (action === 'work-order.file-added') return t`File added: ${file}`;
+  if (action === 'work-order.file-removed') return t`File removed: ${file}`;
+  if (action === 'work-order.point-answered') return answerWords(became('point'), became('value'));
+  if (action === 'work-order.linked' || action === 'work-order.unlinked') {
+    const relation = LINK_RELATIONS.find((each) => each === became('relation')) ?? 'related';
+    const what = `${became('number')} ${became('workOrder')}`;
+    const label = relationLabel(relation);
+    return action === 'work-order.linked' ? t`Link added – ${label}: ${what}` : t`Link removed – ${label}: ${what}`;
+  }
+  const words = changes.flatMap((change) => changedWords(change, timeZone));
+  return words.length > 0 ? words.join('\n') : t`Changed`;
+}
+
+function answerWords(point: string, value: string): string {
+  const known: Record<string, string> = {
+    true: t({ message: 'done', context: 'a step' }),
+    pass: t({ message: 'Pass', context: 'point of a checklist' }),
+    fail: t({ message: 'Fail', context: 'point of a checklist' }),
+  };
+  if (value === '' || value === 'false') return t`${point}: answer taken back`;
+  return `${point}: ${known[value] ?? value}`;
+}
+
+function changedWords({ field, from, to }: Told['changes'][number], timeZone: string): string[] {
+  if (field === 'description') return [t`Description changed`];
+  if (field === 'checklist') return [t`Checklist changed`];
+  const label = FIELDS[field];
+  if (!label) return [];
+  const [before, now] = [from, to].map((value) => valueWords(field, changeValueWords(value, timeZone)));
+  const what = t(label);
+  if (!before) return now ? [t`${what} set to ${now}`] : [];
+  return [now ? t`${what} changed from ${before} to ${now}` : t`${what} ${before} removed`];
+}
+
+function valueWords(field: string, words: string): string {
+  if (field === 'estimatedMinutes' && words !== '') return minutesWords(Number(words));
+  if (field === 'allDay' || field === 'requiresSignature') return words === 'true' ? t`Yes` : t`No`;
+  return words;
+}

@@ -1,0 +1,162 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WorkOrderDetail } from '@siteward/contract';
+import { extentOf, mayChangeAssignees, workOrderNumber } from '@siteward/domain';
+import { toast } from '@siteward/ui/toaster';
+import { Pencil, Printer, Trash2, UserRoundMinus, UserRoundPlus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { FaultAlert } from '#components/faults.tsx';
+import { MenuItem, MenuSeparator } from '#components/menu.tsx';
+import { onDemand } from '#components/on-demand.tsx';
+import { RowMenu } from '#components/row-menu.tsx';
+import { useActor, useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
+import { StepItem } from '../changes/step-item.tsx';
+import { stepRefusalWords } from '../changes/step-refusal.ts';
+import { mayUpdate, removeWorkOrder, updateWorkOrder } from '../queries.ts';
+import { isWorkOrderDetail, useWorkOrderCache } from '../use-work-order.ts';
+import { type StepFlow, stepsOf, useStepLabel } from './steps.tsx';
+
+const PrintSheet = onDemand(async () => (await import('./print-sheet.tsx')).PrintSheet);
+
+interface WorkOrderMenuProps {
+  order: WorkOrderDetail;
+  flow: StepFlow;
+  onEdit: () => void;
+}
+
+/** What else can be done with a work order: the other steps, with why not, and what is no step. */
+export function WorkOrderMenu({ order, flow, onEdit }: WorkOrderMenuProps) {
+  const { t } = useLingui();
+  const scope = useOrganizationScope();
+  const can = useCan();
+  const label = useStepLabel();
+  const { others } = stepsOf(order, useActor());
+  const change = useQuickChange(order);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isPrinting, setIsPrinting] = useState(false);
+  const me = scope.member._id;
+  const assignees = order.assignees.map(({ _id }) => _id);
+  const toggled = assignees.includes(me) ? assignees.filter((id) => id !== me) : [...assignees, me];
+  const canEdit = mayUpdate(order, scope.permissions);
+  const canTake =
+    extentOf(scope.permissions, 'work-orders:update') !== 'none' &&
+    (canEdit || can('work-orders:assign')) &&
+    mayChangeAssignees({ permissions: scope.permissions, member: me }, assignees, toggled);
+  const { status } = order;
+  return (
+    <>
+      <RowMenu name={workOrderNumber(order.number)}>
+        {others.map(({ to, refusal }) => (
+          <StepItem
+            key={to}
+            label={label(status, to)}
+            refusal={refusal && stepRefusalWords(refusal, status, to)}
+            onSelect={() => flow.take(to)}
+          />
+        ))}
+        {others.length > 0 && <MenuSeparator />}
+        {canEdit && (
+          <MenuItem onSelect={onEdit}>
+            <Pencil aria-hidden="true" />
+            {t({ message: 'Change', context: 'work order' })}
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => setIsPrinting(true)}>
+          <Printer aria-hidden="true" />
+          {t({ message: 'Print', context: 'work order' })}
+        </MenuItem>
+        {canTake && (
+          <MenuItem onSelect={() => void change(toggled, assignees)}>
+            {assignees.includes(me) ? <UserRoundMinus aria-hidden="true" /> : <UserRoundPlus aria-hidden="true" />}
+            {assignees.includes(me) ? t`Let go of it` : t`Assign to me`}
+          </MenuItem>
+        )}
+        {can('work-orders:delete') && (
+          <>
+            <MenuSeparator />
+            <MenuItem tone="danger" onSelect={() => setIsAsking(true)}>
+              <Trash2 aria-hidden="true" />
+              {t`Delete work order`}
+            </MenuItem>
+          </>
+        )}
+      </RowMenu>
+      {isPrinting && (
+        <Suspense fallback={null}>
+          <PrintSheet order={order} onPrinted={() => setIsPrinting(false)} />
+        </Suspense>
+      )}
+      <DeleteDialog order={order} open={isAsking} onClose={() => setIsAsking(false)} />
+    </>
+  );
+}
+
+/** Changes who is assigned to a work order, with an undo; a message says what could not be changed. */
+function useQuickChange(order: WorkOrderDetail) {
+  const { t } = useLingui();
+  const cache = useWorkOrderCache();
+  const number = workOrderNumber(order.number);
+  const save = async (before: WorkOrderDetail, assignees: string[]): Promise<WorkOrderDetail | null> => {
+    try {
+      const after = await updateWorkOrder(before, { assignees });
+      cache.put(after);
+      return after;
+    } catch (error) {
+      const fault = problemOf(error);
+      if (isWorkOrderDetail(fault.current)) cache.put(fault.current);
+      toast.error(t`${number} could not be changed`, { description: faultWords(fault) });
+      return null;
+    }
+  };
+  return async (assignees: string[], before: string[]) => {
+    const after = await save(order, assignees);
+    if (!after) return;
+    const undo = () => void save(after, before);
+    toast.success(t`${number} has been saved`, { action: { label: t`Undo`, onClick: undo } });
+  };
+}
+
+/** Asks before a work order is deleted, by name; then leads to the list. */
+function DeleteDialog({ order, open, onClose }: { order: WorkOrderDetail; open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const { org, siteId: site } = useOrganizationScope();
+  const cache = useWorkOrderCache();
+  const navigate = useNavigate();
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [number, { title }] = [workOrderNumber(order.number), order];
+  const close = () => {
+    setError(null);
+    onClose();
+  };
+  const remove = async () => {
+    setIsPending(true);
+    try {
+      await removeWorkOrder(order);
+      toast.success(t`${number} has been deleted`);
+      await navigate(pathTo('org-site-work-orders', { org, site }), { replace: true });
+      cache.drop(order._id);
+    } catch (caught) {
+      const { current } = problemOf(caught);
+      if (isWorkOrderDetail(current)) cache.put(current);
+      setError(caught);
+    }
+    setIsPending(false);
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title={t`Delete ${number} "${title}"?`}
+      description={t`Its checklist goes with it, and its number is not used again. This cannot be undone.`}
+      confirmLabel={t`Delete work order`}
+      pending={isPending}
+      onConfirm={() => void remove()}
+    >
+      <FaultAlert error={error} />
+    </ConfirmDialog>
+  );
+}

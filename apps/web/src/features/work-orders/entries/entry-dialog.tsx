@@ -1,0 +1,301 @@
+import { useLingui } from '@lingui/react/macro';
+import type { TimeEntry, WorkOrderCost, WorkOrderDetail } from '@siteward/contract';
+import { ENTRY_LIMITS, seesMoney } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
+import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { useKept } from '@siteward/ui/lib/use-kept';
+import { NativeSelect } from '@siteward/ui/native-select';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEventHandler, type ReactNode, useMemo, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useWatch } from 'react-hook-form';
+import { FormFaultAlert } from '#components/faults.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { writeDraft } from '#lib/draft.ts';
+import { useForm, useSubmit } from '#lib/form.ts';
+import type { FormFault } from '#lib/form-fault.ts';
+import { lazyResolver } from '#lib/late-form.tsx';
+import { formatMinor, minorDigits } from '#lib/money.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { personName } from '#lib/people.ts';
+import { problemOf } from '#lib/problem.ts';
+import { useFormDraft } from '#lib/record-form.ts';
+import { dateInputOf, dayWords, useSiteZone } from '#lib/site-time.ts';
+import { useNow } from '#lib/time-ago.ts';
+import { minorInField } from '#lib/typed-money.ts';
+import { minutesHelp, minutesWords, typedMinutes } from '../words.ts';
+
+/** The checks of a form, by how many decimals its currency has. */
+const time = (digits: number) => lazyResolver(async () => (await import('./entry-schemas.ts')).timeResolver(digits));
+const cost = (digits: number) => lazyResolver(async () => (await import('./entry-schemas.ts')).costResolver(digits));
+const preload = () => void import('./entry-schemas.ts').catch(() => undefined);
+
+/** What the dialog is about: a new entry, or one that is changed. */
+export type Recording = { kind: 'time'; entry: TimeEntry | null } | { kind: 'cost'; entry: WorkOrderCost | null };
+
+interface EntryDialogProps {
+  order: WorkOrderDetail;
+  /** Null: the dialog is closed. */
+  asked: Recording | null;
+  onClose: () => void;
+}
+
+/** Records time or a cost, or changes what was recorded. */
+export function EntryDialog({ order, asked, onClose }: EntryDialogProps) {
+  const shown = useKept(asked);
+  return (
+    <Dialog open={asked !== null} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent onOpenAutoFocus={preload}>
+        {shown?.kind === 'time' && <TimeForm order={order} entry={shown.entry} onDone={onClose} />}
+        {shown?.kind === 'cost' && <CostForm order={order} entry={shown.entry} onDone={onClose} />}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface EntryFormProps<Entry> {
+  order: WorkOrderDetail;
+  /** Null for a new one. */
+  entry: Entry | null;
+  onDone: () => void;
+}
+
+type TimeValues = { member: string; day: string; minutes: number | null; note: string; ratePerHour: string };
+type TimeOutput = Omit<TimeValues, 'ratePerHour'> & { ratePerHour: number | null };
+
+function TimeForm({ order, entry, onDone }: EntryFormProps<TimeEntry>) {
+  const { t } = useLingui();
+  const { member, site } = useOrganizationScope();
+  const params = { id: order._id };
+  const today = useToday();
+  const hasMoney = seesMoney(member.type);
+  const currency = entry?.ratePerHour?.currency ?? site?.currency ?? '';
+  const digits = minorDigits(currency);
+  const { form, ...sending } = useEntryForm<TimeValues, TimeOutput>({
+    resolver: useMemo(() => time(digits).resolver, [digits]),
+    defaultValues: {
+      member: entry?.member._id ?? member._id,
+      ...{ day: entry?.day ?? today, minutes: entry?.minutes ?? null, note: entry?.note ?? '' },
+      ratePerHour: entry?.ratePerHour ? minorInField(entry.ratePerHour.amount, digits) : '',
+    },
+    ...{ entry, names: ['member', 'day', 'minutes', 'note', 'ratePerHour'], shownIn: ['workOrderTime', order._id] },
+    save: async ({ member: whose, minutes, ratePerHour, ...values }, version) => {
+      // Who sees no rate has none to send.
+      const body = { ...values, minutes: minutes ?? 0, ...(hasMoney && { ratePerHour }) };
+      if (entry === null) await bodyOf(api.workOrderTime.create.mutate({ params, body: { ...body, member: whose } }));
+      else {
+        const about = { ...params, entry: entry._id };
+        await bodyOf(api.workOrderTime.update.mutate({ params: about, body: { ...body, version } }));
+      }
+    },
+    onDone,
+  });
+  const { errors } = form.formState;
+  const minutes = useWatch({ control: form.control, name: 'minutes' });
+  return (
+    <EntryFrame title={entry ? t`Change time` : t`Add time`} isNew={entry === null} {...sending}>
+      {entry === null && <WhoField form={form} order={order} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field required label={t`Time in minutes`} error={errors.minutes?.message} help={minutesHelp(minutes)}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={ENTRY_LIMITS.minutes}
+            {...form.register('minutes', { setValueAs: typedMinutes })}
+          />
+        </Field>
+        <Field required label={t`Day`} error={errors.day?.message}>
+          <Input type="date" max={today} {...form.register('day')} />
+        </Field>
+      </div>
+      <Field label={t`Note`} optional error={errors.note?.message}>
+        <Input maxLength={ENTRY_LIMITS.note} {...form.register('note')} />
+      </Field>
+      {hasMoney && (
+        <Field label={inCurrency(t`Rate per hour`, currency)} optional error={errors.ratePerHour?.message}>
+          <Input inputMode="decimal" {...form.register('ratePerHour')} />
+        </Field>
+      )}
+    </EntryFrame>
+  );
+}
+
+type CostValues = { day: string; description: string; amount: string };
+type CostOutput = Omit<CostValues, 'amount'> & { amount: number | null };
+
+function CostForm({ order, entry, onDone }: EntryFormProps<WorkOrderCost>) {
+  const { t } = useLingui();
+  const { site } = useOrganizationScope();
+  const params = { id: order._id };
+  const today = useToday();
+  const currency = entry?.cost.currency ?? site?.currency ?? '';
+  const digits = minorDigits(currency);
+  const { form, ...sending } = useEntryForm<CostValues, CostOutput>({
+    resolver: useMemo(() => cost(digits).resolver, [digits]),
+    defaultValues: {
+      ...{ day: entry?.day ?? today, description: entry?.description ?? '' },
+      amount: entry ? minorInField(entry.cost.amount, digits) : '',
+    },
+    ...{ entry, names: ['day', 'description', 'amount'], shownIn: ['workOrderCosts', order._id] },
+    save: async ({ amount, ...values }, version) => {
+      const body = { ...values, amount: amount ?? 0 };
+      if (entry === null) await bodyOf(api.workOrderCosts.create.mutate({ params, body }));
+      else {
+        const about = { ...params, entry: entry._id };
+        await bodyOf(api.workOrderCosts.update.mutate({ params: about, body: { ...body, version } }));
+      }
+    },
+    onDone,
+  });
+  const { errors } = form.formState;
+  return (
+    <EntryFrame title={entry ? t`Change cost` : t`Add cost`} isNew={entry === null} {...sending}>
+      <Field required label={t`What for`} error={errors.description?.message}>
+        <Input maxLength={ENTRY_LIMITS.description} {...form.register('description')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field required label={inCurrency(t`Amount`, currency)} error={errors.amount?.message}>
+          <Input inputMode="decimal" {...form.register('amount')} />
+        </Field>
+        <Field required label={t`Day`} error={errors.day?.message}>
+          <Input type="date" max={today} {...form.register('day')} />
+        </Field>
+      </div>
+    </EntryFrame>
+  );
+}
+
+/** Today, by the calendar of the site. */
+function useToday(): string {
+  return dateInputOf(useNow(), useSiteZone());
+}
+
+interface EntryFrameProps extends Unsaved {
+  /** What is done, as a button that adds a new one says, too. */
+  title: string;
+  isNew: boolean;
+  submitting: boolean;
+  submit: FormEventHandler<HTMLFormElement>;
+  cancel: () => void;
+  fault: FormFault | null;
+  clearFault: () => void;
+  children: ReactNode;
+}
+
+/** What both forms stand in. */
+function EntryFrame({ title, isNew, children, ...sending }: EntryFrameProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <DialogHeader title={title} />
+      <DialogForm
+        submitLabel={isNew ? title : t`Save`}
+        submitting={sending.submitting}
+        onSubmit={sending.submit}
+        onCancel={sending.cancel}
+      >
+        <UnsavedAlert {...sending} />
+        {children}
+        <FormFaultAlert fault={sending.fault} onOver={sending.clearFault} />
+      </DialogForm>
+    </>
+  );
+}
+
+type EntryFormOptions<Values extends FieldValues, Output> = {
+  resolver: Resolver<Values, unknown, Output>;
+  defaultValues: DefaultValues<Values>;
+  /** Null for a new one. */
+  entry: { _id: string; version: number } | null;
+  names: readonly Path<Values>[];
+  /** The query that shows it. */
+  shownIn: readonly string[];
+  save: (values: Output, version: number) => Promise<void>;
+  onDone: () => void;
+};
+
+/**
+ * A form of few fields, with a draft in this tab. What has been changed meanwhile is shown as it is now, and replaced where
+ * it is saved again.
+ */
+function useEntryForm<Values extends FieldValues, Output>(options: EntryFormOptions<Values, Output>) {
+  const { resolver, defaultValues, entry, names, shownIn, save, onDone } = options;
+  const cache = useQueryClient();
+  const [current, setCurrent] = useState<Versioned | null>(null);
+  const form = useForm<Values, unknown, Output>({ defaultValues, resolver });
+  const draft = `${shownIn.join('/')}/${entry?._id ?? 'new'}`;
+  // The version that was changed: a draft's own, where there is one.
+  const base = useRef<Versioned>({ version: entry?.version ?? 1 });
+  const restored = useFormDraft(form, draft, base);
+  const sending = useSubmit(form, names, async (values) => {
+    try {
+      await save(values, base.current.version);
+      writeDraft(draft, null);
+      onDone();
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.code !== 'VERSION_CONFLICT' || !isVersioned(problem.current)) throw error;
+      base.current = problem.current;
+      setCurrent(problem.current);
+    } finally {
+      void cache.invalidateQueries({ queryKey: shownIn });
+    }
+  });
+  const cancel = () => {
+    writeDraft(draft, null);
+    onDone();
+  };
+  return { form, current, restored: restored === true && form.formState.isDirty, cancel, ...sending };
+}
+
+type Versioned = { version: number };
+
+function isVersioned(value: unknown): value is Versioned {
+  return typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number';
+}
+
+type Unsaved = { restored: boolean; current: Versioned | null };
+
+/** What stands between somebody and saving: what they had typed before is back, or the entry is another by now. */
+function UnsavedAlert({ restored, current }: Unsaved) {
+  const { t } = useLingui();
+  const now = useNow();
+  if (current === null) return restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>;
+  // A problem document carries the entry without its type.
+  const { day, minutes, note, description, cost: money } = current as Partial<TimeEntry & WorkOrderCost>;
+  const facts = [
+    minutes === undefined ? description : minutesWords(minutes),
+    money && formatMinor(money),
+    day && dayWords(day, now),
+    note,
+  ];
+  const words = facts.filter(Boolean).join(' · ');
+  return <Alert tone="warning">{t`This was changed meanwhile: ${words}. Save again to replace that.`}</Alert>;
+}
+
+function inCurrency(label: string, currency: string): string {
+  return currency ? `${label} (${currency})` : label;
+}
+
+/** Whose time it is: for who may change any order that of everybody who is assigned, too. */
+function WhoField({ form, order }: { form: UseFormReturn<TimeValues, unknown, TimeOutput>; order: WorkOrderDetail }) {
+  const { t } = useLingui();
+  const { member, permissions } = useOrganizationScope();
+  const others = order.assignees.filter(({ _id }) => _id !== member._id);
+  if (!permissions.includes('work-orders:update-any') || others.length === 0) return null;
+  return (
+    <Field label={t`Who worked`} error={form.formState.errors.member?.message}>
+      <NativeSelect {...form.register('member')}>
+        <option value={member._id}>{personName(member)}</option>
+        {others.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name || t`Someone who is not a member`}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  );
+}

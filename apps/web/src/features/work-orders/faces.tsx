@@ -1,0 +1,18 @@
+import type { MemberName } from '@siteward/contract';
+import { Avatar } from '@siteward/ui/avatar';
+
+const MOST_FACES = 3;
+
+/** The initials of those who are assigned, overlapping; their names are read out. */
+export function Faces({ people }: { people: readonly MemberName[] }) {
+  const shown = people.slice(0, MOST_FACES);
+  const more = people.length - shown.length;
+  return (
+    <span className="flex flex-none items-center">
+      {shown.map(({ _id, name }) => (
+        <Avatar key={_id} name={name} seed={_id} labelled className="-ml-1.5 ring-2 ring-surface first:ml-0" />
+      ))}
+      {more > 0 && <span className="ml-1 text-muted text-sm">+{more}</span>}
+    </span>
+  );
+}

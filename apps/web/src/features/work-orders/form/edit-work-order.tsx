@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WorkOrderDetail } from '@siteward/contract';
+import { workOrderNumber } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
+import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
+import { toast } from '@siteward/ui/toaster';
+import { useRef } from 'react';
+import { FormFaultAlert } from '#components/faults.tsx';
+import { VersionConflict } from '#components/version-conflict.tsx';
+import { differencesBetween } from '#lib/differences.ts';
+import { lazyResolver } from '#lib/late-form.tsx';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { personName } from '#lib/people.ts';
+import { useRecordForm } from '#lib/record-form.ts';
+import { useSiteZone } from '#lib/site-time.ts';
+import { updateWorkOrder } from '../queries.ts';
+import { isWorkOrderDetail, useWorkOrderCache } from '../use-work-order.ts';
+import { WorkOrderFields } from './work-order-fields.tsx';
+import { describedWith, valuesOf, WORK_ORDER_FIELDS } from './work-order-values.ts';
+
+const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).workOrderResolver);
+
+/** Changes the fields of a work order; where somebody else has changed it meanwhile, both versions are shown. */
+export function EditWorkOrderDialog({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {
+  const { t } = useLingui();
+  const number = workOrderNumber(order.number);
+  const { member } = useOrganizationScope();
+  const zone = useSiteZone();
+  const cache = useWorkOrderCache();
+  const names = useRef(new Map([[member._id, personName(member)]]));
+  const { form, submit, submitting, fault, restored, conflict, ...rest } = useRecordForm({
+    resolver,
+    record: order,
+    valuesOf,
+    fields: WORK_ORDER_FIELDS,
+    draft: `work-order/${order._id}`,
+    save: (values, version) => updateWorkOrder({ _id: order._id, version }, values),
+    onSaved: (saved) => {
+      cache.put(saved);
+      toast.success(t`${number} has been saved`);
+      onClose();
+    },
+    isRecord: isWorkOrderDetail,
+  });
+  const people = [...order.assignees, ...(conflict?.current.assignees ?? [])];
+  const nameOf = (id: string) => people.find(({ _id }) => _id === id)?.name ?? names.current.get(id) ?? t`A member`;
+  return (
+    <>
+      <Dialog open onOpenChange={(open) => !open && onClose()}>
+        <DialogContent onOpenAutoFocus={preload}>
+          <DialogHeader title={t`Change ${number}`} />
+          <DialogForm
+            submitLabel={t`Save`}
+            onSubmit={submit}
+            submitting={submitting}
+            onCancel={() => {
+              rest.discard();
+              onClose();
+            }}
+          >
+            {restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
+            <WorkOrderFields
+              form={form}
+              people={order.assignees}
+              onPeople={(chosen) => {
+                for (const { _id, name } of chosen) names.current.set(_id, name);
+              }}
+            />
+            <FormFaultAlert fault={fault} onOver={rest.clearFault} />
+          </DialogForm>
+        </DialogContent>
+      </Dialog>
+      <VersionConflict
+        differences={
+          conflict && differencesBetween(describedWith(zone, nameOf), valuesOf(conflict.current), conflict.values)
+        }
+        thing={t`the work order ${number}`}
+        onKeepTheirs={() => {
+          if (conflict) cache.put(conflict.current);
+          rest.keepTheirs();
+        }}
+        onSaveMine={rest.saveMine}
+        onCancel={rest.cancelConflict}
+        pending={submitting}
+      />
+    </>
+  );
+}

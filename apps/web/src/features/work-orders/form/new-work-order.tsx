@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WorkOrderDetail } from '@siteward/contract';
+import { workOrderNumber } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
+import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
+import { toast } from '@siteward/ui/toaster';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { FormFaultAlert } from '#components/faults.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { lazyResolver } from '#lib/late-form.tsx';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { useCreateForm } from '#lib/record-form.ts';
+import { refreshWorkOrders } from '../queries.ts';
+import { WorkOrderFields } from './work-order-fields.tsx';
+import { NEW_WORK_ORDER, WORK_ORDER_FIELDS } from './work-order-values.ts';
+
+const { resolver, preload } = lazyResolver(async () => (await import('./schemas.ts')).workOrderResolver);
+
+interface NewWorkOrderDialogProps {
+  onClose: () => void;
+  /** Called after it was created, before the dialog is closed. */
+  onCreated?: (order: WorkOrderDetail) => void;
+}
+
+/** Creates a work order at the present site; it is open at once. What was typed is kept until it is sent or cancelled. */
+export function NewWorkOrderDialog({ onClose, onCreated }: NewWorkOrderDialogProps) {
+  const { t } = useLingui();
+  const { org, siteId: site } = useOrganizationScope();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { form, fault, restored, submit, submitting, discard, clearFault } = useCreateForm({
+    resolver,
+    defaultValues: NEW_WORK_ORDER,
+    fields: WORK_ORDER_FIELDS,
+    draft: `work-order/new/${site}`,
+    create: (values) => bodyOf(api.workOrders.create.mutate({ body: { ...values, org, site } })),
+    onCreated: (order) => {
+      const number = workOrderNumber(order.number);
+      const open = () => void navigate(pathTo('org-site-work-orders-id', { org, site, id: order._id }));
+      toast.success(t`${number} has been created`, { action: { label: t`Open`, onClick: open } });
+      void refreshWorkOrders(cache);
+      onCreated?.(order);
+      onClose();
+    },
+  });
+  const cancel = () => {
+    discard();
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent onOpenAutoFocus={preload}>
+        <DialogHeader title={t`New work order`} />
+        <DialogForm submitLabel={t`Create work order`} onSubmit={submit} submitting={submitting} onCancel={cancel}>
+          {restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
+          <WorkOrderFields form={form} isNew />
+          <FormFaultAlert fault={fault} onOver={clearFault} />
+        </DialogForm>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,217 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MemberName } from '@siteward/contract';
+import { WORK_ORDER_LIMITS, WORK_ORDER_PRIORITIES, WORK_ORDER_TYPES } from '@siteward/domain';
+import { CheckField } from '@siteward/ui/checkbox';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { NativeSelect } from '@siteward/ui/native-select';
+import { Textarea } from '@siteward/ui/textarea';
+import { useId } from 'react';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { api } from '#lib/api.ts';
+import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { isForeignZone, useSiteZone, zoneWords } from '#lib/site-time.ts';
+import { minutesHelp, typedMinutes } from '../words.ts';
+import { ChecklistEditor } from './checklist-editor.tsx';
+import { AssigneesField } from './people-field.tsx';
+import { TagsField } from './tags-field.tsx';
+import { edgeOfDay, TimeField } from './time-field.tsx';
+import type { WorkOrderValues } from './work-order-values.ts';
+
+interface WorkOrderFieldsProps {
+  form: UseFormReturn<WorkOrderValues>;
+  /** Those who are assigned already. */
+  people?: readonly MemberName[];
+  /** Told of those who are chosen, by name. */
+  onPeople?: (people: readonly MemberName[]) => void;
+  /** A new one may leave its due time to the site. */
+  isNew?: boolean;
+}
+
+/** The fields of a work order, those first that every one has. */
+export function WorkOrderFields({ form, people = [], onPeople, isNew = false }: WorkOrderFieldsProps) {
+  const { t } = useLingui();
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label={t`Title`} required error={errors.title?.message}>
+        <Input autoComplete="off" maxLength={WORK_ORDER_LIMITS.title} {...form.register('title')} />
+      </Field>
+      <Field label={t`Description`} optional error={errors.description?.message}>
+        <Textarea {...form.register('description')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t`Priority`} error={errors.priority?.message}>
+          <NativeSelect {...form.register('priority')}>
+            {WORK_ORDER_PRIORITIES.toReversed().map((priority) => (
+              <option key={priority} value={priority}>
+                {workOrderPriorityLabel(priority)}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label={t({ message: 'Type', context: 'work order' })} error={errors.type?.message}>
+          <NativeSelect {...form.register('type')}>
+            {WORK_ORDER_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {workOrderTypeLabel(type)}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label={t`Place`} optional error={errors.place?.message}>
+          <Input autoComplete="off" maxLength={WORK_ORDER_LIMITS.place} {...form.register('place')} />
+        </Field>
+        <CategoryField form={form} />
+      </div>
+      <Controller
+        control={form.control}
+        name="assignees"
+        render={({ field }) => (
+          <AssigneesField
+            value={field.value}
+            onValueChange={(ids, chosen) => {
+              field.onChange(ids);
+              onPeople?.(chosen);
+            }}
+            known={people}
+            error={errors.assignees?.message}
+          />
+        )}
+      />
+      <TimeFields form={form} isNew={isNew} />
+      <EstimateField form={form} />
+      <TagsField form={form} />
+      <ChecklistEditor form={form} />
+      <SignatureSwitch form={form} />
+    </>
+  );
+}
+
+/** The category: one of the site's list, or anything else. */
+function CategoryField({ form }: { form: UseFormReturn<WorkOrderValues> }) {
+  const { t } = useLingui();
+  const list = useId();
+  const { siteId: id } = useOrganizationScope();
+  const { data } = api.sites.get.useQuery({
+    queryKey: ['sites', 'one', id],
+    queryData: { params: { id } },
+    enabled: useCan()('sites:view'),
+  });
+  return (
+    <Field label={t`Category`} optional error={form.formState.errors.category?.message}>
+      <Input list={list} autoComplete="off" maxLength={WORK_ORDER_LIMITS.category} {...form.register('category')} />
+      <datalist id={list}>
+        {data?.body.categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+    </Field>
+  );
+}
+
+/** When it is due, and when it is to be worked on. */
+function TimeFields({ form, isNew }: Required<Pick<WorkOrderFieldsProps, 'form' | 'isNew'>>) {
+  const { t } = useLingui();
+  const zone = useSiteZone();
+  const place = zoneWords(zone);
+  const { errors } = form.formState;
+  const [dueAt, start, end, allDay] = useWatch({
+    control: form.control,
+    name: ['dueAt', 'scheduledStart', 'scheduledEnd', 'allDay'],
+  });
+  const set = (name: 'dueAt' | 'scheduledStart' | 'scheduledEnd', value: string | null | undefined) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const setAllDay = (on: boolean) => {
+    form.setValue('allDay', on, { shouldDirty: true });
+    if (!on) return;
+    set('scheduledStart', edgeOfDay(start, 'first-minute', zone));
+    set('scheduledEnd', edgeOfDay(end, 'last-minute', zone));
+    if (dueAt) set('dueAt', edgeOfDay(dueAt, 'last-minute', zone));
+  };
+  const [first, last] = allDay ? (['first-minute', 'last-minute'] as const) : [];
+  const due = dueAt === undefined ? 'by-priority' : dueAt === null ? 'none' : 'at';
+  const help = isNew && due === 'by-priority' ? t`Set by the priority, as the settings of the site say.` : undefined;
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TimeField
+          label={t`Due`}
+          value={dueAt ?? null}
+          onValueChange={(value) => set('dueAt', value ?? (isNew ? undefined : null))}
+          dayAs={last}
+          error={errors.dueAt?.message}
+          help={help}
+        />
+        {isNew && due !== 'at' && (
+          <CheckField
+            label={t`No due date`}
+            checked={due === 'none'}
+            onCheckedChange={(on) => set('dueAt', on ? null : undefined)}
+            className="self-center"
+          />
+        )}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TimeField
+          label={t`Scheduled start`}
+          value={start}
+          onValueChange={(value) => set('scheduledStart', value)}
+          dayAs={first}
+          error={errors.scheduledStart?.message}
+        />
+        <TimeField
+          label={t`Scheduled end`}
+          value={end}
+          onValueChange={(value) => set('scheduledEnd', value)}
+          dayAs={last}
+          error={errors.scheduledEnd?.message}
+        />
+      </div>
+      <CheckField label={t`All day`} checked={allDay} onCheckedChange={setAllDay} />
+      {isForeignZone(zone) && (
+        <p className="text-muted text-sm">
+          <Trans>Times are those of the site, in the time zone {place}.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether somebody signs on the screen before it is completed. */
+function SignatureSwitch({ form }: { form: UseFormReturn<WorkOrderValues> }) {
+  const { t } = useLingui();
+  const asked = useWatch({ control: form.control, name: 'requiresSignature' });
+  return (
+    <CheckField
+      label={t`Signature before completion`}
+      help={t`Somebody signs on the screen before the work is completed.`}
+      checked={asked}
+      onCheckedChange={(on) => form.setValue('requiresSignature', on, { shouldDirty: true })}
+    />
+  );
+}
+
+/** How long it is expected to take. */
+function EstimateField({ form }: { form: UseFormReturn<WorkOrderValues> }) {
+  const { t } = useLingui();
+  const minutes = useWatch({ control: form.control, name: 'estimatedMinutes' });
+  return (
+    <Field
+      label={t`Estimate in minutes`}
+      optional
+      error={form.formState.errors.estimatedMinutes?.message}
+      help={minutesHelp(minutes)}
+      className="sm:w-1/2 sm:pr-2"
+    >
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={WORK_ORDER_LIMITS.estimatedMinutes}
+        {...form.register('estimatedMinutes', { setValueAs: typedMinutes })}
+      />
+    </Field>
+  );
+}

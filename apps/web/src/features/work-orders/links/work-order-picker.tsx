@@ -1,0 +1,71 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { workOrderNumber } from '@siteward/domain';
+import { Combobox } from '@siteward/ui/combobox';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useSearch } from '#lib/places.ts';
+
+interface WorkOrderPickerProps {
+  value: string | null;
+  onValueChange: (value: string | null) => void;
+  /** The one that is not offered. */
+  without: string;
+}
+
+/** The choice of a work order, by its number or its title. */
+export function WorkOrderPicker({ value, onValueChange, without }: WorkOrderPickerProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState('');
+  const found = useWorkOrderSearch(typed);
+  const options = found.orders
+    .filter(({ _id }) => _id !== without)
+    .map(({ _id, number, title }) => ({ value: _id, label: `${workOrderNumber(number)} ${title}` }));
+  const more = found.total - found.orders.length;
+  return (
+    <Combobox
+      value={value}
+      valueLabel={chosen}
+      options={options}
+      onValueChange={(next) => {
+        setChosen(options.find((option) => option.value === next)?.label ?? '');
+        onValueChange(next);
+      }}
+      placeholder={t`Choose a work order`}
+      searchLabel={t`Search by number or title`}
+      emptyText={found.failed ? t`Work orders could not be searched.` : t`No match`}
+      loading={found.searching && options.length === 0}
+      note={
+        more > 0
+          ? plural(more, { one: '# more work order: search for it', other: '# more work orders: search for them' })
+          : undefined
+      }
+      onSearch={setTyped}
+    />
+  );
+}
+
+const OFFERED = 20;
+
+/** The work orders of all sites that the member sees, the latest changed first, as the server finds them for what is typed. */
+function useWorkOrderSearch(typed: string) {
+  const { org } = useOrganizationScope();
+  const { search: words, isPaused } = useSearch(typed);
+  // People leave out what all numbers begin with.
+  const search = /^\d{1,6}$/.test(words) ? workOrderNumber(Number(words)) : words;
+  const query = { org, limit: OFFERED, sort: '-updatedAt', ...(search && { search }) } as const;
+  const { data, isFetching, isError } = api.workOrders.list.useQuery({
+    queryKey: ['workOrders', 'found', query],
+    queryData: { query },
+    placeholderData: keepPreviousData,
+  });
+  return {
+    orders: data?.body.items ?? [],
+    total: data?.body.total ?? 0,
+    searching: isFetching || !isPaused,
+    failed: isError,
+  };
+}

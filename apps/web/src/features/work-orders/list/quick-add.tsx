@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { randomKey } from '@siteward/contract/client';
+import { WORK_ORDER_LIMITS, workOrderNumber } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { FieldError } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { toast } from '@siteward/ui/toaster';
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { api, bodyOf } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
+import { asSentence, reasonWords } from '#lib/reasons.ts';
+import { refreshWorkOrders } from '../queries.ts';
+
+/** Creates work orders from titles typed in one line, where there is room for it; the site's defaults fill in the rest. */
+export function QuickAdd() {
+  const { t } = useLingui();
+  const { org, siteId: site } = useOrganizationScope();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [isPending, setIsPending] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const title = typed.trim();
+  // Trying the same line again, after an answer that did not arrive, does not make a second one.
+  const sending = useRef({ title: '', key: '' });
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (title === '' || isPending) return;
+    setIsPending(true);
+    setFault(null);
+    if (sending.current.title !== title) sending.current = { title, key: randomKey() };
+    const extraHeaders = { 'idempotency-key': sending.current.key };
+    try {
+      const made = api.workOrders.create.mutate({ body: { org, site, title }, extraHeaders });
+      const { _id, number: count } = await bodyOf(made);
+      sending.current = { title: '', key: '' };
+      const number = workOrderNumber(count);
+      const open = () => void navigate(pathTo('org-site-work-orders-id', { org, site, id: _id }));
+      toast.success(t`${number} has been created`, { action: { label: t`Open`, onClick: open } });
+      // What was typed meanwhile is the next one.
+      setTyped((now) => (now.trim() === title ? '' : now));
+      void refreshWorkOrders(cache);
+    } catch (error) {
+      setFault(problemOf(error));
+    }
+    setIsPending(false);
+  };
+  return (
+    <form onSubmit={(event) => void add(event)} className="mb-3 grid gap-1.5 max-md:hidden print:hidden">
+      <div className="relative flex gap-2">
+        <Plus
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+        />
+        <Input
+          className="border-line! border-dashed! bg-transparent! pl-9! focus-visible:border-action! focus-visible:border-solid!"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          maxLength={WORK_ORDER_LIMITS.title}
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-label={t`Add a work order by its title`}
+          placeholder={t`Add a work order: what is to be done?`}
+          {...(fault && { 'aria-invalid': true, 'aria-describedby': id })}
+        />
+        {title !== '' && (
+          <Button type="submit" loading={isPending}>
+            {t({ message: 'Add', context: 'a work order' })}
+          </Button>
+        )}
+      </div>
+      {fault && <FieldError id={id}>{wordsOf(fault)}</FieldError>}
+    </form>
+  );
+}
+
+/** What is wrong with the title is said of it alone. */
+function wordsOf(fault: Fault): string {
+  const { title } = fault.fields;
+  return title ? asSentence(reasonWords(title)) : faultWords(fault);
+}

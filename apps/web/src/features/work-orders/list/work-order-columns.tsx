@@ -1,0 +1,114 @@
+import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { MemberName, WorkOrder } from '@siteward/contract';
+import { workOrderNumber } from '@siteward/domain';
+import { Avatar } from '@siteward/ui/avatar';
+import { recordLinkClass } from '@siteward/ui/record-card';
+import type { ReactNode } from 'react';
+import type { To } from 'react-router-dom';
+import type { CardParts, Column } from '#components/data-list/types.ts';
+import { Link } from '#components/link.tsx';
+import { andWords } from '#lib/counts.ts';
+import { dueHeader } from '../due.tsx';
+import { Faces } from '../faces.tsx';
+
+export type WorkOrderColumnsOptions = {
+  /** Where a title leads to. */
+  linkTo: (id: string) => To;
+  /** The time zone of the site. */
+  zone: string;
+  /** How urgent it is, and how far: with what changes that, where the member may. */
+  priority: (order: WorkOrder) => ReactNode;
+  status: (order: WorkOrder) => ReactNode;
+  /** Who is assigned and when it is due, in the same way. */
+  assignees: (order: WorkOrder, shown: ReactNode) => ReactNode;
+  due: (order: WorkOrder) => ReactNode;
+};
+
+/** The columns of the work orders. */
+export function workOrderColumns({ linkTo, zone, ...parts }: WorkOrderColumnsOptions): Column<WorkOrder>[] {
+  return [
+    {
+      key: 'number',
+      header: t`Number`,
+      sort: 'number',
+      muted: true,
+      skeleton: 'w-20',
+      width: 'w-30',
+      cell: ({ number }) => <span className="tabular-nums">{workOrderNumber(number)}</span>,
+    },
+    {
+      key: 'title',
+      header: t`Title`,
+      sort: 'title',
+      fixed: true,
+      skeleton: 'w-60',
+      width: 'w-[28%]',
+      cell: (order) => <Title order={order} to={linkTo(order._id)} />,
+    },
+    { key: 'priority', header: t`Priority`, sort: 'priority', skeleton: 'w-16', width: 'w-32', cell: parts.priority },
+    { key: 'status', header: t`Status`, width: 'w-38', cell: parts.status },
+    {
+      key: 'assignees',
+      header: t`Assignee`,
+      skeleton: 'w-32',
+      cell: (order) => parts.assignees(order, <Assignees people={order.assignees} />),
+    },
+    {
+      key: 'due',
+      header: dueHeader(zone),
+      sort: 'dueAt',
+      width: 'w-52',
+      cell: (order) => parts.due(order),
+    },
+  ];
+}
+
+/** The title over the place; in low rows, side by side. */
+function Title({ order: { title, place }, to }: { order: WorkOrder; to: To }) {
+  return (
+    <span className="grid min-w-0 in-data-[density=compact]:flex in-data-[density=compact]:items-center in-data-[density=compact]:gap-2">
+      <Link to={to} className="truncate font-medium hover:underline in-data-[density=compact]:max-w-[65%]">
+        {title}
+      </Link>
+      {place && <span className="truncate text-muted text-sm">{place}</span>}
+    </span>
+  );
+}
+
+/** Those who are assigned: one by name, several as their first and how many others. */
+function Assignees({ people }: { people: readonly MemberName[] }) {
+  const { t } = useLingui();
+  const [first, ...others] = people;
+  if (!first) return <span className="text-muted">{t`Nobody yet`}</span>;
+  const more = others.length;
+  const words = more === 0 ? first.name : andWords([first.name, plural(more, { one: '# other', other: '# others' })]);
+  return (
+    <span className="flex min-w-0 items-center gap-2.5" title={people.map(({ name }) => name).join(', ')}>
+      <Avatar name={first.name} seed={first._id} />
+      <span className="truncate">{words}</span>
+    </span>
+  );
+}
+
+/** A work order as a card. */
+export function workOrderCard(order: WorkOrder, parts: WorkOrderColumnsOptions): CardParts {
+  const { _id, number, title, place, assignees } = order;
+  return {
+    eyebrow: workOrderNumber(number),
+    status: <span className="relative z-1">{parts.status(order)}</span>,
+    title: (
+      <Link to={parts.linkTo(_id)} className={recordLinkClass}>
+        {title}
+      </Link>
+    ),
+    subtitle: place,
+    meta: (
+      <>
+        <span className="relative z-1">{parts.priority(order)}</span>
+        {order.dueAt !== null && <span className="relative z-1">{parts.due(order)}</span>}
+      </>
+    ),
+    aside: assignees.length > 0 && <Faces people={assignees} />,
+  };
+}

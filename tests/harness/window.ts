@@ -12,7 +12,7 @@ export type OpenWindow = {
 };
 
 let browser: Browser | undefined;
-const open = new Set<OpenWindow & { faults: string[] }>();
+const open = new Set<OpenWindow & { faults: string[]; refusals: string[] }>();
 
 /** Opens a window on the shared server unless told. It is closed after the test, which fails when a page threw in it. */
 export async function openWindow({
@@ -21,14 +21,20 @@ export async function openWindow({
 }: Partial<ContextOptions> = {}): Promise<OpenWindow> {
   browser ??= await chromium.connect(inject('browserEndpoint'));
   const context = await newContext(browser, { at, ...options });
-  const [errors, faults]: [string[], string[]] = [[], []];
+  const [errors, faults, refusals]: [string[], string[], string[]] = [[], [], []];
   context.on('weberror', (error) => faults.push(String(error.error())));
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     errors.push(message.text());
     if (message.text().includes('Content Security Policy')) faults.push(message.text());
   });
-  const window = { page: await context.newPage(), context, errors, faults };
+  context.on('response', (answer) => {
+    if (answer.status() >= 400) refusals.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    refusals.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`);
+  });
+  const window = { page: await context.newPage(), context, errors, faults, refusals };
   open.add(window);
   return window;
 }
@@ -39,7 +45,7 @@ export async function sessionCookies({ context }: OpenWindow): Promise<Record<st
 }
 
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepPictures(task.name);
+  if (task.result?.state === 'fail') await keepScreens(task.name);
   const faults = [...open].flatMap((window) => window.faults);
   await Promise.all([...open].map(({ context }) => context.close()));
   open.clear();
@@ -51,15 +57,23 @@ afterAll(async () => {
   browser = undefined;
 });
 
-/** What stood on the screens when a test failed, in test-results/failures. */
-async function keepPictures(test: string): Promise<void> {
+/**
+ * What stood on the screens when a test failed: pictures in test-results/failures; words, and what the server refused, in
+ * the log, which is all that is left of a run elsewhere.
+ */
+async function keepScreens(test: string): Promise<void> {
   const name = test.replace(/[^a-z0-9]+/gi, '-').slice(0, 80);
-  const pages = [...open].map(({ page }) => page);
   await Promise.all(
-    pages.map((page, index) => {
+    [...open].map(async ({ page, errors, refusals }, index) => {
       const path = join(import.meta.dirname, '../test-results/failures', `${name}-${index + 1}.png`);
-      // A window that is gone, or hangs, has no picture.
-      return page.screenshot({ path, timeout: 5000 }).catch(() => undefined);
+      // A window that is gone, or hangs, has neither a picture nor words.
+      await page.screenshot({ path, timeout: 5000 }).catch(() => undefined);
+      const words = await page
+        .locator('body')
+        .ariaSnapshot({ timeout: 5000 })
+        .catch(() => '(no answer)');
+      const lines = [`${test}, window ${index + 1}: ${page.url()}`, words, ...errors, ...refusals];
+      process.stderr.write(`${lines.join('\n')}\n`);
     }),
   );
 }

@@ -49,7 +49,6 @@ const REVIEWED: Record<string, readonly string[]> = {
     ...['across: Invitation.find', 'by the driver: Member.updateOne'],
     ...['by the driver: model.bulkWrite', 'across: model.find'],
   ],
-  'modules/work-orders/watch-work-order.ts': ['without middleware'],
   'plugins/contract-routes/actor.ts': ['by the driver: Member.updateOne'],
 };
 

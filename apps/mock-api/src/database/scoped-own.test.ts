@@ -111,6 +111,7 @@ const WRITES: Record<string, (works: Scoped<Work>, work: Work) => Promise<unknow
   'updateOne, with $or': async (works, { _id }) => works.updateOne({ $or: [{ _id }] }, { $set: { name } }),
   versionedUpdate: async (works, { _id, version }) => works.versionedUpdate(_id, version, { $set: { name } }),
   removeOne: async (works, { _id }) => works.removeOne({ _id }),
+  removeMany: async (works, { _id }) => works.removeMany({ _id }, new Date()),
   deleteOne: async (works, { _id }) => works.deleteOne({ _id }),
   setEach: async (works, { _id }) => works.setEach([{ _id, set: { name } }]),
 };

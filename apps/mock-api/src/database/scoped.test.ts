@@ -152,6 +152,21 @@ describe('scoped', () => {
     expect(await ours.count({}, { withDeleted: true })).toBe(3);
   });
 
+  it('removes several at once, and none of another organization nor what was removed before', async () => {
+    const foreign = await theirs.list();
+    const before = await ours.removeOne({ name: 'c' });
+    const at = new Date('2026-11-22T12:00:00Z');
+    expect(await ours.removeMany({ name: { $in: ['a', 'c'] } }, at)).toBe(1);
+    expect(names(await ours.list())).toEqual(['b']);
+    expect(await ours.findOne({ name: 'a' }, { withDeleted: true })).toMatchObject({ deletedAt: at, version: 2 });
+    expect(await ours.findOne({ name: 'c' }, { withDeleted: true })).toEqual(before);
+    for (const filter of [{ $or: [{ org: other }] }, { _id: foreign[0]?._id ?? '' }]) {
+      expect(await ours.removeMany(filter, at)).toBe(0);
+    }
+    expect(await ours.removeMany({ org: other }, at)).toBe(1);
+    expect([await ours.count(), await theirs.list()]).toEqual([0, foreign]);
+  });
+
   it('deletes one for good', async () => {
     expect(await ours.deleteOne({ name: 'a' })).toBe(true);
     expect(await ours.deleteOne({ name: 'a' })).toBe(false);
@@ -208,6 +223,8 @@ describe('scoped, of what belongs to sites', () => {
     expect(await within.updateOne({ _id: beyond._id }, set)).toBeNull();
     expect(await within.versionedUpdate(beyond._id, 1, set)).toBeNull();
     expect(await within.removeOne({ _id: beyond._id })).toBeNull();
+    expect(await within.removeMany({ _id: beyond._id }, new Date())).toBe(0);
+    expect(await nowhere.removeMany({}, new Date())).toBe(0);
     expect(await within.deleteOne({ _id: beyond._id })).toBe(false);
     await expect(within.create({ site: there, name: 'new' })).rejects.toThrow(TenantScopeError);
     const several = [here, there].map((site) => ({ site, name: 'new' }));
@@ -233,6 +250,18 @@ describe('scoped, of what belongs to sites', () => {
     expect(await everywhere.findOne({ _id: beyond._id })).toEqual(untouched);
     await everywhere.removeOne({ _id: id });
     expect(await within.hold(id)).toBeNull();
+  });
+
+  it('sets something aside of what it holds, within reach, and moves nothing beyond it', async () => {
+    const [before] = await everywhere.list({ name: 'here' });
+    const id = String(before?._id);
+    expect(await within.hold(id, { name: 'watched' })).toEqual({ ...before, name: 'watched', lock: 1 });
+    const untouched = await everywhere.findOne({ _id: beyond._id });
+    expect(await within.hold(beyond._id, { name: 'watched' })).toBeNull();
+    expect(await scoped(WorkModel, reaching('all', other)).hold(beyond._id, { name: 'watched' })).toBeNull();
+    await expect(within.hold(id, { site: there })).rejects.toThrow(TenantScopeError);
+    expect(await everywhere.findOne({ _id: beyond._id })).toEqual(untouched);
+    expect(await everywhere.findOne({ _id: id })).toMatchObject({ name: 'watched', site: here, lock: 1 });
   });
 
   it('holds nothing by a field that there is not', async () => {

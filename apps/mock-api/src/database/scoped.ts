@@ -72,11 +72,16 @@ export interface Scoped<T extends TenantRecord> {
    * as a comment, and a change or its removal at the same time, one comes after the other. Neither its version nor
    * `updatedAt` grow. Null when there is none.
    *
-   * @throws `TenantScopeError` for a model without the field `lock`, which grows with each hold.
+   * @param aside - what is set of it with that, without regard to who may change it: what whoever sees the record may add to
+   *   it and those who edit it need not know of, such as that they watch it. Does not check the values
+   * @throws `TenantScopeError` for a model without the field `lock`, which grows with each hold, and where a write would leave
+   *   the reach.
    */
-  hold(id: string | Types.ObjectId): Promise<T | null>;
+  hold(id: string | Types.ObjectId, aside?: Values<T>): Promise<T | null>;
   /** Soft delete: sets `deletedAt`. Returns the record as it is afterwards, null when there is none. */
   removeOne(filter: Filter<T>): Promise<T | null>;
+  /** Soft delete of every record that matches, in one query; says how many there were. */
+  removeMany(filter: Filter<T>, deletedAt: Date): Promise<number>;
   /** Removes it from the database, deleted or not; says whether there was one. */
   deleteOne(filter: Filter<T>): Promise<boolean>;
   /** Runs the stages over the organization's records that are not deleted. */
@@ -223,16 +228,21 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
       const found = model.findOneAndUpdate({}, update, AFTER).where('_id', id).where('version', version);
       return within(found, changeable).lean().exec();
     },
-    async hold(id) {
+    async hold(id, aside) {
       if (model.schema.path('lock') === undefined)
         throw new TenantScopeError(`${model.modelName}: nothing to hold it by`);
+      assertReached(aside && 'site' in aside ? aside['site'] : undefined);
       announceLock(`${model.modelName} ${id}`);
       // That the record has the field was asked of its schema.
-      const oneMore: object = { $inc: { lock: 1 } };
+      const oneMore: object = { $inc: { lock: 1 }, ...(aside && { $set: aside }) };
       const held = model.findOneAndUpdate({}, oneMore as Update<T>, UNTOUCHED).where('_id', id);
       return within(held, readable).lean().exec();
     },
     removeOne: (filter) => updateOne(filter, { $set: { deletedAt: new Date() } } as Update<T>),
+    async removeMany(filter, deletedAt) {
+      const removed = model.updateMany(filter, { $set: { deletedAt } } as Update<T>);
+      return (await within(removed, changeable).exec()).matchedCount;
+    },
     async deleteOne(filter) {
       const { deletedCount } = await within(model.deleteOne(filter), changeable, true).exec();
       return deletedCount === 1;

@@ -101,9 +101,7 @@ export async function removeComment(
 
 /** Deletes all comments on a record, with the record itself. */
 export async function removeCommentsOf(scope: OrgScope, record: Types.ObjectId): Promise<void> {
-  const comments = scoped(scope.models.Comment, scope);
-  const found = await comments.list({ record }, { fields: { _id: 1 } });
-  await comments.setEach(found.map(({ _id }) => ({ _id, set: { deletedAt: scope.clock() } })));
+  await scoped(scope.models.Comment, scope).removeMany({ record }, scope.clock());
 }
 
 async function findComment(scope: OrgScope, about: Commented, id: string): Promise<CommentDoc> {

@@ -131,8 +131,8 @@ export async function removeFilesOf(scope: OrgScope, record: Pick<FileHolder, '_
 async function letGo(scope: OrgScope, files: readonly FileDoc[]): Promise<void> {
   if (files.length === 0) return;
   const contents = files.flatMap(({ content, thumbnail }) => (thumbnail ? [content, thumbnail] : [content]));
-  const set = { deletedAt: scope.clock() };
-  await scoped(scope.models.File, scope.org).setEach(files.map(({ _id }) => ({ _id, set })));
+  const ids = files.map(({ _id }) => _id);
+  await scoped(scope.models.File, scope.org).removeMany({ _id: { $in: ids } }, scope.clock());
   await loosenContents(scope, contents);
   afterCommit(() => dropContents(scope, contents));
 }

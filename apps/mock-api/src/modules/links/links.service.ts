@@ -86,8 +86,7 @@ export async function removeLink(scope: OrgScope, { _id, version }: LinkDoc): Pr
  */
 export async function removeLinksOf(scope: OrgScope, id: string): Promise<SeenLink[]> {
   const links = await linksOf(scope, id);
-  const set = { deletedAt: scope.clock() };
-  await linksOfOrganization(scope).setEach(links.map(({ link }) => ({ _id: link._id, set })));
+  await linksOfOrganization(scope).removeMany({ ends: new Types.ObjectId(id) }, scope.clock());
   return links;
 }
 

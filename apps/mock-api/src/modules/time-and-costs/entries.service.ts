@@ -108,9 +108,7 @@ const entriesOf = ({ models, org }: OrgScope) => scoped(models.WorkOrderEntry, o
 
 /** Deletes all time and costs of a work order, with the work order itself. */
 export async function removeEntriesOf(scope: OrgScope, { _id }: WorkOrderDoc): Promise<void> {
-  const found = await entriesOf(scope).list({ workOrder: _id }, { fields: { _id: 1 } });
-  const set = { deletedAt: scope.clock() };
-  await entriesOf(scope).setEach(found.map(({ _id: entry }) => ({ _id: entry, set })));
+  await entriesOf(scope).removeMany({ workOrder: _id }, scope.clock());
 }
 
 /** An entry that the actor may change, of a work order that they see. */

@@ -2,7 +2,7 @@ import { reason } from '@siteward/contract';
 import { WORK_ORDER_LIMITS } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError, notFound } from '#app-error.ts';
-import { announceLock } from '#database/unit-of-work.ts';
+import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { workOrderKeys } from './work-orders.model.ts';
@@ -18,7 +18,7 @@ export const WATCHING = ['work-order.watched', 'work-order.unwatched'] as const;
  * @throws NOT_FOUND, or CONFLICT where as many watch it as can.
  */
 export async function setWatching(scope: OrgScope, id: string, isWatching: boolean): Promise<void> {
-  const { models, actor, org } = scope;
+  const { models, actor } = scope;
   const order = await findWorkOrder(scope, id);
   const others = order.watchers.filter((watcher) => !watcher.equals(actor.member));
   if (isWatching === others.length < order.watchers.length) return;
@@ -26,11 +26,7 @@ export async function setWatching(scope: OrgScope, id: string, isWatching: boole
   if (isWatching && others.length >= max) throw new AppError('CONFLICT', reason('too-many-watchers', { max }));
   const watchers = isWatching ? [...others, new Types.ObjectId(actor.member)] : others;
   const { involved } = workOrderKeys({ ...order, watchers });
-  announceLock(`WorkOrder ${id}`);
-  const untouched = { timestamps: false, middleware: false } as const;
-  const here = { org, _id: order._id, deletedAt: null };
-  const { matchedCount } = await models.WorkOrder.updateOne(here, { $set: { watchers, involved } }, untouched);
-  if (matchedCount === 0) throw notFound('work-order');
+  if (!(await scoped(models.WorkOrder, scope).hold(id, { watchers, involved }))) throw notFound('work-order');
   const [watched, unwatched] = WATCHING;
   await audit(scope, { action: isWatching ? watched : unwatched, target: { kind: 'work-order', id } });
 }

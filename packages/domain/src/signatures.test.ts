@@ -1,8 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawingOf, isDrawing, SIGNATURE_LIMITS } from './signatures.ts';
+import { drawingOf, isDrawing, SIGNATURE_LIMITS, type SignedFor, staysSigned } from './signatures.ts';
+import { WORK_ORDER_STATUSES } from './work-orders.ts';
 
 const { width, height } = SIGNATURE_LIMITS;
+
+describe('a signature', () => {
+  const valve = { label: 'Valve closed', kind: 'check', required: true, value: true } as const;
+  const bar = { label: 'Pressure in bar', kind: 'number', required: false, value: 2.5 } as const;
+  const signed: SignedFor = { title: 'Boiler', description: 'Leaks', checklist: [valve, bar] };
+
+  it.each<[string, Parameters<typeof staysSigned>[1], boolean]>([
+    ['nothing', {}, true],
+    ['the same anew', { ...signed, checklist: [{ ...valve }, { ...bar }] }, true],
+    ['another title', { title: 'Pump' }, false],
+    ['another description', { description: '' }, false],
+    ['another answer', { checklist: [valve, { ...bar, value: 3 }] }, false],
+    ['an answer that is taken back', { checklist: [{ ...valve, value: null }, bar] }, false],
+    ['false for none', { checklist: [{ ...valve, value: false }, bar] }, false],
+    ['another label', { checklist: [{ ...valve, label: 'Valve open' }, bar] }, false],
+    ['another kind', { checklist: [valve, { ...bar, kind: 'text' }] }, false],
+    ['a point that need not be done', { checklist: [{ ...valve, required: false }, bar] }, false],
+    ['another order', { checklist: [bar, valve] }, false],
+    ['a point less', { checklist: [valve] }, false],
+    ['a point more', { checklist: [valve, bar, bar] }, false],
+  ])('after %s', (_, change, stays) => {
+    expect(staysSigned(signed, change)).toBe(stays);
+  });
+
+  it.each(WORK_ORDER_STATUSES)('after a step to %s', (status) => {
+    expect(staysSigned({}, { status })).toBe(status !== 'open');
+    expect(staysSigned(signed, { status })).toBe(status !== 'open');
+  });
+});
 
 describe('a drawing', () => {
   const good = ['M0 0L600 200', 'M1 2L3 4L5 6M7 8L7 8', `M0 0${'L1 1'.repeat(4999)}`];

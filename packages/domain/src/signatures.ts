@@ -1,5 +1,35 @@
+import type { ChecklistPoint, WorkOrderStatus } from './work-orders.ts';
+
 /** The bounds of a signature (docs/product.md, Signature). `width` and `height` are the box that it is drawn in. */
 export const SIGNATURE_LIMITS = { name: 120, drawing: 20_000, width: 600, height: 200, shown: 20 } as const;
+
+/** What somebody signs for: what is to be done, and what was found. */
+export type SignedFor = {
+  title: string;
+  description: string;
+  checklist: readonly (ChecklistPoint & { label: string })[];
+};
+
+/**
+ * Whether a signature still stands under a work order after a change: what was signed for is the same, and the work is not
+ * open again.
+ *
+ * @param change - what is given anew; what is left out stays
+ */
+export function staysSigned(
+  before: Partial<SignedFor>,
+  change: Partial<SignedFor> & { status?: WorkOrderStatus },
+): boolean {
+  if (change.status === 'open') return false;
+  const { title = before.title, description = before.description, checklist = before.checklist } = change;
+  if (title !== before.title || description !== before.description) return false;
+  return checklist === before.checklist || signedPoints(checklist) === signedPoints(before.checklist);
+}
+
+/** The points and their answers, as one text; when, and by whom they were answered is not signed for. */
+function signedPoints(checklist: SignedFor['checklist'] = []): string {
+  return JSON.stringify(checklist.map(({ label, kind, required, value }) => [label, kind, required, value]));
+}
 
 /** A place in the box of a drawing. */
 export type DrawnPoint = { x: number; y: number };

@@ -1,6 +1,7 @@
 import { extentOf } from '../extent.ts';
 import { type Instant, toMillis } from '../instants.ts';
 import type { Permission } from '../permissions.ts';
+import { staysSigned } from '../signatures.ts';
 import { type ChecklistPoint, heldMsAt, requiredPointsLeft, type WorkOrderStatus } from '../work-orders.ts';
 import { findTransition, type TransitionTable } from './transition.ts';
 
@@ -132,8 +133,12 @@ export function afterStep(
   { now, member, reason, resolution }: { now: Instant; member: string; reason: string; resolution: string },
 ): StepFields {
   const at = toMillis(now);
-  // The time on hold is added first, whatever comes next.
-  const moved = { ...before, status: to, heldTotalMs: heldMsAt(before, at), heldSince: null, holdReason: '' };
+  const moved = {
+    ...{ ...before, status: to },
+    // The time on hold is added first, whatever comes next.
+    ...{ heldTotalMs: heldMsAt(before, at), heldSince: null, holdReason: '' },
+    signature: staysSigned({}, { status: to }) ? before.signature : null,
+  };
   switch (to) {
     case 'on-hold':
       return { ...moved, heldSince: at, holdReason: reason };
@@ -149,7 +154,7 @@ export function afterStep(
       return {
         ...moved,
         ...{ completedAt: null, completedBy: null, verifiedAt: null, verifiedBy: null },
-        ...{ resolution: '', cancelReason: '', signature: null },
+        ...{ resolution: '', cancelReason: '' },
       };
   }
 }

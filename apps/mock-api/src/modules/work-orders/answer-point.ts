@@ -5,6 +5,7 @@ import { AppError, invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { OrgScope } from '#scope.ts';
+import { signatureAfter } from './sign-work-order.ts';
 import { answerOf, type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
 import { assertOrderVersion, findWorkOrder, refusalToWork } from './work-orders.service.ts';
 
@@ -39,8 +40,7 @@ export async function answerPoint(
   const checklist = order.checklist.map((each) => (each === point ? { ...each, value: answer, ...done } : each));
   const orders = scoped(scope.models.WorkOrder, scope);
   const changed = await orders.versionedUpdate(id, order.version, {
-    // What was signed for is not the same any more.
-    $set: { checklist, signature: null, ...workOrderKeys({ ...order, checklist }) },
+    $set: { checklist, ...signatureAfter(order, { checklist }), ...workOrderKeys({ ...order, checklist }) },
   });
   if (!changed) throw notFound('work-order');
   await audit(scope, {

@@ -1,14 +1,15 @@
 import { reason, type Signature, type signSchema } from '@siteward/contract';
-import { SIGNATURE_LIMITS } from '@siteward/domain';
+import { SIGNATURE_LIMITS, type SignedFor, staysSigned } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { AppError, notFound } from '#app-error.ts';
+import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { memberNames } from '#modules/member-names.ts';
 import type { OrgScope } from '#scope.ts';
 import { toWire } from './signatures.model.ts';
-import type { WorkOrderDoc } from './work-orders.model.ts';
+import { answerOf, type WorkOrderDoc } from './work-orders.model.ts';
 import { assertOrderVersion, findWorkOrder, refusalToWork } from './work-orders.service.ts';
 
 type Signing = Omit<z.output<typeof signSchema>, 'version'>;
@@ -61,11 +62,25 @@ export async function listSignatures(scope: OrgScope, id: string): Promise<Signa
   return found.map((signature) => toWire(signature, nameOf));
 }
 
+/**
+ * The signature of a work order after a change: none where what was signed for is not the same any more.
+ *
+ * @param change - the fields that are set
+ */
+export function signatureAfter(order: WorkOrderDoc, change: Partial<WorkOrderDoc>): Pick<WorkOrderDoc, 'signature'> {
+  return { signature: staysSigned(signedFor(order), signedFor(change)) ? order.signature : null };
+}
+
+function signedFor({ title, description, checklist }: Partial<WorkOrderDoc>): Partial<SignedFor> {
+  return {
+    ...definedFields({ title, description }),
+    ...(checklist && { checklist: checklist.map((point) => ({ ...point, value: answerOf(point) })) }),
+  };
+}
+
 /** Deletes the signatures of a work order, with the work order itself. */
 export async function removeSignaturesOf(scope: OrgScope, { _id: workOrder }: WorkOrderDoc): Promise<void> {
-  const found = await signaturesOf(scope).list({ workOrder }, { fields: { _id: 1 } });
-  const set = { deletedAt: scope.clock() };
-  await signaturesOf(scope).setEach(found.map(({ _id }) => ({ _id, set })));
+  await signaturesOf(scope).removeMany({ workOrder }, scope.clock());
 }
 
 const signaturesOf = ({ models, org }: OrgScope) => scoped(models.WorkOrderSignature, org);

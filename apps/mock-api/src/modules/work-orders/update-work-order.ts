@@ -10,6 +10,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { memberNames } from '#modules/member-names.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertMayAssign, newPoint, toDate } from './create-work-order.ts';
+import { signatureAfter } from './sign-work-order.ts';
 import { workOrderChanges } from './work-order-changes.ts';
 import { ASSIGNEES, checkPeople, WATCHERS } from './work-order-people.ts';
 import { changersOf, type StoredPoint, type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
@@ -53,7 +54,6 @@ export async function updateWorkOrder(
     }),
     ...(checklist && { checklist }),
   };
-  const signed = isSignedFor(order, set) ? {} : { signature: null };
   const next = { ...order, ...set };
   if (next.scheduledStart && next.scheduledEnd && next.scheduledStart >= next.scheduledEnd) {
     throw invalid('scheduledEnd', reason('ends-before-start'));
@@ -66,19 +66,12 @@ export async function updateWorkOrder(
   if (Object.keys(changes).length === 0) return order;
   const orders = scoped(scope.models.WorkOrder, scope, 'work-orders:view');
   const changed = await orders.versionedUpdate(id, order.version, {
-    $set: { ...set, ...signed, ...workOrderKeys(next) },
+    $set: { ...set, ...signatureAfter(order, set), ...workOrderKeys(next) },
   });
   if (!changed) throw notFound('work-order');
   const action = onlyAssigns && wanted ? 'work-order.assigned' : 'work-order.updated';
   await audit(scope, { action, target: { kind: 'work-order', id }, changes });
   return changed;
-}
-
-/** Whether what was signed for is still the same: a signature stands under what is to be done and what was found. */
-function isSignedFor(order: WorkOrderDoc, set: Partial<WorkOrderDoc>): boolean {
-  const { title = order.title, description = order.description, checklist = order.checklist } = set;
-  const isSame = title === order.title && description === order.description;
-  return isSame && isDeepStrictEqual(checklist, order.checklist);
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SYSTEM_ROLES } from './roles.ts';
-import { calendarDay, labourCost, mayRecord, seesMoney, sumByCurrency, takesEntries } from './time-and-costs.ts';
+import { labourCost, mayRecord, seesMoney, sumByCurrency, takesEntries } from './time-and-costs.ts';
 import { WORK_ORDER_STATUSES } from './work-orders.ts';
 
 describe('who may record time and costs', () => {
@@ -63,13 +63,4 @@ describe('money', () => {
       }),
     );
   });
-});
-
-it.each([
-  ['2026-11-21T23:30:00Z', 'UTC', '2026-11-21'],
-  ['2026-11-21T23:30:00Z', 'Europe/Berlin', '2026-11-22'],
-  ['2026-01-01T05:00:00Z', 'America/New_York', '2026-01-01'],
-  ['2026-01-01T04:59:00Z', 'America/New_York', '2025-12-31'],
-])('it is a day of the calendar: %s in %s', (at, timeZone, day) => {
-  expect(calendarDay(new Date(at), timeZone)).toBe(day);
 });

@@ -23,12 +23,6 @@ export function takesEntries(status: WorkOrderStatus): boolean {
   return status === 'open' || status === 'in-progress' || status === 'on-hold' || status === 'completed';
 }
 
-/** A day of a calendar, `2026-03-01`: the one that it is in a time zone at a point in time. */
-export function calendarDay(at: Date, timeZone: string): string {
-  // Swedish writes days as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(at);
-}
-
 type Recording = { permissions: readonly string[]; member: string };
 
 /**

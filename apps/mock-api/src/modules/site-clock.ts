@@ -1,18 +1,8 @@
-import { tzOffset } from '@date-fns/tz/tzOffset';
-import { type Fault, fault } from '@siteward/domain';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-const FORMAT = { dateStyle: 'short', timeStyle: 'short' } as const;
-// There are a few hundred zones, and making a formatter takes longer than a thousand times.
-const formatters = new Map<string, Intl.DateTimeFormat>();
+import { clockTime, type Fault, fault, instantOfClock } from '@siteward/domain';
 
 /** `2026-12-31 08:30` in a time zone, as every spreadsheet reads it; nothing for no time. */
 export function timeIn(timeZone: string, instant: string | null): string {
-  if (instant === null) return '';
-  const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { ...FORMAT, timeZone });
-  formatters.set(timeZone, formatter);
-  return formatter.format(new Date(instant));
+  return clockTime(instant, timeZone).replace('T', ' ');
 }
 
 /** A time by the clock of a site: ms as if it were UTC, and whether only the day was said. */
@@ -42,18 +32,12 @@ export function readClockTime(text: string, minuteOfDay: 'first' | 'last'): Cloc
   return isReal ? { local: at.getTime(), isDay } : undefined;
 }
 
-/** How much later than UTC the clock of a zone is at a point in time, in ms. */
-const offsetAt = (ms: number, timeZone: string) => Math.round(tzOffset(timeZone, new Date(ms)) * MINUTE_MS);
-
 /**
  * The point in time at which the clock of a zone shows a time. Of two, as when summer time ends, it is the first, as in
  * forms; a time that the clock skips is a fault, but a day whose edge it skips begins or ends a moment later.
  */
 export function instantIn(timeZone: string, { local, isDay }: ClockTime): { at: Date } | { fault: Fault } {
-  // The difference is the one a day before or the one a day after, unless the clock changes twice in two days.
-  const offsets = [offsetAt(local - DAY_MS, timeZone), offsetAt(local + DAY_MS, timeZone)];
-  const shown = offsets.map((offset) => local - offset).filter((ms) => ms + offsetAt(ms, timeZone) === local);
-  if (shown.length > 0) return { at: new Date(Math.min(...shown)) };
-  if (isDay) return { at: new Date(local - (offsets[0] ?? 0)) };
+  const { at, isSkipped } = instantOfClock(local, timeZone);
+  if (!isSkipped || isDay) return { at: new Date(at) };
   return { fault: fault('time-skipped', { time: new Date(local).toISOString().slice(0, 16).replace('T', ' ') }) };
 }

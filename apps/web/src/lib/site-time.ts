@@ -1,6 +1,5 @@
-import { tzOffset } from '@date-fns/tz/tzOffset';
 import { t } from '@lingui/core/macro';
-import { type Instant, toMillis } from '@siteward/domain';
+import { calendarDay, type Instant, instantOfClock, toMillis } from '@siteward/domain';
 import { intlLocale } from './language.ts';
 import { useOrganizationScope } from './organization-scope.ts';
 import { browserZone, presentZone } from './time-zones.ts';
@@ -16,26 +15,7 @@ export function isForeignZone(timeZone: string): boolean {
   return presentZone(timeZone) !== browserZone();
 }
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
-/** How much later than UTC the clock of a zone is at a point in time, in ms. */
-const offsetAt = (ms: number, timeZone: string) => Math.round(tzOffset(timeZone, new Date(ms)) * MINUTE);
-
-/**
- * A point in time as inputs of type `datetime-local` take it, by the clock of a time zone: "2026-11-22T14:30".
- *
- * @returns Nothing for no time.
- */
-export function localInputOf(at: Instant | null, timeZone: string): string {
-  const ms = at === null ? Number.NaN : toMillis(at);
-  return Number.isNaN(ms) ? '' : new Date(ms + offsetAt(ms, timeZone)).toISOString().slice(0, 16);
-}
-
-/** The same as inputs of type `date` take it. */
-export function dateInputOf(at: Instant | null, timeZone: string): string {
-  return localInputOf(at, timeZone).slice(0, 10);
-}
+const DAY = 24 * 3_600_000;
 
 /**
  * The point in time that somebody means by what an input of type `datetime-local` or `date` holds. A time that the clock
@@ -45,27 +25,20 @@ export function dateInputOf(at: Instant | null, timeZone: string): string {
  * @returns ISO 8601 in UTC; null for an empty input.
  */
 export function instantOfInput(typed: string, timeZone: string): string | null {
-  // As if it were UTC. TZDate is not asked: where a clock shows a time twice, its answer depends on the viewer's zone.
   const local = Date.parse(typed.length > 10 ? `${typed.slice(0, 16)}Z` : typed);
-  if (Number.isNaN(local)) return null;
-  const before = offsetAt(local - DAY, timeZone);
-  const [first, second] = [before, offsetAt(local + DAY, timeZone)].map((offset) => local - offset).toSorted(byTime);
-  const isShown = (ms: number | undefined) => ms !== undefined && ms + offsetAt(ms, timeZone) === local;
-  return new Date([first, second].find(isShown) ?? local - before).toISOString();
+  return Number.isNaN(local) ? null : new Date(instantOfClock(local, timeZone).at).toISOString();
 }
-
-const byTime = (a: number, b: number) => a - b;
 
 /** A point in time by the clock of a site, with as much of the date as it takes: "Today 14:00", "22 Nov, 14:00". */
 export function siteTime(at: Instant, now: Instant, timeZone: string): string {
   const clock = siteClock(at, now, timeZone);
-  const isToday = dateInputOf(at, timeZone) === dateInputOf(now, timeZone);
+  const isToday = calendarDay(at, timeZone) === calendarDay(now, timeZone);
   return isToday ? t({ message: `Today ${clock}`, context: 'a time of this day' }) : clock;
 }
 
 /** The same where it goes without saying that it is today: "14:00". */
 export function siteClock(at: Instant, now: Instant, timeZone: string): string {
-  const isToday = dateInputOf(at, timeZone) === dateInputOf(now, timeZone);
+  const isToday = calendarDay(at, timeZone) === calendarDay(now, timeZone);
   const day = isToday ? {} : dayAsOf(at, now, timeZone);
   return formatted(at, timeZone, { ...day, hour: '2-digit', minute: '2-digit' });
 }
@@ -96,7 +69,7 @@ export function hourOf(at: Instant, timeZone: string): string {
 }
 
 function dayAsOf(at: Instant, now: Instant, timeZone: string): Intl.DateTimeFormatOptions {
-  const isThisYear = dateInputOf(at, timeZone).slice(0, 4) === dateInputOf(now, timeZone).slice(0, 4);
+  const isThisYear = calendarDay(at, timeZone).slice(0, 4) === calendarDay(now, timeZone).slice(0, 4);
   return { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) };
 }
 

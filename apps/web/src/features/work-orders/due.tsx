@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import type { WorkOrder } from '@siteward/contract';
-import { heldMsAt, overdueFrom, toMillis } from '@siteward/domain';
+import { calendarDay, heldMsAt, overdueFrom, toMillis } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
 import { useLanguage } from '#lib/i18n.tsx';
 import { intlLocale } from '#lib/language.ts';
-import { dateInputOf, isForeignZone, siteDay, siteTime, useSiteZone } from '#lib/site-time.ts';
+import { isForeignZone, siteDay, siteTime, useSiteZone } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 
 const MINUTE = 60_000;
@@ -60,7 +60,7 @@ type DayOptions = { now: number; zone: string; allDay: boolean };
 
 /** A day in the words of a list: with the hour only when it is today. */
 function dayWords(at: string, { now, zone, allDay }: DayOptions): string {
-  const dayOf = (when: number | string) => Date.parse(dateInputOf(when, zone)) / DAY;
+  const dayOf = (when: number | string) => Date.parse(calendarDay(when, zone)) / DAY;
   switch (dayOf(at) - dayOf(now)) {
     case 0:
       return allDay ? t({ message: 'Today', context: 'due' }) : siteTime(at, now, zone);

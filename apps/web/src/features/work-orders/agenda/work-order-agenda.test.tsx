@@ -1,8 +1,8 @@
-import { PERMISSIONS, type Permission } from '@siteward/domain';
+import { calendarDay, PERMISSIONS, type Permission } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dateInputOf, instantOfInput } from '#lib/site-time.ts';
+import { instantOfInput } from '#lib/site-time.ts';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
 import { aWorkOrder, aWorkOrderDetail, id } from '../testing.ts';
@@ -13,7 +13,7 @@ const DANA = { _id: id(51), name: 'Dana Whitfield' };
 const ZONE = 'Europe/Berlin';
 /** A time of the day so many days from today, by the clock of the site. */
 const at = (days: number, hour: string) =>
-  instantOfInput(`${dateInputOf(Date.now() + days * DAY, ZONE)}T${hour}:00`, ZONE) ?? '';
+  instantOfInput(`${calendarDay(Date.now() + days * DAY, ZONE)}T${hour}:00`, ZONE) ?? '';
 const late = aWorkOrder(412, 'Chiller 2 trips', { dueAt: at(-1, '09'), overdue: true, place: 'Plant room B' });
 const early = aWorkOrder(409, 'Water under the sink', { dueAt: at(1, '08'), assignees: [DANA] });
 const allDay = aWorkOrder(405, 'Badge reader', { dueAt: at(1, '23'), allDay: true });

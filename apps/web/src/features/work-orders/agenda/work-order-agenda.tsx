@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { WorkOrder } from '@siteward/contract';
-import { workOrderNumber } from '@siteward/domain';
+import { calendarDay, workOrderNumber } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
 import { EmptyState } from '@siteward/ui/empty-state';
 import { ErrorState } from '@siteward/ui/error-state';
@@ -21,7 +21,7 @@ import { countLabel, pageRangeLabel } from '#lib/counts.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { problemOf } from '#lib/problem.ts';
-import { dateInputOf, hourOf, longDay, siteClock, useSiteZone } from '#lib/site-time.ts';
+import { hourOf, longDay, siteClock, useSiteZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { FlowWindows } from '../changes/flow-windows.tsx';
 import { useWorkOrderFlow, type WorkOrderFlow } from '../changes/use-work-order-flow.ts';
@@ -112,10 +112,10 @@ function useDays(items: readonly WorkOrder[]): DayOfAgenda[] {
   const now = useNow();
   const days = new Map<string, DayOfAgenda>();
   for (const order of items) {
-    const key = order.overdue ? 'overdue' : order.dueAt === null ? 'never' : dateInputOf(order.dueAt, zone);
+    const key = order.overdue ? 'overdue' : order.dueAt === null ? 'never' : calendarDay(order.dueAt, zone);
     const day = days.get(key) ?? {
       key,
-      title: titleOf(key, dateInputOf(now, zone)),
+      title: titleOf(key, calendarDay(now, zone)),
       isOver: order.overdue,
       orders: [],
     };

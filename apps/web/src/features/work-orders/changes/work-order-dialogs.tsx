@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { MemberName, WorkOrder } from '@siteward/contract';
-import { WORK_ORDER_LIMITS, workOrderNumber } from '@siteward/domain';
+import { clockTime, WORK_ORDER_LIMITS, workOrderNumber } from '@siteward/domain';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
@@ -11,7 +11,7 @@ import { type ReactNode, useState } from 'react';
 import { BulkResults } from '#components/bulk-results.tsx';
 import { VersionConflict } from '#components/version-conflict.tsx';
 import { useLanguage } from '#lib/i18n.tsx';
-import { instantOfInput, isForeignZone, localInputOf, useSiteZone, zoneWords } from '#lib/site-time.ts';
+import { instantOfInput, isForeignZone, useSiteZone, zoneWords } from '#lib/site-time.ts';
 import { PeopleSelect } from '../people-select.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import type { WorkOrderFlow } from './use-work-order-flow.ts';
@@ -133,7 +133,7 @@ function DueForm({ orders, onChoose }: DueFormProps) {
   const [first] = orders;
   const only = onlyOf(orders);
   const isShared = orders.every(({ dueAt }) => dueAt === first?.dueAt);
-  const [typed, setTyped] = useState(isShared && first ? localInputOf(first.dueAt, zone) : '');
+  const [typed, setTyped] = useState(isShared && first ? clockTime(first.dueAt, zone) : '');
   const where = zoneWords(zone);
   return (
     <>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TimeEntry, WorkOrderCost, WorkOrderDetail } from '@siteward/contract';
-import { ENTRY_LIMITS, seesMoney } from '@siteward/domain';
+import { calendarDay, ENTRY_LIMITS, seesMoney } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
@@ -22,7 +22,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName } from '#lib/people.ts';
 import { problemOf } from '#lib/problem.ts';
 import { useFormDraft } from '#lib/record-form.ts';
-import { dateInputOf, dayWords, useSiteZone } from '#lib/site-time.ts';
+import { dayWords, useSiteZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { minorInField } from '#lib/typed-money.ts';
 import { minutesHelp, minutesWords, typedMinutes } from '../words.ts';
@@ -170,7 +170,7 @@ function CostForm({ order, entry, onDone }: EntryFormProps<WorkOrderCost>) {
 
 /** Today, by the calendar of the site. */
 function useToday(): string {
-  return dateInputOf(useNow(), useSiteZone());
+  return calendarDay(useNow(), useSiteZone());
 }
 
 interface EntryFrameProps extends Unsaved {

@@ -1,6 +1,7 @@
+import { calendarDay, clockTime } from '@siteward/domain';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import { dateInputOf, instantOfInput, localInputOf, useSiteZone } from '#lib/site-time.ts';
+import { instantOfInput, useSiteZone } from '#lib/site-time.ts';
 
 interface TimeFieldProps {
   label: string;
@@ -28,7 +29,7 @@ export function TimeField({ label, value, onValueChange, dayAs, error, help }: T
           type="date"
           max="9999-12-31"
           className="tabular-nums"
-          value={dateInputOf(value, zone)}
+          value={calendarDay(value, zone)}
           onChange={({ target }) => take(target.value)}
         />
       ) : (
@@ -36,7 +37,7 @@ export function TimeField({ label, value, onValueChange, dayAs, error, help }: T
           type="datetime-local"
           max="9999-12-31T23:59"
           className="tabular-nums"
-          value={localInputOf(value, zone)}
+          value={clockTime(value, zone)}
           onChange={({ target }) => take(target.value)}
         />
       )}
@@ -46,5 +47,5 @@ export function TimeField({ label, value, onValueChange, dayAs, error, help }: T
 
 /** The first or the last minute of the day at the site that a point in time is in. */
 export function edgeOfDay(at: string | null, edge: DayEdge, zone: string): string | null {
-  return at === null ? null : instantOfInput(dateInputOf(at, zone) + MINUTES[edge], zone);
+  return at === null ? null : instantOfInput(calendarDay(at, zone) + MINUTES[edge], zone);
 }

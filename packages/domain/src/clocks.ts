@@ -1,0 +1,47 @@
+import { type Instant, toMillis } from './instants.ts';
+
+const SECOND_MS = 1000;
+const DAY_MS = 24 * 3600 * SECOND_MS;
+// There are a few hundred zones, and making a formatter takes longer than a thousand times.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** How much later than UTC the clock of a time zone is at a point in time, in ms. */
+function offsetAt(ms: number, timeZone: string): number {
+  const formatter =
+    formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  formatters.set(timeZone, formatter);
+  // "11/22/2026, GMT+05:30", "GMT" for none, and "GMT-00:01:15" before there were zones.
+  const [, sign, ...parts] = /GMT([+-])(\d+):(\d+)(?::(\d+))?/.exec(formatter.format(ms)) ?? [];
+  const [hours = 0, minutes = 0, seconds = 0] = parts.map((part = '0') => Number(part));
+  return (sign === '-' ? -1 : 1) * ((hours * 60 + minutes) * 60 + seconds) * SECOND_MS;
+}
+
+/**
+ * What the clock of a time zone shows at a point in time, with its day: `2026-11-22T14:30`.
+ *
+ * @returns Empty for no time.
+ */
+export function clockTime(at: Instant | null, timeZone: string): string {
+  const ms = at === null ? Number.NaN : toMillis(at);
+  return Number.isNaN(ms) ? '' : new Date(ms + offsetAt(ms, timeZone)).toISOString().slice(0, 16);
+}
+
+/** A day of a calendar, `2026-03-01`: the one that it is in a time zone at a point in time. Empty for no time. */
+export function calendarDay(at: Instant | null, timeZone: string): string {
+  return clockTime(at, timeZone).slice(0, 10);
+}
+
+/**
+ * The point in time at which the clock of a time zone shows a time. Of two, as when summer time ends, it is the first.
+ *
+ * @param local - what the clock shows, in ms as if it were UTC
+ * @returns In ms. `isSkipped`: the clock never shows that time, as when summer time begins; it is the point in time as much
+ *   later.
+ */
+export function instantOfClock(local: number, timeZone: string): { at: number; isSkipped: boolean } {
+  // The difference is the one a day before or the one a day after, unless the clock changes twice in two days.
+  const before = offsetAt(local - DAY_MS, timeZone);
+  const candidates = [before, offsetAt(local + DAY_MS, timeZone)].map((offset) => local - offset);
+  const shown = candidates.filter((ms) => ms + offsetAt(ms, timeZone) === local);
+  return shown.length > 0 ? { at: Math.min(...shown), isSkipped: false } : { at: local - before, isSkipped: true };
+}

@@ -5,8 +5,12 @@ import {
   SAVED_VIEW_AREAS,
   type SAVED_VIEW_KEYS,
   SAVED_VIEW_LIMITS,
+  SAVED_VIEW_VIEWERS,
   type SavedViewArea,
+  WORK_ORDER_HIDEABLE,
   WORK_ORDER_LIMITS,
+  WORK_ORDER_LOOKS,
+  WORK_ORDER_SORTS,
   WORK_ORDER_TABS,
 } from '@siteward/domain';
 import { z } from 'zod';
@@ -27,7 +31,7 @@ import {
 } from './common.ts';
 import { saying } from './issue-reasons.ts';
 import { workOrderPrioritySchema, workOrderStatusSchema, workOrderTypeSchema } from './work-order-schemas.ts';
-import { assigneesSchema, WORK_ORDER_COLUMNS } from './work-orders.ts';
+import { assigneesSchema } from './work-orders.ts';
 
 /** What the list of each area is looked at by, as its address has it. */
 const QUERIES = {
@@ -40,9 +44,9 @@ const QUERIES = {
     overdue: z.enum(['true']).optional(),
     tag: lineSchema(1, WORK_ORDER_LIMITS.tag).optional(),
     search: lineSchema(1, 100).optional(),
-    sort: sortSchema(WORK_ORDER_COLUMNS),
-    hide: anyOfSchema(z.enum(['number', 'priority', 'status', 'assignees', 'due'])).optional(),
-    view: z.enum(['table', 'board', 'agenda']).optional(),
+    sort: sortSchema(WORK_ORDER_SORTS),
+    hide: anyOfSchema(z.enum(WORK_ORDER_HIDEABLE)).optional(),
+    view: z.enum(WORK_ORDER_LOOKS).optional(),
   }),
 } satisfies { [Area in SavedViewArea]: z.ZodObject<Record<(typeof SAVED_VIEW_KEYS)[Area][number], z.ZodType>> };
 
@@ -62,9 +66,7 @@ export function readViewQuery(area: SavedViewArea, query: SavedViewQuery) {
   return { kept };
 }
 
-// Object.keys forgets what the keys are.
-const AREAS = Object.keys(SAVED_VIEW_AREAS) as SavedViewArea[];
-const areaSchema = z.enum(AREAS).meta({ description: 'Whose list it is.' });
+const areaSchema = z.enum(SAVED_VIEW_AREAS).meta({ description: 'Whose list it is.' });
 
 export const savedViewSchema = z
   .object({
@@ -119,7 +121,7 @@ const chooseSavedViewSchema = z.strictObject({
 });
 
 const idParams = z.object({ id: recordIdSchema });
-const [viewing, ...others] = AREAS.flatMap((area): readonly Permission[] => SAVED_VIEW_AREAS[area]);
+const [viewing, ...others] = SAVED_VIEW_AREAS.flatMap((area): readonly Permission[] => SAVED_VIEW_VIEWERS[area]);
 if (viewing === undefined) throw new Error('No list keeps views');
 const ofAreas = <Source extends Parameters<typeof access.permission>[1]>(source: Source) =>
   access.permission(viewing, source, { or: others });

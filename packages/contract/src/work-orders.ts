@@ -5,6 +5,7 @@ import {
   WORK_ORDER_IMPORT_BYTES,
   WORK_ORDER_IMPORT_ROWS,
   WORK_ORDER_LIMITS,
+  WORK_ORDER_SORTS,
 } from '@siteward/domain';
 import { z } from 'zod';
 import { access, org, site } from './access.ts';
@@ -41,8 +42,6 @@ import {
   workOrderTypeSchema,
 } from './work-order-schemas.ts';
 
-/** The columns that work orders are sorted by. */
-export const WORK_ORDER_COLUMNS = ['number', 'title', 'priority', 'dueAt', 'createdAt', 'updatedAt'] as const;
 /** Whom they are assigned to. */
 export const assigneesSchema = anyOfSchema(z.union([z.enum(['me', 'none']), recordIdSchema]));
 const filters = {
@@ -79,7 +78,7 @@ export const workOrders = c.router({
     summary:
       'The work orders of an organization that the caller sees, the next due first; of one site where one is named.',
     query: z
-      .strictObject({ ...listQuery({ limit: DEFAULT_LIMITS.workOrders, sort: WORK_ORDER_COLUMNS }), ...filters })
+      .strictObject({ ...listQuery({ limit: DEFAULT_LIMITS.workOrders, sort: WORK_ORDER_SORTS }), ...filters })
       .refine(...notTooDeep),
     ...answers(
       { 200: pageOf(workOrderSchema) },
@@ -90,7 +89,7 @@ export const workOrders = c.router({
     method: 'GET',
     path: '/api/work-orders/export',
     summary: 'All work orders of the list, on every page, as a CSV file; times in the zone of each site.',
-    query: z.strictObject({ ...exportQuery({ sort: WORK_ORDER_COLUMNS }), ...filters }),
+    query: z.strictObject({ ...exportQuery({ sort: WORK_ORDER_SORTS }), ...filters }),
     ...answers({ 200: file('text/csv') }, access.permission('work-orders:export', org.query, { site: site.query }), {
       limit: 'export',
     }),

@@ -56,6 +56,14 @@ export type WorkOrderType = (typeof WORK_ORDER_TYPES)[number];
 export const WORK_ORDER_TABS = ['active', 'overdue', 'unassigned', 'mine', 'all'] as const;
 export type WorkOrderTab = (typeof WORK_ORDER_TABS)[number];
 
+/** How their list can be looked at, which of its columns can be hidden, and what it can be sorted by. */
+export const WORK_ORDER_LOOKS = ['table', 'board', 'agenda'] as const;
+export type WorkOrderLook = (typeof WORK_ORDER_LOOKS)[number];
+export const WORK_ORDER_HIDEABLE = ['number', 'priority', 'status', 'assignees', 'due'] as const;
+export type WorkOrderHideable = (typeof WORK_ORDER_HIDEABLE)[number];
+export const WORK_ORDER_SORTS = ['number', 'title', 'priority', 'dueAt', 'createdAt', 'updatedAt'] as const;
+export type WorkOrderSort = (typeof WORK_ORDER_SORTS)[number];
+
 /** From the least urgent to the most; lists sort by the place in it. */
 export const WORK_ORDER_PRIORITIES = ['none', 'low', 'medium', 'high', 'urgent'] as const;
 export type WorkOrderPriority = (typeof WORK_ORDER_PRIORITIES)[number];

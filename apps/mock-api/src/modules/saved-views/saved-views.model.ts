@@ -27,8 +27,7 @@ export interface ViewChoiceDoc extends TenantRecord {
   view: Types.ObjectId;
 }
 
-const AREAS = Object.keys(SAVED_VIEW_AREAS).filter((key): key is SavedViewArea => key in SAVED_VIEW_AREAS);
-const areaField = { area: { type: String, enum: AREAS, required: true, immutable: true } } as const;
+const areaField = { area: { type: String, enum: SAVED_VIEW_AREAS, required: true, immutable: true } } as const;
 
 const schema = createSchema<SavedViewDoc>(
   {

@@ -1,5 +1,5 @@
 import type { SavedView } from '@siteward/contract';
-import { SAVED_VIEW_AREAS, type SavedViewArea, sharesViews, viewableAreas } from '@siteward/domain';
+import { SAVED_VIEW_VIEWERS, type SavedViewArea, sharesViews, viewableAreas } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { lacksPermission, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
@@ -56,7 +56,7 @@ async function note(scope: OrgScope, happened: 'chosen' | 'not-chosen', id: Type
  * @throws FORBIDDEN.
  */
 export function assertSeesArea({ permissions }: Actor, area: SavedViewArea): void {
-  if (!viewableAreas(permissions).includes(area)) throw lacksPermission(SAVED_VIEW_AREAS[area][0]);
+  if (!viewableAreas(permissions).includes(area)) throw lacksPermission(SAVED_VIEW_VIEWERS[area][0]);
 }
 
 /**

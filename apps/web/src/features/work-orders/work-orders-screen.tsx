@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { WORK_ORDER_TABS, type WorkOrderTab } from '@siteward/domain';
+import { WORK_ORDER_LOOKS, WORK_ORDER_TABS, type WorkOrderLook, type WorkOrderTab } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
@@ -39,7 +39,7 @@ export function WorkOrdersScreen() {
   const view = useWorkOrdersView();
   const can = useCan();
   const [creating, setCreating] = useUrlState(NEW_KEY, ['closed', 'blank']);
-  const [look, setLook] = useUrlState(VIEW_KEY, ['table', 'board', 'agenda']);
+  const [look, setLook] = useUrlState(VIEW_KEY, WORK_ORDER_LOOKS);
   const saved = useSavedViews({
     area: 'work-orders',
     query: savedQueryOf(view, { [TAB_KEY]: view.tab, [VIEW_KEY]: look }),
@@ -118,32 +118,33 @@ export function WorkOrdersScreen() {
   );
 }
 
-type Look = 'table' | 'board' | 'agenda';
-
 /** The same work orders as a table, as a board, or by the day on which they are due. */
-function ViewSwitch({ look, onChange }: { look: Look; onChange: (look: Look) => void }) {
+function ViewSwitch({ look, onChange }: { look: WorkOrderLook; onChange: (look: WorkOrderLook) => void }) {
   const { t } = useLingui();
-  const looks = [
-    { key: 'table', label: t`Table`, Icon: Rows3 },
-    { key: 'board', label: t`Board`, Icon: Columns3 },
-    { key: 'agenda', label: t`Agenda`, Icon: CalendarDays },
-  ] as const;
+  const looks = {
+    table: { label: t`Table`, Icon: Rows3 },
+    board: { label: t`Board`, Icon: Columns3 },
+    agenda: { label: t`Agenda`, Icon: CalendarDays },
+  };
   return (
     <fieldset className="flex gap-1">
       <legend className="sr-only">{t`View`}</legend>
-      {looks.map(({ key, label, Icon }) => (
-        <Button
-          key={key}
-          variant="ghost"
-          size="sm"
-          aria-pressed={key === look}
-          className="aria-pressed:bg-selected"
-          onClick={() => onChange(key)}
-        >
-          <Icon aria-hidden="true" />
-          {label}
-        </Button>
-      ))}
+      {WORK_ORDER_LOOKS.map((key) => {
+        const { label, Icon } = looks[key];
+        return (
+          <Button
+            key={key}
+            variant="ghost"
+            size="sm"
+            aria-pressed={key === look}
+            className="aria-pressed:bg-selected"
+            onClick={() => onChange(key)}
+          >
+            <Icon aria-hidden="true" />
+            {label}
+          </Button>
+        );
+      })}
     </fieldset>
   );
 }

@@ -2,19 +2,20 @@ import {
   ACTIVE_WORK_ORDER_STATUSES,
   WORK_ORDER_LIMITS,
   WORK_ORDER_PRIORITIES,
+  WORK_ORDER_SORTS,
   WORK_ORDER_STATUSES,
   WORK_ORDER_TABS,
   WORK_ORDER_TYPES,
+  type WorkOrderSort,
   type WorkOrderStatus,
   type WorkOrderTab,
 } from '@siteward/domain';
 import { useSearchParams } from 'react-router-dom';
 import { filterQuery, isId, type UseListView, useListView } from '#lib/list-view.ts';
 
-const SORTS = ['number', 'title', 'priority', 'dueAt', 'createdAt', 'updatedAt'] as const;
 const FILTERS = ['status', 'priority', 'type', 'assignee', 'overdue', 'tag'] as const;
 type WorkOrderFilter = (typeof FILTERS)[number];
-export type WorkOrdersView = UseListView<(typeof SORTS)[number], WorkOrderFilter> & { tab: WorkOrderTab };
+export type WorkOrdersView = UseListView<WorkOrderSort, WorkOrderFilter> & { tab: WorkOrderTab };
 
 /** The key of the address that names the tab. */
 export const TAB_KEY = 'tab';
@@ -43,7 +44,7 @@ export function filtersOf(tab: WorkOrderTab): readonly WorkOrderFilter[] {
  */
 export function useWorkOrdersView(): WorkOrdersView {
   const [params] = useSearchParams();
-  const view = useListView({ limit: 20, sorts: SORTS, filters: FILTERS });
+  const view = useListView({ limit: 20, sorts: WORK_ORDER_SORTS, filters: FILTERS });
   const { status = [] } = view.filters;
   const isBeyond = status.some((each) => !statusesOf('active').some((active) => active === each));
   const asked = WORK_ORDER_TABS.find((each) => each === params.get(TAB_KEY));

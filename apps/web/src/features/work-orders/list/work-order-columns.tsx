@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { MemberName, WorkOrder } from '@siteward/contract';
-import { workOrderNumber } from '@siteward/domain';
+import { type WorkOrderHideable, type WorkOrderSort, workOrderNumber } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { recordLinkClass } from '@siteward/ui/record-card';
 import type { ReactNode } from 'react';
@@ -25,8 +25,14 @@ export type WorkOrderColumnsOptions = {
   due: (order: WorkOrder) => ReactNode;
 };
 
+/** A column as views of the list keep it. */
+type WorkOrderColumn = Column<WorkOrder> & { sort?: WorkOrderSort } & (
+    | { key: WorkOrderHideable; fixed?: never }
+    | { key: 'title'; fixed: true }
+  );
+
 /** The columns of the work orders. */
-export function workOrderColumns({ linkTo, zone, ...parts }: WorkOrderColumnsOptions): Column<WorkOrder>[] {
+export function workOrderColumns({ linkTo, zone, ...parts }: WorkOrderColumnsOptions): WorkOrderColumn[] {
   return [
     {
       key: 'number',

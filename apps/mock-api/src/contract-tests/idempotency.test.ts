@@ -86,6 +86,20 @@ describe.each(REPEATABLE)('Idempotency-Key of $name', (named) => {
     else expect([again.status, again.text]).toEqual([first.status, first.text]);
   });
 
+  it('is not shown again to who may do less since, and not done again', async () => {
+    const { alpha, deps } = world;
+    const first = await sendWith('k1');
+    const [owner, less] = [{ org: alpha.id, name: 'Owner' }, { $pull: { permissions: 'tickets:create' } }];
+    expect((await deps.models.Role.updateOne(owner, less)).modifiedCount).toBe(1);
+    const { changed } = await rememberState(world);
+    const again = await sendWith('k1');
+    expect(faultOf(named, again)).toBeUndefined();
+    const isOfMembers = 'org' in named.route.metadata.access;
+    if (!isOfMembers || first.text === '') expect([again.status, again.text]).toEqual([first.status, first.text]);
+    else expect(problemIn(again)).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH', reason: 'done-out-of-sight' });
+    expect(await changed()).toEqual([]);
+  });
+
   it('makes one record of calls at once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendWith('k1')));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -126,6 +140,12 @@ describe('a refused call', () => {
 });
 
 describe('what is kept of a call', () => {
+  it('is known to name what is somebody’s own of every kind that there is', () => {
+    const own = Object.values(world.deps.models).filter(({ schema }) => schema.get('own') !== undefined);
+    // `plugins/contract-routes/sight.ts` looks for these among the ids in an answer.
+    expect(own.map(({ modelName }) => modelName)).toEqual(['WorkOrder']);
+  });
+
   it('lets nobody who reads the database try passwords on it, nor tell equal bodies', async () => {
     const { sid, id } = world.alpha.people.Owner;
     const named = REPEATABLE.find(({ name }) => name === 'users.changeEmail');

@@ -95,8 +95,17 @@ describe('internal comments', () => {
 
   it('are no longer their own to who has become a member of a provider', async () => {
     const { technician, id, org } = talk;
-    const internal = await say(technician, id, 'Confidential', { internal: true });
+    const repeated = () =>
+      technician.client.workOrderComments.create({
+        ...{ params: { id }, body: { text: 'Confidential', internal: true } },
+        extraHeaders: { 'idempotency-key': 'one' },
+      });
+    const written = await repeated();
+    if (written.status !== 201) throw new Error(JSON.stringify(written.body));
+    const internal = written.body;
+    expect((await repeated()).body).toEqual(internal);
     await api.deps.models.Member.updateOne({ org, _id: technician.member }, { $set: { type: 'provider' } });
+    await expectRefused(api, org, repeated, { status: 422, code: 'IDEMPOTENCY_MISMATCH' });
     expect(await thread(technician, id)).toEqual([]);
     await expectRefused(api, org, () => edit(technician, internal._id, 'Mine'), NOT_FOUND);
   });

@@ -200,6 +200,32 @@ describe('who links', () => {
     expect((await remove(technician, mine._id, made._id)).status).toBe(204);
   });
 
+  it('sees the other one by repeating the call only while they see it', async () => {
+    const { manager, technician, org, site } = team;
+    const assignees = [technician.member];
+    const mine = await createWork(manager, { org, site }, { assignees });
+    const other = await createWork(manager, { org, site }, { title: 'Theirs for now', assignees });
+    const send = () =>
+      technician.client.workOrderLinks.create({
+        ...{ params: { id: mine._id }, body: { relation: 'blocks', workOrder: other._id } },
+        extraHeaders: { 'idempotency-key': 'one' },
+      });
+    const first = await send();
+    expect(first).toMatchObject({ status: 201, body: { workOrder: { title: 'Theirs for now' } } });
+    expect((await send()).body).toEqual(first.body);
+    const assign = (id: string, to: string[]) =>
+      manager.client.workOrders.update({ params: { id }, body: { assignees: to } });
+    for (const id of [other._id, mine._id]) {
+      await assign(id, []);
+      await expectRefused(api, org, send, { status: 422, code: 'IDEMPOTENCY_MISMATCH', reason: 'done-out-of-sight' });
+      await assign(id, assignees);
+      expect((await send()).body).toEqual(first.body);
+    }
+    // Whoever saw it until it was removed is told again what they were told.
+    expect((await manager.client.workOrders.remove({ params: { id: other._id } })).status).toBe(204);
+    expect((await send()).body).toEqual(first.body);
+  });
+
   it('nobody beyond their sites, and nobody hears of what is there', async () => {
     const { owner, manager, org, site } = team;
     const tower = await addSite(owner, org, 'Tower');

@@ -21,7 +21,15 @@ import { countAnybody, countedOf, countPerson, countRecords } from './count-call
 import { answerOnce, type Keep } from './first-answers.ts';
 import type { Gate } from './gate.ts';
 import type { AnyHandler, AnyPrepared, AnyRoute, AnyScope, CookieChange, Handlers } from './handlers.ts';
-import { type Attempt, earlierResult, fingerprintOf, idempotencyKeyOf, once } from './idempotency.ts';
+import {
+  type Attempt,
+  answeredAgain,
+  earlierResult,
+  fingerprintOf,
+  idempotencyKeyOf,
+  isEmpty,
+  once,
+} from './idempotency.ts';
 import { assertNoFaults, expectedVersionOf, type Faults, type Input, inputCheck } from './input.ts';
 import { DeclaredEvents, DeclaredFile, outputCheck } from './output.ts';
 import { assertTakes, Upload } from './receive-file.ts';
@@ -159,7 +167,7 @@ function createEndpoint(
       };
       const setCookie = (change: CookieChange) => cookies.push(change);
       const run = () => handle({ params, query, body, scope, expectedVersion, setCookie, keepNothing });
-      const result = attempt ? await once(deps, attempt, run, () => keeps) : await run();
+      const result = attempt ? await once(deps, attempt, scope, { run, keeps: () => keeps }) : await run();
       const answer = { status: result.status, body: checkAnswer(result.status, result.body), cookies };
       if (answer.body instanceof DeclaredEvents) answer.body.scope = scope;
       await keep?.(answer);
@@ -177,8 +185,10 @@ function createEndpoint(
       await gate.demandSession(entry, 'look');
       // An answer without a body tells nothing, so it is given even after the call itself has ended the person's
       // access.
-      if (!isEmpty(earlier)) await scopeOf(context, route, entry, input, originOf(request));
-      return { status: earlier.status, body: checkAnswer(earlier.status, earlier.body), cookies: [] };
+      const { status, body: told } = isEmpty(earlier)
+        ? earlier
+        : await answeredAgain(await scopeOf(context, route, entry, input, originOf(request)), earlier);
+      return { status, body: checkAnswer(status, told), cookies: [] };
     }
     if (counter && limit) {
       const scope = await scopeOf(context, route, entry, input, originOf(request));
@@ -238,10 +248,6 @@ function createEndpoint(
       });
     },
   };
-}
-
-function isEmpty({ body }: { body: unknown }): boolean {
-  return body === undefined || body === null;
 }
 
 /** What keeps the answer of a call: the person's key, or a function. */

@@ -1,4 +1,4 @@
-import { Schema } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import { createSchema, defineModel } from '#database/model.ts';
 
 export type IdempotentResultDoc = {
@@ -6,6 +6,9 @@ export type IdempotentResultDoc = {
   fingerprint: string;
   status: number;
   body: unknown;
+  /** By what the person saw it (`sight.ts`); null where it is about themselves alone. */
+  access: string | null;
+  seen: Types.ObjectId[];
   expiresAt: Date;
 };
 
@@ -15,6 +18,8 @@ const schema = createSchema<IdempotentResultDoc>(
     fingerprint: { type: String, required: true },
     status: { type: Number, required: true },
     body: Schema.Types.Mixed,
+    access: { type: String, default: null },
+    seen: [{ type: Schema.Types.ObjectId }],
     expiresAt: { type: Date, required: true },
   },
   { collection: 'idempotent_results', minimize: false },

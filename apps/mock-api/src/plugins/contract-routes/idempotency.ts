@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto';
+import { reason } from '@siteward/contract';
 import { fault } from '@siteward/domain';
 import { AppError, invalid } from '#app-error.ts';
 import type { Deps } from '#deps.ts';
+import type { AnyScope } from './handlers.ts';
 import { Upload } from './receive-file.ts';
+import { type Sight, sightOf, stillSees } from './sight.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 type Result = { status: number; body: unknown };
+type EarlierResult = Result & Sight;
 export type Attempt = { key: string; user: string; method: string; url: string; body: unknown };
 
 /**
@@ -25,13 +29,31 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
  *
  * @throws IDEMPOTENCY_MISMATCH for another body.
  */
-export async function earlierResult(deps: Deps, attempt: Attempt): Promise<Result | undefined> {
+export async function earlierResult(deps: Deps, attempt: Attempt): Promise<EarlierResult | undefined> {
   const earlier = await deps.models.IdempotentResult.findById(idOf(deps, attempt)).lean();
   if (!earlier || earlier.expiresAt <= deps.clock()) return undefined;
   // Before the call has begun; afterwards it has arrived.
   if (attempt.body instanceof Upload) await attempt.body.finish();
-  if (earlier.fingerprint === fingerprintOf(deps, attempt)) return { status: earlier.status, body: earlier.body };
-  throw mismatch();
+  if (earlier.fingerprint !== fingerprintOf(deps, attempt)) throw mismatch();
+  const { status, body, access, seen } = earlier;
+  return { status, body, access, seen };
+}
+
+/**
+ * An answer once more, to whoever sees all that they saw when it was given first; one without a body tells nothing.
+ *
+ * @throws IDEMPOTENCY_MISMATCH for anybody else: what was done stays done, and is not shown again.
+ */
+export async function answeredAgain(scope: AnyScope, { status, body, ...sight }: EarlierResult): Promise<Result> {
+  if (!isEmpty({ body }) && !(await stillSees(scope, sight))) {
+    throw new AppError('IDEMPOTENCY_MISMATCH', reason('done-out-of-sight'));
+  }
+  return { status, body };
+}
+
+/** Whether an answer has no body. */
+export function isEmpty({ body }: Pick<Result, 'body'>): boolean {
+  return body === undefined || body === null;
 }
 
 /** IDEMPOTENCY_MISMATCH: the key was used with another body. */
@@ -44,22 +66,24 @@ export function mismatch(): AppError {
  * hours. Runs inside the call's transaction: the result is kept if and only if its effects are, and of two calls at
  * once the second one meets the first one's record and is run again.
  *
+ * @param scope - whose call it is
  * @param keeps - whether the result is worth keeping, asked after it
- * @throws IDEMPOTENCY_MISMATCH for another body.
+ * @throws IDEMPOTENCY_MISMATCH for another body, and as `answeredAgain`.
  */
 export async function once(
   deps: Deps,
   attempt: Attempt,
-  run: () => Promise<Result>,
-  keeps: () => boolean,
+  scope: AnyScope,
+  { run, keeps }: { run: () => Promise<Result>; keeps: () => boolean },
 ): Promise<Result> {
   const earlier = await earlierResult(deps, attempt);
-  if (earlier) return earlier;
+  if (earlier) return answeredAgain(scope, earlier);
   const result = await run();
   if (!keeps()) return result;
   const expiresAt = new Date(deps.clock().getTime() + KEPT_MS);
   const { status, body } = result;
-  const record = { fingerprint: fingerprintOf(deps, attempt), status, body, expiresAt };
+  const sight = await sightOf(scope, `${attempt.url} ${JSON.stringify(body)}`);
+  const record = { fingerprint: fingerprintOf(deps, attempt), status, body, ...sight, expiresAt };
   await deps.models.IdempotentResult.replaceOne({ _id: idOf(deps, attempt) }, record, { upsert: true });
   return result;
 }

@@ -200,6 +200,8 @@ export const reasonWords: ReasonWords = {
     'out-of-sight': () =>
       'Sie sind auf einzelne Standorte beschränkt, und dieses Mitglied hat auf keinen davon mehr Zugriff.',
     'access-changed': () => 'Ihr Zugriff hat sich geändert. Laden Sie die Seite neu.',
+    'done-out-of-sight': () =>
+      'Das ist bereits geschehen. Ihr Zugriff hat sich seither geändert, deshalb wird es nicht noch einmal angezeigt. Laden Sie die Seite neu.',
     'access-changed-meanwhile': () =>
       'Jemand hat gleichzeitig Ihren Zugriff geändert. Ihre Aktion wurde nicht ausgeführt.',
     'changed-meanwhile': () =>

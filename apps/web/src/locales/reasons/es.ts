@@ -192,6 +192,8 @@ export const reasonWords: ReasonWords = {
     'out-of-sight': () =>
       'Tu acceso está limitado a algunos centros, y este miembro ya no tiene acceso a ninguno de ellos.',
     'access-changed': () => 'Lo que puedes ver ha cambiado. Vuelve a cargar la página.',
+    'done-out-of-sight': () =>
+      'Esto ya se ha hecho. Tu acceso ha cambiado desde entonces, por lo que no se vuelve a mostrar. Vuelve a cargar la página.',
     'access-changed-meanwhile': () => 'Alguien ha cambiado tu acceso al mismo tiempo. Tu acción no se ha realizado.',
     'changed-meanwhile': () => 'Alguien lo ha cambiado mientras tanto. Mira cómo está ahora y vuelve a intentarlo.',
     'no-default-organization': () => 'Elige una organización; no tienes ninguna predeterminada',

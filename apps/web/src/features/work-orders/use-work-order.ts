@@ -28,15 +28,21 @@ export function useWorkOrderHistory(id: string) {
 export function useWorkOrderCache() {
   const cache = useQueryClient();
   const read = (id: string) => cache.getQueryData<Answer>(workOrderKey(id))?.body;
+  const put = (order: WorkOrderDetail) => {
+    const known = read(order._id);
+    if (known && known.version > order.version) return;
+    cache.setQueryData<Answer>(workOrderKey(order._id), { status: 200, body: order, headers: new Headers() });
+    void refreshWorkOrders(cache);
+  };
   return {
     read,
     /** Shows a work order as the API has answered it, and loads anew what else it shows in. */
-    put: (order: WorkOrderDetail) => {
-      const known = read(order._id);
-      if (known && known.version > order.version) return;
-      cache.setQueryData<Answer>(workOrderKey(order._id), { status: 200, body: order, headers: new Headers() });
-      void refreshWorkOrders(cache);
+    put,
+    /** The same for one that may be shown in lists alone. */
+    putAgain: (order: WorkOrderDetail) => {
+      if (read(order._id)) put(order);
     },
+    refresh: () => refreshWorkOrders(cache),
     /** What concerns a work order that is gone. */
     drop: (id: string) => {
       cache.removeQueries({ queryKey: workOrderKey(id) });

@@ -203,6 +203,20 @@ describe('the steps of a work order', () => {
     expect(await screen.findByRole('button', { name: 'Verify' })).toBeTruthy();
   });
 
+  it('that ask for nothing show both versions where somebody else was faster', async () => {
+    const { api, sent, change } = open({ status: 'open' });
+    api.answer(`PUT ${url}/status/in-progress`, ({ body }) => {
+      if ((body as { version: number }).version > 3) return change({ status: 'in-progress' });
+      return problem('VERSION_CONFLICT', 409, { current: change({ priority: 'low' }).body });
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Start' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this in the meantime' });
+    expect(within(dialog).getByText('Low')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save mine' }));
+    expect(await screen.findByRole('button', { name: 'Complete' })).toBeTruthy();
+    expect(sent().map(([, body]) => body)).toEqual([{ version: 3 }, { version: 4 }]);
+  });
+
   it('lead to the checklist while that is not done', async () => {
     const checklist = [point(1, 'Isolate', { value: true }), point(2, 'Clean coils', { required: true })];
     const { sent } = open({ status: 'in-progress', checklist });

@@ -23,9 +23,11 @@ import { pathTo } from '#lib/paths.ts';
 import { isForeignZone, siteClock, siteDay, siteTime, useSiteZone, zoneWords } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
+import { FlowWindows } from './changes/flow-windows.tsx';
+import { useWorkOrderFlow, type WorkOrderFlow } from './changes/use-work-order-flow.ts';
 import { Checklist } from './detail/checklist.tsx';
 import { StepProgress, spanWords } from './detail/step-progress.tsx';
-import { StepButtons, useSteps } from './detail/steps.tsx';
+import { StepButtons } from './detail/steps.tsx';
 import { WatchButton } from './detail/watch-button.tsx';
 import { WorkOrderMenu } from './detail/work-order-menu.tsx';
 import { Due } from './due.tsx';
@@ -83,7 +85,7 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
       <BlockedNotice order={order} />
     </Suspense>
   );
-  const flow = useSteps(order, blocked);
+  const flow = useWorkOrderFlow();
   const [isEditing, setIsEditing] = useState(false);
   const edit = () => setIsEditing(true);
   const stopEditing = () => setIsEditing(false);
@@ -135,7 +137,7 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
         {!isMobile && <OrderFacts order={order} onEdit={edit} />}
       </div>
       {isMobile && <ThumbBar order={order} flow={flow} />}
-      {flow.dialog}
+      <FlowWindows flow={flow} notice={blocked} />
       <OnceOpened open={isEditing} onClose={stopEditing} early={EditWorkOrderDialog}>
         {isEditing && <EditWorkOrderDialog order={order} onClose={stopEditing} />}
       </OnceOpened>
@@ -163,7 +165,7 @@ function Opened({ order: { createdAt, createdBy } }: { order: WorkOrderDetail })
 }
 
 /** On a phone the next step lies at the foot of the window, in reach of the thumb; pages have room for it at their end. */
-function ThumbBar({ order, flow }: { order: WorkOrderDetail; flow: ReturnType<typeof useSteps> }) {
+function ThumbBar({ order, flow }: { order: WorkOrderDetail; flow: WorkOrderFlow }) {
   const bar = useRef<HTMLDivElement>(null);
   useMessagesClearOf(bar);
   return (

@@ -10,10 +10,9 @@ import { Pager } from '@siteward/ui/pager';
 import { recordLinkClass } from '@siteward/ui/record-card';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { CountPill } from '@siteward/ui/tabs';
-import { type ReactNode, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLastPage } from '#components/data-list/data-list.tsx';
-import { ListToolbar } from '#components/data-list/list-toolbar.tsx';
 import { listResult } from '#components/data-list/types.ts';
 import { useListKeys } from '#components/data-list/use-list-keys.ts';
 import { Link } from '#components/link.tsx';
@@ -23,26 +22,18 @@ import { pathTo } from '#lib/paths.ts';
 import { problemOf } from '#lib/problem.ts';
 import { hourOf, longDay, siteClock, useSiteZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
-import { FlowWindows } from '../changes/flow-windows.tsx';
 import { useWorkOrderFlow, type WorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import { Faces } from '../faces.tsx';
 import { InlinePriority, InlineStatus } from '../inline-fields.tsx';
+import { ListFrame, type LookProps } from '../list-frame.tsx';
 import { useAgenda } from '../queries.ts';
-import { WorkOrderFilters } from '../work-order-filters.tsx';
-import type { WorkOrdersView } from '../work-orders-view.ts';
-
-interface WorkOrderAgendaProps {
-  view: WorkOrdersView;
-  /** What switches to the table. */
-  views: ReactNode;
-}
 
 /** The work orders of a tab by the day on which they are due, by the calendar of the site; what is overdue comes first. */
-export function WorkOrderAgenda({ view, views }: WorkOrderAgendaProps) {
+export function WorkOrderAgenda({ view, views }: LookProps) {
   const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();
   const navigate = useNavigate();
-  const flow = useWorkOrderFlow(() => {});
+  const flow = useWorkOrderFlow();
   const result = listResult(useAgenda(view));
   const { page, error, isFetching, isStale, retry } = result;
   const top = useRef<HTMLDivElement>(null);
@@ -52,54 +43,41 @@ export function WorkOrderAgenda({ view, views }: WorkOrderAgendaProps) {
   const days = useDays(page?.items ?? []);
   return (
     <div ref={top}>
-      <ListToolbar
-        view={view}
-        columns={[]}
-        filters={
-          <>
-            <WorkOrderFilters view={view} known={[]} />
-            {views}
-          </>
-        }
-        searchLabel={t`Search work orders`}
-        isSearching={isStale === true}
-        isSelecting={false}
-        onSelecting={undefined}
-      />
-      {page ? (
-        <div className="grid gap-4" aria-busy={isFetching}>
-          {days.map(({ key, title, isOver, orders }) => (
-            <Day key={key} {...{ title, isOver, orders, flow, linkTo }} />
-          ))}
-          {page.total === 0 ? (
-            <EmptyState title={view.isFiltered ? t`No work orders match` : t`Nothing is due here`} />
-          ) : (
-            <Pager
-              label={pageRangeLabel(page)}
-              page={page.page}
-              pageCount={page.pages}
-              onPageChange={(to) => {
-                view.change({ page: to });
-                top.current?.scrollIntoView({ block: 'start' });
-              }}
-            />
-          )}
-        </div>
-      ) : error ? (
-        <ErrorState
-          title={t`The work orders could not be loaded`}
-          description={problemOf(error).message}
-          onRetry={retry}
-          retrying={isFetching}
-        />
-      ) : (
-        <LoadingRegion label={t`Loading work orders`} className="grid gap-4">
-          {[0, 1].map((each) => (
-            <Skeleton key={each} className="h-48 w-full rounded-lg!" />
-          ))}
-        </LoadingRegion>
-      )}
-      <FlowWindows flow={flow} />
+      <ListFrame view={view} views={views} flow={flow} isSearching={isStale === true}>
+        {page ? (
+          <div className="grid gap-4" aria-busy={isFetching}>
+            {days.map(({ key, title, isOver, orders }) => (
+              <Day key={key} {...{ title, isOver, orders, flow, linkTo }} />
+            ))}
+            {page.total === 0 ? (
+              <EmptyState title={view.isFiltered ? t`No work orders match` : t`Nothing is due here`} />
+            ) : (
+              <Pager
+                label={pageRangeLabel(page)}
+                page={page.page}
+                pageCount={page.pages}
+                onPageChange={(to) => {
+                  view.change({ page: to });
+                  top.current?.scrollIntoView({ block: 'start' });
+                }}
+              />
+            )}
+          </div>
+        ) : error ? (
+          <ErrorState
+            title={t`The work orders could not be loaded`}
+            description={problemOf(error).message}
+            onRetry={retry}
+            retrying={isFetching}
+          />
+        ) : (
+          <LoadingRegion label={t`Loading work orders`} className="grid gap-4">
+            {[0, 1].map((each) => (
+              <Skeleton key={each} className="h-48 w-full rounded-lg!" />
+            ))}
+          </LoadingRegion>
+        )}
+      </ListFrame>
     </div>
   );
 }

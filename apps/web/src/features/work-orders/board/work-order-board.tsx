@@ -10,9 +10,8 @@ import { useOverflow } from '@siteward/ui/lib/use-overflow';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { CountPill } from '@siteward/ui/tabs';
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ListToolbar } from '#components/data-list/list-toolbar.tsx';
 import { listResult } from '#components/data-list/types.ts';
 import { useListKeys } from '#components/data-list/use-list-keys.ts';
 import { Link } from '#components/link.tsx';
@@ -21,11 +20,10 @@ import { workOrderStatusLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { problemOf } from '#lib/problem.ts';
-import { FlowWindows } from '../changes/flow-windows.tsx';
 import { useWorkOrderFlow, type WorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import { refusalOf } from '../changes/work-order-change.ts';
+import { ListFrame, type LookProps } from '../list-frame.tsx';
 import { useColumn } from '../queries.ts';
-import { WorkOrderFilters } from '../work-order-filters.tsx';
 import { columnsOf, listOfColumn, type WorkOrdersView } from '../work-orders-view.ts';
 import { BoardCard } from './board-card.tsx';
 
@@ -35,20 +33,14 @@ const CARDS_BY_THEMSELVES = {
   rowId: (id: string) => id,
 };
 
-interface WorkOrderBoardProps {
-  view: WorkOrdersView;
-  /** What switches to the table. */
-  views: ReactNode;
-}
-
 /**
  * The work orders of a tab as cards in columns by status. A card is moved by dragging, or by its menu; where it cannot go
  * says why while it is dragged, and in the menu.
  */
-export function WorkOrderBoard({ view, views }: WorkOrderBoardProps) {
+export function WorkOrderBoard({ view, views }: LookProps) {
   const { t } = useLingui();
   const { org, siteId: site } = useOrganizationScope();
-  const flow = useWorkOrderFlow(() => {});
+  const flow = useWorkOrderFlow();
   const [dragged, setDragged] = useState<WorkOrder | null>(null);
   const board = useRef<HTMLDivElement>(null);
   const { ref: scroller, overflows } = useOverflow();
@@ -56,21 +48,7 @@ export function WorkOrderBoard({ view, views }: WorkOrderBoardProps) {
   useListKeys(board, CARDS_BY_THEMSELVES);
   const statuses = columnsOf(view);
   return (
-    <>
-      <ListToolbar
-        view={view}
-        columns={[]}
-        filters={
-          <>
-            <WorkOrderFilters view={view} known={[]} />
-            {views}
-          </>
-        }
-        searchLabel={t`Search work orders`}
-        isSearching={false}
-        isSelecting={false}
-        onSelecting={undefined}
-      />
+    <ListFrame view={view} views={views} flow={flow}>
       <section
         ref={scroller}
         // Where it is wider than the page, the keyboard reaches it.
@@ -87,8 +65,7 @@ export function WorkOrderBoard({ view, views }: WorkOrderBoardProps) {
           ))}
         </div>
       </section>
-      <FlowWindows flow={flow} />
-    </>
+    </ListFrame>
   );
 }
 

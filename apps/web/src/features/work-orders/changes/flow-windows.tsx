@@ -1,14 +1,21 @@
+import type { ReactNode } from 'react';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import type { WorkOrderFlow } from './use-work-order-flow.ts';
 
 const WorkOrderDialogs = onDemand(async () => (await import('./work-order-dialogs.tsx')).WorkOrderDialogs);
 
+interface FlowWindowsProps {
+  flow: WorkOrderFlow;
+  /** What should be known before work is completed. */
+  notice?: ReactNode;
+}
+
 /** What changes ask and answer in windows of their own. */
-export function FlowWindows({ flow }: { flow: WorkOrderFlow }) {
+export function FlowWindows({ flow, notice }: FlowWindowsProps) {
   const isOpen = Boolean(flow.asking ?? flow.conflict ?? flow.results);
   return (
     <OnceOpened open={isOpen} onClose={flow.close} early={WorkOrderDialogs}>
-      <WorkOrderDialogs flow={flow} />
+      <WorkOrderDialogs flow={flow} notice={notice} />
     </OnceOpened>
   );
 }

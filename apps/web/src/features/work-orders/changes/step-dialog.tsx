@@ -19,11 +19,11 @@ interface StepDialogProps {
   step: AskedStep | null;
   onClose: () => void;
   onTake: (words: StepWords) => void;
-  pending?: boolean;
+  pending: boolean;
   /** What should be known before it is taken. */
-  notice?: ReactNode;
+  notice: ReactNode;
   /** Why it could not be taken. */
-  fault?: Fault | null;
+  fault: Fault | null;
 }
 
 /** Asks for what a step is taken with: why, or what was done. */
@@ -38,7 +38,7 @@ export function StepDialog({ step, onClose, ...props }: StepDialogProps) {
 
 type StepFormProps = Omit<StepDialogProps, 'step' | 'onClose'> & { step: AskedStep };
 
-function StepForm({ step: { to, orders }, onTake, pending = false, notice, fault: refused = null }: StepFormProps) {
+function StepForm({ step: { to, orders }, onTake, pending, notice, fault: refused }: StepFormProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();

@@ -10,6 +10,7 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
 import { refusalWords } from '#lib/reasons.ts';
 import { refreshWorkOrders } from '../queries.ts';
+import { isWorkOrderDetail, useWorkOrderCache } from '../use-work-order.ts';
 import { showAtOnce } from './show-at-once.ts';
 import {
   applyChange,
@@ -28,26 +29,30 @@ import {
 /**
  * Changes one work order: shown at once, taken back when the API refuses, with an undo where there is one.
  *
- * @returns `change`, which answers the fault (`quiet`: its caller shows it), and the conflict with somebody else's
- *   change, to be decided.
+ * @returns `change`, which answers the fault (`showsFault`: whether its caller shows it), and the conflict with somebody
+ *   else's change, to be decided.
  */
 export function useChangeWorkOrder(actor: StepActor) {
   const cache = useQueryClient();
+  const page = useWorkOrderCache();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const change = async (order: WorkOrder, what: WorkOrderChange, { quiet = false } = {}): Promise<Fault | null> => {
+  const change = async (order: WorkOrder, what: WorkOrderChange, showsFault = () => false): Promise<Fault | null> => {
     const takeBack = await showAtOnce(cache, order, previewChange(order, what), actor.member);
     try {
       const after = await applyChange(order, what);
       const reverse = reverseOf(order, what, actor);
-      const undo = after && reverse && (() => void undoOne(cache, after, reverse));
+      const undo = after && reverse && (() => void undoOne(page, after, reverse));
+      if (after) page.putAgain(after);
       toast.success(changeWords(order, what), undo ? { action: { label: t`Undo`, onClick: undo } } : {});
       return null;
     } catch (error) {
       takeBack();
       const fault = problemOf(error);
-      const found = fault.code === 'VERSION_CONFLICT' ? await readConflict(order, what, fault) : null;
+      if (isWorkOrderDetail(fault.current)) page.putAgain(fault.current);
+      const isConflict = fault.code === 'VERSION_CONFLICT' && !showsFault();
+      const found = isConflict ? await readConflict(order, what, fault) : null;
       if (found) setConflict(found);
-      else if (!quiet) toast.error(failureWords(order, what), { description: faultWords(fault) });
+      else if (!showsFault()) toast.error(failureWords(order, what), { description: faultWords(fault) });
       return fault;
     } finally {
       void refreshWorkOrders(cache);
@@ -56,14 +61,17 @@ export function useChangeWorkOrder(actor: StepActor) {
   return { change, conflict, settle: () => setConflict(null) };
 }
 
-async function undoOne(cache: QueryClient, after: WorkOrder, reverse: WorkOrderChange): Promise<void> {
+type PageCache = ReturnType<typeof useWorkOrderCache>;
+
+async function undoOne(page: PageCache, after: WorkOrder, reverse: WorkOrderChange): Promise<void> {
   try {
-    await applyChange(after, reverse);
+    const before = await applyChange(after, reverse);
+    if (before) page.putAgain(before);
   } catch (error) {
     const name = workOrderNumber(after.number);
     toast.error(t`The change to ${name} could not be undone`, { description: faultWords(problemOf(error)) });
   }
-  await refreshWorkOrders(cache);
+  await page.refresh();
 }
 
 /** Reads both versions from a VERSION_CONFLICT; null where the answer does not hold the work order. */

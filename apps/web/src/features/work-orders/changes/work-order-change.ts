@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { BulkWorkOrderChange, MemberName, WorkOrder } from '@siteward/contract';
+import type { BulkWorkOrderChange, MemberName, WorkOrder, WorkOrderDetail } from '@siteward/contract';
 import {
   extentOf,
   inputsOfStep,
@@ -33,7 +33,7 @@ export type WorkOrderChange =
  * @returns The work order as it is now; null when it is gone.
  * @throws What `bodyOf` throws.
  */
-export async function applyChange(order: WorkOrder, change: WorkOrderChange): Promise<WorkOrder | null> {
+export async function applyChange(order: WorkOrder, change: WorkOrderChange): Promise<WorkOrderDetail | null> {
   switch (change.kind) {
     case 'status':
       return stepWorkOrder(order, change.to, change);

@@ -20,15 +20,23 @@ import { differencesOf } from './work-order-change.ts';
 type Orders = readonly WorkOrder[];
 
 /** Everything that changes from the list ask and answer in windows of their own. */
-export function WorkOrderDialogs({ flow }: { flow: WorkOrderFlow }) {
+export function WorkOrderDialogs({ flow, notice }: { flow: WorkOrderFlow; notice?: ReactNode }) {
   useLanguage();
   const zone = useSiteZone();
   const { asking, conflict } = flow;
   const kept = useKept(conflict);
+  const step = asking?.what === 'step' ? asking : null;
   const of = (what: 'assignees' | 'due' | 'remove') => (asking?.what === what ? asking.orders : null);
   return (
     <>
-      <StepDialog step={asking?.what === 'step' ? asking : null} onClose={flow.cancel} onTake={flow.take} />
+      <StepDialog
+        step={step}
+        onClose={flow.cancel}
+        onTake={flow.take}
+        pending={flow.isRunning}
+        fault={flow.fault}
+        notice={step?.to === 'completed' && notice}
+      />
       <FormDialog orders={of('assignees')} onClose={flow.cancel}>
         {(orders) => (
           <AssigneesForm orders={orders} onChoose={(assignees) => flow.answer({ kind: 'assignees', assignees })} />

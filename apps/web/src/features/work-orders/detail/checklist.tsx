@@ -12,8 +12,9 @@ import { useActor } from '#lib/organization-scope.ts';
 import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
 import { siteClock, useSiteZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
-import { isWorkOrderDetail, useWorkOrderCache, worksOn } from '../use-work-order.ts';
+import { worksOn } from '../use-work-order.ts';
 import { PointAnswer, PointControl } from './point-control.tsx';
+import { useSendAgain } from './use-send-again.ts';
 
 type Point = WorkOrderDetail['checklist'][number];
 
@@ -48,30 +49,19 @@ export function Checklist({ order }: { order: WorkOrderDetail }) {
   );
 }
 
-const MOST_TRIES = 3;
-
 /** What was answered and is on its way, one after the other, so that each is on the version that came of the one before. */
 function useAnswers({ _id: id }: WorkOrderDetail) {
-  const cache = useWorkOrderCache();
+  const sendAgain = useSendAgain(id);
   const [sent, setSent] = useState<Readonly<Record<string, { value: ChecklistValue }>>>({});
   const [faults, setFaults] = useState<Readonly<Record<string, Fault>>>({});
   const line = useRef(Promise.resolve());
 
-  /** Sends an answer; again where somebody else has changed something but this point. */
-  const send = async ({ _id: point, kind, value: seen }: Point, value: ChecklistValue, tries = 1): Promise<void> => {
-    const version = cache.read(id)?.version;
-    try {
-      const body = { value, ...(version !== undefined && { version }) };
-      cache.put(await bodyOf(api.workOrders.answerPoint.mutate({ params: { id, point }, body })));
-    } catch (error) {
-      const { code, current } = problemOf(error);
-      if (code !== 'VERSION_CONFLICT' || !isWorkOrderDetail(current)) throw error;
-      cache.put(current);
-      const now = current.checklist.find((each) => each._id === point);
-      if (now?.kind !== kind || now.value !== seen || tries >= MOST_TRIES) throw error;
-      await send(now, value, tries + 1);
-    }
-  };
+  const send = ({ _id: point, kind, value: seen }: Point, value: ChecklistValue) =>
+    sendAgain(
+      (onVersion) =>
+        bodyOf(api.workOrders.answerPoint.mutate({ params: { id, point }, body: { value, ...onVersion } })),
+      ({ checklist }) => checklist.some((each) => each._id === point && each.kind === kind && each.value === seen),
+    );
   const answer = (point: Point, value: ChecklistValue) => {
     const mine = { value };
     setSent((before) => ({ ...before, [point._id]: mine }));

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
-import { SIGNATURE_LIMITS, workOrderNumber } from '@siteward/domain';
+import { workOrderNumber } from '@siteward/domain';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { encode } from 'uqr';
 import { Facts } from '#components/facts.tsx';
-import { api } from '#lib/api.ts';
 import { namesInLine } from '#lib/counts.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -14,6 +13,7 @@ import { useSiteZone } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import { kindLabel, minutesWords } from '../words.ts';
 import { PointAnswer } from './point-control.tsx';
+import { Drawn, useSignatures } from './signed.tsx';
 
 interface PrintSheetProps {
   order: WorkOrderDetail;
@@ -57,8 +57,8 @@ export function PrintSheet({ order, onPrinted }: PrintSheetProps) {
 
 /** Prints once all that the sheet shows is there, and says when that is over. */
 function usePrint({ _id: id, signature }: WorkOrderDetail, onPrinted: () => void): void {
-  const { isPending } = useSignatures(id, signature);
-  const isReady = signature === null || !isPending;
+  const { query } = useSignatures(id, signature, signature !== null);
+  const isReady = signature === null || !query.isPending;
   const told = useRef(onPrinted);
   useEffect(() => {
     told.current = onPrinted;
@@ -70,14 +70,6 @@ function usePrint({ _id: id, signature }: WorkOrderDetail, onPrinted: () => void
     window.print();
     return () => removeEventListener('afterprint', end);
   }, [isReady]);
-}
-
-function useSignatures(id: string, signature: string | null) {
-  return api.workOrders.signatures.useQuery({
-    queryKey: ['workOrders', 'signatures', id],
-    queryData: { params: { id } },
-    enabled: signature !== null,
-  });
 }
 
 function SheetFacts({ order }: { order: WorkOrderDetail }) {
@@ -159,19 +151,16 @@ function Points({ order: { checklist } }: { order: WorkOrderDetail }) {
 
 function Signing({ order: { _id, requiresSignature, signature } }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
-  const { data } = useSignatures(_id, signature);
-  const signed = data?.body.signatures.find((each) => each._id === signature);
+  const { counting: signed } = useSignatures(_id, signature, signature !== null);
   if (!requiresSignature && !signed) return null;
   return (
     <Section title={t({ message: 'Signature', context: 'under work' })}>
       <div className="grid w-80 gap-1">
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${SIGNATURE_LIMITS.width} ${SIGNATURE_LIMITS.height}`}
-          className="h-auto w-full border-line-strong border-b"
-        >
-          {signed?.drawing && <path d={signed.drawing} fill="none" stroke="currentColor" strokeWidth={4} />}
-        </svg>
+        {signed?.drawing ? (
+          <Drawn drawing={signed.drawing} name={signed.name} className="border-line-strong" />
+        ) : (
+          <span className="h-24 border-line-strong border-b" />
+        )}
         <span className="text-muted">{signed?.name ?? t`Name, date`}</span>
       </div>
     </Section>

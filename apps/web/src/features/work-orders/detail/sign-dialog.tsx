@@ -10,10 +10,9 @@ import { DrawingPad } from '#components/drawing-pad.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
 import { kept } from '#lib/reasons.ts';
-import { isWorkOrderDetail, useWorkOrderCache } from '../use-work-order.ts';
+import { useSendAgain } from './use-send-again.ts';
 
 type Signing = { name: string; drawing: string | null };
-const MOST_TRIES = 3;
 
 /** Has somebody sign on the screen, with a finger or the mouse, or by their name alone. */
 export function SignDialog({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {
@@ -82,28 +81,18 @@ export function SignDialog({ order, onClose }: { order: WorkOrderDetail; onClose
 
 /** Sends a signature; again where somebody has meanwhile changed something else. */
 function useSigning({ _id: id, signature: seen }: WorkOrderDetail, onSigned: () => void) {
-  const cache = useWorkOrderCache();
+  const sendAgain = useSendAgain(id);
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<Fault | null>(null);
-  const put = async (signing: Signing, tries = 1): Promise<void> => {
-    const version = cache.read(id)?.version;
-    try {
-      const body = { ...signing, ...(version !== undefined && { version }) };
-      cache.put(await bodyOf(api.workOrders.sign.mutate({ params: { id }, body })));
-    } catch (error) {
-      const { code, current } = problemOf(error);
-      if (code !== 'VERSION_CONFLICT' || !isWorkOrderDetail(current)) throw error;
-      cache.put(current);
-      if (current.signature !== seen || tries >= MOST_TRIES) throw error;
-      await put(signing, tries + 1);
-    }
-  };
   const send = async (signing: Signing) => {
     if (pending) return;
     setPending(true);
     setRefused(null);
     try {
-      await put(signing);
+      await sendAgain(
+        (onVersion) => bodyOf(api.workOrders.sign.mutate({ params: { id }, body: { ...signing, ...onVersion } })),
+        ({ signature }) => signature === seen,
+      );
       onSigned();
     } catch (error) {
       setRefused(problemOf(error));

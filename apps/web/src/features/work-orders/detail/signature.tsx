@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Signature, WorkOrderDetail } from '@siteward/contract';
-import { SIGNATURE_LIMITS } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { useState } from 'react';
 import { QueryFault } from '#components/faults.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
-import { api } from '#lib/api.ts';
 import { useActor } from '#lib/organization-scope.ts';
 import { siteTime, useSiteZone } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import { worksOn } from '../use-work-order.ts';
+import { Drawn, useSignatures } from './signed.tsx';
 
 const SignDialog = onDemand(async () => (await import('./sign-dialog.tsx')).SignDialog);
 
@@ -20,12 +19,7 @@ export function SignatureCard({ order }: { order: WorkOrderDetail }) {
   const works = worksOn(order, useActor());
   const [isSigning, setIsSigning] = useState(false);
   const { _id: id, status, signature, requiresSignature } = order;
-  const query = api.workOrders.signatures.useQuery({
-    queryKey: ['workOrders', 'signatures', id],
-    queryData: { params: { id } },
-  });
-  const all = query.data?.body.signatures ?? [];
-  const counting = all.find(({ _id }) => _id === signature);
+  const { query, all, counting } = useSignatures(id, signature);
   const earlier = all.filter((each) => each !== counting);
   const canSign = works && status === 'in-progress';
   const close = () => setIsSigning(false);
@@ -76,7 +70,6 @@ function Signed({ signature: { name, drawing, createdAt, takenBy } }: { signatur
   const { t } = useLingui();
   const zone = useSiteZone();
   const now = useNow();
-  const { width, height } = SIGNATURE_LIMITS;
   const taker = takenBy.name || t`Someone who is not a member`;
   const when = siteTime(createdAt, now, zone);
   return (
@@ -84,21 +77,7 @@ function Signed({ signature: { name, drawing, createdAt, takenBy } }: { signatur
       {drawing === null ? (
         <p className="wrap-anywhere border-line border-b pb-1 text-lg italic">{name}</p>
       ) : (
-        <svg
-          role="img"
-          aria-label={t`Signature of ${name}`}
-          viewBox={`0 0 ${width} ${height}`}
-          className="h-auto w-full max-w-72 border-line border-b"
-        >
-          <path
-            d={drawing}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth={4}
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
+        <Drawn drawing={drawing} name={name} className="max-w-72 border-line" />
       )}
       <figcaption className="wrap-anywhere text-muted text-sm">
         {drawing !== null && <span className="text-foreground">{name} · </span>}

@@ -1,27 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
 import {
-  inputsOfStep,
   refusalOfStep,
   type StepActor,
   type StepRefusal,
   WORK_ORDER_TRANSITIONS,
   type WorkOrderStatus,
-  workOrderNumber,
 } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { cx } from '@siteward/ui/lib/cx';
-import { toast } from '@siteward/ui/toaster';
 import { Check, CircleCheckBig, CirclePause, type LucideIcon, Play, RotateCcw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { workOrderStatusLabel } from '#lib/labels.ts';
 import { useActor } from '#lib/organization-scope.ts';
-import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
-import { type StepWords, stepWorkOrder } from '../queries.ts';
-import { isWorkOrderDetail, steppingDetail, useWorkOrderCache } from '../use-work-order.ts';
-
-const StepDialog = onDemand(async () => (await import('../changes/step-dialog.tsx')).StepDialog);
+import type { WorkOrderFlow } from '../changes/use-work-order-flow.ts';
+import { steppingDetail } from '../use-work-order.ts';
 
 /** A step that the table of steps has, and why it cannot be taken now; null where it can. */
 export type Step = { to: WorkOrderStatus; refusal: StepRefusal | null };
@@ -79,60 +71,6 @@ export function useStepLabel(): (from: WorkOrderStatus, to: WorkOrderStatus) => 
   };
 }
 
-export type StepFlow = ReturnType<typeof useSteps>;
-
-/**
- * Takes steps with a work order: at once, or with what the dialog asks for.
- *
- * @param blocked - what it waits for, which the dialog says before it is completed
- */
-export function useSteps(order: WorkOrderDetail, blocked: ReactNode) {
-  const { t } = useLingui();
-  const name = workOrderNumber(order.number);
-  const cache = useWorkOrderCache();
-  const [asked, setAsked] = useState<WorkOrderStatus | null>(null);
-  const [pending, setPending] = useState<WorkOrderStatus | null>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const send = async (to: WorkOrderStatus, words?: StepWords) => {
-    const status = workOrderStatusLabel(to);
-    setPending(to);
-    setFault(null);
-    try {
-      cache.put(await stepWorkOrder(order, to, words));
-      setAsked(null);
-      toast.success(t`${name} is now “${status}”`);
-    } catch (error) {
-      const found = problemOf(error);
-      // Whoever looks at it again sees what it is by now.
-      if (isWorkOrderDetail(found.current)) cache.put(found.current);
-      if (words) setFault(found);
-      else toast.error(t`${name} could not be changed`, { description: faultWords(found) });
-    }
-    setPending(null);
-  };
-  return {
-    pending,
-    take: (to: WorkOrderStatus) => {
-      if (pending !== null) return;
-      if (inputsOfStep(order.status, to).length === 0) return void send(to);
-      setFault(null);
-      setAsked(to);
-    },
-    dialog: (
-      <OnceOpened open={asked !== null} onClose={() => setAsked(null)} early={StepDialog}>
-        <StepDialog
-          step={asked && { to: asked, orders: [order] }}
-          onClose={() => setAsked(null)}
-          onTake={(words) => asked && void send(asked, words)}
-          pending={pending !== null}
-          fault={fault}
-          notice={asked === 'completed' && blocked}
-        />
-      </OnceOpened>
-    ),
-  };
-}
-
 const ICONS: Partial<Record<WorkOrderStatus, LucideIcon>> = {
   open: RotateCcw,
   'in-progress': Play,
@@ -143,7 +81,7 @@ const ICONS: Partial<Record<WorkOrderStatus, LucideIcon>> = {
 
 interface StepButtonsProps {
   order: WorkOrderDetail;
-  flow: StepFlow;
+  flow: WorkOrderFlow;
   className?: string;
 }
 
@@ -157,14 +95,14 @@ export function StepButtons({ order, flow, className }: StepButtonsProps) {
   return (
     <div className={cx('flex items-center gap-3', className)}>
       {beside && (
-        <Button onClick={() => flow.take(beside.to)} loading={flow.pending === beside.to}>
+        <Button onClick={() => flow.step([order], beside.to)} loading={flow.pending === beside.to}>
           {label(status, beside.to)}
         </Button>
       )}
       {next && (
         <Button
           variant="primary"
-          onClick={() => (next.refusal ? goToWhatIsLeft(next.refusal) : flow.take(next.to))}
+          onClick={() => (next.refusal ? goToWhatIsLeft(next.refusal) : flow.step([order], next.to))}
           loading={flow.pending === next.to}
           {...(next.refusal && { 'aria-describedby': LEFT_ID })}
         >

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
-import { extentOf, mayChangeAssignees, workOrderNumber } from '@siteward/domain';
+import { extentOf, workOrderNumber } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { Pencil, Printer, Trash2, UserRoundMinus, UserRoundPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -10,20 +10,23 @@ import { FaultAlert } from '#components/faults.tsx';
 import { MenuItem, MenuSeparator } from '#components/menu.tsx';
 import { onDemand } from '#components/on-demand.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
-import { useActor, useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
-import { faultWords, problemOf } from '#lib/problem.ts';
+import { personName } from '#lib/people.ts';
+import { problemOf } from '#lib/problem.ts';
 import { StepItem } from '../changes/step-item.tsx';
 import { stepRefusalWords } from '../changes/step-refusal.ts';
-import { mayUpdate, removeWorkOrder, updateWorkOrder } from '../queries.ts';
+import type { WorkOrderFlow } from '../changes/use-work-order-flow.ts';
+import { refusalOf, type WorkOrderChange } from '../changes/work-order-change.ts';
+import { mayUpdate, removeWorkOrder } from '../queries.ts';
 import { isWorkOrderDetail, useWorkOrderCache } from '../use-work-order.ts';
-import { type StepFlow, stepsOf, useStepLabel } from './steps.tsx';
+import { stepsOf, useStepLabel } from './steps.tsx';
 
 const PrintSheet = onDemand(async () => (await import('./print-sheet.tsx')).PrintSheet);
 
 interface WorkOrderMenuProps {
   order: WorkOrderDetail;
-  flow: StepFlow;
+  flow: WorkOrderFlow;
   onEdit: () => void;
 }
 
@@ -33,19 +36,19 @@ export function WorkOrderMenu({ order, flow, onEdit }: WorkOrderMenuProps) {
   const scope = useOrganizationScope();
   const can = useCan();
   const label = useStepLabel();
-  const { others } = stepsOf(order, useActor());
-  const change = useQuickChange(order);
+  const { others } = stepsOf(order, flow.actor);
   const [isAsking, setIsAsking] = useState(false);
   const [isPrinting, setIsPrinting] = useState(false);
-  const me = scope.member._id;
-  const assignees = order.assignees.map(({ _id }) => _id);
-  const toggled = assignees.includes(me) ? assignees.filter((id) => id !== me) : [...assignees, me];
+  const { status, assignees } = order;
+  const me = { _id: scope.member._id, name: personName(scope.member) };
+  const without = assignees.filter(({ _id }) => _id !== me._id);
+  const isMine = without.length < assignees.length;
+  const toggle: WorkOrderChange = { kind: 'assignees', assignees: isMine ? without : [...assignees, me] };
   const canEdit = mayUpdate(order, scope.permissions);
   const canTake =
     extentOf(scope.permissions, 'work-orders:update') !== 'none' &&
     (canEdit || can('work-orders:assign')) &&
-    mayChangeAssignees({ permissions: scope.permissions, member: me }, assignees, toggled);
-  const { status } = order;
+    refusalOf(order, toggle, flow.actor) === null;
   return (
     <>
       <RowMenu name={workOrderNumber(order.number)}>
@@ -54,7 +57,7 @@ export function WorkOrderMenu({ order, flow, onEdit }: WorkOrderMenuProps) {
             key={to}
             label={label(status, to)}
             refusal={refusal && stepRefusalWords(refusal, status, to)}
-            onSelect={() => flow.take(to)}
+            onSelect={() => flow.step([order], to)}
           />
         ))}
         {others.length > 0 && <MenuSeparator />}
@@ -69,9 +72,9 @@ export function WorkOrderMenu({ order, flow, onEdit }: WorkOrderMenuProps) {
           {t({ message: 'Print', context: 'work order' })}
         </MenuItem>
         {canTake && (
-          <MenuItem onSelect={() => void change(toggled, assignees)}>
-            {assignees.includes(me) ? <UserRoundMinus aria-hidden="true" /> : <UserRoundPlus aria-hidden="true" />}
-            {assignees.includes(me) ? t`Let go of it` : t`Assign to me`}
+          <MenuItem onSelect={() => void flow.change([order], toggle)}>
+            {isMine ? <UserRoundMinus aria-hidden="true" /> : <UserRoundPlus aria-hidden="true" />}
+            {isMine ? t`Let go of it` : t`Assign to me`}
           </MenuItem>
         )}
         {can('work-orders:delete') && (
@@ -92,31 +95,6 @@ export function WorkOrderMenu({ order, flow, onEdit }: WorkOrderMenuProps) {
       <DeleteDialog order={order} open={isAsking} onClose={() => setIsAsking(false)} />
     </>
   );
-}
-
-/** Changes who is assigned to a work order, with an undo; a message says what could not be changed. */
-function useQuickChange(order: WorkOrderDetail) {
-  const { t } = useLingui();
-  const cache = useWorkOrderCache();
-  const number = workOrderNumber(order.number);
-  const save = async (before: WorkOrderDetail, assignees: string[]): Promise<WorkOrderDetail | null> => {
-    try {
-      const after = await updateWorkOrder(before, { assignees });
-      cache.put(after);
-      return after;
-    } catch (error) {
-      const fault = problemOf(error);
-      if (isWorkOrderDetail(fault.current)) cache.put(fault.current);
-      toast.error(t`${number} could not be changed`, { description: faultWords(fault) });
-      return null;
-    }
-  };
-  return async (assignees: string[], before: string[]) => {
-    const after = await save(order, assignees);
-    if (!after) return;
-    const undo = () => void save(after, before);
-    toast.success(t`${number} has been saved`, { action: { label: t`Undo`, onClick: undo } });
-  };
 }
 
 /** Asks before a work order is deleted, by name; then leads to the list. */

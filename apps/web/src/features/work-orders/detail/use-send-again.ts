@@ -1,0 +1,36 @@
+import type { WorkOrderDetail } from '@siteward/contract';
+import { problemOf } from '#lib/problem.ts';
+import { isWorkOrderDetail, useWorkOrderCache } from '../use-work-order.ts';
+
+const MOST_TRIES = 3;
+
+/** The version that something is sent on; none where it is not known. */
+type OnVersion = { version?: number };
+
+/**
+ * Sends what is about a part of a work order on the version that is known of it, and again where somebody else has
+ * changed another part meanwhile.
+ *
+ * @returns `sendAgain(send, isUntouched)`, which throws what `send` throws, also after three tries; `isUntouched` says whether
+ *   what it is about is still as it was seen.
+ */
+export function useSendAgain(id: string) {
+  const cache = useWorkOrderCache();
+  const sendAgain = async (
+    send: (onVersion: OnVersion) => Promise<WorkOrderDetail>,
+    isUntouched: (current: WorkOrderDetail) => boolean,
+    tries = 1,
+  ): Promise<void> => {
+    const version = cache.read(id)?.version;
+    try {
+      cache.put(await send(version === undefined ? {} : { version }));
+    } catch (error) {
+      const { code, current } = problemOf(error);
+      if (code !== 'VERSION_CONFLICT' || !isWorkOrderDetail(current)) throw error;
+      cache.put(current);
+      if (tries >= MOST_TRIES || !isUntouched(current)) throw error;
+      await sendAgain(send, isUntouched, tries + 1);
+    }
+  };
+  return sendAgain;
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ListToolbar } from '#components/data-list/list-toolbar.tsx';
+import { FlowWindows } from './changes/flow-windows.tsx';
+import type { WorkOrderFlow } from './changes/use-work-order-flow.ts';
+import { WorkOrderFilters } from './work-order-filters.tsx';
+import type { WorkOrdersView } from './work-orders-view.ts';
+
+/** What a look at the work orders is given. */
+export interface LookProps {
+  view: WorkOrdersView;
+  /** What switches to another look. */
+  views: ReactNode;
+}
+
+interface ListFrameProps extends LookProps {
+  flow: WorkOrderFlow;
+  isSearching?: boolean;
+  children: ReactNode;
+}
+
+/** What a look without columns stands in: search and filters above it, and the windows of its changes. */
+export function ListFrame({ view, views, flow, isSearching = false, children }: ListFrameProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <ListToolbar
+        view={view}
+        columns={[]}
+        filters={
+          <>
+            <WorkOrderFilters view={view} known={[]} />
+            {views}
+          </>
+        }
+        searchLabel={t`Search work orders`}
+        isSearching={isSearching}
+        isSelecting={false}
+        onSelecting={undefined}
+      />
+      {children}
+      <FlowWindows flow={flow} />
+    </>
+  );
+}

@@ -85,7 +85,7 @@ const LATER: readonly RegExp[] = [
   /^features\/members\/(member-dialogs|member-panel|recent-changes|seats\/seats-dialog|seats\/seats-form)\.tsx$/,
   /^features\/roles\/role-dialogs\.tsx$/,
   /^features\/work-orders\/(agenda\/work-order-agenda|board\/work-order-board|import\/import-dialog)\.tsx$/,
-  /^features\/work-orders\/changes\/(step-dialog|work-order-dialogs)\.tsx$/,
+  /^features\/work-orders\/changes\/(change-work-orders\.ts|work-order-dialogs\.tsx)$/,
   /^features\/work-orders\/detail\/(print-sheet|sign-dialog)\.tsx$/,
   /^features\/work-orders\/(entries\/entry-dialog|form\/(edit|new)-work-order|links\/work-order-picker)\.tsx$/,
   /^features\/settings\/sites\/(new-site-dialog|site-form)\.tsx$/,

@@ -11,9 +11,9 @@ import type { ReactNode } from 'react';
 import { Menu, MenuItem, MenuLabel } from '#components/menu.tsx';
 import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
 import { useCan } from '#lib/organization-scope.ts';
+import { refusalOf } from './changes/refusals.ts';
 import { StepItem } from './changes/step-item.tsx';
 import type { WorkOrderFlow } from './changes/use-work-order-flow.ts';
-import { refusalOf } from './changes/work-order-change.ts';
 import { Due } from './due.tsx';
 import { PriorityBadge, StatusBadge } from './status-badge.tsx';
 

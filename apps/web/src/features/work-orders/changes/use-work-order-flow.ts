@@ -1,12 +1,32 @@
 import type { WorkOrder } from '@siteward/contract';
 import { inputsOfStep, type WorkOrderStatus } from '@siteward/domain';
+import { toast } from '@siteward/ui/toaster';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { usePreload } from '#components/on-demand.tsx';
+import { chunkMissing, loadChunk } from '#lib/load-chunk.ts';
 import { useActor } from '#lib/organization-scope.ts';
 import type { Fault } from '#lib/problem.ts';
 import type { StepWords } from '../queries.ts';
-import { isWorkOrderDetail } from '../use-work-order.ts';
-import { useChangeWorkOrder, useChangeWorkOrders } from './use-change-work-orders.ts';
-import { refusalOf, type WorkOrderChange } from './work-order-change.ts';
+import { isWorkOrderDetail, useWorkOrderCache } from '../use-work-order.ts';
+import type { BulkOutcome, ChangeContext } from './change-work-orders.ts';
+import { refusalOf } from './refusals.ts';
+import type { Conflict, WorkOrderChange } from './work-order-change.ts';
+
+const load = () => import('./change-work-orders.ts');
+const ignore = () => {};
+/** How changes are made comes once the page is at rest, or with the first of them. */
+const CHANGES = { preload: () => load().then(ignore, ignore) };
+
+/** How changes are made; null where its code is missing, which the person is told. */
+async function loadMaking() {
+  try {
+    return await loadChunk(load);
+  } catch {
+    toast.error(chunkMissing());
+    return null;
+  }
+}
 
 type Orders = readonly WorkOrder[];
 
@@ -26,10 +46,12 @@ export function useWorkOrderFlow(onDone: (ids: readonly string[]) => void = () =
   const actor = useActor();
   const [asking, setAsking] = useState<Asking | null>(null);
   const asked = useRef(asking);
-  const [running, setRunning] = useState<WorkOrderChange | null>(null);
+  const [running, setRunning] = useState<{ what: WorkOrderChange; orders: Orders } | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
-  const single = useChangeWorkOrder(actor);
-  const bulk = useChangeWorkOrders(actor);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [results, setResults] = useState<BulkOutcome | null>(null);
+  const context: ChangeContext = { cache: useQueryClient(), page: useWorkOrderCache(), actor };
+  usePreload(CHANGES);
 
   const ask = (next: Asking | null) => {
     setFault(null);
@@ -39,10 +61,15 @@ export function useWorkOrderFlow(onDone: (ids: readonly string[]) => void = () =
 
   const change = async (orders: Orders, what: WorkOrderChange, isOfSeveral = orders.length > 1) => {
     ask(null);
-    setRunning(what);
+    setConflict(null);
+    setRunning({ what, orders });
     const [only] = orders;
-    if (isOfSeveral || !only) onDone(await bulk.changeMany(orders, what));
-    else await single.change(only, what);
+    const make = await loadMaking();
+    if (make && isOfSeveral) {
+      const { worked, outcome } = await make.changeMany(context, orders, what);
+      setResults(outcome);
+      onDone(worked);
+    } else if (make && only) setConflict((await make.changeOne(context, only, what)).conflict);
     setRunning(null);
   };
 
@@ -50,11 +77,13 @@ export function useWorkOrderFlow(onDone: (ids: readonly string[]) => void = () =
   const takeOne = async (order: WorkOrder, to: WorkOrderStatus, words: StepWords) => {
     const what: WorkOrderChange = { kind: 'status', to, ...words };
     setFault(null);
-    setRunning(what);
+    setRunning({ what, orders: [order] });
     const isOpen = () => asked.current === asking;
-    const found = await single.change(order, what, isOpen);
+    const make = await loadMaking();
+    const answer = await make?.changeOne(context, order, what, isOpen);
     setRunning(null);
-    if (!isOpen()) return;
+    if (!answer || !isOpen()) return;
+    const { fault: found } = answer;
     // Whoever takes it again has read that it was changed.
     const current = found && isWorkOrderDetail(found.current) ? found.current : order;
     ask(found && { what: 'step', to, orders: [current] });
@@ -63,7 +92,8 @@ export function useWorkOrderFlow(onDone: (ids: readonly string[]) => void = () =
 
   /** Takes a step, once what it is taken with is given. Those that cannot take it do not ask for anything. */
   const step = (orders: Orders, to: WorkOrderStatus) => {
-    if (running) return;
+    const isUnderWay = running?.orders.some(({ _id }) => orders.some((order) => order._id === _id));
+    if (isUnderWay) return;
     const taking = orders.filter((order) => refusalOf(order, { kind: 'status', to }, actor) === null);
     const asks = taking.some(({ status }) => inputsOfStep(status, to).length > 0);
     if (asks) ask({ what: 'step', to, orders });
@@ -74,7 +104,7 @@ export function useWorkOrderFlow(onDone: (ids: readonly string[]) => void = () =
     actor,
     isRunning: running !== null,
     /** The status that a step is under way to. */
-    pending: running?.kind === 'status' ? running.to : null,
+    pending: running?.what.kind === 'status' ? running.what.to : null,
     step,
     change,
     /** Asks for what a change is made with; of one in its row, it is taken back alone. */
@@ -95,21 +125,18 @@ export function useWorkOrderFlow(onDone: (ids: readonly string[]) => void = () =
       if (only && others.length === 0) void takeOne(only, to, words);
       else void change(orders, { kind: 'status', to, ...words });
     },
-    conflict: single.conflict,
-    settle: single.settle,
+    conflict,
+    settle: () => setConflict(null),
     saveMine: () => {
-      if (!single.conflict) return;
-      const { theirs, change: mine } = single.conflict;
-      single.settle();
-      void single.change(theirs, mine);
+      if (conflict) void change([conflict.theirs], conflict.change);
     },
-    results: bulk.outcome,
-    clearResults: bulk.clearOutcome,
+    results,
+    clearResults: () => setResults(null),
     /** Closes whatever is open. */
     close: () => {
       ask(null);
-      single.settle();
-      bulk.clearOutcome();
+      setConflict(null);
+      setResults(null);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { SYSTEM_ROLES, WORK_ORDER_STATUSES, type WorkOrderStatus } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { aWorkOrder, id } from '../testing.ts';
-import { bulkChangeOf, previewChange, refusalOf, reverseOf, type WorkOrderChange } from './work-order-change.ts';
+import { refusalOf } from './refusals.ts';
+import { bulkChangeOf, previewChange, reverseOf, type WorkOrderChange } from './work-order-change.ts';
 
 const ME = id(1);
 const me = { _id: ME, name: 'Olivia' };

@@ -1,10 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { BulkWorkOrderChange, MemberName, WorkOrder, WorkOrderDetail } from '@siteward/contract';
 import {
-  extentOf,
   inputsOfStep,
-  mayChangeAssignees,
-  type Permission,
   refusalOfStep,
   type StepActor,
   type WorkOrderPriority,
@@ -14,10 +11,8 @@ import {
 import { andWords, namesInLine } from '#lib/counts.ts';
 import { type Described, type Difference, differencesBetween } from '#lib/differences.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
-import { faultWords } from '#lib/problem.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
-import { mayUpdate, removeWorkOrder, type StepWords, steppingOf, stepWorkOrder, updateWorkOrder } from '../queries.ts';
-import { stepRefusalWords } from './step-refusal.ts';
+import { removeWorkOrder, type StepWords, steppingOf, stepWorkOrder, updateWorkOrder } from '../queries.ts';
 
 /** What can be changed of work orders from their list, of one or of many. */
 export type WorkOrderChange =
@@ -104,30 +99,6 @@ export function reverseOf(before: WorkOrder, change: WorkOrderChange, actor: Ste
       return null;
   }
 }
-
-/** Why somebody cannot make a change, in words; null where nothing is known to be against it. The API is the authority. */
-export function refusalOf(order: WorkOrder, change: WorkOrderChange, actor: StepActor): string | null {
-  switch (change.kind) {
-    case 'status': {
-      if (order.status === change.to) return t`This is its status already.`;
-      const refusal = refusalOfStep(steppingOf(order), change.to, actor);
-      return refusal && stepRefusalWords(refusal, order.status, change.to);
-    }
-    case 'assignees': {
-      const [before, after] = [order.assignees, change.assignees].map((people) => people.map(({ _id }) => _id));
-      return mayChangeAssignees(actor, before ?? [], after ?? []) ? null : lacks('work-orders:assign');
-    }
-    case 'remove':
-      return actor.permissions.includes('work-orders:delete') ? null : lacks('work-orders:delete');
-    default: {
-      if (mayUpdate(order, actor.permissions)) return null;
-      if (extentOf(actor.permissions, 'work-orders:update') === 'none') return lacks('work-orders:update-any');
-      return t`You can change only work orders that you created or are assigned to.`;
-    }
-  }
-}
-
-const lacks = (permission: Permission) => faultWords({ message: '', fields: {}, permission });
 
 /** Two people have changed a work order: as it is now, as it would be with one's own change, and that change. */
 export type Conflict = { theirs: WorkOrder; yours: WorkOrder; change: WorkOrderChange };

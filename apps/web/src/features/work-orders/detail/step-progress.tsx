@@ -7,7 +7,7 @@ import { Check, Clock } from 'lucide-react';
 import { workOrderStatusLabel } from '#lib/labels.ts';
 import { useActor } from '#lib/organization-scope.ts';
 import { useNow } from '#lib/time-ago.ts';
-import { stepRefusalWords } from '../changes/step-refusal.ts';
+import { stepRefusalWords } from '../changes/refusals.ts';
 import { durationWords } from '../due.tsx';
 import { useWorkOrderHistory } from '../use-work-order.ts';
 import { minutesWords } from '../words.ts';

@@ -2,15 +2,15 @@ import { plural, t } from '@lingui/core/macro';
 import type { WORK_ORDER_BULK_LIMIT, WorkOrder, WorkOrderBulkResult } from '@siteward/contract';
 import { type StepActor, workOrderNumber } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import type { BulkLine } from '#components/bulk-results.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
 import { refusalWords } from '#lib/reasons.ts';
 import { refreshWorkOrders } from '../queries.ts';
-import { isWorkOrderDetail, useWorkOrderCache } from '../use-work-order.ts';
+import { isWorkOrderDetail, type useWorkOrderCache } from '../use-work-order.ts';
+import { refusalOf } from './refusals.ts';
 import { showAtOnce } from './show-at-once.ts';
 import {
   applyChange,
@@ -20,50 +20,48 @@ import {
   countedChangeWords,
   failureWords,
   previewChange,
-  refusalOf,
   resultWords,
   reverseOf,
   type WorkOrderChange,
 } from './work-order-change.ts';
 
+/** What changes are made with: what is kept of them in the browser, and who makes them. */
+export type ChangeContext = { cache: QueryClient; page: ReturnType<typeof useWorkOrderCache>; actor: StepActor };
+
 /**
  * Changes one work order: shown at once, taken back when the API refuses, with an undo where there is one.
  *
- * @returns `change`, which answers the fault (`showsFault`: whether its caller shows it), and the conflict with somebody
- *   else's change, to be decided.
+ * @param showsFault - whether its caller shows why it was refused
+ * @returns Why it was refused, and the conflict with somebody else's change, to be decided; null where there is none.
  */
-export function useChangeWorkOrder(actor: StepActor) {
-  const cache = useQueryClient();
-  const page = useWorkOrderCache();
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const change = async (order: WorkOrder, what: WorkOrderChange, showsFault = () => false): Promise<Fault | null> => {
-    const takeBack = await showAtOnce(cache, order, previewChange(order, what), actor.member);
-    try {
-      const after = await applyChange(order, what);
-      const reverse = reverseOf(order, what, actor);
-      const undo = after && reverse && (() => void undoOne(page, after, reverse));
-      if (after) page.putAgain(after);
-      toast.success(changeWords(order, what), undo ? { action: { label: t`Undo`, onClick: undo } } : {});
-      return null;
-    } catch (error) {
-      takeBack();
-      const fault = problemOf(error);
-      if (isWorkOrderDetail(fault.current)) page.putAgain(fault.current);
-      const isConflict = fault.code === 'VERSION_CONFLICT' && !showsFault();
-      const found = isConflict ? await readConflict(order, what, fault) : null;
-      if (found) setConflict(found);
-      else if (!showsFault()) toast.error(failureWords(order, what), { description: faultWords(fault) });
-      return fault;
-    } finally {
-      void refreshWorkOrders(cache);
-    }
-  };
-  return { change, conflict, settle: () => setConflict(null) };
+export async function changeOne(
+  { cache, page, actor }: ChangeContext,
+  order: WorkOrder,
+  what: WorkOrderChange,
+  showsFault: () => boolean = () => false,
+): Promise<{ fault: Fault | null; conflict: Conflict | null }> {
+  const takeBack = await showAtOnce(cache, order, previewChange(order, what), actor.member);
+  try {
+    const after = await applyChange(order, what);
+    const reverse = reverseOf(order, what, actor);
+    const undo = after && reverse && (() => void undoOne(page, after, reverse));
+    if (after) page.putAgain(after);
+    toast.success(changeWords(order, what), undo ? { action: { label: t`Undo`, onClick: undo } } : {});
+    return { fault: null, conflict: null };
+  } catch (error) {
+    takeBack();
+    const fault = problemOf(error);
+    if (isWorkOrderDetail(fault.current)) page.putAgain(fault.current);
+    const isConflict = fault.code === 'VERSION_CONFLICT' && !showsFault();
+    const conflict = isConflict ? await readConflict(order, what, fault) : null;
+    if (!conflict && !showsFault()) toast.error(failureWords(order, what), { description: faultWords(fault) });
+    return { fault, conflict };
+  } finally {
+    void refreshWorkOrders(cache);
+  }
 }
 
-type PageCache = ReturnType<typeof useWorkOrderCache>;
-
-async function undoOne(page: PageCache, after: WorkOrder, reverse: WorkOrderChange): Promise<void> {
+async function undoOne(page: ChangeContext['page'], after: WorkOrder, reverse: WorkOrderChange): Promise<void> {
   try {
     const before = await applyChange(after, reverse);
     if (before) page.putAgain(before);
@@ -82,7 +80,7 @@ async function readConflict(order: WorkOrder, change: WorkOrderChange, fault: Fa
   return current.success && yours ? { theirs: current.data, yours, change } : null;
 }
 
-type BulkOutcome = { title: () => string; lines: readonly BulkLine[]; onUndo: (() => void) | undefined };
+export type BulkOutcome = { title: () => string; lines: readonly BulkLine[]; onUndo: (() => void) | undefined };
 
 /** How many work orders one call changes at most. */
 const MOST_AT_ONCE = 200 satisfies typeof WORK_ORDER_BULK_LIMIT;
@@ -90,29 +88,26 @@ const MOST_AT_ONCE = 200 satisfies typeof WORK_ORDER_BULK_LIMIT;
 /**
  * Changes several work orders at once. What worked can be undone as a whole, as far as it leads back.
  *
- * @returns `changeMany`, which answers the ids that worked, and a result for each where not all worked.
+ * @returns The ids of those that worked, and a result for each where not all worked.
  */
-export function useChangeWorkOrders(actor: StepActor) {
-  const cache = useQueryClient();
-  const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
-
-  const changeMany = async (orders: readonly WorkOrder[], what: WorkOrderChange): Promise<string[]> => {
-    const allowed = orders.filter((order) => refusalOf(order, what, actor) === null);
-    const results = await changeInParts(allowed, what);
-    const done = results.filter(({ fault }) => fault === null);
-    const [worked, total] = [done.length, orders.length];
-    const reverse = reversesOf(orders, done, (order) => reverseOf(order, what, actor));
-    const onUndo = reverse.length > 0 ? () => void undoMany(cache, reverse) : undefined;
-    if (worked < total) {
-      const lines = orders.map((order) => lineOf(order, what, results, actor));
-      setOutcome({ title: () => t`${worked} of ${total} worked`, lines, onUndo });
-    } else {
-      toast.success(countedChangeWords(worked, what), { action: onUndo && { label: t`Undo`, onClick: onUndo } });
-    }
-    await refreshWorkOrders(cache);
-    return done.map(({ id }) => id);
-  };
-  return { changeMany, outcome, clearOutcome: () => setOutcome(null) };
+export async function changeMany(
+  { cache, actor }: ChangeContext,
+  orders: readonly WorkOrder[],
+  what: WorkOrderChange,
+): Promise<{ worked: string[]; outcome: BulkOutcome | null }> {
+  const allowed = orders.filter((order) => refusalOf(order, what, actor) === null);
+  const results = await changeInParts(allowed, what);
+  const done = results.filter(({ fault }) => fault === null);
+  const [worked, total] = [done.length, orders.length];
+  const reverse = reversesOf(orders, done, (order) => reverseOf(order, what, actor));
+  const onUndo = reverse.length > 0 ? () => void undoMany(cache, reverse) : undefined;
+  const lines = orders.map((order) => lineOf(order, what, results, actor));
+  const outcome = worked < total ? { title: () => t`${worked} of ${total} worked`, lines, onUndo } : null;
+  if (!outcome) {
+    toast.success(countedChangeWords(worked, what), { action: onUndo && { label: t`Undo`, onClick: onUndo } });
+  }
+  await refreshWorkOrders(cache);
+  return { worked: done.map(({ id }) => id), outcome };
 }
 
 /** `after`: the work order as it is now, null when it failed or is gone. */

@@ -1,0 +1,62 @@
+import { plural, t } from '@lingui/core/macro';
+import type { WorkOrder } from '@siteward/contract';
+import {
+  extentOf,
+  mayChangeAssignees,
+  type Permission,
+  refusalOfStep,
+  type StepActor,
+  type StepRefusal,
+  type WorkOrderStatus,
+} from '@siteward/domain';
+import { workOrderStatusLabel } from '#lib/labels.ts';
+import { faultWords } from '#lib/problem.ts';
+import { mayUpdate, steppingOf } from '../queries.ts';
+import type { WorkOrderChange } from './work-order-change.ts';
+
+/** Why a step cannot be taken, in words that say what would help. Call it while rendering. */
+export function stepRefusalWords(refusal: StepRefusal, from: WorkOrderStatus, to: WorkOrderStatus): string {
+  switch (refusal.why) {
+    case 'no-such-step': {
+      const [before, after] = [workOrderStatusLabel(from), workOrderStatusLabel(to)];
+      return t`From “${before}” no step leads to “${after}”.`;
+    }
+    case 'lacks-permission':
+      return faultWords({ message: '', fields: {}, permission: refusal.permission });
+    case 'not-assigned':
+      return t`Only those who are assigned to this work order can do this.`;
+    case 'own-completion':
+      return t`You completed this work order yourself. Somebody else has to verify it.`;
+    case 'checklist-left':
+      return plural(refusal.left, {
+        one: '# required point of the checklist is still to be done.',
+        other: '# required points of the checklist are still to be done.',
+      });
+    case 'signature-missing':
+      return t`It has to be signed before it is completed.`;
+  }
+}
+
+/** Why somebody cannot make a change, in words; null where nothing is known to be against it. The API is the authority. */
+export function refusalOf(order: WorkOrder, change: WorkOrderChange, actor: StepActor): string | null {
+  switch (change.kind) {
+    case 'status': {
+      if (order.status === change.to) return t`This is its status already.`;
+      const refusal = refusalOfStep(steppingOf(order), change.to, actor);
+      return refusal && stepRefusalWords(refusal, order.status, change.to);
+    }
+    case 'assignees': {
+      const [before, after] = [order.assignees, change.assignees].map((people) => people.map(({ _id }) => _id));
+      return mayChangeAssignees(actor, before ?? [], after ?? []) ? null : lacks('work-orders:assign');
+    }
+    case 'remove':
+      return actor.permissions.includes('work-orders:delete') ? null : lacks('work-orders:delete');
+    default: {
+      if (mayUpdate(order, actor.permissions)) return null;
+      if (extentOf(actor.permissions, 'work-orders:update') === 'none') return lacks('work-orders:update-any');
+      return t`You can change only work orders that you created or are assigned to.`;
+    }
+  }
+}
+
+const lacks = (permission: Permission) => faultWords({ message: '', fields: {}, permission });

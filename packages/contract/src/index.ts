@@ -12,6 +12,7 @@ export * from './contract.ts';
 export * from './errors.ts';
 export * from './event-streams.ts';
 export * from './files.ts';
+export * from './http-errors.ts';
 export * from './invitations.ts';
 export { reasonOfIssue, refuse, saying } from './issue-reasons.ts';
 export * from './limits.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type AppRoute, type AppRouter, c } from './base.ts';
-import { ERRORS, problemSchema } from './errors.ts';
+import { ERRORS, type ErrorCode, problemSchema } from './errors.ts';
 import { eventOf } from './event-streams.ts';
 import { fileTypeOf, type UploadRules, uploadRulesOf } from './files.ts';
+import { httpErrorsOf } from './http-errors.ts';
 import { limitsInWords } from './limits.ts';
 import { listRoutes, type NamedRoute } from './routes.ts';
 
@@ -29,6 +30,8 @@ export function openApiDocument(router: AppRouter): OpenApiDocument {
     const path = named.route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [named.route.method.toLowerCase()]: operation(named, schemas) };
   }
+  // Those of a POST are all that there are.
+  const common = httpErrorsOf({ method: 'POST' }).map((code) => [code, problemResponse([code], schemas)]);
   return {
     openapi: '3.1.0',
     info: {
@@ -41,6 +44,7 @@ export function openApiDocument(router: AppRouter): OpenApiDocument {
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
+      responses: Object.fromEntries(common),
       securitySchemes: {
         sid: {
           type: 'apiKey',
@@ -213,7 +217,8 @@ function listStyle(schema: Json): Json {
 }
 
 function responses(route: NamedRoute['route'], schemas: Json): Json {
-  return Object.fromEntries(
+  const common = httpErrorsOf(route).map((code) => [ERRORS[code].status, { $ref: `#/components/responses/${code}` }]);
+  const own = Object.fromEntries(
     Object.entries(route.responses).map(([status, schema]) => {
       const codes = route.metadata.errors.filter((code) => ERRORS[code].status === Number(status));
       const event = eventOf(schema);
@@ -222,12 +227,17 @@ function responses(route: NamedRoute['route'], schemas: Json): Json {
       if (fileType) return [status, fileResponse(fileType)];
       if (schema === c.noBody() || !isSchema(schema)) return [status, { description: 'Done.' }];
       if (schema === problemSchema) {
-        const content = { 'application/problem+json': { schema: toSchema(schema, 'output', schemas) } };
-        return [status, { description: codes.map((code) => `${code}: ${ERRORS[code].title}.`).join(' '), content }];
+        return [status, problemResponse(codes, schemas)];
       }
       return [status, { description: 'Done.', content: json(schema, 'output', schemas) }];
     }),
   );
+  return { ...Object.fromEntries(common), ...own };
+}
+
+function problemResponse(codes: readonly ErrorCode[], schemas: Json): Json {
+  const content = { 'application/problem+json': { schema: toSchema(problemSchema, 'output', schemas) } };
+  return { description: codes.map((code) => `${code}: ${ERRORS[code].title}.`).join(' '), content };
 }
 
 function eventsResponse(event: z.ZodType, schemas: Json): Json {

@@ -36,15 +36,17 @@ describe('csvFile', () => {
     ['x;"-1"', `"x;""'-1"""`],
     ["x\t'+1", `x\t''+1`],
     ['x; y = 1-1', 'x; y = 1-1'],
-    ['+49 170 123-4567', '+49 170 123-4567'],
-    ['-5', '-5'],
+    ['+49 170 123-4567', `"'+49 170 123-4567"`],
+    ['-1', `"'-1"`],
+    ['\t=1+1', `"'\t'=1+1"`],
+    ['\rx', `"'\rx"`],
     ['Zoë', 'Zoë'],
   ])('writes %j so that spreadsheets read it as text', async (item, cell) => {
     expect(await textOf([item])).toBe(`\uFEFFName,Length\r\n${cell},${item.length}\r\n`);
   });
 
   it('can be read back', async () => {
-    const unit = fc.constantFrom(...`;=+-@'" ax1＝－,`);
+    const unit = fc.constantFrom(...`;=+-@'" ax1＝－,\t`);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit }), { minLength: 1, maxLength: 5 }), async (items) => {
         const [, ...rows] = [...readCsv((await textOf(items)).slice(1), ',')];

@@ -5,8 +5,8 @@ import Papa from 'papaparse';
 const AT_ONCE = 500;
 /** The first bytes that make spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** What a spreadsheet would run as a formula. Numbers, such as those of phones, may begin with a sign. */
-const FORMULA = /^(?:[\s']*[=@＝＠＋－\t\r]|\s*'[\s']*[+-]|\s*[+-](?![\d\s().-]*$))/;
+/** Text that a spreadsheet would run as a formula, or read as a number, such as that of a phone. */
+const FORMULA = /^[\s']*[=@+\-＝＠＋－\t\r]/;
 /** The same within a cell, for spreadsheets that split it at its semicolons or tabs. */
 const INNER_FORMULA = /([;\t\r\n][ "]*)(?='*[=@+\-＝＠＋－])/g;
 
@@ -48,7 +48,7 @@ function harmless(cell: string | number): string | number {
 
 /** What a cell of an export said before it was made harmless. */
 export function asBeforeExport(cell: string): string {
-  return cell.replace(/^'(?=[\s']*[=@+\-＝＠＋－])/, '').replace(/([;\t\r\n][ "]*)'(?='*[=@+\-＝＠＋－])/g, '$1');
+  return cell.replace(/^'(?=[\s']*[=@+\-＝＠＋－\t\r])/, '').replace(/([;\t\r\n][ "]*)'(?='*[=@+\-＝＠＋－])/g, '$1');
 }
 
 async function* inParts<T>(records: AsyncIterable<T>): AsyncGenerator<T[]> {

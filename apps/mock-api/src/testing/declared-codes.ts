@@ -1,19 +1,13 @@
-import { contract, type ErrorCode, listRoutes, problemSchema } from '@siteward/contract';
+import { contract, type ErrorCode, httpErrorsOf, listRoutes, problemSchema } from '@siteward/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** What HTTP itself or the common conventions may answer to any call (docs/api.md, Shapes), beside what its route declares. */
-export const ALWAYS: readonly ErrorCode[] = [
-  ...(['VALIDATION', 'PAYLOAD_TOO_LARGE', 'URI_TOO_LONG', 'UNSUPPORTED_MEDIA_TYPE', 'HEADERS_TOO_LARGE'] as const),
-  'IDEMPOTENCY_MISMATCH',
-];
-
 /** What only a program does wrong, or what faults at fields say. */
-const OF_PROGRAMS = new Set<ErrorCode>([...ALWAYS, 'REQUEST_TIMEOUT']);
+const OF_PROGRAMS = new Set<ErrorCode>(['VALIDATION', ...httpErrorsOf({ method: 'POST' })]);
 
 const DECLARED = new Map(
   listRoutes(contract).map(({ name, route }) => [
     `${route.method} ${route.path}`,
-    { name, codes: new Set<ErrorCode>([...route.metadata.errors, ...ALWAYS]) },
+    { name, codes: new Set<ErrorCode>([...route.metadata.errors, ...httpErrorsOf(route)]) },
   ]),
 );
 

@@ -14,8 +14,13 @@ const SCATTER_MS = 300;
 const LASTING_MS = 2000;
 /** How long the server may take to begin before it may have missed something: it looks back for longer than that. */
 const ON_THE_WAY_MS = 3000;
-/** How often at most a page loads anew what others keep changing; the first change shows at once. */
-const CALM_MS = 5000;
+/**
+ * How often at most a page loads anew what others change: soon after one another a few times, so that a change shows within a
+ * second, and less often what goes on changing. At six questions each that is two thirds of what a session may ask in a minute.
+ */
+const SOON_MS = 500;
+const SOON_TIMES = 10;
+const CALM_MS = 2500;
 
 /** What the guards load, and the shell shows. */
 const SHELL = 'shell';
@@ -133,12 +138,21 @@ whenBack(async () => wake());
 function inCalm(act: (keys: ReadonlySet<string>) => void) {
   let waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let timesLeft = SOON_TIMES;
+  let gainedAt = Date.now();
+  /** How long to wait after this time. */
+  const pause = () => {
+    const gained = Math.floor((Date.now() - gainedAt) / CALM_MS);
+    gainedAt += gained * CALM_MS;
+    timesLeft = Math.min(SOON_TIMES, timesLeft + gained) - 1;
+    return timesLeft > 0 ? SOON_MS : CALM_MS;
+  };
   const pass = () => {
     timer = undefined;
     if (waiting.size === 0) return;
     const keys = waiting;
     waiting = new Set();
-    timer = setTimeout(pass, CALM_MS);
+    timer = setTimeout(pass, pause());
     act(keys);
   };
   return {

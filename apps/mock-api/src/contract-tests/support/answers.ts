@@ -3,6 +3,7 @@ import {
   type ErrorCode,
   eventOf,
   fileTypeOf,
+  httpErrorsOf,
   type NamedRoute,
   type Problem,
   problemSchema,
@@ -10,7 +11,6 @@ import {
 import { acceptsFile } from '@siteward/domain';
 import Papa from 'papaparse';
 import { z } from 'zod';
-import { ALWAYS } from '#testing/declared-codes.ts';
 import { ROUTES } from './routes.ts';
 
 /** An answer as it came over the wire. */
@@ -21,7 +21,8 @@ export type Answer = { status: number; contentType: string; text: string };
  * declared status and a body of exactly the declared fields; any other is a problem document with a declared code.
  */
 export function faultOf({ route, area }: NamedRoute, answer: Answer): string | undefined {
-  if (answer.status >= 400) return problemFault(answer, [...route.metadata.errors, ...ALWAYS], recordSchemaOf(area));
+  if (answer.status >= 400)
+    return problemFault(answer, [...route.metadata.errors, ...httpErrorsOf(route)], recordSchemaOf(area));
   const schema = Object.entries(route.responses).find(([status]) => Number(status) === answer.status)?.[1];
   if (schema === undefined) return `${answer.status} is not declared`;
   if (eventOf(schema)) return answer.contentType.startsWith('text/event-stream') ? undefined : answer.contentType;

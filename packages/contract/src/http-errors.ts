@@ -1,0 +1,16 @@
+import type { AppRoute } from './base.ts';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * What HTTP itself and the common conventions may answer to a call, beside what it declares (docs/api.md, Shapes).
+ *
+ * @param route - a route of the contract
+ * @returns To any address and headers that are too long, to any body, and to an `Idempotency-Key` that was used before.
+ */
+export function httpErrorsOf({ method }: Pick<AppRoute, 'method'>): readonly ErrorCode[] {
+  return [
+    ...(method === 'GET' ? [] : (['REQUEST_TIMEOUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+    ...(['URI_TOO_LONG', 'HEADERS_TOO_LARGE'] as const),
+    ...(method === 'POST' ? (['IDEMPOTENCY_MISMATCH'] as const) : []),
+  ];
+}

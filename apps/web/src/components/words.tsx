@@ -9,6 +9,7 @@ export function WordsProvider({ children }: { children: ReactNode }) {
   const words = {
     cancel: t`Cancel`,
     choose: t`Choose`,
+    chosen: t({ message: 'chosen', context: 'option of a list' }),
     clearSearch: t`Clear search`,
     clearSelection: t`Clear selection`,
     close: t`Close`,

@@ -5,6 +5,7 @@ import { useFocusReturn } from '#lib/focus-return.ts';
 import { useWords } from '#lib/words.ts';
 import { Button } from './button.tsx';
 import { Input } from './input.tsx';
+import { WindowFoot } from './window-foot.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -66,14 +67,14 @@ function Question(props: Omit<ConfirmDialogProps, 'open' | 'onOpenChange'>) {
           </div>
         )}
       </div>
-      <div className="flex flex-wrap justify-end gap-2 p-5 max-sm:flex-col-reverse max-sm:*:justify-center">
+      <WindowFoot className="p-5">
         <Primitive.Cancel asChild>
           <Button>{props.cancelLabel ?? words.cancel}</Button>
         </Primitive.Cancel>
         <Button type="submit" variant={props.tone ?? 'danger'} disabled={!ready} loading={props.pending}>
           {props.confirmLabel}
         </Button>
-      </div>
+      </WindowFoot>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { cx } from '#lib/cx.ts';
+import { useMessagesClearOf } from '#lib/messages-clear.ts';
 import { useWords } from '#lib/words.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -14,37 +15,6 @@ interface BulkBarProps {
   onClear?: (() => void) | undefined;
   clearLabel?: string | undefined;
   className?: string | undefined;
-}
-
-/** The room under a bar that holds the pager; on narrow pages, where messages are as wide as that, a message under it too. */
-const ROOM_UNDER = { wide: 88, narrow: 152 };
-
-/** Keeps messages clear of a bar at the foot of the window: above it, or under its pager where there is room. */
-export function useMessagesClearOf(bar: RefObject<HTMLElement | null>): void {
-  useEffect(() => (bar.current ? keepMessagesClear(bar.current) : undefined), [bar]);
-}
-
-function keepMessagesClear(bar: Element): () => void {
-  const { style } = document.documentElement;
-  const place = () => {
-    const { top, bottom } = bar.getBoundingClientRect();
-    const room = innerWidth < 1024 ? ROOM_UNDER.narrow : ROOM_UNDER.wide;
-    style.setProperty(
-      '--toast-bottom',
-      innerHeight - bottom < room ? `${Math.round(innerHeight - top) + 8}px` : '16px',
-    );
-  };
-  const resized = new ResizeObserver(place);
-  resized.observe(document.body);
-  addEventListener('scroll', place, { passive: true });
-  addEventListener('resize', place);
-  place();
-  return () => {
-    resized.disconnect();
-    removeEventListener('scroll', place);
-    removeEventListener('resize', place);
-    style.removeProperty('--toast-bottom');
-  };
 }
 
 /**

@@ -6,6 +6,7 @@ import { dialogClass, scrimClass } from '#lib/dialog-class.ts';
 import { useFocusReturn } from '#lib/focus-return.ts';
 import { useWords } from '#lib/words.ts';
 import { Button, buttonClass } from './button.tsx';
+import { WindowFoot } from './window-foot.tsx';
 
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
@@ -46,17 +47,9 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cx('grid min-h-0 flex-1 gap-4 overflow-y-auto px-5 py-1', className)} {...props} />;
 }
 
-/** The actions, at the right; on a phone they share the width, main action first. */
+/** The actions. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div
-      className={cx(
-        'flex flex-wrap items-center justify-end gap-2 px-5 pt-4 pb-5 max-sm:flex-col-reverse max-sm:*:w-full max-sm:*:justify-center',
-        className,
-      )}
-      {...props}
-    />
-  );
+  return <WindowFoot className={cx('px-5 pt-4 pb-5', className)} {...props} />;
 }
 
 interface DialogFormProps {

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { optionFit } from '#lib/option-fit.ts';
 import { useWords } from '#lib/words.ts';
 import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from './command.tsx';
@@ -11,6 +11,8 @@ export interface Option {
   /** Second to the label: an address. Searched as well. */
   hint?: string | undefined;
   icon?: ReactNode;
+  /** Under the label: what else tells it from others. */
+  below?: ReactNode;
   disabled?: boolean | undefined;
 }
 
@@ -41,7 +43,11 @@ export function OptionList({ options, chosen, onChoose, multiple, onSearch, ...s
   // The next opening begins with an empty search.
   useEffect(() => () => search.current?.(''), []);
   const list = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(chosen[0] ?? '');
+  const isThere = options.some(({ value }) => value === active);
+  const first = options.find(({ disabled }) => !disabled)?.value ?? '';
   const type = (text: string) => {
+    setActive('');
     onSearch?.(text);
     // The best hit comes first and is the one that Enter takes.
     list.current?.scrollTo({ top: 0 });
@@ -52,8 +58,10 @@ export function OptionList({ options, chosen, onChoose, multiple, onSearch, ...s
       shouldFilter={!onSearch}
       filter={optionFit}
       loop
-      // The list opens at what is chosen.
-      {...(chosen[0] !== undefined && { defaultValue: chosen[0] })}
+      // The list opens at what is chosen. Hits of the caller come later than what is typed: the first is active then, too.
+      {...(onSearch
+        ? { value: isThere ? active : first, onValueChange: setActive }
+        : chosen[0] !== undefined && { defaultValue: chosen[0] })}
     >
       <CommandInput placeholder={searchLabel} onValueChange={type} />
       <CommandList ref={list} className="max-h-72" aria-multiselectable={multiple || undefined}>
@@ -73,14 +81,17 @@ export function OptionList({ options, chosen, onChoose, multiple, onSearch, ...s
             onSelect={() => onChoose(option.value)}
           >
             {option.icon}
-            <span className="min-w-0 flex-1 truncate">
-              {option.label}
-              {option.hint && <span className="ml-2 text-muted text-sm">{option.hint}</span>}
+            <span className="grid min-w-0 flex-1">
+              <span className="truncate">
+                {option.label}
+                {option.hint && <span className="ml-2 text-muted text-sm">{option.hint}</span>}
+              </span>
+              {option.below}
             </span>
             {chosen.includes(option.value) && (
               <>
                 <Check aria-hidden="true" className="text-action-text!" />
-                <span className="sr-only">chosen</span>
+                <span className="sr-only">{words.chosen}</span>
               </>
             )}
           </CommandItem>

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { useWords, WordsContext } from '#lib/words.ts';
 import { Combobox } from './combobox.tsx';
 import { MultiSelect } from './multi-select.tsx';
 
@@ -44,6 +45,39 @@ describe('Combobox', () => {
     fireEvent.change(search, { target: { value: 'zzz' } });
     expect(searched.mock.calls).toEqual([['zzz']]);
     expect(shown()).toHaveLength(3);
+  });
+
+  it('has the first hit active, also where it comes later than what was typed', () => {
+    const changed = vi.fn();
+    const list = (found: typeof options) => (
+      <Combobox options={found} value={null} onValueChange={changed} onSearch={() => {}} />
+    );
+    const { rerender } = render(list([]));
+    fireEvent.click(screen.getByRole('combobox'));
+    const search = within(screen.getByRole('dialog')).getByRole('combobox');
+    fireEvent.change(search, { target: { value: 'a' } });
+    const active = () => screen.getByRole('option', { selected: true }).textContent;
+    rerender(list(options));
+    expect(active()).toContain('Amir');
+    fireEvent.keyDown(search, { key: 'ArrowDown' });
+    expect(active()).toContain('Beatriz');
+    rerender(list(options.slice(0, 1)));
+    expect(active()).toContain('Amir');
+    fireEvent.keyDown(search, { key: 'Enter' });
+    expect(changed.mock.calls).toEqual([['1']]);
+  });
+
+  it('says which is chosen in the words that it is given', () => {
+    function InGerman() {
+      return (
+        <WordsContext value={{ ...useWords(), chosen: 'ausgewählt' }}>
+          <Combobox options={options} value="2" onValueChange={() => {}} />
+        </WordsContext>
+      );
+    }
+    render(<InGerman />);
+    fireEvent.click(screen.getByRole('combobox'));
+    expect(shown()[1]).toBe('Beatriz Nunesausgewählt');
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { createContext, createElement, Fragment, type ReactNode, use } from 'rea
 const ENGLISH = {
   cancel: 'Cancel',
   choose: 'Choose',
+  chosen: 'chosen',
   clearSearch: 'Clear search',
   clearSelection: 'Clear selection',
   close: 'Close',

@@ -16,6 +16,7 @@ import { bodyOf } from '#lib/api.ts';
 import { memberTypeLabel } from '#lib/labels.ts';
 import { useActor } from '#lib/organization-scope.ts';
 import { problemOf } from '#lib/problem.ts';
+import { useWarnOnClose } from '#lib/warn-on-close.ts';
 import { CommentField } from './comment-field.tsx';
 import { CommentText } from './comment-text.tsx';
 import { draftOf, writtenOf } from './mentions.ts';
@@ -206,6 +207,11 @@ function Editing({ about, comment, onDone }: { about: About; comment: Comment; o
   const [version, setVersion] = useState(comment.version);
   const [isPending, setIsPending] = useState(false);
   const [refusal, setRefusal] = useState<(() => string) | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [before] = useState(writtenOf(draft));
+  const isChanged = writtenOf(draft) !== before;
+  useWarnOnClose(isChanged);
+  const leave = () => (isChanged ? setIsLeaving(true) : onDone());
   const save = async () => {
     const text = writtenOf(draft).trim();
     if (text === '' || isPending) return;
@@ -238,7 +244,7 @@ function Editing({ about, comment, onDone }: { about: About; comment: Comment; o
         onChange={setDraft}
         internal={internal}
         onSubmit={() => void save()}
-        onCancel={onDone}
+        onCancel={leave}
         autoFocus
       />
       {refusal && <FieldError>{refusal()}</FieldError>}
@@ -246,10 +252,19 @@ function Editing({ about, comment, onDone }: { about: About; comment: Comment; o
         <Button size="sm" variant="primary" loading={isPending} onClick={() => void save()}>
           <Trans>Save</Trans>
         </Button>
-        <Button size="sm" onClick={onDone}>
+        <Button size="sm" onClick={leave}>
           <Trans>Cancel</Trans>
         </Button>
       </div>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setIsLeaving}
+        title={t`Discard your changes?`}
+        description={t`The comment stays as it was before.`}
+        confirmLabel={t({ message: 'Discard', context: 'a comment' })}
+        cancelLabel={t`Keep editing`}
+        onConfirm={onDone}
+      />
     </div>
   );
 }

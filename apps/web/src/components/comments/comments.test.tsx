@@ -159,6 +159,12 @@ describe('a thread', () => {
   });
 });
 
+it('has times that are no stops on the way through the page, and say the exact one to who cannot point', async () => {
+  open([aComment(1, 'One')]);
+  const [said] = await screen.findAllByTitle(/22 November 2026/);
+  expect([said?.tabIndex, said?.textContent]).toEqual([-1, expect.stringContaining('22 November 2026')]);
+});
+
 describe('writing', () => {
   it('is in the thread at once, and sent once with Ctrl and Enter', async () => {
     const { server } = open();
@@ -300,6 +306,26 @@ describe('one’s own comment', () => {
     const written = `Please ask ${mentionText({ id: ADA._id, name: 'Ada Lovelace' })}`;
     expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ text: written, version: 1 }]);
     expect(screen.queryByRole('textbox', { name: 'Your comment' })).toBeNull();
+  });
+
+  it('is left by Escape at once, and after a question where it was changed', async () => {
+    const { server } = open([
+      aComment(1, `Ask ${mentionText({ id: ADA._id, name: 'A. L.' })}`, { author: ME, mentions: [ADA] }),
+    ]);
+    const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+    await menu('Edit');
+    fireEvent.keyDown(await text(), { key: 'Escape' });
+    expect(screen.queryByRole('textbox', { name: 'Your comment' })).toBeNull();
+    await menu('Edit');
+    type(await text(), 'Never mind');
+    fireEvent.keyDown(await text(), { key: 'Escape' });
+    const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    expect((await text()).value).toBe('Never mind');
+    fireEvent.keyDown(await text(), { key: 'Escape' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your comment' })).toBeNull());
+    expect(server.sent('PATCH')).toEqual([]);
   });
 
   it('that was changed elsewhere says so, and is saved over it by saving again', async () => {

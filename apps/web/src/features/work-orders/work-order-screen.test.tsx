@@ -228,6 +228,13 @@ describe('the steps of a work order', () => {
     expect([sent(), screen.queryByRole('dialog')]).toEqual([[], null]);
   });
 
+  it('stand over the details and these over the files on a phone', async () => {
+    open({ status: 'open' }, MANAGER, true);
+    await screen.findByRole('heading', { name: 'Files' });
+    const order = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(order.indexOf('Details')).toBeLessThan(order.indexOf('Files'));
+  });
+
   it('say in the menu why they cannot be taken', async () => {
     open({ status: 'completed', completedBy: me });
     const [verify] = await menu();

@@ -3,9 +3,9 @@ import type { MemberName, WorkOrderDetail } from '@siteward/contract';
 import { heldMsAt, sameId, workOrderNumber } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Avatar } from '@siteward/ui/avatar';
-import { useMessagesClearOf } from '@siteward/ui/bulk-bar';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { useMessagesClearOf } from '@siteward/ui/lib/messages-clear';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Suspense, useRef, useState } from 'react';
@@ -14,6 +14,7 @@ import { Facts } from '#components/facts.tsx';
 import { QueryFault } from '#components/faults.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
+import { WhenNear } from '#components/when-near.tsx';
 import { namesInLine } from '#lib/counts.ts';
 import { useLanguage } from '#lib/i18n.tsx';
 import { workOrderTypeLabel } from '#lib/labels.ts';
@@ -120,19 +121,19 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
               <SignatureCard order={order} />
             </Suspense>
           )}
+          {isMobile && <OrderFacts order={order} onEdit={edit} />}
           <Suspense fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
             <WorkOrderFiles id={order._id} />
           </Suspense>
-          {isMobile && <OrderFacts order={order} onEdit={edit} />}
           <Suspense fallback={null}>
             <WorkOrderLinks order={order} />
           </Suspense>
           <Suspense fallback={null}>
             <TimeAndCosts order={order} />
           </Suspense>
-          <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg!" />}>
+          <WhenNear fallback={<Skeleton className="h-40 w-full rounded-lg!" />}>
             <WorkOrderTalk id={order._id} />
-          </Suspense>
+          </WhenNear>
         </div>
         {!isMobile && <OrderFacts order={order} onEdit={edit} />}
       </div>

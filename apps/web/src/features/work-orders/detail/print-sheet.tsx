@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { WorkOrderDetail } from '@siteward/contract';
+import type { Signature, WorkOrderDetail } from '@siteward/contract';
 import { workOrderNumber } from '@siteward/domain';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -11,6 +12,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSiteZone } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
+import { useBlockers, useWorkOrderLinks } from '../use-work-order.ts';
 import { kindLabel, minutesWords } from '../words.ts';
 import { PointAnswer } from './point-control.tsx';
 import { Drawn, useSignatures } from './signed.tsx';
@@ -58,7 +60,8 @@ export function PrintSheet({ order, onPrinted }: PrintSheetProps) {
 /** Prints once all that the sheet shows is there, and says when that is over. */
 function usePrint({ _id: id, signature }: WorkOrderDetail, onPrinted: () => void): void {
   const { query } = useSignatures(id, signature, signature !== null);
-  const isReady = signature === null || !query.isPending;
+  const links = useWorkOrderLinks(id);
+  const isReady = (signature === null || !query.isPending) && !links.isPending;
   const told = useRef(onPrinted);
   useEffect(() => {
     told.current = onPrinted;
@@ -77,6 +80,7 @@ function SheetFacts({ order }: { order: WorkOrderDetail }) {
   const zone = useSiteZone();
   const now = useNow();
   const { status, priority, place, category, assignees, dueAt, scheduledStart, estimatedMinutes, tags } = order;
+  const blockers = useBlockers(order._id).map(({ workOrder }) => workOrder);
   const time = (at: string | null) => (at === null ? '' : absoluteTime(at, zone));
   return (
     <Facts
@@ -85,6 +89,10 @@ function SheetFacts({ order }: { order: WorkOrderDetail }) {
         [t({ message: 'Status', context: 'work order' }), workOrderStatusLabel(status)],
         [t`Priority`, workOrderPriorityLabel(priority)],
         [t`Assignees`, namesInLine(assignees.map(({ name }) => name || t`Someone who is not a member`))],
+        [
+          t({ message: 'Blocked by', context: 'link between records' }),
+          namesInLine(blockers.map(({ number, title }) => `${workOrderNumber(number)} ${title}`)),
+        ],
         [t`Due`, time(dueAt)],
         [t`Scheduled`, time(scheduledStart)],
         [t`Category`, category],
@@ -151,6 +159,7 @@ function Points({ order: { checklist } }: { order: WorkOrderDetail }) {
 
 function Signing({ order: { _id, requiresSignature, signature } }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
+  const zone = useSiteZone();
   const { counting: signed } = useSignatures(_id, signature, signature !== null);
   if (!requiresSignature && !signed) return null;
   return (
@@ -161,10 +170,16 @@ function Signing({ order: { _id, requiresSignature, signature } }: { order: Work
         ) : (
           <span className="h-24 border-line-strong border-b" />
         )}
-        <span className="text-muted">{signed?.name ?? t`Name, date`}</span>
+        <span className="wrap-anywhere text-muted">{signed ? signedWords(signed, zone) : t`Name, date`}</span>
       </div>
     </Section>
   );
+}
+
+/** Who signed, when, and before whom. */
+function signedWords({ name, createdAt, takenBy }: Signature, zone: string): string {
+  const taker = takenBy.name || t`Someone who is not a member`;
+  return `${name} · ${absoluteTime(createdAt, zone)} · ${t`taken by ${taker}`}`;
 }
 
 /** A code that phones read, as one path. */

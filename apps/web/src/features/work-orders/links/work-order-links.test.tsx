@@ -35,7 +35,7 @@ function open(links: WorkOrderLink[], permissions = MANAGER, more: Partial<WorkO
     [`GET ${url}/links`]: () => pageOf(kept),
     'GET /api/work-orders': ({ query }) => {
       const words = query.get('search') ?? '';
-      const all = [aWorkOrder(407, 'Drain the loop'), aWorkOrder(412, 'Chiller 2 trips')];
+      const all = [aWorkOrder(407, 'Drain the loop', { place: 'Plant room B' }), aWorkOrder(412, 'Chiller 2 trips')];
       return pageOf(all.filter(({ title, number }) => `WO-000${number} ${title}`.includes(words)));
     },
     [`POST ${url}/links`]: ({ body }) => {
@@ -106,7 +106,10 @@ describe('the links of a work order', () => {
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
     fireEvent.change(search, { target: { value: '407' } });
     await waitFor(() => expect(api.sent('GET').at(-1)?.query.get('search')).toBe('WO-000407'));
-    fireEvent.click(screen.getByRole('option', { name: 'WO-000407 Drain the loop' }));
+    // The first that is found is active, and says how far and where it is.
+    const first = await screen.findByRole('option', { selected: true });
+    expect(first.textContent).toBe('WO-000407 Drain the loopOpenPlant room B');
+    fireEvent.keyDown(search, { key: 'Enter' });
     api.answer(`POST ${url}/links`, () => problem('CONFLICT', 409, { detail: 'These two are linked already.' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add link' }));
     expect(await within(dialog).findByText('These two are linked already.')).toBeTruthy();

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSearch } from '#lib/places.ts';
+import { StatusBadge } from '../status-badge.tsx';
 
 interface WorkOrderPickerProps {
   value: string | null;
@@ -23,7 +24,15 @@ export function WorkOrderPicker({ value, onValueChange, without }: WorkOrderPick
   const found = useWorkOrderSearch(typed);
   const options = found.orders
     .filter(({ _id }) => _id !== without)
-    .map(({ _id, number, title }) => ({ value: _id, label: `${workOrderNumber(number)} ${title}` }));
+    .map(({ _id, number, title, status, place }) => ({
+      ...{ value: _id, label: `${workOrderNumber(number)} ${title}` },
+      below: (
+        <span className="mt-0.5 flex min-w-0 items-center gap-2 text-muted text-sm">
+          <StatusBadge status={status} />
+          <span className="truncate">{place}</span>
+        </span>
+      ),
+    }));
   const more = found.total - found.orders.length;
   return (
     <Combobox

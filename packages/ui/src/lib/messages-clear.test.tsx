@@ -1,0 +1,58 @@
+import { render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ConfirmDialog } from '#components/alert-dialog.tsx';
+import { BulkBar } from '#components/bulk-bar.tsx';
+import { Dialog, DialogContent, DialogForm, DialogHeader } from '#components/dialog.tsx';
+
+const bottom = () => document.documentElement.style.getPropertyValue('--toast-bottom');
+
+/** Each bar begins so far above the foot of the window, which is 844 px high, and goes down to it. */
+function standing(heights: Record<string, number>): void {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const height = Object.entries(heights).find(([text]) => this.textContent?.includes(text))?.[1] ?? 0;
+    return new DOMRect(0, 844 - height, 390, height);
+  });
+}
+
+beforeEach(() => {
+  vi.stubGlobal('innerWidth', 390);
+  vi.stubGlobal('innerHeight', 844);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('keeps messages above the actions of a window, and above the bar of the page once it is closed', () => {
+  standing({ Suspend: 60, Save: 140 });
+  const page = (open: boolean) => (
+    <>
+      <BulkBar label="Actions" summary="2 selected">
+        Suspend
+      </BulkBar>
+      <Dialog open={open}>
+        <DialogContent>
+          <DialogHeader title="Rename" />
+          <DialogForm submitLabel="Save" onSubmit={() => {}}>
+            A name
+          </DialogForm>
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+  const { rerender, unmount } = render(page(false));
+  expect(bottom()).toBe('68px');
+  rerender(page(true));
+  expect(bottom()).toBe('148px');
+  rerender(page(false));
+  expect(bottom()).toBe('68px');
+  unmount();
+  expect(bottom()).toBe('');
+});
+
+it('keeps messages above the actions of a question', () => {
+  standing({ Delete: 132 });
+  const props = { title: 'Sure?', description: 'It goes.', confirmLabel: 'Delete' };
+  render(<ConfirmDialog open onOpenChange={() => {}} onConfirm={() => {}} {...props} />);
+  expect(bottom()).toBe('140px');
+});

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect } from 'react';
+
+/** The room under a bar that holds the pager; on narrow pages, where messages are as wide as that, a message under it too. */
+const ROOM_UNDER = { wide: 88, narrow: 152 };
+
+/** The bars that are there, the latest last: the one of a window lies over those of the page. */
+let bars: readonly Element[] = [];
+
+/** Keeps messages clear of a bar at the foot of the page or of a window: above it, or under it where there is room. */
+export function useMessagesClearOf(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => (bar.current ? keepMessagesClear(bar.current) : undefined), [bar]);
+}
+
+function keepMessagesClear(bar: Element): () => void {
+  bars = [...bars, bar];
+  const resized = new ResizeObserver(place);
+  resized.observe(document.body);
+  resized.observe(bar);
+  addEventListener('scroll', place, { passive: true });
+  addEventListener('resize', place);
+  // A window that comes in is somewhere else until it is there.
+  addEventListener('animationend', place);
+  place();
+  return () => {
+    resized.disconnect();
+    removeEventListener('scroll', place);
+    removeEventListener('resize', place);
+    removeEventListener('animationend', place);
+    bars = bars.filter((each) => each !== bar);
+    place();
+  };
+}
+
+function place(): void {
+  const { style } = document.documentElement;
+  const bar = bars.at(-1);
+  if (!bar) return void style.removeProperty('--toast-bottom');
+  const { top, bottom } = bar.getBoundingClientRect();
+  const room = innerWidth < 1024 ? ROOM_UNDER.narrow : ROOM_UNDER.wide;
+  style.setProperty('--toast-bottom', innerHeight - bottom < room ? `${Math.round(innerHeight - top) + 8}px` : '16px');
+}

@@ -1,12 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
 import type { MemberName } from '@siteward/contract';
 import { Avatar } from '@siteward/ui/avatar';
 
 const MOST_FACES = 3;
 
-/** The initials of those who are assigned, overlapping; their names are read out. */
+/** The initials of those who are assigned, overlapping; their names are read out. Where nobody is, that is said. */
 export function Faces({ people }: { people: readonly MemberName[] }) {
+  const { t } = useLingui();
   const shown = people.slice(0, MOST_FACES);
   const more = people.length - shown.length;
+  if (people.length === 0) return <span className="text-muted text-sm">{t`Nobody yet`}</span>;
   return (
     <span className="flex flex-none items-center">
       {shown.map(({ _id, name }) => (

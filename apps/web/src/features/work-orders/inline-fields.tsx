@@ -100,10 +100,15 @@ function InlineButton({ label, onClick, children }: InlineButtonProps) {
     <button
       type="button"
       onClick={onClick}
-      className="-mx-1 inline-flex min-h-7 max-w-[calc(100%+0.5rem)] items-center rounded-sm px-1 text-left hover:bg-hover max-lg:min-h-9"
+      className="group -mx-1 inline-flex min-h-7 max-w-[calc(100%+0.5rem)] items-center gap-0.5 rounded-sm px-1 text-left hover:bg-hover max-lg:min-h-9"
     >
       <span className="sr-only">{label}: </span>
       {children}
+      {/* A column of them would be louder than what they stand beside; where nothing hovers, each is there. */}
+      <ChevronDown
+        aria-hidden="true"
+        className="size-3.5 flex-none text-faint group-hover:opacity-100 group-focus-visible:opacity-100 lg:opacity-0 print:hidden"
+      />
     </button>
   );
 }

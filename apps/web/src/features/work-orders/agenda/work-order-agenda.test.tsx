@@ -57,9 +57,17 @@ describe('the agenda', () => {
       ],
       ['No due date', [expect.stringMatching(/^Lift 3 doorWO-000398/)]],
     ]);
+    expect(screen.getByText('No work').textContent).toBe('TodayNo work');
     expect(api.router.state.location.search).toBe('?tab=all&search=li&view=agenda');
     const asked = api.calls.filter(({ path }) => path === '/api/work-orders').at(-1)?.query;
     expect(Object.fromEntries(asked ?? [])).toMatchObject({ search: 'li', sort: 'dueAt', limit: '50', page: '1' });
+  });
+
+  it('says of a day that another page goes on with how many of it are on this one', async () => {
+    const answer = pageOf([early, allDay]);
+    const body = { ...(answer.body as object), pages: 2, total: 60 };
+    open('/work-orders?view=agenda', PERMISSIONS, { 'GET /api/work-orders': () => ({ ...answer, body }) });
+    await screen.findByRole('heading', { name: /^Tomorrow 2 on this page/ });
   });
 
   it('is gone through by keys', async () => {
@@ -152,6 +160,42 @@ describe('in its row', () => {
     expect(api.sent('POST')).toEqual([]);
     expect(api.sent('PATCH').map(({ body }) => body)).toEqual([{ assignees: [], version: 3 }]);
   });
+
+  it.each(['/work-orders', '/work-orders?view=board'])(
+    'and on its card: what each says is changed there, at %s',
+    async (address) => {
+      vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+      const api = open(address, PERMISSIONS, {
+        'GET /api/work-orders': ({ query }: { query: URLSearchParams }) =>
+          pageOf((query.get('status') ?? 'open').includes('open') ? [early, never] : []),
+        ...patched,
+      });
+      const card = within(
+        (await screen.findByRole('link', { name: 'Lift 3 door' })).closest('article') ?? document.body,
+      );
+      const names = card
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+      expect(names).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^(Status of|Move) WO-000398/),
+          'Priority of WO-000398: Medium',
+          'Due date of WO-000398: No due date',
+          'Assignees of WO-000398: Nobody yet',
+        ]),
+      );
+      fireEvent.click(card.getByRole('button', { name: /^Due date of/ }));
+      const dialog = await screen.findByRole('dialog', { name: 'Due date of WO-000398 “Lift 3 door”' });
+      fireEvent.change(within(dialog).getByLabelText(/Due date/), { target: { value: '2030-05-01T12:00' } });
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Set due date' }));
+      await waitFor(() => expect(api.sent('PATCH')).toHaveLength(1));
+      expect(
+        within(
+          (await screen.findByRole('link', { name: 'Water under the sink' })).closest('article') ?? document.body,
+        ).getByRole('button', { name: 'Assignees of WO-000409: Dana Whitfield' }),
+      ).toBeTruthy();
+    },
+  );
 
   it('neither is offered to who may only look', async () => {
     open('/work-orders', ['work-orders:view-any']);

@@ -24,9 +24,10 @@ import { hourOf, longDay, siteClock, useSiteZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useWorkOrderFlow, type WorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import { Faces } from '../faces.tsx';
-import { InlinePriority, InlineStatus } from '../inline-fields.tsx';
+import { InlineAssignees, InlinePriority, InlineStatus } from '../inline-fields.tsx';
 import { ListFrame, type LookProps } from '../list-frame.tsx';
 import { useAgenda } from '../queries.ts';
+import { type AgendaPart, agendaOf } from './agenda-days.ts';
 
 /** The work orders of a tab by the day on which they are due, by the calendar of the site; what is overdue comes first. */
 export function WorkOrderAgenda({ view, views }: LookProps) {
@@ -40,15 +41,21 @@ export function WorkOrderAgenda({ view, views }: LookProps) {
   useLastPage(view, page?.pages);
   const linkTo = (id: string) => pathTo('org-site-work-orders-id', { org, site, id });
   useListKeys(top, { result, rowId: ({ _id }: WorkOrder) => _id, onOpen: ({ _id }) => void navigate(linkTo(_id)) });
-  const days = useDays(page?.items ?? []);
+  const zone = useSiteZone();
+  const now = useNow();
+  const today = calendarDay(now, zone);
   return (
     <div ref={top}>
       <ListFrame view={view} views={views} flow={flow} isSearching={isStale === true}>
         {page ? (
           <div className="grid gap-4" aria-busy={isFetching}>
-            {days.map(({ key, title, isOver, orders }) => (
-              <Day key={key} {...{ title, isOver, orders, flow, linkTo }} />
-            ))}
+            {agendaOf(page, zone, now).map((part) =>
+              part.kind === 'free' ? (
+                <Free key={part.key} from={part.from} to={part.to} today={today} />
+              ) : (
+                <Day key={part.key} group={part} {...{ today, flow, linkTo }} />
+              ),
+            )}
             {page.total === 0 ? (
               <EmptyState title={view.isFiltered ? t`No work orders match` : t`Nothing is due here`} />
             ) : (
@@ -82,45 +89,32 @@ export function WorkOrderAgenda({ view, views }: LookProps) {
   );
 }
 
-type DayOfAgenda = { key: string; title: string; isOver: boolean; orders: WorkOrder[] };
+type Group = Exclude<AgendaPart, { kind: 'free' }>;
 
-/** Work orders that come in the order of their due times, by day. */
-function useDays(items: readonly WorkOrder[]): DayOfAgenda[] {
-  const zone = useSiteZone();
-  const now = useNow();
-  const days = new Map<string, DayOfAgenda>();
-  for (const order of items) {
-    const key = order.overdue ? 'overdue' : order.dueAt === null ? 'never' : calendarDay(order.dueAt, zone);
-    const day = days.get(key) ?? {
-      key,
-      title: titleOf(key, calendarDay(now, zone)),
-      isOver: order.overdue,
-      orders: [],
-    };
-    day.orders.push(order);
-    days.set(key, day);
-  }
-  const all = [...days.values()];
-  return [...all.filter(({ isOver }) => isOver), ...all.filter(({ isOver }) => !isOver)];
+function titleOf({ kind, key }: Group, today: string): string {
+  if (kind === 'overdue') return t`Overdue`;
+  return kind === 'never' ? t`No due date` : longDay(key, today);
 }
 
-function titleOf(key: string, today: string): string {
-  if (key === 'overdue') return t`Overdue`;
-  if (key === 'never') return t`No due date`;
-  return longDay(key, today);
+interface DayProps {
+  group: Group;
+  today: string;
+  flow: WorkOrderFlow;
+  linkTo: (id: string) => string;
 }
 
-type DayProps = Omit<DayOfAgenda, 'key'> & { flow: WorkOrderFlow; linkTo: (id: string) => string };
-
-function Day({ title, isOver, orders, ...row }: DayProps) {
+function Day({ group, today, ...row }: DayProps) {
   const { t } = useLingui();
   const id = useId();
+  const { orders, isPart } = group;
+  const isOver = group.kind === 'overdue';
+  const count = countLabel(orders.length);
   return (
     <section aria-labelledby={id} className="grid gap-2">
       <h2 id={id} className="flex items-center gap-2 font-semibold text-md">
-        {title}
+        {titleOf(group, today)}
         <CountPill label={t`work orders`} {...(isOver && { tone: 'red' as const })}>
-          {countLabel(orders.length)}
+          {isPart ? t`${count} on this page` : count}
         </CountPill>
       </h2>
       <Card>
@@ -134,7 +128,19 @@ function Day({ title, isOver, orders, ...row }: DayProps) {
   );
 }
 
-type RowProps = Pick<DayProps, 'flow' | 'linkTo' | 'isOver'> & { order: WorkOrder };
+/** Days on which nothing is due, in one line. */
+function Free({ from, to, today }: { from: string; to: string; today: string }) {
+  const { t } = useLingui();
+  const [first, last] = [longDay(from, today), longDay(to, today)];
+  return (
+    <p className="flex flex-wrap gap-x-2 rounded-lg border border-line border-dashed px-4 py-2.5 text-muted">
+      <span className="font-medium">{from === to ? first : `${first} – ${last}`}</span>
+      {t({ message: 'No work', context: 'days of the agenda' })}
+    </p>
+  );
+}
+
+type RowProps = Pick<DayProps, 'flow' | 'linkTo'> & { order: WorkOrder; isOver: boolean };
 
 function Row({ order, isOver, flow, linkTo }: RowProps) {
   const { _id, number, title, place, assignees, dueAt, allDay } = order;
@@ -165,7 +171,9 @@ function Row({ order, isOver, flow, linkTo }: RowProps) {
         <span>
           <InlineStatus order={order} flow={flow} />
         </span>
-        {assignees.length > 0 && <Faces people={assignees} />}
+        <InlineAssignees order={order} flow={flow}>
+          <Faces people={assignees} />
+        </InlineAssignees>
       </span>
     </li>
   );

@@ -12,9 +12,8 @@ import { workOrderStatusLabel } from '#lib/labels.ts';
 import { refusalOf } from '../changes/refusals.ts';
 import { StepItem } from '../changes/step-item.tsx';
 import type { WorkOrderFlow } from '../changes/use-work-order-flow.ts';
-import { Due } from '../due.tsx';
 import { Faces } from '../faces.tsx';
-import { InlinePriority } from '../inline-fields.tsx';
+import { InlineAssignees, InlineDue, InlinePriority } from '../inline-fields.tsx';
 
 interface BoardCardProps {
   order: WorkOrder;
@@ -94,8 +93,14 @@ export function BoardCard({ order, flow, statuses, onDrag, linkTo }: BoardCardPr
         <span className="relative z-1">
           <InlinePriority order={order} flow={flow} />
         </span>
-        <Due order={order} none="" />
-        <span className="ml-auto">{assignees.length > 0 && <Faces people={assignees} />}</span>
+        <span className="relative z-1">
+          <InlineDue order={order} flow={flow} />
+        </span>
+        <span className="relative z-1 ml-auto">
+          <InlineAssignees order={order} flow={flow}>
+            <Faces people={assignees} />
+          </InlineAssignees>
+        </span>
       </div>
     </article>
   );

@@ -112,9 +112,9 @@ export function workOrderCard(order: WorkOrder, parts: WorkOrderColumnsOptions):
     meta: (
       <>
         <span className="relative z-1">{parts.priority(order)}</span>
-        {order.dueAt !== null && <span className="relative z-1">{parts.due(order)}</span>}
+        <span className="relative z-1">{parts.due(order)}</span>
       </>
     ),
-    aside: assignees.length > 0 && <Faces people={assignees} />,
+    aside: <span className="relative z-1">{parts.assignees(order, <Faces people={assignees} />)}</span>,
   };
 }

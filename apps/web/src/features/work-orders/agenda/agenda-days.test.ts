@@ -1,0 +1,73 @@
+import type { WorkOrder } from '@siteward/contract';
+import { describe, expect, it } from 'vitest';
+import { aWorkOrder } from '../testing.ts';
+import { agendaOf } from './agenda-days.ts';
+
+const ZONE = 'Europe/Berlin';
+const NOW = Date.parse('2026-11-22T15:00:00Z');
+let count = 0;
+const due = (dueAt: string | null, more: Partial<WorkOrder> = {}) => {
+  count += 1;
+  return aWorkOrder(count, 'Work', { dueAt, ...more });
+};
+const late = (dueAt: string) => due(dueAt, { overdue: true });
+
+/** The parts in short: what each is, how many it has, and whether there may be more. */
+const parts = (items: WorkOrder[], page = 1, pages = 1) =>
+  agendaOf({ items, page, pages }, ZONE, NOW).map((part) =>
+    part.kind === 'free'
+      ? `free ${part.from} ${part.to}`
+      : `${part.key} ${part.orders.length}${part.isPart ? '+' : ''}`,
+  );
+
+describe('the agenda of a page', () => {
+  it('has what is overdue first, each day by the clock of the site, and at last what is never due', () => {
+    const items = [late('2026-11-20T08:00:00Z'), due('2026-11-22T22:59:00Z'), due('2026-11-22T23:00:00Z'), due(null)];
+    expect(parts(items)).toEqual(['overdue 1', '2026-11-22 1', '2026-11-23 1', 'never 1']);
+  });
+
+  it('has the days without work in one part, from today on', () => {
+    const items = [due('2026-11-24T08:00:00Z'), due('2026-11-25T08:00:00Z'), due('2026-11-29T08:00:00Z')];
+    expect(parts(items)).toEqual([
+      ...['free 2026-11-22 2026-11-23', '2026-11-24 1', '2026-11-25 1'],
+      ...['free 2026-11-26 2026-11-28', '2026-11-29 1'],
+    ]);
+  });
+
+  it('says nothing of days before today, nor of those between two pages', () => {
+    const held = due('2026-11-18T08:00:00Z', { status: 'on-hold' });
+    expect(parts([held, due('2026-11-22T20:00:00Z')])).toEqual(['2026-11-18 1', '2026-11-22 1']);
+    expect(parts([due('2026-11-29T08:00:00Z')], 2, 2)).toEqual(['2026-11-29 1+']);
+  });
+
+  it.each([
+    [
+      'the last day goes on',
+      [due('2026-11-22T20:00:00Z'), due('2026-11-23T08:00:00Z')],
+      1,
+      2,
+      ['2026-11-22 1', '2026-11-23 1+'],
+    ],
+    [
+      'the first day began before',
+      [due('2026-11-22T20:00:00Z'), due('2026-11-23T08:00:00Z')],
+      2,
+      2,
+      ['2026-11-22 1+', '2026-11-23 1'],
+    ],
+    ['what is overdue goes on', [late('2026-11-20T08:00:00Z'), late('2026-11-21T08:00:00Z')], 1, 2, ['overdue 2+']],
+    [
+      'what is overdue is all there',
+      [late('2026-11-20T08:00:00Z'), due('2026-11-22T20:00:00Z')],
+      1,
+      2,
+      ['overdue 1', '2026-11-22 1+'],
+    ],
+  ])('knows where another page has more: %s', (_, items, page, pages, expected) => {
+    expect(parts(items, page, pages)).toEqual(expected);
+  });
+
+  it('has nothing where there is nothing', () => {
+    expect(parts([])).toEqual([]);
+  });
+});

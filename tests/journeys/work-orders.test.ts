@@ -200,14 +200,36 @@ describe('a work order, from report to verified', () => {
     };
     await edit(mine.page, 'Lift 3 door');
     await edit(theirs.page, 'Lift door closes too fast');
+    await theirs.page.getByRole('dialog').getByLabel('Place').fill('Shaft 3');
+    await mine.page.getByRole('dialog').getByLabel('Priority').selectOption('urgent');
     await mine.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await see(heading(mine.page, 'Lift 3 door'));
     await theirs.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     const conflict = theirs.page.getByRole('dialog', { name: 'Somebody changed this in the meantime' });
     await see(conflict.getByText('Lift 3 door'), conflict.getByText('Lift door closes too fast'));
-    expect((await stored(id)).title).toBe('Lift 3 door');
+    // Only what both have changed is asked about.
+    expect(await conflict.getByRole('row').count()).toBe(2);
+    expect(await stored(id)).toMatchObject({ title: 'Lift 3 door', place: '', priority: 'urgent' });
     await conflict.getByRole('button', { name: 'Save mine' }).click();
     await expect.poll(async () => (await stored(id)).title).toBe('Lift door closes too fast');
+    expect(await stored(id)).toMatchObject({ place: 'Shaft 3', priority: 'urgent' });
+  });
+
+  it('keeps what each of two people has changed where that is not the same', async () => {
+    const { _id: id } = await createWork('Gate motor', {
+      checklist: [{ label: 'Locked', kind: 'check', required: true }],
+    });
+    const { page } = await openWindow({ as: manager });
+    await page.goto(`${list()}/${id}`);
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /^Change WO-/ });
+    await dialog.getByLabel('Place').fill('South gate');
+    const body = { title: 'Gate motor hums', priority: 'high' } as const;
+    await expectStatus(place.owner.api.workOrders.update({ params: { id }, body }), 200);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await gone(dialog);
+    await see(heading(page, 'Gate motor hums'), page.getByText('South gate'));
+    expect(await stored(id)).toMatchObject({ ...body, place: 'South gate', checklist: [{ label: 'Locked' }] });
   });
 });
 

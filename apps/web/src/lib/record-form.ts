@@ -2,71 +2,107 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import { readDraft, writeDraft } from './draft.ts';
 import { useForm, useSubmit } from './form.ts';
+import { changedFields, type Merged, mergeFields } from './merge.ts';
 import { problemOf } from './problem.ts';
 
 type Versioned = { version: number };
+
+/** What a form began with: the fields as they were, in which version. */
+type Base<Values> = Versioned & { values: Values };
 
 type RecordFormOptions<Values extends FieldValues, Output, Saved extends Versioned> = {
   resolver: Resolver<Values, unknown, Output>;
   /** The record as it is known; a newer one fills the form as long as nothing was changed. */
   record: Saved;
-  valuesOf: (record: Saved) => DefaultValues<Values>;
+  valuesOf: (record: Saved) => Values & DefaultValues<Values>;
   /** The fields that can show a fault, as the API names them. */
   fields: readonly Path<Values>[];
   /** What the draft is kept under in this tab: `organization/<id>`. */
   draft: string;
   /**
-   * Saves the record.
+   * Saves the fields that were changed.
    *
    * @throws What `bodyOf` throws.
    */
-  save: (values: Output, version: number) => Promise<Saved>;
+  save: (changes: Partial<Output>, version: number) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   /** Checks the record that comes with VERSION_CONFLICT, which has no type when it arrives. */
   isRecord: (value: unknown) => value is Saved;
 };
 
+/** How often one save begins anew because somebody else has changed other fields meanwhile. */
+const SENDINGS = 4;
+
 /**
  * A form over one record (docs/web.md, Every screen): the contract's checks, a draft in this tab, the server's faults
- * at the fields, one sending at a time, and on VERSION_CONFLICT both versions.
+ * at the fields, one sending at a time. Only what was changed is sent. On VERSION_CONFLICT the fields that nobody else has
+ * changed are sent again on what is saved by now; only where somebody has changed the same field, both versions are shown.
  *
- * @returns `form` for the fields. `conflict` is the record as it is by now, together with `values`, while that is open.
+ * @returns `form` for the fields. `conflict` is the record as it is by now, together with `values`, which differ from it in
+ *   what two people have changed, while that is open.
  */
-export function useRecordForm<Values extends FieldValues, Output, Saved extends Versioned>(
+export function useRecordForm<Values extends FieldValues, Output extends object, Saved extends Versioned>(
   options: RecordFormOptions<Values, Output, Saved>,
 ) {
   const { record, valuesOf, draft, isRecord } = options;
-  const [conflict, setConflict] = useState<{ current: Saved; values: Output } | null>(null);
-  const base = useRef(record);
+  type Fields = ReturnType<typeof valuesOf>;
+  const [conflict, setConflict] = useState<{ current: Saved; merged: Merged<Fields> } | null>(null);
+  const baseOf = (saved: Saved): Base<Fields> => ({ version: saved.version, values: valuesOf(saved) });
+  const base = useRef(baseOf(record));
   const form = useForm<Values, unknown, Output>({
     defaultValues: valuesOf(record),
     resolver: options.resolver,
   });
   const { isDirty } = form.formState;
   const restored = useFormDraft(form, draft, base);
-  const { attempt, clearFault, ...sending } = useSubmit(form, options.fields, async (values) => {
-    try {
-      const saved = await options.save(values, base.current.version);
-      begin(saved);
-      options.onSaved(saved);
-    } catch (error) {
-      const { code, current } = problemOf(error);
-      if (code !== 'VERSION_CONFLICT' || !isRecord(current)) throw error;
-      setConflict({ current, values });
+  const { attempt, clearFault, ...sending } = useSubmit(form, options.fields, async (typed) => {
+    let from = base.current;
+    let values = typed;
+    for (let sent = 1; ; sent += 1) {
+      try {
+        const saved = await options.save(changedFields(from.values, values), from.version);
+        begin(baseOf(saved));
+        options.onSaved(saved);
+        return;
+      } catch (error) {
+        const { code, current } = problemOf(error);
+        if (code !== 'VERSION_CONFLICT' || !isRecord(current) || sent === SENDINGS) {
+          // A fault is about what was sent, so that is what the form has to show beside it.
+          if (from !== base.current) goOn(from, { ...from.values, ...values });
+          throw error;
+        }
+        const merged = mergeFields(from.values, valuesOf(current), values);
+        if (merged.clashes) return setConflict({ current, merged });
+        from = baseOf(current);
+        values = { ...values, ...merged.mine };
+      }
     }
   });
 
-  const begin = (next: Saved) => {
+  /** Shows other values as what was typed over what is saved by now. */
+  const goOn = (next: Base<Fields>, values: Fields) => {
+    base.current = next;
+    form.reset(next.values, { keepSubmitCount: true });
+    form.reset(values, { keepDefaultValues: true, keepSubmitCount: true });
+  };
+  const begin = (next: Base<Fields>) => {
     base.current = next;
     clearFault();
     setConflict(null);
-    form.reset(valuesOf(next));
+    form.reset(next.values);
     writeDraft(draft, null);
+  };
+  /** Closes the conflict with one of its two ends. */
+  const settle = (end: 'mine' | 'theirs') => {
+    if (conflict === null) return;
+    clearFault();
+    setConflict(null);
+    goOn(baseOf(conflict.current), conflict.merged[end]);
   };
   // Only once the form shows its draft is it known whether a newer record may fill it.
   useEffect(() => {
     if (restored === null || isDirty || record.version <= base.current.version) return;
-    base.current = record;
+    base.current = { version: record.version, values: valuesOf(record) };
     form.reset(valuesOf(record));
   }, [record, isDirty, restored, form, valuesOf]);
 
@@ -77,13 +113,13 @@ export function useRecordForm<Values extends FieldValues, Output, Saved extends 
     /** Whether what the form shows was kept from before. */
     restored: restored === true && isDirty,
     clearFault,
-    discard: () => begin(base.current.version > record.version ? base.current : record),
-    conflict,
-    keepTheirs: () => conflict && begin(conflict.current),
+    discard: () => begin(base.current.version > record.version ? base.current : baseOf(record)),
+    conflict: conflict && { current: conflict.current, values: conflict.merged.contested },
+    /** Takes what is saved where both have changed it; what else was changed is in the form as it was. */
+    keepTheirs: () => settle('theirs'),
     saveMine: () => {
       if (conflict === null || sending.submitting) return;
-      base.current = conflict.current;
-      setConflict(null);
+      settle('mine');
       void attempt();
     },
     cancelConflict: () => setConflict(null),
@@ -134,24 +170,24 @@ export function useCreateForm<Values extends FieldValues, Output, Created>(
   };
 }
 
-/** What is kept of a form that is not saved. */
-type Draft = { version: number; values: Record<string, unknown> };
+/** What is kept of a form that is not saved. `base`: what a form over a record began with. */
+type Draft = { version: number; values: Record<string, unknown>; base?: object };
 
 /**
  * Shows the draft that this tab has kept of a form, once, and keeps what is typed as long as it differs from what is
  * saved.
  *
  * @param key - the draft's name, null for a form without one
- * @param record - the record that the form began with, if there is one; it gets the version that the draft began with
+ * @param record - what the form began with, where it is over a record; it gets what the draft began with
  * @returns Null until that is done, then whether there was a draft.
  */
 export function useFormDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   key: string | null,
-  record?: RefObject<{ version: number }>,
+  record?: RefObject<Versioned & { values?: Values }>,
 ): boolean | null {
   const [restored, setRestored] = useState<boolean | null>(null);
-  const none = useRef({ version: 0 });
+  const none = useRef<Versioned & { values?: Values }>({ version: 0 });
   const base = record ?? none;
   useEffect(() => {
     if (key === null) return undefined;
@@ -159,13 +195,18 @@ export function useFormDraft<Values extends FieldValues, Output>(
     const found = isDraft(kept);
     if (found) {
       base.current = { ...base.current, version: kept.version };
+      if (kept.base) {
+        base.current.values = { ...form.getValues(), ...kept.base };
+        form.reset(base.current.values);
+      }
       form.reset(Object.assign(form.getValues(), kept.values), { keepDefaultValues: true });
     }
     setRestored(found);
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        writeDraft(key, isDirty ? { version: base.current.version, values } : null);
+        const { version, values: began } = base.current;
+        writeDraft(key, isDirty ? { version, values, base: began } : null);
       },
     });
   }, [key, base, form]);

@@ -70,9 +70,7 @@ describe('changing name and description', () => {
     type('Name', 'Late crew');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
-      { name: 'Late crew', description: 'At night', version: 5 },
-    ]);
+    expect(api.sent('PATCH').map(({ body }) => body)).toEqual([{ name: 'Late crew', version: 5 }]);
   });
 
   it('shows both versions, and takes the saved one', async () => {
@@ -88,6 +86,23 @@ describe('changing name and description', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Early crew'));
     expect(api.sent('PATCH')).toHaveLength(1);
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('keeps the other changes where the saved version is taken for what both have changed', async () => {
+    const { api, onClose } = open();
+    await screen.findByRole('dialog');
+    const current = { ...crew, name: 'Early crew', version: 8 };
+    api.answer(`PATCH ${path}`, () => problem('VERSION_CONFLICT', 409, { current }));
+    type('Name', 'Late crew');
+    type('Description', 'After midnight');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep what is saved' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Early crew'));
+    expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('After midnight');
+    api.answer(`PATCH ${path}`, ({ body }) => ({ status: 200, body: { ...current, ...(body as object), version: 9 } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(api.sent('PATCH').at(-1)?.body).toEqual({ description: 'After midnight', version: 8 });
   });
 
   it('has what was typed again after the page was left without saving', async () => {

@@ -35,12 +35,7 @@ describe('who manages the organization', () => {
     await save();
     await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
     expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
-      {
-        ...{ name: 'Northwind Works', email: 'office@north.example', contact: '', busInst: 'institution' },
-        nature: 'facility-management',
-        currency: 'EUR',
-        version: 1,
-      },
+      { name: 'Northwind Works', busInst: 'institution', version: 1 },
     ]);
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Organization' }));
@@ -101,7 +96,7 @@ describe('who manages the organization', () => {
   it('shows both versions, and saves the own one over the newer', async () => {
     const { api } = open(['organization:manage']);
     const { organization } = pageScope([]);
-    const current = { ...organization, name: 'Theirs', version: 7 };
+    const current = { ...organization, name: 'Theirs', contact: '+49405551299', version: 7 };
     api.answer(`PATCH ${url}`, ({ body }) => {
       const { version } = body as { version: number };
       if (version !== 7) return problem('VERSION_CONFLICT', 409, { current });
@@ -113,8 +108,30 @@ describe('who manages the organization', () => {
     expect(dialog.textContent).toContain('NameTheirsMine');
     fireEvent.click(screen.getByRole('button', { name: 'Save mine' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull());
-    expect(api.sent('PATCH').map(({ body }) => (body as { version: number }).version)).toEqual([1, 7]);
+    expect(api.sent('PATCH').map(({ body }) => body)).toEqual([
+      { name: 'Mine', version: 1 },
+      { name: 'Mine', version: 7 },
+    ]);
     expect((await field('Name')).value).toBe('Mine');
+  });
+
+  it('sends again what a draft has changed, against what it began with', async () => {
+    open(['organization:manage']);
+    await type('Name', 'Mine');
+    cleanup();
+    const { api } = open(['organization:manage']);
+    await screen.findByText(/have been restored/);
+    const current = { ...pageScope([]).organization, email: 'other@north.example', version: 7 };
+    api.answer(`PATCH ${url}`, ({ body }) =>
+      (body as { version: number }).version === 7
+        ? { status: 200, body: { ...current, ...(body as object), version: 8 } }
+        : problem('VERSION_CONFLICT', 409, { current }),
+    );
+    await save();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull());
+    expect(api.sent('PATCH').at(-1)?.body).toEqual({ name: 'Mine', version: 7 });
+    expect((await field('Email')).value).toBe('other@north.example');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('takes the saved version when that is chosen', async () => {

@@ -57,6 +57,7 @@ export const FAULTS = {
   'not-a-version': () => 'Must be a version number, like "3"',
   'not-an-idempotency-key': () => 'Must be 1 to 100 visible ASCII characters, given once',
   'not-an-action': () => 'Must be an action like member.suspended',
+  'not-a-website': () => 'Must be a web address like https://www.example.com',
   'not-a-drawing': () => 'Must be a drawing like M3 4L5 6',
   'not-days': ({ min, max }: Bound & Limit) => `Use whole days from ${min} to ${max}`,
   'page-too-deep': () => 'Must be within the first 10,000 records; narrow the list with a search or a filter',

@@ -14,6 +14,7 @@ export const DEFAULT_LIMITS = {
   comments: 20,
   savedViews: 20,
   links: 50,
+  serviceProviders: 20,
 } as const;
 
 /** The most records per page (product 1). */

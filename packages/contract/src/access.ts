@@ -1,7 +1,15 @@
 import type { Permission } from '@siteward/domain';
 
 /** Kinds of records that the server can trace to the organization that owns them. */
-export type OwnedRecord = 'member' | 'role' | 'site' | 'invitation' | 'bulk-change' | 'saved-view' | 'work-order';
+export type OwnedRecord =
+  | 'member'
+  | 'role'
+  | 'site'
+  | 'invitation'
+  | 'bulk-change'
+  | 'saved-view'
+  | 'service-provider'
+  | 'work-order';
 
 /** Where a call names its organization; for a record's own address the server looks up whose it is. */
 export type OrganizationSource =

@@ -1,9 +1,13 @@
 import {
+  isProviderTrade,
   MEMBER_STATUS_LABELS,
   MEMBER_TYPE_LABELS,
   type MemberStatus,
   type MemberType,
+  PROVIDER_TRADE_LABELS,
   reasonsOf,
+  SERVICE_PROVIDER_STATUS_LABELS,
+  type ServiceProviderStatus,
   WORK_ORDER_PRIORITY_LABELS,
   WORK_ORDER_STATUS_LABELS,
   WORK_ORDER_TYPE_LABELS,
@@ -25,6 +29,9 @@ const CHANGE_VALUES = {
   'work-order-status': ({ status }: { status: WorkOrderStatus }) => WORK_ORDER_STATUS_LABELS[status],
   'work-order-priority': ({ priority }: { priority: WorkOrderPriority }) => WORK_ORDER_PRIORITY_LABELS[priority],
   'work-order-type': ({ type }: { type: WorkOrderType }) => WORK_ORDER_TYPE_LABELS[type],
+  'service-provider-status': ({ status }: { status: ServiceProviderStatus }) => SERVICE_PROVIDER_STATUS_LABELS[status],
+  trades: ({ trades }: { trades: readonly string[] }) =>
+    trades.map((trade) => (isProviderTrade(trade) ? PROVIDER_TRADE_LABELS[trade] : trade)).join(', '),
   'all-sites': () => 'All sites',
   'no-sites-yet': () => 'No sites yet',
   'no-limit-to-sites': () => 'No limit to sites',

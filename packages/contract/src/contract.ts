@@ -12,6 +12,7 @@ import { workOrderFiles } from './record-files.ts';
 import { roles } from './roles.ts';
 import { savedViews } from './saved-views.ts';
 import { seats } from './seats.ts';
+import { serviceProviderFiles, serviceProviders } from './service-providers.ts';
 import { sessions } from './sessions.ts';
 import { sites } from './sites.ts';
 import { system } from './system.ts';
@@ -34,6 +35,8 @@ export const contract = c.router(
     roles,
     savedViews,
     seats,
+    serviceProviderFiles,
+    serviceProviders,
     sessions,
     sites,
     system,

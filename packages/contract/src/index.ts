@@ -29,6 +29,8 @@ export * from './roles.ts';
 export * from './routes.ts';
 export * from './saved-views.ts';
 export * from './seats.ts';
+export * from './service-provider-schemas.ts';
+export * from './service-providers.ts';
 export * from './sessions.ts';
 export * from './sites.ts';
 export * from './system.ts';

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@siteward/domain';
+import { PERMISSIONS, PROVIDER_TRADES } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { contract } from './contract.ts';
 import { openApiDocument } from './openapi.ts';
@@ -11,6 +11,8 @@ const INSTANT = '0 to 30';
 const PRIORITY = 'none | low | medium | high | urgent';
 const WORK_TYPE = 'corrective | preventive | inspection | installation';
 const WORK_STATUS = 'draft | open | in-progress | on-hold | completed | verified | cancelled';
+const PROVIDER_STATUS = 'active | inactive | blocked';
+const TRADE = PROVIDER_TRADES.join(' | ');
 const PERMISSION_LIST = `0 to ${PERMISSIONS.length} entries`;
 
 /**
@@ -89,6 +91,13 @@ const BOUNDS: Record<string, string> = {
   internal: 'true',
   ...{ minutes: '1 to 1440', note: '0 to 200', ratePerHour: '0 to 10000000', amount: '1 to 1000000000' },
   'workOrderCosts description': '1 to 160',
+  ...{ 'serviceProviders name': '1 to 120', contactName: '0 to 120', phone: '1 to 40, nothing', taxId: '0 to 40' },
+  ...{ 'serviceProviders email': '1 to 254, nothing', website: '0 to 200', hourlyRateMinor: '0 to 10000000' },
+  ...{ trades: '0 to 10 entries', 'trades entry': TRADE, trade: ANY_OF, 'trade entry': TRADE },
+  'serviceProviders status': PROVIDER_STATUS,
+  ...{ 'serviceProviders.list status': ANY_OF, 'serviceProviders.export status': ANY_OF },
+  'serviceProviders status entry': PROVIDER_STATUS,
+  ...{ documents: ANY_OF, 'documents entry': 'due | expired', 'serviceProviders title': '1 to 120' },
   'savedViews name': '1 to 80',
   'savedViews area': 'work-orders',
   'workOrders.bulk kind': 'status, priority, assignees, dueAt, remove',

@@ -89,6 +89,15 @@ const VALUES: Record<string, Values> = {
     refuses: ['-a', 'a-', 'a--b', 'a b', 'ä', long(41)],
   },
   contact: { takes: [[' +49 40 5551299 ', '+49405551299']], refuses: [...LINE.refuses, '5551299', 'Dr. Ann'] },
+  ...{ contactName: LINE, taxId: LINE, contractStart: DATE, contractEnd: DATE, expiresOn: DATE },
+  website: {
+    takes: [
+      [' Wulf.example/De ', 'https://wulf.example/De'],
+      ['http://wulf.example', 'http://wulf.example'],
+      ['', ''],
+    ],
+    refuses: [...HIDDEN, 'wulf', 'javascript:alert(1)', 'ftp://wulf.example', 'https://a@wulf.example', long(201)],
+  },
   currency: { takes: [['EUR', 'EUR']], refuses: ['', 'eur', 'EURO', '€', ' EUR'] },
   date: DATE,
   day: { ...DATE, refuses: [...DATE.refuses, '1969-12-31'] },

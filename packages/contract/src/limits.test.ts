@@ -8,6 +8,8 @@ import { listRoutes, type NamedRoute } from './routes.ts';
 
 /** Calls that need a limit of their own and have none, each with the reason. */
 const UNLIMITED: Readonly<Record<string, string>> = {
+  'serviceProviderFiles.content': 'reads one file, within the general limit',
+  'serviceProviderFiles.thumbnail': 'reads one small file, and a page asks for as many as it shows',
   'workOrderFiles.content': 'reads one file, within the general limit',
   'workOrderFiles.thumbnail': 'reads one small file, and a page asks for as many as it shows',
   'auth.signOut': 'ends what its sid opens, and tells nobody whether there was anything',

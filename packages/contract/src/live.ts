@@ -34,6 +34,7 @@ export const LIVE_AREAS = {
   organizations: { kind: 'organization', permissions: null },
   roles: { kind: 'role', permissions: ['roles:view'] },
   savedViews: { kind: 'saved-view', permissions: ON_WORK_ORDERS, internal: true },
+  serviceProviders: { kind: 'service-provider', permissions: ['providers:view'] },
   sites: { kind: 'site', permissions: null },
   timeEntries: { kind: 'time-entry', permissions: ON_WORK_ORDERS },
   workOrderCosts: { kind: 'work-order-cost', permissions: ON_WORK_ORDERS, internal: true },

@@ -160,6 +160,8 @@ const OF_CALLS: Readonly<Record<string, string>> = {
   'members.setStatus status': 'The status that the member is to have.',
   'members.assignRole type': 'The type of the role, which the member takes on.',
   'savedViews.list area': 'Only those of the list of this area.',
+  'serviceProviders.describeDocument document': 'The id of its file.',
+  'serviceProviders.setStatus status': 'The status that the service provider is to have.',
   'workOrderComments.update comment': 'The comment.',
   'workOrderComments.remove comment': 'The comment.',
   'workOrderCosts.update entry': 'The cost.',

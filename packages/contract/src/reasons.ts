@@ -7,6 +7,7 @@ import {
   type ParamsOf,
   type Reason,
   reasonsOf,
+  type ServiceProviderStatus,
   type WorkOrderStatus,
 } from '@siteward/domain';
 import { z } from 'zod';
@@ -33,6 +34,7 @@ export type RecordKind =
   | 'record'
   | 'role'
   | 'saved-view'
+  | 'service-provider'
   | 'session'
   | 'site'
   | 'work-order';
@@ -212,6 +214,21 @@ export const REASONS = {
   'checklist-closed': () => 'The checklist of work that has ended stays as it is. Reopen the work order first.',
   'site-deleted': () => 'The site of this work order has been deleted, so it stays as it is.',
   'not-in-progress': () => 'The checklist can be worked on while the work order is in progress. Start it first.',
+
+  // Service providers.
+  'no-such-provider-step': ({ from, to }: { from: ServiceProviderStatus; to: ServiceProviderStatus }) =>
+    `A service provider that is ${from} cannot become ${to}.`,
+  'provider-already-so': ({ status }: { status: ServiceProviderStatus }) =>
+    `This service provider is already ${status}.`,
+  'provider-beyond-own-sites': () =>
+    'You are limited to some sites, and this service provider works at others too. Ask a member with access to these.',
+  'work-left-with-provider': ({ left }: { left: number }) =>
+    `${counted(left, 'work order is', 'work orders are')} still to be done by this service provider. Complete or cancel ${left === 1 ? 'it' : 'them'}, or give ${left === 1 ? 'it' : 'them'} to another one first.`,
+  'only-site-of-providers': ({ names }: { names: readonly string[] }) =>
+    `This is the only site of ${names.join(', ')}. Give them other sites first, or delete them.`,
+  'only-site-of-many-providers': ({ names }: { names: readonly string[] }) =>
+    `This is the only site of ${names.join(', ')} and other service providers. Give them other sites first, or delete them.`,
+  'unknown-provider': () => 'Choose an active service provider that works at this site',
 
   // Saved views.
   'view-name-taken': ({ name }: Named) => `You already have a view named ${name}. Choose another name.`,

@@ -49,6 +49,10 @@ const summaryFields = {
   status: workOrderStatusSchema,
   place: z.string(),
   assignees: z.array(memberNameSchema),
+  serviceProvider: z
+    .object({ _id: idSchema, name: z.string() })
+    .nullable()
+    .meta({ description: 'Who does it from outside, with the name as it is now.' }),
   own: z
     .boolean()
     .meta({ description: 'Whether the caller created it or is assigned to it; `update-own` is about these.' }),
@@ -129,6 +133,9 @@ const fields = {
   priority: workOrderPrioritySchema,
   place: lineSchema(0, LIMITS.place),
   assignees: people(LIMITS.assignees).meta({ description: 'Ids of members who reach the site.' }),
+  serviceProvider: recordIdSchema
+    .nullable()
+    .meta({ description: 'The id of an active service provider that works at the site.' }),
   scheduledStart: instantSchema.nullable(),
   scheduledEnd: instantSchema.nullable(),
   allDay: z.boolean(),

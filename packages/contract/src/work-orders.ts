@@ -55,6 +55,7 @@ const filters = {
   assignee: assigneesSchema
     .optional()
     .meta({ description: 'Ids of members, `me`, or `none` for what nobody is assigned to.' }),
+  serviceProvider: recordIdSchema.optional().meta({ description: 'Only what this service provider is to do.' }),
   dueFrom: instantSchema.optional().meta({ description: 'Due at this time or later.' }),
   dueTo: instantSchema.optional().meta({ description: 'Due before this time.' }),
   overdue: z.enum(['true']).optional().meta({ description: 'Only what is overdue now.' }),

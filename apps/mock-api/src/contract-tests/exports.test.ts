@@ -47,6 +47,7 @@ async function addMembers(count: number): Promise<void> {
 const FILE_NAMES: Readonly<Record<string, string>> = {
   'invitations.export': 'invitations-pending',
   'members.export': 'members-active',
+  'serviceProviders.export': 'service-providers',
   'workOrders.export': 'work-orders',
 };
 
@@ -67,8 +68,8 @@ describe.each(FILES)('$name', (named) => {
   });
 
   it('says what is wrong, instead of beginning a file, when the database fails', async () => {
-    const { Member, Invitation, WorkOrder } = world.deps.models;
-    for (const model of [Member, Invitation, WorkOrder]) {
+    const { Member, Invitation, ServiceProvider, WorkOrder } = world.deps.models;
+    for (const model of [Member, Invitation, ServiceProvider, WorkOrder]) {
       vi.spyOn(model, 'find').mockImplementation(() => {
         throw new Error('the database is gone');
       });

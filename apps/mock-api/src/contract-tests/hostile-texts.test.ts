@@ -73,6 +73,7 @@ const SECRETS = new Set(['password', 'newPassword', 'passwordConfirmation', 'otp
 const SEVERAL_LINES = new Set([
   ...['workOrders.create description', 'workOrders.update description'],
   ...['workOrderComments.create text', 'workOrderComments.update text'],
+  'serviceProviders.setStatus reason',
   ...['workOrders.setStatus reason', 'workOrders.setStatus resolution'],
 ]);
 

@@ -41,7 +41,10 @@ const TELL_NOTHING: readonly RouteName[] = [
   ...(['members.listByUser', 'members.getByUserAndApp', 'members.list', 'members.export', 'members.get'] as const),
   ...(['members.history', 'members.counts', 'organizations.listByUser', 'organizations.getByName'] as const),
   ...(['organizations.get', 'organizations.firstSteps', 'organizations.list', 'organizations.listCustomers'] as const),
-  ...(['roles.list', 'roles.get', 'savedViews.list', 'seats.get', 'sessions.list', 'sites.list', 'sites.get'] as const),
+  ...(['roles.list', 'roles.get', 'savedViews.list', 'seats.get'] as const),
+  ...(['serviceProviderFiles.list', 'serviceProviderFiles.content', 'serviceProviderFiles.thumbnail'] as const),
+  ...(['serviceProviders.counts', 'serviceProviders.get', 'serviceProviders.history'] as const),
+  ...(['sessions.list', 'sites.list', 'sites.get'] as const),
   ...(['users.get', 'workOrders.people'] as const),
 ];
 /** Says that something has changed in an area, never what (ADR 19). */

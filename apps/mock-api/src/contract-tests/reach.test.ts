@@ -86,6 +86,25 @@ async function createPlace() {
   const said = await owner.client.workOrderComments.create({ params: { id: workB.id }, body: { text: 'Here' } });
   if (said.status !== 201) throw new Error(JSON.stringify(said.body));
 
+  const firmAt = async (sites: string[]) => {
+    const made = await owner.client.serviceProviders.create({ body: { org, name: 'Wulf', sites } });
+    if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+    return made.body._id;
+  };
+  const firms = {
+    atA: await firmAt([a]),
+    atB: await firmAt([b]),
+    atBoth: await firmAt([a, b]),
+    everywhere: await firmAt([]),
+  };
+  const papers: string[] = [];
+  for (const id of [firms.atB, firms.everywhere]) {
+    const paper = await owner.client.serviceProviderFiles.add({ params: { id }, body: note() });
+    if (paper.status !== 201) throw new Error(JSON.stringify(paper.body));
+    papers.push(paper.body._id);
+  }
+  const [paperAtB = '', paperEverywhere = ''] = papers;
+
   const linked = await owner.client.workOrderLinks.create({
     params: { id: workB.id },
     body: { relation: 'related', workOrder: workA.id },
@@ -103,6 +122,7 @@ async function createPlace() {
     ...{ owner, organization, org, a, b, atA, atB, actors, people, invitations, member, invited },
     unused: unused.body._id,
     view: saved.body._id,
+    firms: { ...firms, paperAtB, paperEverywhere },
     work: {
       ...{ a: workA.id, b: workB.id, point: workB.point },
       ...{ comment: said.body._id, time: spent.body._id, cost: paid.body._id, file: added.body._id },
@@ -183,6 +203,38 @@ const BEYOND: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
         body: { name: 'Mine', email: someone(), busInst: 'business', nature: 'occupier' },
       }),
   ],
+  ['serviceProviders.create', 'a firm for all sites', (by) => createFirm(by, [])],
+  ['serviceProviders.update', 'a firm of all sites', (by) => changeFirm(by, place.firms.everywhere, { name: 'Mine' })],
+  [
+    'serviceProviders.update',
+    'a firm of another site too',
+    (by) => changeFirm(by, place.firms.atBoth, { name: 'Mine' }),
+  ],
+  ['serviceProviders.update', 'their firm to all sites', (by) => changeFirm(by, place.firms.atA, { sites: [] })],
+  [
+    'serviceProviders.remove',
+    'a firm of another site too',
+    (by) => by.client.serviceProviders.remove({ params: { id: place.firms.atBoth } }),
+  ],
+  ['serviceProviders.setStatus', 'a firm of all sites', (by) => block(by, place.firms.everywhere)],
+  [
+    'serviceProviders.describeDocument',
+    'a paper of a firm of all sites',
+    (by) => describePaper(by, place.firms.everywhere, place.firms.paperEverywhere),
+  ],
+  [
+    'serviceProviderFiles.add',
+    'a paper to a firm of all sites',
+    (by) => by.client.serviceProviderFiles.add({ params: { id: place.firms.everywhere }, body: note() }),
+  ],
+  [
+    'serviceProviderFiles.remove',
+    'a paper of a firm of all sites',
+    (by) =>
+      by.client.serviceProviderFiles.remove({
+        params: { id: place.firms.everywhere, file: place.firms.paperEverywhere },
+      }),
+  ],
   // An Administrator lacks the permission for these two anyway; below, a limited Owner tries them as well.
   ['seats.set', 'the seats', (by) => by.client.seats.set({ params: { org: place.org }, body: { seats: 200 } })],
   [
@@ -217,6 +269,39 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
     'savedViews.choose',
     'somebody’s own',
     (by) => by.client.savedViews.choose({ body: { org: place.org, area: 'work-orders', view: place.view } }),
+  ],
+  ['serviceProviders.create', 'at another site', (by) => createFirm(by, [place.a, place.b])],
+  ['serviceProviders.update', 'of another site', (by) => changeFirm(by, place.firms.atB, { name: 'Mine' })],
+  [
+    'serviceProviders.update',
+    'to another site',
+    (by) => changeFirm(by, place.firms.atA, { sites: [place.a, place.b] }),
+  ],
+  [
+    'serviceProviders.remove',
+    'of another site',
+    (by) => by.client.serviceProviders.remove({ params: { id: place.firms.atB } }),
+  ],
+  ['serviceProviders.setStatus', 'of another site', (by) => block(by, place.firms.atB)],
+  [
+    'serviceProviders.describeDocument',
+    'of another site',
+    (by) => describePaper(by, place.firms.atB, place.firms.paperAtB),
+  ],
+  [
+    'serviceProviderFiles.add',
+    'to one of another site',
+    (by) => by.client.serviceProviderFiles.add({ params: { id: place.firms.atB }, body: note() }),
+  ],
+  [
+    'serviceProviderFiles.remove',
+    'of one of another site',
+    (by) => by.client.serviceProviderFiles.remove({ params: { id: place.firms.atB, file: place.firms.paperAtB } }),
+  ],
+  [
+    'workOrders.update',
+    'for a firm of another site',
+    (by) => by.client.workOrders.update({ params: { id: place.work.a }, body: { serviceProvider: place.firms.atB } }),
   ],
   ['workOrders.create', 'at another site', (by) => createWork(by, place.b)],
   ['workOrders.create', 'for somebody of another site', (by) => createWork(by, place.a, { assignees: [away()] })],
@@ -334,6 +419,23 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
     (by) => bulkWork(by, [place.work.a], { kind: 'assignees', assignees: [away()] }),
   ],
 ];
+
+function createFirm(by: PersonInOrganization, sites: string[]) {
+  return by.client.serviceProviders.create({ body: { org: place.org, name: 'Mine', sites } });
+}
+
+function changeFirm(by: PersonInOrganization, id: string, body: { name?: string; sites?: string[] }) {
+  return by.client.serviceProviders.update({ params: { id }, body });
+}
+
+function block(by: PersonInOrganization, id: string) {
+  return by.client.serviceProviders.setStatus({ params: { id, status: 'blocked' }, body: { reason: 'Mine' } });
+}
+
+function describePaper(by: PersonInOrganization, id: string, document: string) {
+  const body = { title: 'Mine', expiresOn: null };
+  return by.client.serviceProviders.describeDocument({ params: { id, document }, body });
+}
 
 const entryAtB = (kind: 'time' | 'cost') => ({ id: place.work.b, entry: place.work[kind] });
 const viewId = () => ({ id: place.view });

@@ -74,6 +74,7 @@ const READING: Record<string, readonly Permission[]> = {
   members: ['members:view'],
   roles: ['roles:view', 'members:invite', 'members:assign-role'],
   seats: ['billing:view'],
+  serviceProviders: ['providers:view'],
   sites: ['sites:view'],
   workOrders: ['work-orders:view-own', 'work-orders:view-any'],
 };
@@ -122,6 +123,9 @@ const UNVERSIONED: Partial<Record<RouteName, string>> = {
   'roles.create': 'makes a role',
   'savedViews.create': 'makes a view',
   'savedViews.choose': 'names the whole choice, which is one person’s own: the last one counts',
+  'serviceProviderFiles.add': 'makes a file',
+  'serviceProviderFiles.remove': 'removes a file, which never changes',
+  'serviceProviders.create': 'makes a service provider',
   'sessions.remove': 'ends a session, whatever has become of it',
   'sites.create': 'makes a site',
   'workOrderComments.create': 'makes a comment',

@@ -39,7 +39,7 @@ const REVIEWED: Record<string, readonly string[]> = {
   'modules/organizations/organization-lock.ts': ['without middleware'],
   'modules/ownership.ts': [
     'whose record it is decides which membership a call needs',
-    ...['Member', 'Role', 'Site', 'BulkChange', 'Invitation', 'SavedView', 'WorkOrder'].map(
+    ...['Member', 'Role', 'Site', 'BulkChange', 'Invitation', 'SavedView', 'ServiceProvider', 'WorkOrder'].map(
       (model) => `across: ${model}.findOne`,
     ),
   ],

@@ -10,6 +10,7 @@ import { organizations } from './organizations/organizations.routes.ts';
 import { roles } from './roles/roles.routes.ts';
 import { savedViews } from './saved-views/saved-views.routes.ts';
 import { seats } from './seats/seats.routes.ts';
+import { serviceProviderFiles, serviceProviders } from './service-providers/service-providers.routes.ts';
 import { sessions } from './sessions/sessions.routes.ts';
 import { sites } from './sites/sites.routes.ts';
 import { system } from './system/system.routes.ts';
@@ -29,6 +30,8 @@ export const handlers = {
   roles,
   savedViews,
   seats,
+  serviceProviderFiles,
+  serviceProviders,
   sessions,
   sites,
   system,

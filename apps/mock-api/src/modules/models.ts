@@ -14,6 +14,7 @@ import { numberCounterModel } from '#modules/numbers/numbers.model.ts';
 import { organizationModel } from '#modules/organizations/organizations.model.ts';
 import { roleModel } from '#modules/roles/roles.model.ts';
 import { savedViewModel, viewChoiceModel } from '#modules/saved-views/saved-views.model.ts';
+import { serviceProviderModel } from '#modules/service-providers/service-providers.model.ts';
 import { sessionModel } from '#modules/sessions/sessions.model.ts';
 import { siteModel } from '#modules/sites/sites.model.ts';
 import { entryModel } from '#modules/time-and-costs/entries.model.ts';
@@ -44,6 +45,7 @@ export function createModels(connection: Connection) {
     RateLimit: rateLimitModel(connection),
     Role: roleModel(connection),
     SavedView: savedViewModel(connection),
+    ServiceProvider: serviceProviderModel(connection),
     Session: sessionModel(connection),
     Site: siteModel(connection),
     Token: tokenModel(connection),

@@ -26,6 +26,8 @@ function findOwner(models: Models, kind: OwnedRecord, filter: { _id: string; del
       return models.Invitation.findOne(filter, fields, REASON).lean();
     case 'saved-view':
       return models.SavedView.findOne(filter, fields, REASON).lean();
+    case 'service-provider':
+      return models.ServiceProvider.findOne(filter, fields, REASON).lean();
     case 'work-order':
       return models.WorkOrder.findOne(filter, fields, REASON).lean();
   }

@@ -3,6 +3,7 @@ import type { ChangeValue } from '@siteward/contract';
 import {
   MEMBER_STATUSES,
   MEMBER_TYPES,
+  SERVICE_PROVIDER_STATUSES,
   WORK_ORDER_PRIORITIES,
   WORK_ORDER_STATUSES,
   WORK_ORDER_TYPES,
@@ -12,6 +13,7 @@ import {
   memberStatusLabel,
   memberTypeLabel,
   roleLabel,
+  serviceProviderStatusLabel,
   workOrderPriorityLabel,
   workOrderStatusLabel,
   workOrderTypeLabel,
@@ -54,6 +56,10 @@ export function changeValueWords(value: ChangeValue | null, timeZone?: string): 
     case 'work-order-type': {
       const type = WORK_ORDER_TYPES.find((each) => each === params['type']);
       return type ? workOrderTypeLabel(type) : message;
+    }
+    case 'service-provider-status': {
+      const status = SERVICE_PROVIDER_STATUSES.find((each) => each === params['status']);
+      return status ? serviceProviderStatusLabel(status) : message;
     }
     case 'all-sites':
       return t`All sites`;

@@ -10,6 +10,7 @@ import {
   type Permission,
   type PermissionAction,
   type PermissionAreaKey,
+  type ServiceProviderStatus,
   type SystemRoleName,
   type WorkOrderPriority,
   type WorkOrderStatus,
@@ -58,6 +59,11 @@ const ORGANIZATION_NATURES: Record<OrganizationNature, MessageDescriptor> = {
   'service-provider': msg`Service provider`,
 };
 
+const SERVICE_PROVIDER_STATUSES: Record<ServiceProviderStatus, MessageDescriptor> = {
+  active: msg({ message: 'Active', context: 'service provider' }),
+  inactive: msg({ message: 'Inactive', context: 'service provider' }),
+  blocked: msg({ message: 'Blocked', context: 'service provider' }),
+};
 const WORK_ORDER_STATUSES: Record<WorkOrderStatus, MessageDescriptor> = {
   draft: msg({ message: 'Draft', context: 'work order' }),
   open: msg({ message: 'Open', context: 'work order' }),
@@ -133,6 +139,9 @@ export const businessKindLabel = (kind: BusinessKind): string => t(BUSINESS_KIND
 export const organizationTypeLabel = (type: OrganizationType): string => t(ORGANIZATION_TYPES[type]);
 
 export const organizationNatureLabel = (nature: OrganizationNature): string => t(ORGANIZATION_NATURES[nature]);
+
+export const serviceProviderStatusLabel = (status: ServiceProviderStatus): string =>
+  t(SERVICE_PROVIDER_STATUSES[status]);
 
 export const workOrderStatusLabel = (status: WorkOrderStatus): string => t(WORK_ORDER_STATUSES[status]);
 

@@ -35,10 +35,11 @@ const SHOWN_IN: Record<LiveArea, readonly string[]> = {
   organizations: [SHELL, 'organizations', 'customers', 'seats'],
   roles: [SHELL, 'roles', 'members', 'invitations'],
   savedViews: ['savedViews'],
-  sites: [SHELL, 'sites', 'members', 'invitations', 'customers', 'workOrders'],
+  serviceProviders: ['serviceProviders', 'workOrders'],
+  sites: [SHELL, 'sites', 'members', 'invitations', 'customers', 'serviceProviders', 'workOrders'],
   timeEntries: ['workOrderTime'],
   workOrderCosts: ['workOrderCosts'],
-  workOrders: ['workOrders', 'workOrderTime', 'workOrderCosts'],
+  workOrders: ['workOrders', 'workOrderTime', 'workOrderCosts', 'serviceProviders'],
 };
 const EVERYTHING = [...new Set(Object.values(SHOWN_IN).flat())];
 

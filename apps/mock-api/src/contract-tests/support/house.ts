@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  dayAfter,
   INVITATION_MS,
   type MemberType,
   type Permission,
@@ -12,6 +13,7 @@ import { scoped } from '#database/scoped.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
 import { keepContents, storeContent } from '#modules/files/contents.ts';
 import { createSystemRoles } from '#modules/roles/create-role.ts';
+import { providerKeys, type ServiceProviderDoc } from '#modules/service-providers/service-providers.model.ts';
 import { newSite } from '#modules/sites/new-site.ts';
 import type { EntryKind } from '#modules/time-and-costs/entries.model.ts';
 import { NOT_STARTED, newPoint } from '#modules/work-orders/create-work-order.ts';
@@ -61,6 +63,11 @@ export type House = {
     time: Record<Caller, string>;
     costs: Record<Caller, string>;
   };
+  /**
+   * One at all sites that is to do both work orders, and one at both sites by name that has no work and one document, with a
+   * small picture, which is due.
+   */
+  serviceProviders: { hired: string; idle: string; document: string };
   /** Everybody's own way to look at work orders. */
   savedViews: Record<Caller, string>;
   /** The two work orders are related. */
@@ -107,7 +114,15 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     isActive: true,
   });
   const first = await addSite(api, tenant, 'First', customer);
-  const workOrders = await addWorkOrders(api, tenant, first, people, suspendedMember);
+  const second = await addSite(api, tenant, 'Second');
+  const serviceProviders = await addProviders(api, tenant, [first, second]);
+  const workOrders = await addWorkOrders(
+    api,
+    tenant,
+    { site: first, serviceProvider: serviceProviders.hired },
+    people,
+    suspendedMember,
+  );
   return {
     id: tenant.id,
     name,
@@ -119,9 +134,10 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     bulkChange: await addBulkChange(api, tenant, targetMember),
     roles: { technician: roleIn(tenant, 'Technician'), requester: roleIn(tenant, 'Requester'), unused },
     customer,
-    sites: { first, second: await addSite(api, tenant, 'Second') },
+    sites: { first, second },
     invitation: await addInvitation(api, tenant, `guest@${domain}`),
     workOrders,
+    serviceProviders,
     savedViews: await addViews(api, tenant, people),
     link: await addLink(api, tenant, workOrders),
     files: await addFiles(api, tenant, workOrders.open, people),
@@ -228,7 +244,7 @@ async function addBulkChange(api: TestApi, tenant: Tenant, member: string): Prom
 async function addWorkOrders(
   api: TestApi,
   tenant: Tenant,
-  site: string,
+  { site, serviceProvider }: { site: string; serviceProvider: string },
   people: readonly [Caller, Person][],
   suspended: string,
 ): Promise<House['workOrders']> {
@@ -241,6 +257,7 @@ async function addWorkOrders(
     const order = {
       ...{ number, status, createdBy, assignees: [createdBy, ...others], tags: ['pump'] },
       watchers: status === 'open' ? [] : [createdBy, ...others],
+      serviceProvider: new Types.ObjectId(serviceProvider),
       ...{ title: `${name} pump leaks`, description: '', category: '', place: 'Cellar' },
       ...{ scheduledStart: null, scheduledEnd: null, allDay: false, dueAt: api.now(), estimatedMinutes: null },
       ...NOT_STARTED,
@@ -279,6 +296,32 @@ async function addWorkOrders(
     await addEntries(api, id, open, people, 'cost'),
   ];
   return { open, started, point: point.toString(), comments: ofCallers(comments), time, costs };
+}
+
+/** Adds two service providers, one of which works at all sites and one at those that are named. */
+async function addProviders(api: TestApi, { id, name }: Tenant, sites: string[]): Promise<House['serviceProviders']> {
+  const org = new Types.ObjectId(id);
+  const file = new Types.ObjectId();
+  const add = async (which: string, at: string[], documents: ServiceProviderDoc['documents']) => {
+    const provider = {
+      ...{ name: `${name} ${which}`, trades: ['plumbing' as const], contactName: 'Ann Wulf', phone: '', website: '' },
+      ...{ email: `${which.toLowerCase()}@${name.toLowerCase()}.example`, address: '', taxId: '', documents },
+      ...{ sites: at.map((site) => new Types.ObjectId(site)), status: 'active' as const, blockReason: '' },
+      ...{ blockedAt: null, blockedBy: null, contractStart: null, contractEnd: null },
+      ...{ hourlyRateMinor: 6800, currency: 'EUR' },
+    };
+    const record = { ...provider, ...providerKeys(org, provider) };
+    return (await scoped(api.deps.models.ServiceProvider, id).create(record))._id;
+  };
+  const today = api.now().toISOString().slice(0, 10);
+  const hired = await add('Hired', [], []);
+  const idle = await add('Idle', sites, [{ file, title: 'Insurance', note: '', expiresOn: dayAfter(today, 9) }]);
+  await scoped(api.deps.models.File, id).create({
+    ...{ _id: file, record: idle, kind: 'service-provider', place: 0, name: `${name}.jpg`, type: 'image/jpeg' },
+    ...{ bytes: name.length, content: await storeText(api, name), thumbnail: await storeText(api, name) },
+    addedBy: new Types.ObjectId(),
+  });
+  return { hired: hired.toString(), idle: idle.toString(), document: file.toString() };
 }
 
 async function addLink(api: TestApi, { id: org }: Tenant, { open, started }: House['workOrders']): Promise<string> {

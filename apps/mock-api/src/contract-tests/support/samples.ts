@@ -38,6 +38,13 @@ const WORK_FILTERS = {
   dueFrom: '2020-01-01T00:00:00.000Z',
   dueTo: DUE,
 } as const;
+const PROVIDER_FILTERS = { status: 'active', trade: 'plumbing', documents: 'due' } as const;
+const FIRM = {
+  ...{ name: 'Wulf & Sohn', contactName: 'Ralf Wulf', email: 'office@wulf.example', phone: '+49405551299' },
+  ...{ website: 'https://wulf.example', address: 'Seehafenstrasse 40, Hamburg', taxId: 'DE 811 904 227' },
+  ...{ contractStart: '2024-04-01', contractEnd: '2027-03-31', hourlyRateMinor: 7200 },
+  trades: ['plumbing', 'heating'] as ['plumbing', 'heating'],
+};
 const VIEW_QUERY: Record<string, string> = { tab: 'all', priority: 'urgent,high', sort: '-dueAt', view: 'board' };
 const PLACE = { address: 'Harbour Road 1', timezone: 'Europe/Berlin', locale: 'de-DE', currency: 'EUR' } as const;
 
@@ -206,6 +213,41 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'seats.get': ({ id }) => ({ params: { org: id } }),
   'seats.set': ({ id }) => ({ params: { org: id }, body: { seats: 500, version } }),
 
+  'serviceProviderFiles.list': ({ serviceProviders }) => ({ params: { id: serviceProviders.idle } }),
+  'serviceProviderFiles.add': ({ serviceProviders }) => ({
+    params: { id: serviceProviders.idle },
+    body: new TextFile('%PDF-1.7\n', 'Insurance.pdf', 'application/pdf'),
+  }),
+  'serviceProviderFiles.remove': ({ serviceProviders }) => ({ params: documentOf(serviceProviders) }),
+  'serviceProviderFiles.content': ({ serviceProviders }) => ({ params: documentOf(serviceProviders) }),
+  'serviceProviderFiles.thumbnail': ({ serviceProviders }) => ({ params: documentOf(serviceProviders) }),
+  'serviceProviders.list': ({ id, sites }) => ({
+    query: { ...{ ...FIRST_PAGE, sort: '-documents', org: id, site: sites.first }, ...PROVIDER_FILTERS },
+  }),
+  'serviceProviders.export': ({ id, sites }) => ({
+    query: { ...{ search: 'a', sort: '-documents', org: id, site: sites.first }, ...PROVIDER_FILTERS },
+  }),
+  'serviceProviders.counts': ({ id, sites }) => ({ query: { org: id, site: sites.first } }),
+  'serviceProviders.create': ({ id, sites }) => ({ body: { org: id, sites: [sites.first], ...FIRM } }),
+  'serviceProviders.get': ({ serviceProviders }) => ({ params: { id: serviceProviders.idle } }),
+  'serviceProviders.update': ({ serviceProviders, sites }) => ({
+    params: { id: serviceProviders.idle },
+    body: { sites: [sites.first], ...FIRM, version },
+  }),
+  'serviceProviders.remove': ({ serviceProviders }) => ({ params: { id: serviceProviders.idle } }),
+  'serviceProviders.setStatus': ({ serviceProviders }) => ({
+    params: { id: serviceProviders.idle, status: 'blocked' },
+    body: { reason: 'Left a valve open', version },
+  }),
+  'serviceProviders.describeDocument': ({ serviceProviders }) => ({
+    params: { id: serviceProviders.idle, document: serviceProviders.document },
+    body: { title: 'Liability insurance', note: 'Policy HV-88214', expiresOn: '2027-06-30', version },
+  }),
+  'serviceProviders.history': ({ serviceProviders }) => ({
+    params: { id: serviceProviders.idle },
+    query: { page: 1, limit: 5, sort: '-createdAt' },
+  }),
+
   'sessions.list': () => ({ query: { page: 1, limit: 5, sort: '-createdAt' } }),
   'sessions.remove': (_, { otherSession: { id } }) => ({ params: { id } }),
 
@@ -321,27 +363,35 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     query: {
       ...{ ...FIRST_PAGE, search: 'pump', sort: '-dueAt', org: house.id },
       ...WORK_FILTERS,
+      serviceProvider: house.serviceProviders.hired,
       ...ownAt(house, person),
     },
   }),
   'workOrders.export': (house, person) => ({
-    query: { ...{ search: 'pump', sort: '-dueAt', org: house.id }, ...WORK_FILTERS, ...ownAt(house, person) },
+    query: {
+      ...{ search: 'pump', sort: '-dueAt', org: house.id, serviceProvider: house.serviceProviders.hired },
+      ...{ ...WORK_FILTERS, ...ownAt(house, person) },
+    },
   }),
   'workOrders.counts': ({ id, sites }) => ({ query: { org: id, site: sites.first } }),
   'workOrders.people': ({ id, sites }) => ({ query: { ...FIRST_PAGE, sort: '-name', org: id, site: sites.first } }),
-  'workOrders.create': ({ id, sites, target }, { member }) => ({
-    body: { ...WORK, org: id, site: sites.first, status: 'draft', assignees: [member || target], checklist: [POINT] },
+  'workOrders.create': ({ id, sites, target, serviceProviders }, { member }) => ({
+    body: {
+      ...{ ...WORK, org: id, site: sites.first, status: 'draft', serviceProvider: serviceProviders.hired },
+      ...{ assignees: [member || target], checklist: [POINT] },
+    },
   }),
   'workOrders.import': ({ id, sites, name }) => ({
     query: { org: id, site: sites.first, dryRun: 'false' },
     body: new CsvFile(`Title,Site,Priority,Due\r\nGutter from-file,${name} First,Low,2026-12-31 08:30\r\n`),
   }),
   'workOrders.get': ({ workOrders }) => ({ params: { id: workOrders.open } }),
-  'workOrders.update': ({ workOrders, people, suspendedMember }) => ({
+  'workOrders.update': ({ workOrders, people, suspendedMember, serviceProviders }) => ({
     params: { id: workOrders.open },
     body: {
       ...{ ...WORK, version, watchers: [people.Owner.member], checklist: [{ ...POINT, _id: workOrders.point }] },
       assignees: assigneesOf(people, suspendedMember),
+      serviceProvider: serviceProviders.idle,
     },
   }),
   'workOrders.remove': ({ workOrders }) => ({ params: { id: workOrders.open } }),
@@ -384,6 +434,10 @@ function assigneesOf(people: House['people'], suspended: string): string[] {
 /** What one of the people of a house wrote or recorded; somebody else's for who did not. */
 function ofPerson({ people }: House, { id }: Person, all: Record<Caller, string>): string {
   return all[CALLERS.find((each) => people[each].id === id) ?? 'Owner'];
+}
+
+function documentOf({ idle: id, document: file }: House['serviceProviders']) {
+  return { id, file };
 }
 
 /** The file that somebody added, or the Owner's. */

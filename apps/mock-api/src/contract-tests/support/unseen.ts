@@ -126,6 +126,7 @@ export async function addUnseen(world: World, { at }: Pick<Kind, 'at'>): Promise
       ...{ type: 'corrective', priority: 'none', tags: ['pump', UNSEEN], dueAt: '2026-11-21T08:00:00.000Z' },
       checklist: [{ label: text, kind: 'text', required: true }],
       requiresSignature: true,
+      serviceProvider: alpha.serviceProviders.hired,
     },
   });
   const { _id: order } = done(made);

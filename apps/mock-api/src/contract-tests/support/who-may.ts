@@ -91,6 +91,22 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'seats.get': ADMINISTRATORS,
   'seats.set': OWNER,
 
+  'serviceProviderFiles.list': [...MANAGING, 'Viewer'],
+  'serviceProviderFiles.add': MANAGING,
+  'serviceProviderFiles.remove': MANAGING,
+  'serviceProviderFiles.content': [...MANAGING, 'Viewer'],
+  'serviceProviderFiles.thumbnail': [...MANAGING, 'Viewer'],
+  'serviceProviders.list': [...MANAGING, 'Viewer'],
+  'serviceProviders.export': [...MANAGING, 'Viewer'],
+  'serviceProviders.counts': [...MANAGING, 'Viewer'],
+  'serviceProviders.create': MANAGING,
+  'serviceProviders.get': [...MANAGING, 'Viewer'],
+  'serviceProviders.update': MANAGING,
+  'serviceProviders.remove': MANAGING,
+  'serviceProviders.setStatus': MANAGING,
+  'serviceProviders.describeDocument': MANAGING,
+  'serviceProviders.history': [...MANAGING, 'Viewer'],
+
   'sessions.list': EVERYBODY,
   'sessions.remove': EVERYBODY,
 

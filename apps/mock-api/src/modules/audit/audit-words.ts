@@ -2,6 +2,7 @@ import { type ChangeValue, changeValue } from '@siteward/contract';
 import {
   MEMBER_STATUSES,
   MEMBER_TYPES,
+  SERVICE_PROVIDER_STATUSES,
   WORK_ORDER_PRIORITIES,
   WORK_ORDER_STATUSES,
   WORK_ORDER_TYPES,
@@ -112,9 +113,17 @@ function inWords(
     const known = ids.flatMap((id) => names.get(id) ?? []);
     return known.length > 0 ? changeValue('names', { names: known }) : changeValue('out-of-sight');
   }
+  if (field === 'trades' && Array.isArray(value)) return changeValue('trades', { trades: value.map(String) });
   if (Array.isArray(value)) return changeValue('names', { names: value.map(String) });
-  if (typeof value === 'string') return kind === 'work-order' ? workOrderValue(field, value) : textValue(field, value);
+  if (typeof value === 'string') return textIn(kind, field, value);
   return changeValue('text', { text: typeof value === 'object' ? JSON.stringify(value) : String(value) });
+}
+
+function textIn(kind: string, field: string, text: string): ChangeValue {
+  if (kind === 'work-order') return workOrderValue(field, text);
+  const status =
+    kind === 'service-provider' && field === 'status' && SERVICE_PROVIDER_STATUSES.find((each) => each === text);
+  return status ? changeValue('service-provider-status', { status }) : textValue(field, text);
 }
 
 function textValue(field: string, text: string): ChangeValue {

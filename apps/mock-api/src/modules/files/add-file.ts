@@ -75,7 +75,7 @@ export async function addFile(
     target: { kind: holders.kind, id: holder._id },
     changes: { file: facts.name },
   });
-  return toWire(scope, holders, file, scope.actor.name);
+  return toWire(scope, { ...holders, ...holder }, file, scope.actor.name);
 }
 
 function freePlaceOf({ models, org }: OrgScope, { _id }: Pick<FileHolder, '_id'>): Promise<number> {

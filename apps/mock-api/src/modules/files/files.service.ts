@@ -15,6 +15,8 @@ export type FileHolder = {
   readonly _id: Types.ObjectId;
   /** Why the actor may not add files to it; null where they may. */
   readonly refusal: AppError | null;
+  /** Why the actor may remove none of its files, not even their own; left out where they may remove those. */
+  readonly removal?: AppError | null;
 };
 
 /** The records of an area that have files: who sees one sees its files, and who may add to one is for the area to say. */
@@ -31,6 +33,8 @@ export type FileHolders = {
   find: (scope: OrgScope, id: string) => Promise<FileHolder>;
   /** The same, and keeps the record from being removed until the transaction ends. */
   hold: (scope: OrgScope, id: string) => Promise<FileHolder>;
+  /** What else goes with a file that is removed by itself. */
+  removed?: (scope: OrgScope, gone: { record: Types.ObjectId; file: Types.ObjectId }) => Promise<void>;
 };
 
 /**
@@ -46,7 +50,7 @@ export async function listFiles(scope: OrgScope, holders: FileHolders, id: strin
     files.map(({ addedBy }) => addedBy),
   );
   return {
-    files: files.map((file) => toWire(scope, holders, file, nameOf(file.addedBy))),
+    files: files.map((file) => toWire(scope, { ...holders, ...holder }, file, nameOf(file.addedBy))),
     most: FILE_LIMITS.perRecord,
     mayAdd: holder.refusal === null,
   };
@@ -57,18 +61,21 @@ function filesOf({ models, org }: OrgScope, { _id }: Pick<FileHolder, '_id'>): P
 }
 
 /** A file in the contract's form. */
-export function toWire(scope: OrgScope, holders: FileHolders, file: FileDoc, adderName: string): RecordFile {
+export function toWire(scope: OrgScope, rules: Removal, file: FileDoc, adderName: string): RecordFile {
   const { name, type, bytes } = file;
   return {
     _id: file._id.toString(),
     createdAt: file.createdAt.toISOString(),
     ...{ name, type, bytes, hasThumbnail: file.thumbnail !== null },
     addedBy: { _id: file.addedBy.toString(), name: adderName },
-    mayRemove: mayRemove(scope, holders, file),
+    mayRemove: mayRemove(scope, rules, file),
   };
 }
 
-function mayRemove({ actor }: OrgScope, { changeAny }: FileHolders, { addedBy }: FileDoc): boolean {
+type Removal = Pick<FileHolders, 'changeAny'> & Pick<FileHolder, 'removal'>;
+
+function mayRemove({ actor }: OrgScope, { changeAny, removal = null }: Removal, { addedBy }: FileDoc): boolean {
+  if (removal) return false;
   return addedBy.toString() === actor.member || actor.permissions.includes(changeAny);
 }
 
@@ -114,10 +121,13 @@ export async function readThumbnail(scope: OrgScope, holders: FileHolders, named
  */
 export async function removeFile(scope: OrgScope, holders: FileHolders, named: Named): Promise<void> {
   const file = await findFile(scope, holders, named);
+  const { removal = null } = await holders.find(scope, named.id);
+  if (removal) throw removal;
   if (!mayRemove(scope, holders, file)) {
     throw new AppError('FORBIDDEN', reason('not-own-file'), { permission: holders.changeAny });
   }
   await letGo(scope, [file]);
+  await holders.removed?.(scope, { record: file.record, file: file._id });
   const { kind } = holders;
   const changes = { file: file.name };
   await audit(scope, { action: `${kind}.file-removed`, target: { kind, id: file.record }, changes });

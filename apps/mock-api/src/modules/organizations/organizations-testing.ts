@@ -70,7 +70,8 @@ export async function auditLog(api: TestApi, org: string) {
 async function everythingOf(api: TestApi, org: string) {
   const { Organization, Role, Site, Member, Invitation, AuditRecord, Mail, User, Session, Token, EmailChange } =
     api.deps.models;
-  const { Comment, SavedView, ViewChoice, WorkOrder, WorkOrderEntry, NumberCounter } = api.deps.models;
+  const { Comment, File, SavedView, ServiceProvider, ViewChoice, WorkOrder, WorkOrderEntry, NumberCounter } =
+    api.deps.models;
   return JSON.stringify({
     organization: await Organization.findById(org, { lock: 0 }).lean(),
     roles: await Role.find({ org }).sort({ _id: 1 }).lean(),
@@ -80,6 +81,8 @@ async function everythingOf(api: TestApi, org: string) {
     workOrders: await WorkOrder.find({ org }).sort({ _id: 1 }).lean(),
     entries: await WorkOrderEntry.find({ org }).sort({ _id: 1 }).lean(),
     comments: await Comment.find({ org }).sort({ _id: 1 }).lean(),
+    serviceProviders: await ServiceProvider.find({ org }, { lock: 0 }).sort({ _id: 1 }).lean(),
+    files: await File.find({ org }).sort({ _id: 1 }).lean(),
     views: await SavedView.find({ org }).sort({ _id: 1 }).lean(),
     choices: await ViewChoice.find({ org }).sort({ _id: 1 }).lean(),
     numbers: await NumberCounter.find({ org }).sort({ _id: 1 }).lean(),

@@ -11,6 +11,7 @@ import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invita
 import { NAME_ORDER } from '#modules/list.ts';
 import { type MemberDoc, memberStatusIn } from '#modules/members/members.model.ts';
 import { lockOrganization } from '#modules/organizations/organization-lock.ts';
+import { takeFromProviders } from '#modules/service-providers/leave-site.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertWholeOrganization } from './reach.ts';
@@ -24,8 +25,8 @@ import { findSite } from './sites.service.ts';
  * @throws NOT_FOUND.
  * @throws FORBIDDEN to members limited to some sites, since it changes what they and others are limited to.
  * @throws VERSION_CONFLICT.
- * @throws CONFLICT for the last site, while work is still to be done there, and while members or invitations are limited
- *   to this site alone: without it they would reach all sites.
+ * @throws CONFLICT for the last site, while work is still to be done there, and while members, invitations or service
+ *   providers have this site alone: without it they would have all sites.
  */
 export async function removeSite(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
   const { models, org } = scope;
@@ -42,6 +43,7 @@ export async function removeSite(scope: OrgScope, id: string, expectedVersion?: 
   await assertNoWorkLeft(scope, id);
   const alone = { $or: [{ sites: { $eq: [site._id] } }, { customerSiteId: site._id }] };
   await assertNobodyNeeds(scope, alone);
+  await takeFromProviders(scope, id);
   await sites.removeOne({ _id: id });
   await takeFromMembers(scope, site._id);
   await models.Invitation.updateMany({ org, sites: site._id, status: 'pending' }, { $pull: { sites: site._id } });

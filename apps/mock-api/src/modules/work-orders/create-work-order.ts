@@ -6,6 +6,7 @@ import { lacksPermission } from '#app-error.ts';
 import { type NewRecord, scoped } from '#database/scoped.ts';
 import { type AuditEntry, audit } from '#modules/audit/audit.service.ts';
 import { nextNumber } from '#modules/numbers/next-number.ts';
+import { providerForWork } from '#modules/service-providers/provider-for-work.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
 import type { OrgScope } from '#scope.ts';
@@ -26,8 +27,9 @@ export async function createWorkOrder(scope: OrgScope, input: NewWorkOrder): Pro
   assertMayAssign(scope, [], wanted);
   const site = await holdSite(scope, input.site);
   const assignees = await checkPeople(scope, { site: input.site, ...ASSIGNEES }, wanted);
+  const provider = await providerForWork(scope, input.site, input.serviceProvider ?? null);
   const number = await nextNumber(scope, 'work-order');
-  const order = newWorkOrder(scope, { ...input, assignees }, { site, number });
+  const order = newWorkOrder(scope, { ...input, assignees }, { site, number, provider });
   const created = await scoped(scope.models.WorkOrder, scope).create(order);
   await audit(scope, creationOf(created));
   return created;
@@ -37,13 +39,19 @@ export async function createWorkOrder(scope: OrgScope, input: NewWorkOrder): Pro
 export function newWorkOrder(
   { actor, clock }: OrgScope,
   input: Omit<NewWorkOrder, 'assignees'> & { assignees: Types.ObjectId[] },
-  { site, number }: { site: SiteDoc; number: number },
+  { site, number, provider = null }: { site: SiteDoc; number: number; provider?: Types.ObjectId | null },
 ): NewRecord<WorkOrderDoc> {
   const { assignees, priority = 'medium', checklist = [] } = input;
   const order = {
     ...{ title: input.title, description: input.description ?? '', place: input.place ?? '' },
     ...{ type: input.type ?? 'corrective', category: input.category ?? '', priority, status: input.status ?? 'open' },
-    ...{ assignees, watchers: [], createdBy: new Types.ObjectId(actor.member), tags: input.tags ?? [] },
+    ...{
+      assignees,
+      serviceProvider: provider,
+      watchers: [],
+      createdBy: new Types.ObjectId(actor.member),
+      tags: input.tags ?? [],
+    },
     ...scheduleOf(input),
     allDay: input.allDay ?? false,
     dueAt: input.dueAt === undefined ? defaultDue(site, priority, clock()) : toDate(input.dueAt),

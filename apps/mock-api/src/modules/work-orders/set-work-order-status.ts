@@ -62,7 +62,7 @@ export async function setWorkOrderStatus(
   await audit(scope, {
     action: actionOf(order.status, to),
     target: { kind: 'work-order', id },
-    changes: { ...workOrderChanges(order, next, nameOf), ...(why && { reason: { from: null, to: given.reason } }) },
+    changes: { ...workOrderChanges(order, next, { nameOf }), ...(why && { reason: { from: null, to: given.reason } }) },
   });
   return changed;
 }

@@ -8,6 +8,8 @@ import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { memberNames } from '#modules/member-names.ts';
+import { providerNames } from '#modules/provider-names.ts';
+import { providerForWork } from '#modules/service-providers/provider-for-work.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertMayAssign, newPoint, toDate } from './create-work-order.ts';
 import { signatureAfter } from './sign-work-order.ts';
@@ -52,6 +54,9 @@ export async function updateWorkOrder(
     ...(change.watchers && {
       watchers: await checkPeople(scope, { site, ...WATCHERS }, change.watchers, order.watchers),
     }),
+    ...(change.serviceProvider !== undefined && {
+      serviceProvider: await providerForWork(scope, site, change.serviceProvider, order.serviceProvider),
+    }),
     ...(checklist && { checklist }),
   };
   const next = { ...order, ...set };
@@ -62,7 +67,8 @@ export async function updateWorkOrder(
     ...(wanted ? [...order.assignees, ...next.assignees] : []),
     ...(change.watchers ? [...order.watchers, ...next.watchers] : []),
   ]);
-  const changes = workOrderChanges(order, next, nameOf);
+  const providerOf = await providerNames(scope, [order.serviceProvider, next.serviceProvider]);
+  const changes = workOrderChanges(order, next, { nameOf, providerOf });
   if (Object.keys(changes).length === 0) return order;
   const orders = scoped(scope.models.WorkOrder, scope, 'work-orders:view');
   const changed = await orders.versionedUpdate(id, order.version, {

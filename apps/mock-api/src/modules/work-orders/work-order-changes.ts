@@ -1,16 +1,16 @@
-import type { Types } from 'mongoose';
 import { changesBetween } from '#modules/audit/audit.service.ts';
-import { answerOf, type StoredPoint, type WorkOrderDoc } from './work-orders.model.ts';
+import { answerOf, type ShownNames, type StoredPoint, type WorkOrderDoc } from './work-orders.model.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** What the history tells of, with the names that people had at the time. */
-function told(order: WorkOrderDoc, nameOf: (id: Types.ObjectId) => string) {
+function told(order: WorkOrderDoc, { nameOf, providerOf }: ShownNames) {
   const { title, description, type, category, priority, status, place, allDay, estimatedMinutes, tags } = order;
   const { holdReason, resolution, cancelReason, requiresSignature, assignees, watchers, completedBy, checklist } =
     order;
   return {
     ...{ status, title, description, type, category, priority, place },
+    serviceProvider: providerOf(order.serviceProvider)?.name ?? null,
     ...{ assignees: assignees.map(nameOf), watchers: watchers.map(nameOf) },
     ...{ scheduledStart: iso(order.scheduledStart), scheduledEnd: iso(order.scheduledEnd), dueAt: iso(order.dueAt) },
     ...{ allDay, estimatedMinutes, tags, checklist: checklist.map(pointWords) },
@@ -30,9 +30,10 @@ function pointWords({ label, kind, required, value }: StoredPoint): string {
 export function workOrderChanges(
   before: WorkOrderDoc,
   after: WorkOrderDoc,
-  nameOf: (id: Types.ObjectId) => string,
+  { nameOf, providerOf = () => null }: Pick<ShownNames, 'nameOf'> & Partial<ShownNames>,
 ): Record<string, { from: unknown; to: unknown }> {
-  const [from, to] = [told(before, nameOf), told(after, nameOf)];
+  const names = { nameOf, providerOf };
+  const [from, to] = [told(before, names), told(after, names)];
   const fields: (keyof typeof from)[] = Object.keys(from).filter((field): field is keyof typeof from => field in from);
   return changesBetween(from, to, fields);
 }

@@ -50,6 +50,8 @@ export interface WorkOrderDoc extends SiteRecord {
   place: string;
   assignees: Types.ObjectId[];
   watchers: Types.ObjectId[];
+  /** Who is to do it from outside; null for nobody. */
+  serviceProvider: Types.ObjectId | null;
   createdBy: Types.ObjectId;
   /** Grows with everything that is added to it elsewhere (`holdWorkOrder`). */
   lock?: number;
@@ -135,6 +137,7 @@ const schema = createSchema<WorkOrderDoc, 'work-orders'>(
     place: text,
     assignees: [{ type: Schema.Types.ObjectId }],
     watchers: [{ type: Schema.Types.ObjectId }],
+    serviceProvider: id,
     createdBy: { type: Schema.Types.ObjectId, required: true, immutable: true },
     lock: { type: Number, default: 0 },
     scheduledStart: date,
@@ -188,7 +191,10 @@ export const WORK_ORDER_LIST = planList(schema, {
     createdAt: 'createdAt',
     updatedAt: 'updatedAt',
   },
-  narrowed: { by: ['tags', 'assignees', 'involved', 'status', 'site'], columns: ['dueAt', 'createdAt'] },
+  narrowed: {
+    by: ['tags', 'assignees', 'serviceProvider', 'involved', 'status', 'site'],
+    columns: ['dueAt', 'createdAt'],
+  },
   within: ['status', 'site', 'priorityRank', 'type', 'overdueFrom'],
   names: ['titleKey'],
   texts: ['title'],
@@ -230,14 +236,20 @@ export function changersOf({ createdBy, assignees }: Pick<WorkOrderDoc, 'created
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
+/** The names that are shown beside ids. */
+export type ShownNames = {
+  nameOf: (member: Types.ObjectId) => string;
+  providerOf: (id: Types.ObjectId | null) => WorkOrder['serviceProvider'];
+};
+
 /**
  * A work order as lists show it.
  *
- * @param nameOf - the present name of a member
+ * @param names - the present names of members and of service providers
  */
 export function toWire(
   doc: ListedWorkOrder,
-  nameOf: (member: Types.ObjectId) => string,
+  { nameOf, providerOf }: ShownNames,
   reader: MemberIds,
   now: Date,
 ): WorkOrder {
@@ -251,6 +263,7 @@ export function toWire(
     org: doc.org.toString(),
     site: doc.site.toString(),
     assignees: doc.assignees.map(person),
+    serviceProvider: providerOf(doc.serviceProvider),
     own: isWithinExtent('own', changersOf(doc), reader),
     scheduledStart: iso(doc.scheduledStart),
     scheduledEnd: iso(doc.scheduledEnd),

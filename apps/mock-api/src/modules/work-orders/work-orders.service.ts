@@ -17,6 +17,7 @@ import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { type Index, type ListQuery, orderOf, type Page, readPage } from '#modules/list.ts';
 import { memberNames } from '#modules/member-names.ts';
+import { providerNames } from '#modules/provider-names.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import {
@@ -36,6 +37,7 @@ export type WorkOrderFilters = {
   priority?: readonly WorkOrderPriority[] | undefined;
   type?: readonly WorkOrderType[] | undefined;
   assignee?: readonly string[] | undefined;
+  serviceProvider?: string | undefined;
   dueFrom?: string | undefined;
   dueTo?: string | undefined;
   overdue?: 'true' | undefined;
@@ -58,13 +60,17 @@ export async function toSummaries(scope: OrgScope, orders: readonly ListedWorkOr
     scope,
     orders.flatMap(({ assignees, completedBy }) => [...assignees, ...(completedBy ? [completedBy] : [])]),
   );
+  const providerOf = await providerNames(
+    scope,
+    orders.map(({ serviceProvider }) => serviceProvider),
+  );
   const now = scope.clock();
-  return orders.map((order) => toWire(order, names, scope.actor, now));
+  return orders.map((order) => toWire(order, { nameOf: names, providerOf }, scope.actor, now));
 }
 
 /** Filter of what a list or an export shows. */
 export function listed(scope: OrgScope, query: WorkOrderFilters, now: Date): Filter<WorkOrderDoc> {
-  const { status, priority, type, assignee, dueFrom, dueTo, overdue, tag } = query;
+  const { status, priority, type, assignee, serviceProvider, dueFrom, dueTo, overdue, tag } = query;
   return {
     ...(scope.site && { site: scope.site }),
     ...(status && { status: { $in: [...status] } }),
@@ -73,6 +79,7 @@ export function listed(scope: OrgScope, query: WorkOrderFilters, now: Date): Fil
     ...(tag !== undefined && { tags: tag }),
     ...(overdue && { overdueFrom: { $lt: now } }),
     ...dueWithin(dueFrom, dueTo),
+    ...(serviceProvider && { serviceProvider }),
     ...(assignee && assignedTo(scope, assignee)),
   };
 }
@@ -88,10 +95,15 @@ function assignedTo({ actor }: OrgScope, wanted: readonly string[]): Filter<Work
   return forms.length === 1 ? { ...forms[0] } : { $or: forms };
 }
 
-type IndexedQuery = Pick<WorkOrderFilters, 'tag' | 'assignee' | 'status'> & { sort?: WorkOrderListQuery['sort'] };
+type IndexedQuery = Pick<WorkOrderFilters, 'tag' | 'assignee' | 'serviceProvider' | 'status'> & {
+  sort?: WorkOrderListQuery['sort'];
+};
 
 /** The index that leaves the fewest to be looked through: by whose they are, then by what is asked for every day. */
-export function indexFor(scope: OrgScope, { sort, tag, assignee, status }: IndexedQuery): Index | undefined {
+export function indexFor(
+  scope: OrgScope,
+  { sort, tag, assignee, serviceProvider, status }: IndexedQuery,
+): Index | undefined {
   const [field = 'dueAt'] = Object.keys(orderOf(sort, WORK_ORDER_LIST.columns, 'dueAt'));
   // Names have an order of their own, which their index alone has.
   if (field === 'titleKey') return undefined;
@@ -100,6 +112,7 @@ export function indexFor(scope: OrgScope, { sort, tag, assignee, status }: Index
   const narrowed = [
     tag && 'tags',
     assignee && 'assignees',
+    serviceProvider && 'serviceProvider',
     isOwn && 'involved',
     status && 'status',
     isOfSites && 'site',
@@ -189,10 +202,11 @@ export async function toDetail(scope: OrgScope, order: WorkOrderDoc): Promise<Wo
   const { assignees, watchers, createdBy, completedBy, verifiedBy, checklist } = order;
   const doers = [completedBy, verifiedBy, ...checklist.map(({ doneBy }) => doneBy)].flatMap((id) => id ?? []);
   const names = await memberNames(scope, [...assignees, ...watchers, createdBy, ...doers]);
+  const providerOf = await providerNames(scope, [order.serviceProvider]);
   const person = (id: Types.ObjectId) => ({ _id: id.toString(), name: names(id) });
   const { description, estimatedMinutes, holdReason, resolution, cancelReason, requiresSignature } = order;
   return {
-    ...toWire(order, names, scope.actor, scope.clock()),
+    ...toWire(order, { nameOf: names, providerOf }, scope.actor, scope.clock()),
     ...{ description, estimatedMinutes, holdReason, resolution, cancelReason, requiresSignature },
     signature: order.signature?.toString() ?? null,
     checklist: checklist.map(({ point, label, kind, required, value, doneBy, doneAt }) => ({

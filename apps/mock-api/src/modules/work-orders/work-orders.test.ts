@@ -37,6 +37,7 @@ describe('creating a work order', () => {
       ...{
         place: '',
         assignees: [],
+        serviceProvider: null,
         own: true,
         watchers: [],
         tags: [],

@@ -25,6 +25,7 @@ export function aWorkOrder(number: number, title: string, more: Partial<WorkOrde
       status: 'open',
       place: '',
       assignees: [],
+      serviceProvider: null,
       tags: [],
       own: false,
     },

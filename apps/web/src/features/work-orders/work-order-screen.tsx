@@ -239,6 +239,7 @@ function OrderFacts({ order, onEdit }: { order: WorkOrderDetail; onEdit: () => v
           facts={[
             [t`Priority`, <PriorityBadge key="priority" priority={order.priority} />],
             [t`Assignees`, <People key="assignees" people={assignees} none={t`Nobody yet`} />],
+            [t`Service provider`, order.serviceProvider?.name ?? ''],
             [t`Due`, <Due key="due" order={order} />],
             [t`Scheduled`, scheduleWords(order, now, zone)],
             [t`Place`, order.place],

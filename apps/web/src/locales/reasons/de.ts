@@ -3,10 +3,8 @@ import type { MemberStatus } from '@siteward/domain';
 import { pick, type ReasonWords, toolsFor } from './reason-words.ts';
 
 const quoted = (text: string): string => `„${text}“`;
-const { plural, number, all, roleName, roleNames, typeName, statusName, permissionName, duration } = toolsFor(
-  'de',
-  quoted,
-);
+const { plural, number, all, roleName, roleNames, typeName, statusName, providerStatusName, permissionName, duration } =
+  toolsFor('de', quoted);
 
 const roleCalled = (name: string): string => `Rolle ${roleName(name)}`;
 
@@ -31,6 +29,7 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   record: 'Diesen Eintrag',
   role: 'Diese Rolle',
   'saved-view': 'Diese Ansicht',
+  'service-provider': 'Diesen Dienstleister',
   session: 'Diese Sitzung',
   site: 'Diesen Standort',
   'work-order': 'Diesen Arbeitsauftrag',
@@ -110,6 +109,7 @@ export const reasonWords: ReasonWords = {
     'not-a-version': () => 'Hier wird eine Versionsnummer wie "3" erwartet',
     'not-an-idempotency-key': () => 'Hier werden 1 bis 100 sichtbare ASCII-Zeichen erwartet, nur einmal angegeben',
     'not-an-action': () => 'Geben Sie einen Vorgang an, etwa member.suspended',
+    'not-a-website': () => 'Geben Sie eine Webadresse wie https://www.example.com ein',
     'not-a-drawing': () => 'Bitte unterschreiben Sie noch einmal',
     'not-days': ({ min, max }) => `Geben Sie ganze Tage von ${number(min)} bis ${number(max)} ein`,
     'page-too-deep': () =>
@@ -372,6 +372,26 @@ export const reasonWords: ReasonWords = {
     'site-deleted': () => 'Der Standort dieses Arbeitsauftrags wurde gelöscht, daher bleibt er, wie er ist.',
     'not-in-progress': () =>
       'Die Checkliste lässt sich bearbeiten, solange der Auftrag in Arbeit ist. Beginnen Sie zuerst damit.',
+
+    // Service providers.
+    'no-such-provider-step': ({ from, to }) =>
+      `Ein Dienstleister mit dem Status ${providerStatusName(from)} kann nicht den Status ${providerStatusName(to)} erhalten.`,
+    'provider-already-so': ({ status }) => `Dieser Dienstleister hat bereits den Status ${providerStatusName(status)}.`,
+    'provider-beyond-own-sites': () =>
+      'Ihr Zugriff ist auf einige Standorte beschränkt, und dieser Dienstleister arbeitet auch an anderen. Wenden Sie sich an jemanden mit Zugriff auf diese.',
+    'work-left-with-provider': ({ left }) =>
+      plural(left, {
+        one: 'Dieser Dienstleister hat noch # Arbeitsauftrag zu erledigen. Schließen Sie ihn zuerst ab, brechen Sie ihn ab oder geben Sie ihn einem anderen.',
+        other:
+          'Dieser Dienstleister hat noch # Arbeitsaufträge zu erledigen. Schließen Sie sie zuerst ab, brechen Sie sie ab oder geben Sie sie einem anderen.',
+      }),
+    'only-site-of-providers': ({ names }) =>
+      names.length === 1
+        ? `${all(names)} arbeitet nur an diesem Standort. Wählen Sie für diesen Dienstleister zuerst einen anderen, oder löschen Sie ihn.`
+        : `${all(names)} arbeiten nur an diesem Standort. Wählen Sie für diese Dienstleister zuerst andere, oder löschen Sie sie.`,
+    'only-site-of-many-providers': ({ names }) =>
+      `${all([...names, 'weitere'])} arbeiten nur an diesem Standort. Wählen Sie für diese Dienstleister zuerst andere, oder löschen Sie sie.`,
+    'unknown-provider': () => 'Wählen Sie einen aktiven Dienstleister, der an diesem Standort arbeitet',
 
     // Saved views.
     'view-name-taken': ({ name }) =>

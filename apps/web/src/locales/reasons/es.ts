@@ -3,10 +3,8 @@ import type { MemberStatus } from '@siteward/domain';
 import { pick, type ReasonWords, toolsFor } from './reason-words.ts';
 
 const quoted = (text: string): string => `«${text}»`;
-const { plural, number, all, roleName, roleNames, typeName, statusName, permissionName, duration } = toolsFor(
-  'es',
-  quoted,
-);
+const { plural, number, all, roleName, roleNames, typeName, statusName, providerStatusName, permissionName, duration } =
+  toolsFor('es', quoted);
 
 const roleCalled = (name: string): string => `rol ${roleName(name)}`;
 
@@ -31,6 +29,7 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   record: 'Este registro',
   role: 'Este rol',
   'saved-view': 'Esta vista',
+  'service-provider': 'Este proveedor de servicios',
   session: 'Esta sesión',
   site: 'Este centro',
   'work-order': 'Esta orden de trabajo',
@@ -109,6 +108,7 @@ export const reasonWords: ReasonWords = {
     'not-a-version': () => 'Aquí va un número de versión, como "3"',
     'not-an-idempotency-key': () => 'Aquí van de 1 a 100 caracteres ASCII visibles, una sola vez',
     'not-an-action': () => 'Indica una acción, como member.suspended',
+    'not-a-website': () => 'Introduce una dirección web como https://www.example.com',
     'not-a-drawing': () => 'Vuelve a dibujar la firma',
     'not-days': ({ min, max }) => `Introduce días enteros de ${number(min)} a ${number(max)}`,
     'page-too-deep': () =>
@@ -347,6 +347,27 @@ export const reasonWords: ReasonWords = {
     'site-deleted': () => 'El centro de esta orden de trabajo se ha eliminado, así que se queda como está.',
     'not-in-progress': () =>
       'La lista de comprobación se puede rellenar mientras la orden está en curso. Empieza antes el trabajo.',
+
+    // Service providers.
+    'no-such-provider-step': ({ from, to }) =>
+      `Un proveedor de servicios en estado ${providerStatusName(from)} no puede pasar a ${providerStatusName(to)}.`,
+    'provider-already-so': ({ status }) =>
+      `Este proveedor de servicios ya está en estado ${providerStatusName(status)}.`,
+    'provider-beyond-own-sites': () =>
+      'Tu acceso está limitado a algunos centros y este proveedor trabaja también en otros. Pídeselo a alguien con acceso a esos.',
+    'work-left-with-provider': ({ left }) =>
+      plural(left, {
+        one: 'A este proveedor le queda # orden de trabajo por hacer. Complétala, cancélala o dásela antes a otro.',
+        other:
+          'A este proveedor le quedan # órdenes de trabajo por hacer. Complétalas, cancélalas o dáselas antes a otro.',
+      }),
+    'only-site-of-providers': ({ names }) =>
+      names.length === 1
+        ? `${all(names)} solo trabaja en este centro. Asígnale antes otros o elimínalo.`
+        : `${all(names)} solo trabajan en este centro. Asígnales antes otros o elimínalos.`,
+    'only-site-of-many-providers': ({ names }) =>
+      `${all([...names, 'otros proveedores'])} solo trabajan en este centro. Asígnales antes otros o elimínalos.`,
+    'unknown-provider': () => 'Elige un proveedor activo que trabaje en este centro',
 
     // Saved views.
     'view-name-taken': ({ name }) => `Ya tienes una vista llamada ${quoted(name)}. Elige otro nombre.`,

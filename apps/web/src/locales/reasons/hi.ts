@@ -3,10 +3,8 @@ import type { MemberStatus } from '@siteward/domain';
 import { pick, type ReasonWords, toolsFor } from './reason-words.ts';
 
 const quoted = (text: string): string => `“${text}”`;
-const { plural, number, all, roleName, roleNames, typeName, statusName, permissionName, duration } = toolsFor(
-  'hi',
-  quoted,
-);
+const { plural, number, all, roleName, roleNames, typeName, statusName, providerStatusName, permissionName, duration } =
+  toolsFor('hi', quoted);
 
 const roleCalled = (name: string): string => `${roleName(name)} भूमिका`;
 
@@ -27,6 +25,7 @@ const MISSING: Readonly<Record<RecordKind, string>> = {
   record: 'यह रिकॉर्ड नहीं मिला',
   role: 'यह भूमिका नहीं मिली',
   'saved-view': 'यह दृश्य नहीं मिला',
+  'service-provider': 'यह सेवा प्रदाता नहीं मिला',
   session: 'यह सत्र नहीं मिला',
   site: 'यह साइट नहीं मिली',
   'work-order': 'यह कार्य आदेश नहीं मिला',
@@ -120,6 +119,7 @@ export const reasonWords: ReasonWords = {
     'not-a-version': () => 'यहाँ संस्करण संख्या होनी चाहिए, जैसे "3"',
     'not-an-idempotency-key': () => 'यहाँ 1 से 100 दिखने वाले ASCII अक्षर होने चाहिए, एक ही बार',
     'not-an-action': () => 'कोई कार्रवाई दर्ज करें, जैसे member.suspended',
+    'not-a-website': () => 'https://www.example.com जैसा वेब पता दर्ज करें',
     'not-a-drawing': () => 'हस्ताक्षर फिर से बनाएँ',
     'not-days': ({ min, max }) => `${number(min)} से ${number(max)} तक पूरे दिन दर्ज करें`,
     'page-too-deep': () => `केवल पहले ${number(10_000)} रिकॉर्ड देखे जा सकते हैं; खोज या फ़िल्टर से सूची छोटी करें`,
@@ -328,6 +328,23 @@ export const reasonWords: ReasonWords = {
     'checklist-closed': () => 'खत्म हो चुके काम की चेकलिस्ट जैसी है वैसी ही रहती है। पहले कार्य आदेश फिर से खोलें।',
     'site-deleted': () => 'इस कार्य आदेश की साइट मिटा दी गई है, इसलिए यह जैसा है वैसा ही रहेगा।',
     'not-in-progress': () => 'चेकलिस्ट तभी भरी जा सकती है जब काम जारी हो। पहले काम शुरू करें।',
+
+    // Service providers.
+    'no-such-provider-step': ({ from, to }) =>
+      `${providerStatusName(from)} स्थिति वाले सेवा प्रदाता को ${providerStatusName(to)} स्थिति नहीं दी जा सकती।`,
+    'provider-already-so': ({ status }) => `इस सेवा प्रदाता की स्थिति पहले से ${providerStatusName(status)} है।`,
+    'provider-beyond-own-sites': () =>
+      'आपकी पहुँच कुछ साइटों तक सीमित है, और यह सेवा प्रदाता दूसरी साइटों पर भी काम करता है। उन साइटों तक पहुँच वाले किसी सदस्य से कहें।',
+    'work-left-with-provider': ({ left }) =>
+      plural(left, {
+        one: 'इस सेवा प्रदाता का # कार्य आदेश अभी बाकी है। पहले उसे पूरा या रद्द करें, या किसी दूसरे को दें।',
+        other: 'इस सेवा प्रदाता के # कार्य आदेश अभी बाकी हैं। पहले उन्हें पूरा या रद्द करें, या किसी दूसरे को दें।',
+      }),
+    'only-site-of-providers': ({ names }) =>
+      `${all(names)} के लिए केवल यही साइट चुनी गई है। पहले दूसरी साइटें चुनें या सेवा प्रदाता को मिटाएँ।`,
+    'only-site-of-many-providers': ({ names }) =>
+      `${all([...names, 'कुछ अन्य सेवा प्रदाताओं'])} के लिए केवल यही साइट चुनी गई है। पहले दूसरी साइटें चुनें या सेवा प्रदाताओं को मिटाएँ।`,
+    'unknown-provider': () => 'इस साइट पर काम करने वाला कोई सक्रिय सेवा प्रदाता चुनें',
 
     // Saved views.
     'view-name-taken': ({ name }) => `${quoted(name)} नाम का दृश्य आपके पास पहले से है। कोई दूसरा नाम चुनें।`,

@@ -1,6 +1,19 @@
 import type { ErrorCode, ReasonCode, ReasonParamsOf } from '@siteward/contract';
-import { isPermission, type Language, LOCALES, MEMBER_TYPES, type WorkOrderStatus } from '@siteward/domain';
-import { memberTypeLabel, permissionLabel, roleLabel, workOrderStatusLabel } from '#lib/labels.ts';
+import {
+  isPermission,
+  type Language,
+  LOCALES,
+  MEMBER_TYPES,
+  type ServiceProviderStatus,
+  type WorkOrderStatus,
+} from '@siteward/domain';
+import {
+  memberTypeLabel,
+  permissionLabel,
+  roleLabel,
+  serviceProviderStatusLabel,
+  workOrderStatusLabel,
+} from '#lib/labels.ts';
 
 /** What the API's refusals are called in a language: each reason, and each kind of refusal where it names none. */
 export type ReasonWords = {
@@ -59,6 +72,8 @@ export function toolsFor(language: Language, quoted: (text: string) => string) {
     },
     /** A status of work orders. */
     statusName: (status: WorkOrderStatus): string => quoted(workOrderStatusLabel(status)),
+    /** A status of service providers. */
+    providerStatusName: (status: ServiceProviderStatus): string => quoted(serviceProviderStatusLabel(status)),
     permissionName: (permission: string): string =>
       quoted(isPermission(permission) ? permissionLabel(permission) : permission),
   };

@@ -89,6 +89,7 @@ function SheetFacts({ order }: { order: WorkOrderDetail }) {
         [t({ message: 'Status', context: 'work order' }), workOrderStatusLabel(status)],
         [t`Priority`, workOrderPriorityLabel(priority)],
         [t`Assignees`, namesInLine(assignees.map(({ name }) => name || t`Someone who is not a member`))],
+        [t`Service provider`, order.serviceProvider?.name ?? ''],
         [
           t({ message: 'Blocked by', context: 'link between records' }),
           namesInLine(blockers.map(({ number, title }) => `${workOrderNumber(number)} ${title}`)),

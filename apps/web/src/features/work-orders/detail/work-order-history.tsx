@@ -58,6 +58,7 @@ const FIELDS: Record<string, MessageDescriptor> = {
   priority: msg`Priority`,
   place: msg`Place`,
   assignees: msg`Assignees`,
+  serviceProvider: msg`Service provider`,
   watchers: msg`Watchers`,
   scheduledStart: msg`Scheduled start`,
   scheduledEnd: msg`Scheduled end`,

@@ -42,7 +42,8 @@ export function EditWorkOrderDialog({ order, onClose }: { order: WorkOrderDetail
     },
     isRecord: isWorkOrderDetail,
   });
-  const people = [...order.assignees, ...(conflict?.current.assignees ?? [])];
+  const providers = [order.serviceProvider, conflict?.current.serviceProvider].flatMap((each) => each ?? []);
+  const people = [...order.assignees, ...(conflict?.current.assignees ?? []), ...providers];
   const nameOf = (id: string) => people.find(({ _id }) => _id === id)?.name ?? names.current.get(id) ?? t`A member`;
   return (
     <>
@@ -62,6 +63,7 @@ export function EditWorkOrderDialog({ order, onClose }: { order: WorkOrderDetail
             <WorkOrderFields
               form={form}
               people={order.assignees}
+              provider={order.serviceProvider}
               onPeople={(chosen) => {
                 for (const { _id, name } of chosen) names.current.set(_id, name);
               }}

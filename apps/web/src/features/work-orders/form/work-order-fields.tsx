@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MemberName } from '@siteward/contract';
+import type { MemberName, WorkOrderDetail } from '@siteward/contract';
 import { WORK_ORDER_LIMITS, WORK_ORDER_PRIORITIES, WORK_ORDER_TYPES } from '@siteward/domain';
 import { CheckField } from '@siteward/ui/checkbox';
 import { Field } from '@siteward/ui/field';
@@ -15,6 +15,7 @@ import { isForeignZone, useSiteZone, zoneWords } from '#lib/site-time.ts';
 import { minutesHelp, typedMinutes } from '../words.ts';
 import { ChecklistEditor } from './checklist-editor.tsx';
 import { AssigneesField } from './people-field.tsx';
+import { ProviderField } from './provider-field.tsx';
 import { TagsField } from './tags-field.tsx';
 import { edgeOfDay, TimeField } from './time-field.tsx';
 import type { WorkOrderValues } from './work-order-values.ts';
@@ -23,14 +24,16 @@ interface WorkOrderFieldsProps {
   form: UseFormReturn<WorkOrderValues>;
   /** Those who are assigned already. */
   people?: readonly MemberName[];
-  /** Told of those who are chosen, by name. */
+  /** Told of those who are chosen, by name, service providers too. */
   onPeople?: (people: readonly MemberName[]) => void;
+  /** Who does it from outside already. */
+  provider?: WorkOrderDetail['serviceProvider'];
   /** A new one may leave its due time to the site. */
   isNew?: boolean;
 }
 
 /** The fields of a work order, those first that every one has. */
-export function WorkOrderFields({ form, people = [], onPeople, isNew = false }: WorkOrderFieldsProps) {
+export function WorkOrderFields({ form, people = [], onPeople, provider = null, isNew = false }: WorkOrderFieldsProps) {
   const { t } = useLingui();
   const { errors } = form.formState;
   return (
@@ -77,6 +80,21 @@ export function WorkOrderFields({ form, people = [], onPeople, isNew = false }: 
             }}
             known={people}
             error={errors.assignees?.message}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="serviceProvider"
+        render={({ field }) => (
+          <ProviderField
+            value={field.value}
+            onValueChange={(id, chosen) => {
+              field.onChange(id);
+              if (chosen) onPeople?.([chosen]);
+            }}
+            known={provider}
+            error={errors.serviceProvider?.message}
           />
         )}
       />

@@ -20,6 +20,8 @@ export type WorkOrderValues = {
   place: string;
   /** Ids of members. */
   assignees: string[];
+  /** The id of a service provider. */
+  serviceProvider: string | null;
   scheduledStart: string | null;
   scheduledEnd: string | null;
   /** Not given for a new one: by the days that the site has for its priority. */
@@ -40,6 +42,7 @@ export const WORK_ORDER_FIELDS = [
   'priority',
   'place',
   'assignees',
+  'serviceProvider',
   'scheduledStart',
   'scheduledEnd',
   'dueAt',
@@ -51,7 +54,14 @@ export const WORK_ORDER_FIELDS = [
 /** What a new one begins with; the rest is the API's. */
 export const NEW_WORK_ORDER: WorkOrderValues = {
   ...{ title: '', description: '', type: 'corrective', category: '', priority: 'medium', place: '' },
-  ...{ assignees: [], scheduledStart: null, scheduledEnd: null, dueAt: undefined, allDay: false },
+  ...{
+    assignees: [],
+    serviceProvider: null,
+    scheduledStart: null,
+    scheduledEnd: null,
+    dueAt: undefined,
+    allDay: false,
+  },
   ...{ estimatedMinutes: null, checklist: [], requiresSignature: false, tags: [] },
 };
 
@@ -63,6 +73,7 @@ export function valuesOf(order: WorkOrderDetail): WorkOrderValues {
     ...{ title, description, type, category, priority, place, allDay, estimatedMinutes },
     ...{ scheduledStart, scheduledEnd, dueAt, requiresSignature, tags: [...tags] },
     assignees: assignees.map(({ _id }) => _id),
+    serviceProvider: order.serviceProvider?._id ?? null,
     checklist: checklist.map(({ _id, label, kind, required }) => ({ _id, label, kind, required })),
   };
 }
@@ -71,7 +82,7 @@ export function valuesOf(order: WorkOrderDetail): WorkOrderValues {
  * The fields in words, to show two versions side by side.
  *
  * @param timeZone - the site's
- * @param nameOf - the name of a member
+ * @param nameOf - the name of a member or a service provider
  */
 export function describedWith(timeZone: string, nameOf: (id: string) => string): readonly Described<WorkOrderValues>[] {
   const time = (at: string | null | undefined) => (at ? absoluteTime(at, timeZone) : '');
@@ -83,6 +94,10 @@ export function describedWith(timeZone: string, nameOf: (id: string) => string):
     { label: t`Priority`, words: ({ priority }) => workOrderPriorityLabel(priority) },
     { label: t`Place`, words: ({ place }) => place },
     { label: t`Assignees`, words: ({ assignees }) => namesInLine(assignees.map(nameOf)) },
+    {
+      label: t`Service provider`,
+      words: ({ serviceProvider }) => (serviceProvider === null ? '' : nameOf(serviceProvider)),
+    },
     { label: t`Due`, words: ({ dueAt }) => time(dueAt) },
     { label: t`Scheduled start`, words: ({ scheduledStart }) => time(scheduledStart) },
     { label: t`Scheduled end`, words: ({ scheduledEnd }) => time(scheduledEnd) },

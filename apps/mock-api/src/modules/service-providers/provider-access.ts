@@ -1,0 +1,74 @@
+import { reason } from '@siteward/contract';
+import { calendarDay, onlySites, refusalByReach } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { AppError, lacksPermission, notFound } from '#app-error.ts';
+import type { Filter } from '#database/model.ts';
+import { scoped } from '#database/scoped.ts';
+import type { OrgScope } from '#scope.ts';
+import type { ServiceProviderDoc } from './service-providers.model.ts';
+
+/**
+ * Filter of the service providers that the actor sees: those that work at all sites or at one within reach.
+ *
+ * @param site - only those that work there; it is within reach
+ */
+export function inSight({ org, actor }: OrgScope, site?: string): Filter<ServiceProviderDoc> {
+  if (site === undefined && actor.reach === 'all') return {};
+  const sites = site !== undefined ? [site] : actor.reach === 'all' ? [] : [...actor.reach.sites];
+  return { worksAt: { $in: [org, ...sites].map((each) => new Types.ObjectId(each)) } };
+}
+
+/** All of the organization's, whoever sees them: `inSight` says who does. */
+export function providersOf({ models, org }: OrgScope) {
+  return scoped(models.ServiceProvider, org);
+}
+
+/**
+ * Today, as the documents of service providers go by: the organization's own day, which is that of its first site. One of
+ * another site may have begun already, but a document is in the same state wherever it is looked at.
+ */
+export async function todayOf({ models, org, clock }: OrgScope): Promise<string> {
+  const [first] = await scoped(models.Site, org).list(
+    {},
+    { fields: { timezone: 1 }, sort: { createdAt: 1, _id: 1 }, limit: 1, hint: FIRST_SITE },
+  );
+  return calendarDay(clock(), first?.timezone ?? 'UTC');
+}
+
+const FIRST_SITE = { org: 1, deletedAt: 1, createdAt: 1, _id: 1 } as const;
+
+/**
+ * A service provider that the actor sees.
+ *
+ * @throws NOT_FOUND.
+ */
+export async function findProvider(scope: OrgScope, id: string): Promise<ServiceProviderDoc> {
+  const provider = await providersOf(scope).findOne({ _id: id, ...inSight(scope) });
+  if (!provider) throw notFound('service-provider');
+  return provider;
+}
+
+/**
+ * A service provider that the actor sees, kept as it is until the transaction ends (`scoped`, `hold`).
+ *
+ * @throws NOT_FOUND.
+ */
+export async function holdProvider(scope: OrgScope, id: string): Promise<ServiceProviderDoc> {
+  await findProvider(scope, id);
+  const held = await providersOf(scope).hold(id);
+  if (!held) throw notFound('service-provider');
+  return held;
+}
+
+/** Why the actor may not change it; null where they may. Whoever is limited changes those that work within their reach alone. */
+export function refusalToChange({ actor }: OrgScope, { sites }: Pick<ServiceProviderDoc, 'sites'>): AppError | null {
+  if (!actor.permissions.includes('providers:manage')) return lacksPermission('providers:manage');
+  const before = reachOfSites(sites);
+  if (refusalByReach(actor.reach, { before }) === null) return null;
+  return new AppError('FORBIDDEN', reason('provider-beyond-own-sites'));
+}
+
+/** What working at some sites comes to: none are all. */
+export function reachOfSites(sites: readonly Types.ObjectId[]) {
+  return sites.length === 0 ? ('all' as const) : onlySites(sites.map(String));
+}

@@ -1,0 +1,73 @@
+import type { ProviderDocument } from '@siteward/contract';
+import type { Types } from 'mongoose';
+import { notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { type FileHolder, type FileHolders, listFiles } from '#modules/files/files.service.ts';
+import type { OrgScope } from '#scope.ts';
+import { findProvider, holdProvider, providersOf, refusalToChange } from './provider-access.ts';
+import { providerKeys, type ServiceProviderDoc, type StoredDocument, standingOn } from './service-providers.model.ts';
+
+/** Service providers have files, each of which is a document; who may change the one adds and removes the others. */
+export const PROVIDERS_WITH_FILES: FileHolders = {
+  kind: 'service-provider',
+  changeAny: 'providers:manage',
+  find: async (scope, id) => holderOf(scope, await findProvider(scope, id)),
+  hold: async (scope, id) => holderOf(scope, await holdProvider(scope, id)),
+  removed: async (scope, { record, file }) => forget(scope, record, file),
+};
+
+function holderOf(scope: OrgScope, provider: ServiceProviderDoc): FileHolder {
+  const refusal = refusalToChange(scope, provider);
+  return { _id: provider._id, refusal, removal: refusal };
+}
+
+/**
+ * How many documents each of some service providers has, counted for all of them at once.
+ *
+ * @returns A function from the id of one of them.
+ */
+export async function fileCounts({ models, org }: OrgScope, ids: readonly Types.ObjectId[]) {
+  const counts = await scoped(models.File, org).aggregate<{ _id: Types.ObjectId; count: number }>([
+    { $match: { record: { $in: [...ids] } } },
+    { $group: { _id: '$record', count: { $count: {} } } },
+  ]);
+  const known = new Map(counts.map(({ _id, count }) => [_id.toString(), count]));
+  return (id: Types.ObjectId) => known.get(id.toString()) ?? 0;
+}
+
+/** The documents of a service provider: the one that expires first comes first, what does not expire comes last. */
+export async function documentsOf(
+  scope: OrgScope,
+  provider: ServiceProviderDoc,
+  today: string,
+): Promise<ProviderDocument[]> {
+  const { files } = await listFiles(scope, PROVIDERS_WITH_FILES, provider._id.toString());
+  const said = new Map(provider.documents.map((each) => [each.file.toString(), each]));
+  return files
+    .map((file) => {
+      const { title = file.name, note = '', expiresOn = null } = said.get(file._id) ?? {};
+      return { file, title, note, ...standingOn(expiresOn, today) };
+    })
+    .toSorted((one, other) => byDay(one.expiresOn, other.expiresOn));
+}
+
+/** Stores what is said of the documents of a service provider. */
+export async function storeDocuments(scope: OrgScope, provider: ServiceProviderDoc, documents: StoredDocument[]) {
+  const set = { documents, ...providerKeys(provider.org, { ...provider, documents }) };
+  const changed = await providersOf(scope).versionedUpdate(provider._id, provider.version, { $set: set });
+  if (!changed) throw notFound('service-provider');
+  return changed;
+}
+
+/** What was said of a file goes with it. */
+async function forget(scope: OrgScope, record: Types.ObjectId, file: Types.ObjectId): Promise<void> {
+  const provider = await findProvider(scope, record.toString());
+  const left = provider.documents.filter((each) => !each.file.equals(file));
+  if (left.length < provider.documents.length) await storeDocuments(scope, provider, left);
+}
+
+function byDay(one: string | null, other: string | null): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? 1 : -1;
+  return one < other ? -1 : 1;
+}

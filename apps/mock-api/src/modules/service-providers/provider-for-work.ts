@@ -1,0 +1,25 @@
+import { reason } from '@siteward/contract';
+import type { Types } from 'mongoose';
+import { notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import type { OrgScope } from '#scope.ts';
+
+/**
+ * Checks who is to do the work at a site, and keeps them from being deleted or blocked until the transaction ends. Whoever was
+ * named before may stay, whatever has become of them.
+ *
+ * @param site - where the work is, within the actor's reach, and so all that works there is as well
+ * @throws NOT_FOUND for a service provider that there is not, that is not active, or that does not work there.
+ */
+export async function providerForWork(
+  { models, org }: OrgScope,
+  site: string,
+  wanted: string | null,
+  before: Types.ObjectId | null = null,
+): Promise<Types.ObjectId | null> {
+  if (wanted === null || before?.equals(wanted)) return wanted === null ? null : before;
+  const held = await scoped(models.ServiceProvider, org).hold(wanted);
+  const worksThere = held?.worksAt.some((place) => place.equals(site) || place.equals(org));
+  if (held?.status === 'active' && worksThere) return held._id;
+  throw notFound('service-provider', { errors: [{ path: 'serviceProvider', ...reason('unknown-provider') }] });
+}

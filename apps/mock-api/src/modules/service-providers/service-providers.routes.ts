@@ -1,0 +1,46 @@
+import type { Contract } from '@siteward/contract';
+import { fileHandlers } from '#modules/files/files.routes.ts';
+import type { Handlers } from '#plugins/contract-routes/handlers.ts';
+import { createProvider, updateProvider } from './change-service-provider.ts';
+import { describeDocument } from './describe-document.ts';
+import { findProvider } from './provider-access.ts';
+import { PROVIDERS_WITH_FILES } from './provider-documents.ts';
+import { listProviderHistory } from './provider-history.ts';
+import { removeProvider } from './remove-service-provider.ts';
+import { countProviders, listProviders, toDetail } from './service-providers.service.ts';
+import { exportProviders } from './service-providers-file.ts';
+import { setProviderStatus } from './set-provider-status.ts';
+
+/** The calls of contract/record-files.ts about service providers. */
+export const serviceProviderFiles = fileHandlers(PROVIDERS_WITH_FILES);
+
+/** The calls of contract/service-providers.ts. */
+export const serviceProviders = {
+  list: async ({ scope, query }) => ({ status: 200, body: await listProviders(scope, query) }),
+  export: async ({ scope, query }) => ({ status: 200, body: await exportProviders(scope, query) }),
+  counts: async ({ scope }) => ({ status: 200, body: await countProviders(scope) }),
+  create: async ({ scope, body }) => {
+    return { status: 201, body: await toDetail(scope, await createProvider(scope, body)) };
+  },
+  get: async ({ scope, params }) => {
+    return { status: 200, body: await toDetail(scope, await findProvider(scope, params.id)) };
+  },
+  update: async ({ scope, params, body: { version: _, ...change }, expectedVersion }) => {
+    const changed = await updateProvider(scope, params.id, change, expectedVersion);
+    return { status: 200, body: await toDetail(scope, changed) };
+  },
+  remove: async ({ scope, params, expectedVersion }) => {
+    await removeProvider(scope, params.id, expectedVersion);
+    return { status: 204, body: undefined };
+  },
+  setStatus: async ({ scope, params, body = {}, expectedVersion }) => {
+    const changed = await setProviderStatus(scope, params.id, params.status, body, expectedVersion);
+    return { status: 200, body: await toDetail(scope, changed) };
+  },
+  describeDocument: async ({ scope, params, body, expectedVersion }) => {
+    return { status: 200, body: await toDetail(scope, await describeDocument(scope, params, body, expectedVersion)) };
+  },
+  history: async ({ scope, params, query }) => {
+    return { status: 200, body: await listProviderHistory(scope, params.id, query) };
+  },
+} satisfies Handlers<Contract['serviceProviders']>;

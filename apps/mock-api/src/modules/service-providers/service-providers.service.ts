@@ -1,0 +1,125 @@
+import type { ServiceProvider, ServiceProviderDetail } from '@siteward/contract';
+import {
+  allowedProviderSteps,
+  expiryRange,
+  MAX_LISTED,
+  type ProviderTrade,
+  type ServiceProviderStatus,
+  seesMoney,
+} from '@siteward/domain';
+import { notFound } from '#app-error.ts';
+import type { Filter } from '#database/model.ts';
+import { type ListQuery, type Page, readPage } from '#modules/list.ts';
+import { memberNames } from '#modules/member-names.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
+import type { OrgScope } from '#scope.ts';
+import { findProvider, inSight, providersOf, refusalToChange, todayOf } from './provider-access.ts';
+import { documentsOf, fileCounts } from './provider-documents.ts';
+import { openWorkOf } from './provider-work.ts';
+import { SERVICE_PROVIDER_LIST, type ServiceProviderDoc, toWire } from './service-providers.model.ts';
+
+export type ProviderFilters = {
+  status?: readonly ServiceProviderStatus[] | undefined;
+  trade?: readonly ProviderTrade[] | undefined;
+  documents?: readonly ('due' | 'expired')[] | undefined;
+};
+export type ProviderListQuery = ListQuery<keyof typeof SERVICE_PROVIDER_LIST.columns> & ProviderFilters;
+
+/** The service providers that the actor sees, of the site that the call names if it does; by name. */
+export async function listProviders(scope: OrgScope, query: ProviderListQuery): Promise<Page<ServiceProvider>> {
+  const today = await todayOf(scope);
+  const options = { filter: listed(scope, query, today), byDefault: 'name' } as const;
+  const page = await readPage(providersOf(scope), SERVICE_PROVIDER_LIST, query, options);
+  return { ...page, items: await toSummaries(scope, page.items, today) };
+}
+
+/** Service providers as lists show them: what is beside them is read for all of them at once. */
+export async function toSummaries(
+  scope: OrgScope,
+  providers: readonly ServiceProviderDoc[],
+  today: string,
+): Promise<ServiceProvider[]> {
+  const ids = providers.map(({ _id }) => _id);
+  const [documentCount, openWork] = [await fileCounts(scope, ids), await openWorkOf(scope, ids)];
+  const { reach, type } = scope.actor;
+  return providers.map((provider) => {
+    const mayChange = refusalToChange(scope, provider) === null;
+    const beside = { documentCount: documentCount(provider._id), openWork: openWork(provider._id) };
+    return toWire(provider, { today, reach, seesMoney: seesMoney(type), mayChange, ...beside });
+  });
+}
+
+/** Filter of what a list or an export shows. */
+export function listed(scope: OrgScope, query: ProviderFilters, today: string): Filter<ServiceProviderDoc> {
+  const { status, trade, documents } = query;
+  return {
+    ...inSight(scope, scope.site),
+    ...(status && { status: { $in: [...status] } }),
+    ...(trade && { trades: { $in: [...trade] } }),
+    ...(documents && { papersUntil: papersWithin(documents, today) }),
+  };
+}
+
+/** Of two states that follow on each other, both are one range. */
+function papersWithin(states: readonly ('due' | 'expired')[], today: string) {
+  const [first, last] = [
+    states.includes('expired') ? 'expired' : 'due',
+    states.includes('due') ? 'due' : 'expired',
+  ] as const;
+  const { from } = expiryRange(first, today);
+  return { ...(from !== null && { $gte: from }), $lte: expiryRange(last, today).to };
+}
+
+/** How many service providers the actor sees in each status, and how many need new documents, as far as lists count. */
+export async function countProviders(scope: OrgScope) {
+  const today = await todayOf(scope);
+  const count = (query: ProviderFilters) => {
+    const index = SERVICE_PROVIDER_LIST.orderedBy(query.documents ? 'papersUntil' : 'nameKey');
+    return providersOf(scope).count(listed(scope, query, today), { limit: MAX_LISTED, ...index });
+  };
+  const [active, inactive, blocked, due, expired] = await Promise.all([
+    count({ status: ['active'] }),
+    count({ status: ['inactive'] }),
+    count({ status: ['blocked'] }),
+    count({ documents: ['due'] }),
+    count({ documents: ['expired'] }),
+  ]);
+  return { active, inactive, blocked, due, expired };
+}
+
+/**
+ * A service provider that the actor may change, on the version that they knew.
+ *
+ * @throws NOT_FOUND, FORBIDDEN beyond the actor's sites, or VERSION_CONFLICT with the service provider as it is now.
+ */
+export async function providerToChange(
+  scope: OrgScope,
+  id: string,
+  expectedVersion: number | undefined,
+): Promise<ServiceProviderDoc> {
+  const provider = await findProvider(scope, id);
+  const refusal = refusalToChange(scope, provider);
+  if (refusal) throw refusal;
+  if (expectedVersion !== undefined && expectedVersion !== provider.version) {
+    assertVersion(expectedVersion, await toDetail(scope, provider), true);
+  }
+  return provider;
+}
+
+/** A service provider in the contract's form, as the actor sees it. */
+export async function toDetail(scope: OrgScope, provider: ServiceProviderDoc): Promise<ServiceProviderDetail> {
+  const today = await todayOf(scope);
+  const [summary] = await toSummaries(scope, [provider], today);
+  if (!summary) throw notFound('service-provider');
+  const { status, blockReason, blockedAt, blockedBy } = provider;
+  const nameOf = await memberNames(scope, blockedBy ? [blockedBy] : []);
+  const isBlocked = status === 'blocked' && blockedAt !== null && blockedBy !== null;
+  return {
+    ...summary,
+    documents: await documentsOf(scope, provider, today),
+    blocked: isBlocked
+      ? { reason: blockReason, at: blockedAt.toISOString(), by: { _id: blockedBy.toString(), name: nameOf(blockedBy) } }
+      : null,
+    allowedTransitions: summary.mayChange ? allowedProviderSteps(status, scope.actor.permissions) : [],
+  };
+}

@@ -1,0 +1,353 @@
+import { dayAfter } from '@siteward/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addSite,
+  auditLog,
+  CONFLICT,
+  expectRefused,
+  FORBIDDEN,
+  NOT_FOUND,
+  VALIDATION,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { addDocument, createProvider } from './service-providers-testing.ts';
+
+const TODAY = '2026-11-21';
+const STALE = { status: 409, code: 'VERSION_CONFLICT' };
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+type Query = Parameters<PersonInOrganization['client']['serviceProviders']['list']>[0]['query'];
+async function listFor({ client }: PersonInOrganization, query: Query) {
+  const answer = await client.serviceProviders.list({ query });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body.items;
+}
+const namesFor = async (by: PersonInOrganization, query: Query) => (await listFor(by, query)).map(({ name }) => name);
+
+describe('creating and changing', () => {
+  it('keeps what is given in one form, and is active', async () => {
+    const { owner, org, site } = await createTeam(api);
+    const made = await createProvider(owner, org, {
+      ...{
+        name: ' Wulf & Sohn ',
+        trades: ['plumbing', 'heating'],
+        email: 'Office@Wulf.example',
+        phone: '+49 40 5551299',
+      },
+      ...{ website: 'Wulf.example', sites: [site, site], hourlyRateMinor: 6800, contractEnd: '2027-03-31' },
+    });
+    expect(made).toMatchObject({
+      ...{ name: 'Wulf & Sohn', status: 'active', email: 'office@wulf.example', phone: '+49405551299', version: 1 },
+      ...{ website: 'https://wulf.example', sites: [site], hourlyRateMinor: 6800, currency: 'EUR', blocked: null },
+      ...{ documents: [], documentCount: 0, papers: { state: 'valid', expiresOn: null, daysLeft: null } },
+      ...{ openWork: 0, mayChange: true, allowedTransitions: ['inactive', 'blocked'] },
+    });
+    const got = await owner.client.serviceProviders.get({ params: { id: made._id } });
+    expect(got).toMatchObject({ status: 200, body: made });
+  });
+
+  it('changes what is given, tells of it but not of the rate, and finds it by its new words', async () => {
+    const { owner, org } = await createTeam(api);
+    const { _id: id } = await createProvider(owner, org, { contactName: 'Ralf', trades: ['plumbing'] });
+    const changed = await owner.client.serviceProviders.update({
+      params: { id },
+      body: { name: 'Wolf', trades: ['plumbing', 'heating'], hourlyRateMinor: 7000, version: 1 },
+    });
+    expect(changed).toMatchObject({ status: 200, body: { name: 'Wolf', contactName: 'Ralf', version: 2 } });
+    const rate = { params: { id }, body: { hourlyRateMinor: null } };
+    expect(await owner.client.serviceProviders.update(rate)).toMatchObject({ status: 200, body: { version: 3 } });
+    expect(await owner.client.serviceProviders.update(rate)).toMatchObject({ status: 200, body: { version: 3 } });
+    expect([await namesFor(owner, { org, search: 'wol' }), await namesFor(owner, { org, search: 'wulf' })]).toEqual([
+      ['Wolf'],
+      [],
+    ]);
+    const history = await owner.client.serviceProviders.history({ params: { id }, query: { sort: 'createdAt' } });
+    if (history.status !== 200) throw new Error(JSON.stringify(history.body));
+    expect(history.body.items.map(({ action }) => action)).toEqual([
+      ...['service-provider.created', 'service-provider.updated', 'service-provider.rate-changed'],
+    ]);
+    expect(history.body.items[1]?.changes).toMatchObject([
+      { field: 'name', from: { message: 'Wulf' }, to: { message: 'Wolf' } },
+      { field: 'trades', from: { message: 'Plumbing' }, to: { message: 'Plumbing, Heating' } },
+    ]);
+    expect(JSON.stringify(await auditLog(api, org))).not.toContain('7000');
+  });
+
+  it('refuses a contract that ends before it starts, unknown sites and a stale version', async () => {
+    const { owner, org } = await createTeam(api);
+    const { _id: id } = await createProvider(owner, org, { contractStart: '2026-04-01' });
+    const change = (body: Parameters<typeof owner.client.serviceProviders.update>[0]['body']) => () =>
+      owner.client.serviceProviders.update({ params: { id }, body });
+    const at = (path: string) => ({ errors: [expect.objectContaining({ path })] });
+    await expectRefused(api, org, change({ contractEnd: '2026-04-01' }), { ...VALIDATION, ...at('contractEnd') });
+    await expectRefused(api, org, change({ sites: ['f'.repeat(24)] }), { ...NOT_FOUND, ...at('sites') });
+    await expectRefused(api, org, change({ website: 'javascript:alert(1)' }), { ...VALIDATION, ...at('website') });
+    await expectRefused(api, org, change({ name: 'Wolf', version: 7 }), STALE);
+  });
+});
+
+describe('its status', () => {
+  it('is blocked with a reason, which goes with it', async () => {
+    const { owner, manager, org } = await createTeam(api);
+    const { _id: id } = await createProvider(owner, org);
+    const step = (status: 'active' | 'inactive' | 'blocked', body = {}) =>
+      manager.client.serviceProviders.setStatus({ params: { id, status }, body });
+    const blocked = await step('blocked', { reason: 'Left a valve open', version: 1 });
+    expect(blocked).toMatchObject({
+      status: 200,
+      body: {
+        ...{ status: 'blocked', version: 2, allowedTransitions: ['active'] },
+        blocked: { reason: 'Left a valve open', at: api.now().toISOString(), by: { _id: manager.member } },
+      },
+    });
+    expect(await step('active')).toMatchObject({ status: 200, body: { status: 'active', blocked: null } });
+    expect(await step('inactive')).toMatchObject({ status: 200, body: { status: 'inactive' } });
+    const log = (await auditLog(api, org)).map(({ action }) => action);
+    expect(log.slice(-3)).toEqual([
+      ...['service-provider.blocked', 'service-provider.unblocked', 'service-provider.deactivated'],
+    ]);
+  });
+
+  it('is not taken where no step leads, without the reason, or on a stale version', async () => {
+    const { owner, org } = await createTeam(api);
+    const { _id: id } = await createProvider(owner, org);
+    const step =
+      (status: 'active' | 'inactive' | 'blocked', body = {}) =>
+      () =>
+        owner.client.serviceProviders.setStatus({ params: { id, status }, body });
+    await expectRefused(api, org, step('active'), {
+      ...{ status: 409, code: 'ILLEGAL_TRANSITION', reason: 'provider-already-so' },
+    });
+    await expectRefused(api, org, step('blocked'), {
+      ...VALIDATION,
+      errors: [expect.objectContaining({ path: 'reason', code: 'required' })],
+    });
+    await expectRefused(api, org, step('inactive', { version: 3 }), STALE);
+    await step('blocked', { reason: 'Late' })();
+    await expectRefused(api, org, step('inactive'), {
+      ...{ status: 409, code: 'ILLEGAL_TRANSITION', reason: 'no-such-provider-step' },
+    });
+  });
+});
+
+describe('documents', () => {
+  it('stand by the day of the first site of the organization', async () => {
+    const { owner, org, site } = await createTeam(api);
+    const { _id: id } = await createProvider(owner, org);
+    const yesterday = dayAfter(TODAY, -1);
+    await addDocument(owner, id, { title: 'Insurance', expiresOn: yesterday });
+    const papers = async () => (await listFor(owner, { org }))[0]?.papers;
+    expect(await papers()).toEqual({ state: 'expired', expiresOn: yesterday, daysLeft: -1 });
+    // It is nine in the morning in London, and still the day before on Samoa.
+    await owner.client.sites.update({ params: { id: site }, body: { timezone: 'Pacific/Pago_Pago' } });
+    expect(await papers()).toEqual({ state: 'due', expiresOn: yesterday, daysLeft: 0 });
+    await addSite(owner, org, 'Annex');
+    expect(await papers()).toMatchObject({ state: 'due' });
+  });
+
+  it('come the one first that expires first, and say how it stands with all', async () => {
+    const { owner, org } = await createTeam(api);
+    const { _id: id } = await createProvider(owner, org);
+    const unsaid = await addDocument(owner, id, { title: 'Register' });
+    const later = await addDocument(owner, id, { title: 'Contract', expiresOn: dayAfter(TODAY, 31) });
+    const due = await addDocument(owner, id, { title: 'Insurance', expiresOn: dayAfter(TODAY, 30) });
+    const get = async () => {
+      const answer = await owner.client.serviceProviders.get({ params: { id } });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return answer.body;
+    };
+    const before = await get();
+    expect(before.documents.map(({ file, title, state }) => [file._id, title, state])).toEqual([
+      [due, 'Insurance', 'due'],
+      [later, 'Contract', 'valid'],
+      [unsaid, 'Register.pdf', 'valid'],
+    ]);
+    expect(before).toMatchObject({ documentCount: 3, papers: { state: 'due', daysLeft: 30 }, version: 3 });
+    await owner.client.serviceProviderFiles.remove({ params: { id, file: due } });
+    expect(await get()).toMatchObject({ documentCount: 2, papers: { state: 'valid', daysLeft: 31 }, version: 4 });
+    await owner.client.serviceProviderFiles.remove({ params: { id, file: unsaid } });
+    expect(await get()).toMatchObject({ documentCount: 1, version: 4 });
+  });
+
+  it('are of the service provider, and described on the version that was seen', async () => {
+    const { owner, org } = await createTeam(api);
+    const [one, other] = [await createProvider(owner, org), await createProvider(owner, org)];
+    const document = await addDocument(owner, one._id);
+    const describeAs = (id: string, version: number) => () =>
+      owner.client.serviceProviders.describeDocument({
+        params: { id, document },
+        body: { title: 'Insurance', expiresOn: null, version },
+      });
+    await expectRefused(api, org, describeAs(other._id, 1), NOT_FOUND);
+    await expectRefused(api, org, describeAs(one._id, 2), STALE);
+    expect(await describeAs(one._id, 1)()).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await describeAs(one._id, 2)()).toMatchObject({ status: 200, body: { version: 2 } });
+  });
+
+  it('narrow the list, sort it, and are counted', async () => {
+    const { owner, org } = await createTeam(api);
+    const papers: [string, string | null][] = [
+      ['Alster', dayAfter(TODAY, -1)],
+      ['Brand', dayAfter(TODAY, 30)],
+      ['Dach', dayAfter(TODAY, 31)],
+      ['Elbe', null],
+    ];
+    for (const [name, expiresOn] of papers)
+      await addDocument(owner, (await createProvider(owner, org, { name }))._id, { expiresOn });
+    const { _id: without } = await createProvider(owner, org, { name: 'Feuer' });
+    await owner.client.serviceProviders.setStatus({ params: { id: without, status: 'inactive' }, body: {} });
+    expect(await namesFor(owner, { org, documents: 'expired' })).toEqual(['Alster']);
+    expect(await namesFor(owner, { org, documents: 'due' })).toEqual(['Brand']);
+    expect(await namesFor(owner, { org, documents: 'due,expired', sort: '-name' })).toEqual(['Brand', 'Alster']);
+    expect(await namesFor(owner, { org, sort: 'documents', limit: 3 })).toEqual(['Alster', 'Brand', 'Dach']);
+    expect(await owner.client.serviceProviders.counts({ query: { org } })).toMatchObject({
+      body: { active: 4, inactive: 1, blocked: 0, due: 1, expired: 1 },
+    });
+  });
+});
+
+describe('work', () => {
+  it('is counted as far as somebody sees it, and is given to active ones that work at the site', async () => {
+    const { owner, technician, organization, org, site, ids } = await createTeam(api);
+    const annex = await addSite(owner, org, 'Annex');
+    const [here, away] = [
+      await createProvider(owner, org, { name: 'Here' }),
+      await createProvider(owner, org, { name: 'Away', sites: [annex] }),
+    ];
+    const order = await createWork(owner, ids, { serviceProvider: here._id });
+    expect(order.serviceProvider).toEqual({ _id: here._id, name: 'Here' });
+    await createWork(owner, { org, site: annex }, { serviceProvider: here._id });
+    const open = async (by: PersonInOrganization) =>
+      (await listFor(by, { org })).map(({ name, openWork }) => [name, openWork]);
+    expect(await open(owner)).toEqual([
+      ['Away', 0],
+      ['Here', 2],
+    ]);
+    expect(await open(await api.addMember(organization, 'Manager', { sites: [site] }))).toEqual([['Here', 1]]);
+    const refusal = {
+      ...NOT_FOUND,
+      errors: [expect.objectContaining({ path: 'serviceProvider', code: 'unknown-provider' })],
+    };
+    const give = (serviceProvider: string | null) => () =>
+      owner.client.workOrders.update({ params: { id: order._id }, body: { serviceProvider } });
+    await expectRefused(api, org, give(away._id), refusal);
+    const block = { params: { id: here._id, status: 'blocked' }, body: { reason: 'Late' } } as const;
+    await owner.client.serviceProviders.setStatus(block);
+    // Whoever has work keeps it.
+    expect(await give(here._id)()).toMatchObject({ status: 200, body: { serviceProvider: { name: 'Here' } } });
+    expect(await give(null)()).toMatchObject({ status: 200, body: { serviceProvider: null } });
+    await expectRefused(api, org, give(here._id), refusal);
+    const list = await technician.client.serviceProviders.list({ query: { org } });
+    expect(list).toMatchObject({ status: 403, body: { permission: 'providers:view' } });
+  });
+
+  it('keeps whoever has it from being deleted, and tells afterwards who did it', async () => {
+    const { owner, org, ids } = await createTeam(api);
+    const { _id: id } = await createProvider(owner, org);
+    const document = await addDocument(owner, id);
+    const order = await createWork(owner, ids, { serviceProvider: id });
+    const remove = () => owner.client.serviceProviders.remove({ params: { id } });
+    await expectRefused(api, org, remove, { ...CONFLICT, reason: 'work-left-with-provider', params: { left: 1 } });
+    await owner.client.workOrders.setStatus({
+      params: { id: order._id, status: 'cancelled' },
+      body: { reason: 'Mistake' },
+    });
+    expect(await remove()).toMatchObject({ status: 204 });
+    const gone = { params: { id, file: document } };
+    expect(await owner.client.serviceProviderFiles.content(gone)).toMatchObject({ status: 404 });
+    expect(await owner.client.workOrders.get({ params: { id: order._id } })).toMatchObject({
+      body: { serviceProvider: { _id: id, name: 'Wulf' } },
+    });
+    expect(await api.deps.models.File.countDocuments({ org, deletedAt: null })).toBe(0);
+  });
+
+  it('is found by whose it is', async () => {
+    const { owner, org, ids } = await createTeam(api);
+    const { _id: id } = await createProvider(owner, org);
+    const order = await createWork(owner, ids, { serviceProvider: id });
+    await createWork(owner, ids);
+    const found = await owner.client.workOrders.list({ query: { org, serviceProvider: id } });
+    expect(found.status === 200 && found.body.items.map(({ _id }) => _id)).toEqual([order._id]);
+  });
+});
+
+describe('whoever is limited to a site', () => {
+  it('sees those that work there or everywhere, and changes those that work within their sites alone', async () => {
+    const { owner, org, site, add } = await createTeam(api);
+    const annex = await addSite(owner, org, 'Annex');
+    const limited = await add('Manager', [site]);
+    const both = await createProvider(owner, org, { name: 'Both', sites: [site, annex] });
+    await createProvider(owner, org, { name: 'Annex only', sites: [annex] });
+    await createProvider(owner, org, { name: 'Everywhere' });
+    await createProvider(owner, org, { name: 'Mine', sites: [site] });
+    const seen = (await listFor(limited, { org })).map(({ name, sites, mayChange }) => [name, sites, mayChange]);
+    expect(seen).toEqual([
+      ['Both', [site], false],
+      ['Everywhere', [], false],
+      ['Mine', [site], true],
+    ]);
+    const got = await limited.client.serviceProviders.get({ params: { id: both._id } });
+    expect(got).toMatchObject({ status: 200, body: { allowedTransitions: [] } });
+    expect(await namesFor(owner, { org, site: annex })).toEqual(['Annex only', 'Both', 'Everywhere']);
+    const rename = () =>
+      limited.client.serviceProviders.update({ params: { id: both._id }, body: { name: 'Mine too' } });
+    await expectRefused(api, org, rename, { ...FORBIDDEN, reason: 'provider-beyond-own-sites' });
+    const counts = await limited.client.serviceProviders.counts({ query: { org } });
+    expect(counts).toMatchObject({ body: { active: 3 } });
+    expect(await limited.client.serviceProviders.list({ query: { org, site: annex } })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a site that is deleted', () => {
+  it('goes from those that have others too, and stays while one has it alone', async () => {
+    const { owner, org, site } = await createTeam(api);
+    const annex = await addSite(owner, org, 'Annex');
+    const both = await createProvider(owner, org, { name: 'Both', sites: [site, annex] });
+    const alone = await createProvider(owner, org, { name: 'Alone', sites: [annex] });
+    const remove = () => owner.client.sites.remove({ params: { id: annex } });
+    await expectRefused(api, org, remove, {
+      ...CONFLICT,
+      reason: 'only-site-of-providers',
+      params: { names: ['Alone'] },
+    });
+    await owner.client.serviceProviders.update({ params: { id: alone._id }, body: { sites: [] } });
+    expect(await remove()).toMatchObject({ status: 204 });
+    const left = await owner.client.serviceProviders.get({ params: { id: both._id } });
+    expect(left).toMatchObject({ status: 200, body: { sites: [site], version: 2 } });
+    expect(await namesFor(owner, { org, site })).toEqual(['Alone', 'Both']);
+  });
+});
+
+describe('money', () => {
+  it('is for staff alone', async () => {
+    const { owner, organization, org } = await createTeam(api);
+    const { _id: id } = await createProvider(owner, org, { hourlyRateMinor: 6800 });
+    const outside = await api.addMember(organization, 'Manager');
+    await api.deps.models.Member.updateOne({ org, _id: outside.member }, { $set: { type: 'provider' } });
+    const got = await outside.client.serviceProviders.get({ params: { id } });
+    expect(got).toMatchObject({ status: 200, body: { hourlyRateMinor: null } });
+    const give = () => outside.client.serviceProviders.update({ params: { id }, body: { hourlyRateMinor: 1 } });
+    await expectRefused(api, org, give, { ...FORBIDDEN, reason: 'money-for-staff' });
+    const file = await outside.client.serviceProviders.export({ query: { org } });
+    expect(file.status === 200 && (await file.body.text())).not.toContain('68');
+  });
+});
+
+it('an export has what the list has, by the same filters, in a form that is added up', async () => {
+  const { owner, org, site } = await createTeam(api);
+  const firm = { name: '=Wulf', trades: ['plumbing', 'heating'] as ['plumbing', 'heating'], hourlyRateMinor: 6850 };
+  const { _id: id } = await createProvider(owner, org, { ...firm, sites: [site], phone: '+49405551299' });
+  await addDocument(owner, id, { expiresOn: dayAfter(TODAY, 3) });
+  await createProvider(owner, org, { name: 'Other' });
+  const file = await owner.client.serviceProviders.export({ query: { org, trade: 'heating' } });
+  const text = file.status === 200 ? await file.body.text() : '';
+  expect(text.replace('\uFEFF', '').trim().split('\r\n').slice(1)).toEqual([
+    '"\'=Wulf",Active,"Plumbing, Heating",Northwind,,,+49405551299,,,,,,68.5,EUR,1,Due for renewal,2026-11-24,0',
+  ]);
+});

@@ -1,0 +1,58 @@
+import { reason, type serviceProviderStepSchema } from '@siteward/contract';
+import {
+  findTransition,
+  inputsOfProviderStep,
+  SERVICE_PROVIDER_TRANSITIONS,
+  type ServiceProviderStatus,
+} from '@siteward/domain';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import { AppError, invalid, notFound } from '#app-error.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import type { OrgScope } from '#scope.ts';
+import { providersOf } from './provider-access.ts';
+import type { ServiceProviderDoc } from './service-providers.model.ts';
+import { providerToChange } from './service-providers.service.ts';
+
+type Step = Omit<z.output<typeof serviceProviderStepSchema>, 'version'>;
+
+/**
+ * Takes the next step with a service provider (domain, `SERVICE_PROVIDER_TRANSITIONS`). Work that it has stays.
+ *
+ * @throws NOT_FOUND, FORBIDDEN beyond the actor's sites, or VERSION_CONFLICT.
+ * @throws ILLEGAL_TRANSITION where the step does not lead on from here; VALIDATION for blocking without a reason.
+ */
+export async function setProviderStatus(
+  scope: OrgScope,
+  id: string,
+  to: ServiceProviderStatus,
+  given: Step,
+  expectedVersion?: number,
+): Promise<ServiceProviderDoc> {
+  const { actor, clock } = scope;
+  const provider = await providerToChange(scope, id, expectedVersion);
+  const from = provider.status;
+  if (!findTransition(SERVICE_PROVIDER_TRANSITIONS, from, to)) {
+    const why =
+      from === to ? reason('provider-already-so', { status: to }) : reason('no-such-provider-step', { from, to });
+    throw new AppError('ILLEGAL_TRANSITION', why);
+  }
+  for (const input of inputsOfProviderStep(from, to)) {
+    if (!given[input]) throw invalid(input, reason('required'));
+  }
+  const blocked = { blockReason: given.reason ?? '', blockedAt: clock(), blockedBy: new Types.ObjectId(actor.member) };
+  const set = to === 'blocked' ? blocked : { blockReason: '', blockedAt: null, blockedBy: null };
+  const changed = await providersOf(scope).versionedUpdate(id, provider.version, { $set: { status: to, ...set } });
+  if (!changed) throw notFound('service-provider');
+  await audit(scope, {
+    action: `service-provider.${actionOf(from, to)}`,
+    target: { kind: 'service-provider', id },
+    changes: { status: { from, to }, ...(to === 'blocked' && { reason: { from: null, to: given.reason } }) },
+  });
+  return changed;
+}
+
+function actionOf(from: ServiceProviderStatus, to: ServiceProviderStatus): string {
+  if (to === 'active') return from === 'blocked' ? 'unblocked' : 'activated';
+  return to === 'inactive' ? 'deactivated' : 'blocked';
+}

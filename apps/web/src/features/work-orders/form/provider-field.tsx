@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { Field } from '@siteward/ui/field';
+import { NativeSelect } from '@siteward/ui/native-select';
+import { api } from '#lib/api.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+
+/** A service provider as a work order names it. */
+type Provider = { _id: string; name: string };
+
+interface ProviderFieldProps {
+  /** The id of a service provider; null for none. */
+  value: string | null;
+  /** `chosen`: with its name; null for none. */
+  onValueChange: (value: string | null, chosen: Provider | null) => void;
+  /** The one that is named already, which may be no longer active. */
+  known: Provider | null;
+  error?: string | undefined;
+}
+
+/** Who does the work from outside: one of the active service providers of the site. Nothing for who may not see them. */
+export function ProviderField({ value, onValueChange, known, error }: ProviderFieldProps) {
+  const { t } = useLingui();
+  const { org, siteId: site } = useOrganizationScope();
+  const seesThem = useCan()('providers:view');
+  const query = { org, site, status: 'active', sort: 'name', limit: 100 } as const;
+  const { data } = api.serviceProviders.list.useQuery({
+    queryKey: ['serviceProviders', 'of-site', query],
+    queryData: { query },
+    enabled: seesThem,
+  });
+  if (!seesThem) return null;
+  const active: Provider[] = data?.body.items ?? [];
+  const isListed = known === null || active.some(({ _id }) => _id === known._id);
+  const all = isListed ? active : [known, ...active];
+  return (
+    <Field label={t`Service provider`} optional error={error}>
+      <NativeSelect
+        value={value ?? ''}
+        onChange={({ target }) => {
+          const chosen = all.find(({ _id }) => _id === target.value) ?? null;
+          onValueChange(chosen?._id ?? null, chosen);
+        }}
+      >
+        <option value="">{t({ message: 'None', context: 'service provider' })}</option>
+        {all.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  );
+}

@@ -1,5 +1,11 @@
-import { contract, listRoutes, problemSchema, type WorkOrder, type WorkOrderDetail } from '@siteward/contract';
-import { ALWAYS } from '@siteward/mock-api/internals/testing/declared-codes.ts';
+import {
+  contract,
+  httpErrorsOf,
+  listRoutes,
+  problemSchema,
+  type WorkOrder,
+  type WorkOrderDetail,
+} from '@siteward/contract';
 
 /** A change of a work order that somebody was told of: the version that it made, and what it set. */
 type Change = { order: string; version: number; by: string; set: Record<string, unknown> };
@@ -52,7 +58,7 @@ async function faultOf(method: string, path: string, answer: Response): Promise<
   if (!found) return `${method} ${path} is no call of the contract`;
   if (status < 400) return status in found.route.responses ? undefined : `${found.name}: ${status} is not declared`;
   const { code, detail } = problemSchema.parse(await answer.clone().json());
-  const isDeclared = [...found.route.metadata.errors, ...ALWAYS].includes(code);
+  const isDeclared = [...found.route.metadata.errors, ...httpErrorsOf(found.route)].includes(code);
   return isDeclared && status < 500 ? undefined : `${found.name}: ${status} ${code} ${detail}`;
 }
 

@@ -85,6 +85,8 @@ export const REASONS = {
   oneself: () => 'You cannot change your own role or status. Ask another member who can.',
   'out-of-sight': () => 'You are limited to some sites, and this member no longer has any of them.',
   'access-changed': () => 'What you may see has changed. Ask again.',
+  'import-running': () =>
+    'Another file of work orders is being imported. Try again once that is done, in a minute at most.',
   'done-out-of-sight': () =>
     'This was done already. Your access has changed since, so it is not shown again. Reload the page.',
   'access-changed-meanwhile': () => 'Someone changed your access at the same time. Nothing was changed.',

@@ -286,6 +286,9 @@ export const workOrderImportSchema = z
       .meta({ description: 'What is wrong, in the order of the file; the first 100.' }),
     more: z.boolean().meta({ description: 'There are more faults than these.' }),
     ignored: z.array(z.string()).meta({ description: 'Columns of exports that say nothing about a new work order.' }),
+    unknown: z
+      .array(z.string())
+      .meta({ description: 'Columns that are not known, as the file writes them: not read.' }),
     created: z
       .object({ first: z.int(), last: z.int() })
       .nullable()

@@ -139,7 +139,7 @@ export const workOrders = c.router({
   import: {
     method: 'POST',
     path: '/api/work-orders/import',
-    summary: `Creates a work order of each row of a CSV file, of at most ${WORK_ORDER_IMPORT_ROWS} rows, either all of them or none. A dry run reports what is wrong, by row and column. The first row holds the headings: Title and Site (a name or a code), and optionally Place, Status (Draft or Open), Priority, Type, Category, Assignees (addresses or names, separated by commas), Scheduled start, Scheduled end, Due, Tags, Description and Estimated minutes. Times are by the clock of each site: 2026-12-31 08:30, or only the day. Exported files are accepted too. Errors of the real run are answered as VALIDATION, with paths such as \`rows.2.Title\`.`,
+    summary: `Creates a work order of each row of a CSV file, of at most ${WORK_ORDER_IMPORT_ROWS} rows, either all of them or none. A dry run reports what is wrong, by row and column. The first row holds the headings: Title and Site (a name or a code), and optionally Place, Status (Draft or Open), Priority, Type, Category, Assignees (addresses or names, separated by commas; one that holds a comma in quotation marks), Scheduled start, Scheduled end, Due, Tags, Description and Estimated minutes. Times are by the clock of each site: 2026-12-31 08:30, or only the day. Exported files are accepted too, and columns that are not known are named and not read. Errors of the real run are answered as VALIDATION, with paths such as \`rows.2.Title\`.`,
     query: z.strictObject({
       org: recordIdSchema,
       site: recordIdSchema.optional().meta({ description: 'Where the work of rows is that name no site.' }),
@@ -149,7 +149,7 @@ export const workOrders = c.router({
     ...answers(
       { 200: workOrderImportSchema, 201: workOrderImportSchema },
       access.permission('work-orders:import', org.query, { site: site.query }),
-      { limit: 'import' },
+      { limit: 'import', errors: ['CONFLICT'] },
     ),
   },
   get: {

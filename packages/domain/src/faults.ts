@@ -91,6 +91,7 @@ export const FAULTS = {
   'not-a-priority': () => 'Write None, Low, Medium, High or Urgent, or leave the cell empty',
   'not-a-work-type': () => 'Write Corrective, Preventive, Inspection or Installation, or leave the cell empty',
   'not-a-local-time': () => 'Write a time like 2026-12-31 08:30 or 31.12.2026 08:30, or only the day',
+  'no-such-day': ({ day }: { day: string }) => `There is no ${day} in the calendar`,
   'time-skipped': ({ time }: { time: string }) =>
     `The clocks at the site skip ${time}, when summer time begins; write an hour later`,
   'too-many-sites': ({ max }: Limit) => `A row can name at most ${max} sites`,

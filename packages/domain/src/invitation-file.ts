@@ -23,6 +23,7 @@ export function readPeopleHeadings(cells: readonly string[]): Headings<ImportCol
     columns: IMPORT_COLUMNS,
     required: REQUIRED_COLUMNS,
     ignored: IGNORED_COLUMNS,
+    unknown: 'refused',
     called: columnCalled,
   });
 }

@@ -1,3 +1,4 @@
+import { listCell } from './name-cells.ts';
 import type { AccessLimits } from './reach.ts';
 
 type NamedSite = { _id: string; name: string };
@@ -9,7 +10,7 @@ function siteNames(ids: readonly string[], sites: readonly NamedSite[]): string 
   const known = sites.filter(({ _id }) => wanted.has(_id)).map(({ name }) => name);
   // Whoever is limited to some sites is not told the names of the others.
   const others = ids.length - known.length;
-  if (others === 0) return known.join(', ');
+  if (others === 0) return listCell(known);
   if (known.length === 0) return others === 1 ? '1 other site' : `${others} other sites`;
   return `${known.join(', ')} and ${others === 1 ? '1 other' : `${others} others`}`;
 }

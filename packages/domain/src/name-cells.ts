@@ -1,20 +1,54 @@
-import { partKeyOf } from './roles.ts';
+import { nameKeyOf, partKeyOf } from './roles.ts';
 
 /** How many of a cell's parts a name may have that holds commas itself. */
 const LONGEST_NAME = 5;
 
-/** What is between two commas or semicolons of a cell. */
-export type CellPart = { text: string; key: string; separator: string };
 /** A name in a cell, and in the form that names are compared in. */
 export type CellName = { text: string; key: string };
 type Window = CellName & { to: number };
+/** What is between two commas or semicolons of a cell; `quoted`: the name in quotation marks that begins with it. */
+export type CellPart = CellName & { separator: string; quoted?: Window };
+
+const QUOTED = /^\s*"((?:[^"]|"")*)"\s*(?:[,;]|$)/;
+const PLAIN = /^([^,;]*)(?:[,;]|$)/;
+const unquoted = (text: string) => text.replaceAll('""', '"');
+
+/**
+ * A cell of several things, between commas. One that holds a comma or a semicolon, or begins with a quotation mark, stands in
+ * quotation marks, which are doubled within it, as CSV has them around cells.
+ */
+export function listCell(things: readonly string[]): string {
+  return things.map((thing) => (/^"|[,;]/.test(thing) ? `"${thing.replaceAll('"', '""')}"` : thing)).join(', ');
+}
+
+/** The things in a cell, between commas or semicolons; in quotation marks they may hold these themselves (`listCell`). */
+export function thingsIn(cell: string): string[] {
+  const things: string[] = [];
+  for (let rest = cell; rest !== ''; ) {
+    const quoted = QUOTED.exec(rest);
+    const [all = rest, thing = rest] = quoted ?? PLAIN.exec(rest) ?? [];
+    things.push((quoted ? unquoted(thing) : thing).trim());
+    rest = rest.slice(all.length);
+  }
+  return things.filter((thing) => thing !== '');
+}
 
 /** What is between the commas and semicolons of a cell. Each is normalized once, not with each name that it may be a part of. */
 export function partsOf(cell: string): CellPart[] {
   const pieces = cell.split(/([,;])/);
-  return pieces.flatMap((text, at) =>
+  const parts = pieces.flatMap((text, at): CellPart[] =>
     at % 2 === 0 ? [{ text, key: partKeyOf(text), separator: pieces[at + 1] ?? '' }] : [],
   );
+  let begins = 0;
+  for (const [at, part] of parts.entries()) {
+    const [all = '', name] = part.text.trimStart().startsWith('"') ? (QUOTED.exec(cell.slice(begins)) ?? []) : [];
+    if (name !== undefined) {
+      const commas = all.replace(/[,;]$/, '').split(/[,;]/).length;
+      part.quoted = { text: unquoted(name).trim(), key: nameKeyOf(unquoted(name)), to: at + commas };
+    }
+    begins += part.text.length + part.separator.length;
+  }
+  return parts;
 }
 
 /**
@@ -47,10 +81,10 @@ export function namesIn(
   return names;
 }
 
-/** A part by itself, which may be too long for a name. */
+/** What begins with a part by itself, which may be too long for a name. */
 function firstOf(parts: readonly CellPart[], from: number): Window {
-  const { text = '', key = '' } = parts[from] ?? {};
-  return { text: text.trim(), key: key.trim(), to: from + 1 };
+  const { text = '', key = '', quoted } = parts[from] ?? {};
+  return quoted ?? { text: text.trim(), key: key.trim(), to: from + 1 };
 }
 
 /** The texts that begin with a part and may be names, each with where the next one begins. */
@@ -66,5 +100,6 @@ function windowsAt(parts: readonly CellPart[], from: number, longest: number): W
     text += part?.separator ?? '';
     key += part?.separator ?? '';
   }
-  return windows;
+  const { quoted } = parts[from] ?? {};
+  return quoted && quoted.key.length <= longest ? [...windows, quoted] : windows;
 }

@@ -136,6 +136,7 @@ export function readWorkOrderHeadings(
     columns: WORK_ORDER_FILE_COLUMNS,
     required: isAtSite ? ['Title'] : ['Title', 'Site'],
     ignored: IGNORED_COLUMNS,
+    unknown: 'named',
     called: (key) => COLUMNS.get(key),
   });
 }

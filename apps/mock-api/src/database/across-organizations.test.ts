@@ -49,6 +49,7 @@ const REVIEWED: Record<string, readonly string[]> = {
     ...['across: Invitation.find', 'by the driver: Member.updateOne'],
     ...['by the driver: model.bulkWrite', 'across: model.find'],
   ],
+  'plugins/contract-routes/authentication.ts': ['by the driver: Session.findOne'],
   'plugins/contract-routes/actor.ts': ['by the driver: Member.updateOne'],
 };
 

@@ -10,6 +10,8 @@ const OPTIONS: mongo.TransactionOptions = {
 
 // The driver itself would go on for two minutes, with the client waiting.
 const RETRY_MS = 15_000;
+// One that takes seconds by itself, and that nobody waits for.
+const LONG_RETRY_MS = 45_000;
 
 type AfterCommit = () => unknown;
 
@@ -88,15 +90,18 @@ async function runCallbacks(callbacks: readonly AfterCommit[]): Promise<void> {
  *   `afterCommit`;
  * - an error ends the unit: nothing of it is kept, even if a caller catches the error of an inner unit.
  *
+ * @param isLong - it takes seconds and locks nothing before its end: it does not stand in line, where others would wait for all
+ *   of it, and is tried again for 45 s
  * @throws What `work` throws, `UnitOfWorkBusyError` after 15 s of conflicts, or the driver's error when the commit fails.
  */
 export async function unitOfWork<T>(
   connection: Connection,
   work: (session: mongo.ClientSession) => Promise<T>,
+  { isLong = false }: { isLong?: boolean } = {},
 ): Promise<T> {
   const outer = units.getStore();
   if (outer?.open && outer.connection === connection) return join(outer, work);
-  const deadline = Date.now() + RETRY_MS;
+  const deadline = Date.now() + (isLong ? LONG_RETRY_MS : RETRY_MS);
   let attempts = 0;
   let callbacks: AfterCommit[] = [];
   const locks = new Set<string>();
@@ -105,7 +110,7 @@ export async function unitOfWork<T>(
   const transaction = connection.transaction(async (session) => {
     attempts += 1;
     // Whoever met another one at a lock waits for their turn instead of trying until they find nobody there.
-    if (attempts > 1 && locks.size > inLineFor) {
+    if (!isLong && attempts > 1 && locks.size > inLineFor) {
       letIn();
       inLineFor = locks.size;
       letIn = await standInLine(locks);

@@ -31,6 +31,8 @@ export type Table<Column extends string> = {
   count: number;
   /** Columns that say nothing about a new record. */
   ignored: string[];
+  /** Columns that nobody knows, where they are not refused. */
+  unknown: string[];
   rows: () => Generator<TableRow<Column>>;
 };
 
@@ -52,7 +54,7 @@ export async function readTable<Column extends string>(
   if (headings.filter(isFilled).length > MOST_HEADINGS) {
     throw refusal(reason('file-with-many-columns', { max: MOST_HEADINGS }));
   }
-  const { at, ignored, faults } = readHeadings(headings);
+  const { at, ignored, unknown, faults } = readHeadings(headings);
   if (faults.length > 0) throw refusal(...faults.slice(0, MOST_FAULTS_SHOWN));
   if (count === 0) throw refusal(empty);
   if (count > maxRows) throw refusal(tooMany(count));
@@ -65,7 +67,7 @@ export async function readTable<Column extends string>(
       };
     }
   }
-  return { count, ignored, rows };
+  return { count, ignored, unknown, rows };
 }
 
 /** The headings, and how many rows there are. */

@@ -38,8 +38,10 @@ const REVIEWED: Record<string, string> = {
   'members/set-status.ts': 'bulk-changes',
   'members/update-member.ts': 'bulk-changes',
   'numbers/next-number.ts': 'work-orders',
+  'numbers/reserve-numbers.ts': 'work-orders',
   'organizations/customers.ts': 'audit members sites',
-  'organizations/organization-lock.ts': 'account bulk-changes invitations links members roles saved-views seats sites',
+  'organizations/organization-lock.ts':
+    'account bulk-changes invitations links members roles saved-views seats sites work-orders',
   'organizations/organizations.model.ts': 'invitations members',
   'roles/create-role.ts': 'organizations',
   'roles/grants.ts': 'bulk-changes invitations members',

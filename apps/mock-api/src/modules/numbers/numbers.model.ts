@@ -1,3 +1,4 @@
+import { Schema, type Types } from 'mongoose';
 import { baseFields } from '#database/base-schema.ts';
 import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
@@ -10,6 +11,9 @@ export type NumberedKind = (typeof NUMBERED_KINDS)[number];
 export interface NumberCounterDoc extends TenantRecord {
   kind: NumberedKind;
   last: number;
+  /** Who takes many at once just now, and when they can no longer be at it (`reserve-numbers.ts`). */
+  reservedBy: Types.ObjectId | null;
+  reservedUntil: Date | null;
 }
 
 const schema = createSchema<NumberCounterDoc>(
@@ -18,6 +22,8 @@ const schema = createSchema<NumberCounterDoc>(
     ...tenantFields,
     kind: { type: String, enum: NUMBERED_KINDS, required: true },
     last: { type: Number, required: true },
+    reservedBy: { type: Schema.Types.ObjectId, default: null },
+    reservedUntil: { type: Date, default: null },
   },
   { ...tenantOptions, collection: 'number_counters' },
 );

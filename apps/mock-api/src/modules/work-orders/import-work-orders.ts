@@ -9,10 +9,10 @@ import { mongo } from 'mongoose';
 import { AppError } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { nextNumber } from '#modules/numbers/next-number.ts';
+import { type ReservedNumbers, reserveNumbers } from '#modules/numbers/reserve-numbers.ts';
+import { lockOrganization } from '#modules/organizations/organization-lock.ts';
 import { readTable, type Table, type TableRow } from '#modules/read-table.ts';
 import { errorsOfRow } from '#modules/row-faults.ts';
-import { holdSite } from '#modules/sites/sites.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { creationOf, newWorkOrder } from './create-work-order.ts';
 import { ImportNames } from './import-names.ts';
@@ -53,7 +53,8 @@ export async function checkOrders(scope: OrgScope, file: OrdersFile): Promise<Fo
       faults.push(...found.slice(0, room).map((each) => ({ row, ...each })));
     }
   }
-  return { rows: file.count, good, faults, more: all > faults.length, ignored: file.ignored };
+  const { count, ignored, unknown } = file;
+  return { rows: count, good, faults, more: all > faults.length, ignored, unknown };
 }
 
 /**
@@ -68,15 +69,36 @@ export function assertGoodOrders({ rows, good, faults }: Found): void {
 }
 
 /**
+ * Takes the numbers of all rows of a file.
+ *
+ * @throws CONFLICT while another import of the organization is being written.
+ */
+export async function reserveOrders(scope: OrgScope, { count }: OrdersFile): Promise<ReservedNumbers> {
+  const numbers = await reserveNumbers(scope, 'work-order', count);
+  if (!numbers) throw new AppError('CONFLICT', reason('import-running'));
+  return numbers;
+}
+
+/**
  * Creates a work order of each row of a file, or none, by the rules that hold for one (docs/product.md, Work orders). Rows are
- * read and written in parts, so that no more of them than that are in memory; the numbers are taken all at once.
+ * read and written in parts, so that no more of them than that are in memory.
+ *
+ * Nothing that others write too is written before the end, since they would have to wait all the while. Whatever takes away what
+ * the actor may, or a site, takes the organization's lock: where that has happened since the transaction began, its last step
+ * meets it, and all of it is run again with what is allowed by then.
  *
  * @throws VALIDATION with the faults of rows that were good before; PAYLOAD_TOO_LARGE where the database has too little memory
  *   for so many at once.
  */
-export async function importOrders(scope: OrgScope, file: OrdersFile): Promise<WorkOrderImport> {
+export async function importOrders(
+  scope: OrgScope,
+  file: OrdersFile,
+  numbers: ReservedNumbers,
+): Promise<WorkOrderImport> {
   try {
-    return await writeOrders(scope, file);
+    const written = await writeOrders(scope, file, numbers);
+    await lockOrganization(scope);
+    return written;
   } catch (error) {
     // What a transaction may hold depends on the memory of the database (docs/adr/0018).
     if (!(error instanceof mongo.MongoServerError && error.code === TRANSACTION_TOO_LARGE)) throw error;
@@ -84,20 +106,19 @@ export async function importOrders(scope: OrgScope, file: OrdersFile): Promise<W
   }
 }
 
-async function writeOrders(scope: OrgScope, file: OrdersFile): Promise<WorkOrderImport> {
-  const { count: rows, ignored } = file;
-  const first = await nextNumber(scope, 'work-order', rows);
-  const held = new Set<string>();
+async function writeOrders(
+  scope: OrgScope,
+  file: OrdersFile,
+  { first, last }: ReservedNumbers,
+): Promise<WorkOrderImport> {
+  const { count: rows, ignored, unknown } = file;
+  const read = { rows, ignored, unknown, more: false };
   let number = first;
   for await (const some of readInParts(scope, file)) {
     const bad = some.filter(({ faults }) => faults.length > 0);
     const faults = bad.flatMap((each) => each.faults.map((found) => ({ row: each.row, ...found })));
-    assertGoodOrders({ rows, good: rows - bad.length, faults, more: false, ignored });
+    assertGoodOrders({ ...read, good: rows - bad.length, faults });
     const orders = some.flatMap(({ order }) => order ?? []);
-    for (const site of new Set(orders.map((order) => order.site._id.toString()))) {
-      if (!held.has(site)) await holdSite(scope, site);
-      held.add(site);
-    }
     const records = orders.map(({ site, input, assignees }, index) =>
       newWorkOrder(scope, { ...input, assignees }, { site, number: number + index }),
     );
@@ -105,7 +126,7 @@ async function writeOrders(scope: OrgScope, file: OrdersFile): Promise<WorkOrder
     await audit(scope, ...created.map(creationOf));
     number += created.length;
   }
-  return { rows, good: rows, faults: [], more: false, ignored, created: { first, last: number - 1 } };
+  return { ...read, good: rows, faults: [], created: { first, last } };
 }
 
 async function* readInParts(scope: OrgScope, file: OrdersFile): AsyncGenerator<ReadOrder[]> {

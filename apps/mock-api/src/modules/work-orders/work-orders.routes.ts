@@ -5,7 +5,7 @@ import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { answerPoint } from './answer-point.ts';
 import { changeWorkOrders } from './bulk-work-orders.ts';
 import { createWorkOrder } from './create-work-order.ts';
-import { assertGoodOrders, checkOrders, importOrders, readOrdersFile } from './import-work-orders.ts';
+import { assertGoodOrders, checkOrders, importOrders, readOrdersFile, reserveOrders } from './import-work-orders.ts';
 import { removeWorkOrder } from './remove-work-order.ts';
 import { setWorkOrderStatus } from './set-work-order-status.ts';
 import { listSignatures, signWorkOrder } from './sign-work-order.ts';
@@ -31,7 +31,8 @@ export const workOrders = {
     return { status: 201, body: await toDetail(scope, await createWorkOrder(scope, body)) };
   },
   import: {
-    prepare: async ({ scope: before, query, body }) => {
+    isLong: true,
+    prepare: async ({ scope: before, query, body, afterwards }) => {
       const file = await readOrdersFile(body, query.site);
       const found = await checkOrders(before, file);
       if (query.dryRun === 'true') {
@@ -40,9 +41,17 @@ export const workOrders = {
           return { status: 200, body: { ...found, created: null } };
         };
       }
-      // What is refused anyway takes no numbers and keeps nobody waiting. The transaction reads again.
+      // What is refused anyway takes no numbers. The transaction reads again.
       assertGoodOrders(found);
-      return async ({ scope }) => ({ status: 201, body: await importOrders(scope, file) });
+      const numbers = await reserveOrders(before, file);
+      let used = false;
+      afterwards(() => numbers.release({ used }));
+      return async ({ scope }) => {
+        used = false;
+        const imported = await importOrders(scope, file, numbers);
+        used = true;
+        return { status: 201, body: imported };
+      };
     },
   },
   get: async ({ scope, params }) => ({ status: 200, body: await getWorkOrder(scope, params.id) }),

@@ -98,6 +98,7 @@ function createEndpoint(
   const { access, limit, writes: getWrites } = route.metadata;
   const counted = countedOf(name, route, handler);
   const uploadRules = uploadRulesOf(route);
+  const isLong = 'prepare' in handler && handler.isLong === true;
   const readInput = inputCheck(route);
   const checkAnswer = outputCheck(name, route);
   const writes = route.method !== 'GET' || getWrites === true;
@@ -151,7 +152,7 @@ function createEndpoint(
       let scope: AnyScope;
       try {
         // What was checked before the body was waited for is checked again within the transaction.
-        if (entry && writes) await gate.demandSession(entry, 'hold');
+        if (entry && writes) await gate.demandSession(entry, isLong ? 'look' : 'hold');
         scope = await scopeOf(context, route, entry, input, origin);
       } catch (error) {
         // The same call, a moment ago, may have ended the person's own access, such as leaving an organization.
@@ -171,9 +172,10 @@ function createEndpoint(
       const answer = { status: result.status, body: checkAnswer(result.status, result.body), cookies };
       if (answer.body instanceof DeclaredEvents) answer.body.scope = scope;
       await keep?.(answer);
+      if (entry && isLong) await gate.demandSession(entry, 'now');
       return answer;
     };
-    return writes ? unitOfWork(deps.connection, work) : work();
+    return writes ? unitOfWork(deps.connection, work, { isLong }) : work();
   };
 
   /** Answers somebody who is signed in as the same key and body was answered before, or else anew. */

@@ -1,7 +1,7 @@
 import type { Access, OrganizationSource } from '@siteward/contract';
 import type { Deps } from '#deps.ts';
 import type { Actor } from '#scope.ts';
-import { authenticate, demandSession, type Entry } from './authentication.ts';
+import { authenticate, demandSession, type Entry, type SessionDemand } from './authentication.ts';
 import { authorize } from './authorization.ts';
 import type { Input } from './input.ts';
 
@@ -14,11 +14,11 @@ export type Gate = {
    */
   authenticate: (header: string | undefined, org?: string) => Promise<Entry>;
   /**
-   * Demands that a session is still there; `hold` keeps it until the transaction ends.
+   * Demands that a session is still there; `hold` keeps it until the transaction ends, `now` looks past the transaction.
    *
    * @throws UNAUTHENTICATED.
    */
-  demandSession: (entry: Entry, how: 'look' | 'hold') => Promise<void>;
+  demandSession: (entry: Entry, how: SessionDemand) => Promise<void>;
   /**
    * The organization of a call, the person as its member, and the site that it is about.
    *

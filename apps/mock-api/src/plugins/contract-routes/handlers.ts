@@ -53,6 +53,11 @@ type Afterwards = (clean: () => Promise<void>) => void;
  * it.
  */
 export type PreparedHandler<Route extends AppRoute> = {
+  /**
+   * Its transaction takes seconds: nothing is held for it from the start, so that nobody has to wait for its end. It asks at
+   * its end for what may have ended meanwhile, and never stands in line.
+   */
+  isLong?: true;
   prepare: (call: Preparation<Route>) => Promise<Handler<Route>>;
 };
 
@@ -84,6 +89,7 @@ type AnyRun = (
   call: AnyPreparation & { setCookie: (change: CookieChange) => void; keepNothing: () => void },
 ) => Promise<{ status: number; body: unknown }>;
 export type AnyPrepared = {
+  isLong?: true;
   prepare: (call: AnyPreparation & { countEach: CountEach; afterwards: Afterwards }) => Promise<AnyRun>;
 };
 export type AnyCounted = Omit<Counted<AppRoute>, 'recipientOf'> & {

@@ -153,6 +153,7 @@ export const reasonWords: ReasonWords = {
     'not-a-work-type': () =>
       'Schreiben Sie „Instandsetzung“, „Wartung“, „Prüfung“ oder „Einbau“, oder lassen Sie die Zelle leer',
     'not-a-local-time': () => 'Schreiben Sie die Zeit wie 2026-12-31 08:30 oder 31.12.2026 08:30, oder nur den Tag',
+    'no-such-day': ({ day }) => `Den Tag ${day} gibt es im Kalender nicht`,
     'time-skipped': ({ time }) =>
       `Die Uhren am Standort überspringen ${time}, weil dann die Sommerzeit beginnt; schreiben Sie eine Stunde später`,
     'too-many-sites': ({ max }) =>
@@ -200,6 +201,8 @@ export const reasonWords: ReasonWords = {
     'out-of-sight': () =>
       'Sie sind auf einzelne Standorte beschränkt, und dieses Mitglied hat auf keinen davon mehr Zugriff.',
     'access-changed': () => 'Ihr Zugriff hat sich geändert. Laden Sie die Seite neu.',
+    'import-running': () =>
+      'Gerade wird eine andere Datei mit Arbeitsaufträgen importiert. Versuchen Sie es erneut, sobald das abgeschlossen ist, spätestens in einer Minute.',
     'done-out-of-sight': () =>
       'Das ist bereits geschehen. Ihr Zugriff hat sich seither geändert, deshalb wird es nicht noch einmal angezeigt. Laden Sie die Seite neu.',
     'access-changed-meanwhile': () =>

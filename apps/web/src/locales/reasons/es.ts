@@ -149,6 +149,7 @@ export const reasonWords: ReasonWords = {
     'not-a-priority': () => 'Escribe «Ninguna», «Baja», «Media», «Alta» o «Urgente», o deja la celda vacía',
     'not-a-work-type': () => 'Escribe «Correctivo», «Preventivo», «Inspección» o «Instalación», o deja la celda vacía',
     'not-a-local-time': () => 'Escribe la hora como 2026-12-31 08:30 o 31.12.2026 08:30, o solo el día',
+    'no-such-day': ({ day }) => `El día ${day} no existe en el calendario`,
     'time-skipped': ({ time }) =>
       `En el centro, al empezar el horario de verano los relojes se saltan la hora ${time}; escribe una hora más tarde`,
     'too-many-sites': ({ max }) =>
@@ -192,6 +193,8 @@ export const reasonWords: ReasonWords = {
     'out-of-sight': () =>
       'Tu acceso está limitado a algunos centros, y este miembro ya no tiene acceso a ninguno de ellos.',
     'access-changed': () => 'Lo que puedes ver ha cambiado. Vuelve a cargar la página.',
+    'import-running': () =>
+      'Se está importando otro archivo de órdenes de trabajo. Vuelve a intentarlo cuando termine, en un minuto como máximo.',
     'done-out-of-sight': () =>
       'Esto ya se ha hecho. Tu acceso ha cambiado desde entonces, por lo que no se vuelve a mostrar. Vuelve a cargar la página.',
     'access-changed-meanwhile': () => 'Alguien ha cambiado tu acceso al mismo tiempo. Tu acción no se ha realizado.',

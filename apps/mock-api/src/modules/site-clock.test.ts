@@ -1,3 +1,4 @@
+import { fault } from '@siteward/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantIn, readClockTime, timeIn } from './site-clock.ts';
@@ -5,7 +6,7 @@ import { instantIn, readClockTime, timeIn } from './site-clock.ts';
 const BERLIN = 'Europe/Berlin';
 const read = (text: string, zone = BERLIN, edge: 'first' | 'last' = 'last') => {
   const time = readClockTime(text, edge);
-  if (!time) return undefined;
+  if ('fault' in time) return time.fault.code;
   const found = instantIn(zone, time);
   return 'at' in found ? found.at.toISOString() : found.fault.code;
 };
@@ -27,10 +28,19 @@ describe('a time by the clock of a site', () => {
   });
 
   it.each([
-    ...['', '08:30', '12/31/2026', '31/12/2026 08:30', '2026-02-30', '2026-13-01', '2026-12-31 24:00'],
+    ...['', '08:30', '12/31/2026', '31/12/2026 08:30', '2026-12-31 24:00', '2026-02-30 24:00'],
     ...['2026-12-31 08:60', '2026-12-31 08:30:15', '0099-01-01', '2026-12-31 08', 'tomorrow', '2026-12-31T08:30Z'],
   ])('is not %j', (text) => {
-    expect(read(text)).toBeUndefined();
+    expect(read(text)).toBe('not-a-local-time');
+  });
+
+  it.each([
+    ['2026-02-30', '2026-02-30'],
+    ['2026-13-01 08:30', '2026-13-01'],
+    ['31.4.2026', '31.4.2026'],
+    ['29.02.2026T08:30', '29.02.2026'],
+  ])('is not %j, since there is no such day', (text, day) => {
+    expect(readClockTime(text, 'first')).toEqual({ fault: fault('no-such-day', { day }) });
   });
 
   it('begins a day at its first moment where the clock skips midnight', () => {

@@ -15,21 +15,23 @@ const CLOCK_TIME = /^(?:(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)\.(\d\d?)\.(\d{4}))(?:[ T
  * Reads `2026-12-31 08:30`, `31.12.2026 08:30`, or only the day.
  *
  * @param minuteOfDay - which minute of the day is meant where only the day is said
- * @returns Undefined for anything else.
+ * @returns What is wrong with anything else, and with a day that no calendar has.
  */
-export function readClockTime(text: string, minuteOfDay: 'first' | 'last'): ClockTime | undefined {
-  const found = CLOCK_TIME.exec(text);
-  if (!found) return undefined;
+export function readClockTime(text: string, minuteOfDay: 'first' | 'last'): ClockTime | { fault: Fault } {
+  const found = CLOCK_TIME.exec(text) ?? [];
+  const otherwise = { fault: fault('not-a-local-time') };
   const [year, month, day] = (found[1] ? found.slice(1, 4) : found.slice(4, 7).toReversed()).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return undefined;
+  if (year === undefined || month === undefined || day === undefined || year < 1000) return otherwise;
   const isDay = found[7] === undefined;
   const [byDefaultHours, byDefaultMinutes] = minuteOfDay === 'first' ? [0, 0] : [23, 59];
   const hours = isDay ? byDefaultHours : Number(found[7]);
   const minutes = isDay ? byDefaultMinutes : Number(found[8]);
+  if (hours > 23 || minutes > 59) return otherwise;
   const at = new Date(Date.UTC(year, month - 1, day, hours, minutes));
   const isDate = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
-  const isReal = isDate && hours < 24 && minutes < 60;
-  return isReal ? { local: at.getTime(), isDay } : undefined;
+  return isDate
+    ? { local: at.getTime(), isDay }
+    : { fault: fault('no-such-day', { day: text.split(/[ T]/, 1).join('') }) };
 }
 
 /**

@@ -23,6 +23,8 @@ import { assertMayAssign } from './create-work-order.ts';
 
 /** How many names one query looks up. */
 const AT_ONCE = 1000;
+/** How many names that there are not are kept in mind, so that a file which repeats them does not ask for them again. */
+const MOST_UNKNOWN = 20_000;
 /** Names hold commas too, so that a cell of the most assignees has more parts than that. */
 const MOST_PARTS = 3 * WORK_ORDER_LIMITS.assignees;
 const LONGEST_SITE = 2 * SITE_NAME_MAX;
@@ -34,14 +36,16 @@ const PERSON = { nameKey: 1, email: 1, type: 1, sites: 1, customerOrgId: 1, cust
 export type NamingCells = { site: string; assignees: string };
 
 /**
- * The sites and people that the rows of a file name, looked up for many rows at once. What was found is kept, and so no
- * more than there is; what was not found is looked up again.
+ * The sites and people that the rows of a file name, looked up for many rows at once, and each once: what was found is kept,
+ * and so no more than there is; of what was not found, as much as there is room for.
  */
 export class ImportNames {
   readonly #scope: OrgScope;
   readonly #mayAssign: boolean;
   readonly #sites = new Map<string, SiteDoc[]>();
   readonly #people = new Map<string, Person[]>();
+  readonly #notSites = new Set<string>();
+  readonly #notPeople = new Set<string>();
 
   constructor(scope: OrgScope) {
     this.#scope = scope;
@@ -102,13 +106,14 @@ export class ImportNames {
 
   async #loadSites(wanted: readonly string[]): Promise<void> {
     const { models, org, actor } = this.#scope;
-    for (const asked of unknownIn(wanted, this.#sites)) {
+    for (const asked of unknownIn(wanted, this.#sites, this.#notSites)) {
       const keys = [...asked];
       const called = { $or: [{ nameKey: { $in: keys } }, { code: { $in: keys } }] };
       const found = await scoped(models.Site, org).list({ $and: [called, sitesWithin(actor.reach)] });
       for (const site of found) if (asked.has(site.nameKey)) addTo(this.#sites, site.nameKey, site);
       // A code belongs to one site, and counts before a name.
       for (const site of found) if (asked.has(site.code)) this.#sites.set(site.code, [site]);
+      keepUnknown(asked, this.#sites, this.#notSites);
     }
   }
 
@@ -116,12 +121,13 @@ export class ImportNames {
     const { models, org, clock } = this.#scope;
     const members = scoped(models.Member, org);
     const active = memberStatusIn(['active'], clock());
-    for (const asked of unknownIn(wanted, this.#people)) {
+    for (const asked of unknownIn(wanted, this.#people, this.#notPeople)) {
       const keys = [...asked];
       const named = { $and: [{ nameKey: { $in: keys } }, active] };
       const mailed = { $and: [{ email: { $in: keys.filter((key) => key.includes('@')) } }, active] };
       this.#keep(asked, await members.list(named, { fields: PERSON, ...MEMBER_LIST.orderedBy('nameKey') }));
       this.#keep(asked, await members.list(mailed, { fields: PERSON }));
+      keepUnknown(asked, this.#people, this.#notPeople);
     }
   }
 
@@ -156,8 +162,16 @@ function siteKeyOf(cell: string): string {
   return cell.length > LONGEST_SITE ? '' : nameKeyOf(cell);
 }
 
-function* unknownIn(wanted: readonly string[], known: ReadonlyMap<string, unknown>): Generator<ReadonlySet<string>> {
-  const keys = [...new Set(wanted)].filter((key) => key !== '' && !known.has(key));
+function keepUnknown(asked: ReadonlySet<string>, known: ReadonlyMap<string, unknown>, unknown: Set<string>): void {
+  for (const key of asked) if (!known.has(key) && unknown.size < MOST_UNKNOWN) unknown.add(key);
+}
+
+function* unknownIn(
+  wanted: readonly string[],
+  known: ReadonlyMap<string, unknown>,
+  unknown: ReadonlySet<string>,
+): Generator<ReadonlySet<string>> {
+  const keys = [...new Set(wanted)].filter((key) => key !== '' && !known.has(key) && !unknown.has(key));
   for (let from = 0; from < keys.length; from += AT_ONCE) yield new Set(keys.slice(from, from + AT_ONCE));
 }
 

@@ -4,6 +4,7 @@ import {
   filePriorityCalled,
   fileStatusCalled,
   fileTypeCalled,
+  thingsIn,
   type WorkOrderFileColumn,
 } from '@siteward/domain';
 import type { Types } from 'mongoose';
@@ -70,7 +71,7 @@ export async function readOrder(
     // Lines end within cells as they do in files.
     description: cellOf('Description', LONGEST_DESCRIPTION).replace(/\r\n?/g, '\n'),
     assignees: assignees?.map(String) ?? [],
-    tags: await attempt('Tags', tagsIn),
+    tags: await attempt('Tags', thingsIn),
     status: await attempt('Status', wordOf(fileStatusCalled, fault('not-a-begun-status'))),
     priority: await attempt('Priority', wordOf(filePriorityCalled, fault('not-a-priority'))),
     type: await attempt('Type', wordOf(fileTypeCalled, fault('not-a-work-type'))),
@@ -97,7 +98,7 @@ async function timesIn(attempt: Attempt, timeZone: string) {
   const timeOf = (edge: 'first' | 'last') => (cell: string) => {
     if (cell === '') return undefined;
     const time = readClockTime(cell, edge);
-    if (!time) throw invalid('time', fault('not-a-local-time'));
+    if ('fault' in time) throw invalid('time', time.fault);
     said.push(time);
     const found = instantIn(timeZone, time);
     if ('fault' in found) throw invalid('time', found.fault);
@@ -117,13 +118,6 @@ function wordOf<Value>(called: (cell: string) => Value | undefined, otherwise: P
     if (cell !== '' && value === undefined) throw invalid('cell', otherwise);
     return value;
   };
-}
-
-function tagsIn(cell: string): string[] {
-  return cell
-    .split(/[,;]/)
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
 }
 
 function minutesIn(cell: string): number | undefined {

@@ -1,5 +1,6 @@
 import type { FileAnswer, WorkOrder } from '@siteward/contract';
 import {
+  listCell,
   WORK_ORDER_PRIORITY_LABELS,
   WORK_ORDER_STATUS_LABELS,
   WORK_ORDER_TYPE_LABELS,
@@ -24,13 +25,13 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { label: 'Priority', cell: ({ order }) => WORK_ORDER_PRIORITY_LABELS[order.priority] },
   { label: 'Type', cell: ({ order }) => WORK_ORDER_TYPE_LABELS[order.type] },
   { label: 'Category', cell: ({ order }) => order.category },
-  { label: 'Assignees', cell: ({ order }) => order.assignees.map(({ name }) => name).join(', ') },
+  { label: 'Assignees', cell: ({ order }) => listCell(order.assignees.map(({ name }) => name)) },
   { label: 'Scheduled start', cell: ({ order, at }) => at(order.scheduledStart) },
   { label: 'Scheduled end', cell: ({ order, at }) => at(order.scheduledEnd) },
   { label: 'Due', cell: ({ order, at }) => at(order.dueAt) },
   { label: 'Overdue', cell: ({ order }) => (order.overdue ? 'Yes' : 'No') },
   { label: 'Completed', cell: ({ order, at }) => at(order.completedAt) },
-  { label: 'Tags', cell: ({ order }) => order.tags.join(', ') },
+  { label: 'Tags', cell: ({ order }) => listCell(order.tags) },
   { label: 'Created', cell: ({ order, at }) => at(order.createdAt) },
 ];
 

@@ -27,8 +27,9 @@ interface ImportFormProps<Found> {
   template: { content: string; name: string };
   /** How much of the file is good, or how far sending it is. */
   summary: string | null;
-  /** Columns that were not read. */
+  /** Columns that were not read; `unknown`: perhaps misspelled. */
   ignored: readonly string[];
+  unknown?: readonly string[];
   isReady: boolean;
   sendLabel: string;
   /** What is in the file, or wrong with it. */
@@ -41,6 +42,7 @@ export function ImportForm<Found>(props: ImportFormProps<Found>) {
   const { state, template, summary, isReady, sendLabel, children } = props;
   const { chosen, fault, choose, send } = state;
   const ignored = namesInLine(props.ignored);
+  const unknown = namesInLine(props.unknown ?? []);
   const isSending = chosen?.busy === 'sending';
   return (
     <>
@@ -59,6 +61,9 @@ export function ImportForm<Found>(props: ImportFormProps<Found>) {
           <Alert tone="danger" live>
             {fault()}
           </Alert>
+        )}
+        {unknown !== '' && (
+          <Alert tone="warning">{t`These columns are not known, and what they hold is not imported: ${unknown}.`}</Alert>
         )}
         {children}
         {ignored !== '' && <p className="text-muted text-sm">{t`Ignored columns: ${ignored}.`}</p>}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ErrorCode } from '@siteward/contract';
+import type { AnyReason, ErrorCode } from '@siteward/contract';
 import { randomKey } from '@siteward/contract/client';
 import { splitAcceptedFiles } from '@siteward/domain';
 import { useEffect, useRef, useState } from 'react';
@@ -25,6 +25,8 @@ type ImportOptions<Found> = {
       fetchOptions: { signal: AbortSignal | null };
     },
   ) => Promise<Found>;
+  /** What the columns of the file are called in the language that is shown. */
+  columns: () => Readonly<Record<string, string>>;
   /** Refusals after which the file is looked at again: it shows where somebody has changed something since. */
   checkAfter: readonly ErrorCode[];
   /** What is said then. */
@@ -34,7 +36,8 @@ type ImportOptions<Found> = {
 export type FileImport<Found> = ReturnType<typeof useFileImport<Found>>;
 
 /** The file of an import, its dry run, and the sending. A file stays after a failure, until another one is chosen. */
-export function useFileImport<Found>({ maxBytes, ask, checkAfter, changedSince, onSent }: ImportOptions<Found>) {
+export function useFileImport<Found>(options: ImportOptions<Found>) {
+  const { maxBytes, ask, checkAfter, onSent } = options;
   const [chosen, setChosen] = useState<Chosen<Found> | null>(null);
   const [fault, setFault] = useState<(() => string) | null>(null);
   // Of two files that are chosen one after the other, the later one counts.
@@ -53,7 +56,7 @@ export function useFileImport<Found>({ maxBytes, ask, checkAfter, changedSince, 
       if (checked && !signal.aborted) setChosen({ file, key, checked, busy: null });
     } catch (error) {
       if (signal.aborted) return;
-      setFault(() => () => faultOf(error, changedSince));
+      setFault(() => () => faultOf(error, options));
       setChosen({ file, key, checked: null, busy: null });
     }
   };
@@ -93,7 +96,7 @@ export function useFileImport<Found>({ maxBytes, ask, checkAfter, changedSince, 
       const { code } = problemOf(error);
       setChosen({ ...chosen, busy: null });
       if (checkAfter.some((each) => each === code)) await check(chosen.file);
-      setFault(() => () => faultOf(error, changedSince));
+      setFault(() => () => faultOf(error, options));
     }
   };
   return { chosen, fault, choose, send };
@@ -116,10 +119,24 @@ function refusalOf(
 }
 
 /** What is wrong with the whole file is reported at its body. */
-function faultOf(error: unknown, changedSince: () => string): string {
+function faultOf(error: unknown, { columns, changedSince }: Pick<ImportOptions<unknown>, 'columns' | 'changedSince'>) {
   const fault = problemOf(error);
   const { body } = fault.fields;
   const [first] = Object.values(fault.fields);
-  if (body !== undefined) return asSentence(reasonWords(body));
+  if (body !== undefined) return asSentence(reasonWords(inWordsOf(columns(), body)));
   return first === undefined ? faultWords(fault) : changedSince();
+}
+
+/** What is said of headings by the names of columns; of `column-twice`, the file has the name. */
+const NAMING_COLUMNS: readonly string[] = ['no-headings', 'column-unknown', 'column-missing'];
+
+/** A reason with the columns that it names by the words that their reader knows. */
+function inWordsOf(columns: Readonly<Record<string, string>>, why: AnyReason): AnyReason {
+  if (!NAMING_COLUMNS.includes(why.code)) return why;
+  const called = (name: string) => columns[name] ?? name;
+  const params = Object.entries(why.params).map(([key, value]) => {
+    if (typeof value === 'object') return [key, value.map(called)];
+    return [key, why.code === 'column-missing' ? called(String(value)) : value];
+  });
+  return { ...why, params: Object.fromEntries(params) };
 }

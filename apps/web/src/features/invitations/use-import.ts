@@ -1,10 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import type { InvitationImport } from '@siteward/contract';
-import { IMPORT_BYTES } from '@siteward/domain';
+import { IMPORT_BYTES, INVITATION_WORDS } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFileImport } from '#components/file-import/use-file-import.ts';
 import { api, bodyOf } from '#lib/api.ts';
+import { shownLanguage } from '#lib/language.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { refreshPeople } from '#lib/people.ts';
 
@@ -16,6 +17,7 @@ export function useImport(onDone: () => void) {
     maxBytes: IMPORT_BYTES,
     ask: (body, { dryRun, ...how }) => bodyOf(api.invitations.import.mutate({ query: { org, dryRun }, body, ...how })),
     checkAfter: ['VALIDATION', 'SEAT_LIMIT'],
+    columns: () => INVITATION_WORDS[shownLanguage()].columns,
     changedSince: () => t`Nobody was invited: something has changed since the file was checked.`,
     onSent: ({ invited }) => {
       void refreshPeople(cache);

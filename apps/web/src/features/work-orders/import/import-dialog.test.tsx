@@ -10,7 +10,7 @@ const IMPORT = 'POST /api/work-orders/import';
 const onClose = vi.fn();
 const found = (more: Partial<WorkOrderImport> = {}, status = 200) => ({
   status,
-  body: { rows: 214, good: 214, faults: [], more: false, ignored: [], created: null, ...more },
+  body: { rows: 214, good: 214, faults: [], more: false, ignored: [], unknown: [], created: null, ...more },
 });
 
 async function open(first = found()) {
@@ -24,7 +24,7 @@ const choose = () => {
   const files = [new File(['Title\nPump leaks'], 'orders.csv', { type: 'text/csv' })];
   fireEvent.change(screen.getByLabelText(/^CSV/), { target: { files } });
 };
-const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Import/ });
+const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /[Ii]mport/ });
 
 afterEach(() => {
   onClose.mockReset();
@@ -75,6 +75,18 @@ describe('ImportDialog', () => {
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Arbeitsaufträge importieren' });
     fireEvent.click(button);
     expect([button.disabled, sent('POST').length]).toEqual([true, 1]);
+  });
+
+  it('says which columns are not read, and which is missing in the words of the language', async () => {
+    await speak('de');
+    const { answer } = await open(found({ unknown: ['Owner', 'Assignes'] }));
+    choose();
+    expect((await screen.findByText(/Owner.*Assignes/)).textContent).toMatch(/Unbekannte Spalten/);
+    expect(sendButton().disabled).toBe(false);
+    const missing = { path: 'body', ...reason('column-missing', { column: 'Title' }) };
+    answer(IMPORT, () => problem('VALIDATION', 400, { errors: [missing] }));
+    choose();
+    expect((await screen.findByRole('alert')).textContent).toBe('Die Spalte „Titel“ fehlt.');
   });
 
   it('looks again where somebody changed something since', async () => {

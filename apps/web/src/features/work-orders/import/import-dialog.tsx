@@ -54,6 +54,7 @@ function OrdersForm({ onImported }: { onImported: (result: WorkOrderImport) => v
     ask: (body, { dryRun, ...how }) =>
       bodyOf(api.workOrders.import.mutate({ query: { org, site: siteId, dryRun }, body, ...how })),
     checkAfter: ['VALIDATION'],
+    columns: () => WORK_ORDER_FILE_WORDS[shownLanguage()].columns,
     changedSince: () => t`Nothing was imported: something has changed since the file was checked.`,
     onSent: (result) => {
       void refreshWorkOrders(cache);
@@ -68,6 +69,7 @@ function OrdersForm({ onImported }: { onImported: (result: WorkOrderImport) => v
       template={{ content: workOrderTemplate(shownLanguage(), site?.name ?? ''), name: 'work-orders.csv' }}
       summary={checked && (busy === 'sending' ? sendingWords(checked.rows) : summaryOf(checked))}
       ignored={checked?.ignored ?? []}
+      unknown={checked?.unknown ?? []}
       isReady={isReady}
       sendLabel={sendLabel(isReady ? checked.rows : 0)}
     >

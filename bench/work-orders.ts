@@ -71,6 +71,7 @@ await compareSizes('Work orders', '/api/work-orders', QUESTIONS, async (models, 
       checklist: [],
       requiresSignature: false,
       ...NOT_STARTED,
+      statusSince: new Date(now),
     };
     const createdAt = new Date(now - (size - index) * MINUTE_MS);
     return {

@@ -92,6 +92,7 @@ export const workOrderDetailSchema = z
     description: z.string(),
     estimatedMinutes: z.int().nullable(),
     checklist: z.array(pointSchema),
+    statusSince: timestampSchema.meta({ description: 'When it got its status.' }),
     holdReason: z.string(),
     firstResponseAt: timestampSchema.nullable(),
     verifiedAt: timestampSchema.nullable(),

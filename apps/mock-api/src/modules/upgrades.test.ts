@@ -15,6 +15,14 @@ it('gives older records what they lack, from several processes at once, and chan
   const { _id } = organization;
   const body = { email: 'upgrades@invited.example', role: roleOf(organization, 'Viewer'), type: 'staff' } as const;
   await owner.client.members.invite({ params: { id: _id }, body });
+  const work = { body: { org: _id, site: organization.sites[0] ?? '', title: 'Pump leaks' } };
+  await owner.client.workOrders.create(work);
+  const created = await owner.client.workOrders.create(work);
+  const begun = { params: { id: created.status === 201 ? created.body._id : '' } };
+  api.advance(60_000);
+  await owner.client.workOrders.setStatus({ params: { ...begun.params, status: 'in-progress' } });
+  api.advance(60_000);
+  await owner.client.workOrders.update({ ...begun, body: { place: 'Cellar' } });
   const { models } = api.deps;
   const all = [models.Invitation, models.Member, models.Organization, models.Role, models.Site];
   const before = await Promise.all(all.map((model) => model.collection.find().sort({ _id: 1 }).toArray()));
@@ -35,7 +43,12 @@ it('gives older records what they lack, from several processes at once, and chan
   ].map((change) => ({ ...change, org, items: [], counts: { changed: 0, undone: 0, overtaken: 0 } }));
   await models.BulkChange.collection.insertMany(older as never);
 
+  const orders = () => models.WorkOrder.collection.find().sort({ number: 1 }).toArray();
+  const since = await orders();
+  await models.WorkOrder.collection.updateMany({}, { $unset: { statusSince: 1 } });
+
   await Promise.all([upgradeDatabase(api.deps), upgradeDatabase(api.deps)]);
+  expect(await orders()).toEqual(since);
   const values = await models.BulkChange.collection
     .find({ to: { $exists: true } })
     .sort({ _id: 1 })

@@ -5,6 +5,7 @@ import { countsOf } from '#modules/bulk-changes/bulk-changes.model.ts';
 const REASON = { acrossOrganizations: 'what records from before a change lack' };
 
 const LACKS_WORDS = { words: { $exists: false } };
+const LACKS_STATUS_SINCE = { statusSince: { $exists: false } };
 const LACKS_COUNTS = { counts: { $exists: false } };
 const BATCH = 1000;
 
@@ -43,6 +44,18 @@ const UPGRADES: readonly Upgrade[] = [
       const value = { $cond: [{ $eq: ['$kind', 'status'] }, { $toLower: '$to' }, '$to'] };
       const values = { $cond: [{ $isArray: '$to' }, '$to', { $cond: [isAll, [], [value]] }] };
       await connection.collection('bulk-changes').updateMany({ to: { $exists: true } }, [{ $set: { to: values } }]);
+    },
+  },
+  {
+    name: 'since when work orders have their status',
+    run: async ({ models: { AuditRecord, WorkOrder } }) => {
+      const fields = { org: 1, createdAt: 1 } as const;
+      for await (const { _id, org, createdAt } of WorkOrder.find(LACKS_STATUS_SINCE, fields, REASON).lean().cursor()) {
+        const steps = { org, 'target.id': _id, 'changes.status': { $exists: true } };
+        const [latest] = await AuditRecord.find(steps).sort({ createdAt: -1 }).limit(1).lean();
+        const set = { statusSince: latest?.createdAt ?? createdAt };
+        await WorkOrder.collection.updateOne({ _id, ...LACKS_STATUS_SINCE }, { $set: set });
+      }
     },
   },
 ];

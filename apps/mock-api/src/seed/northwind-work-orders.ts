@@ -140,9 +140,14 @@ function stepsOf(story: Story): Step[] {
 /** A step, with the work order before and after it. */
 type Taken = Step & { before: StepFields; after: StepFields };
 
+/** What its steps began from. */
+function begunAs(seed: Seed, { createdDaysAgo }: Story, status: WorkOrderStatus): StepFields {
+  return { ...NOT_STARTED, status, statusSince: daysAgo(seed, createdDaysAgo).getTime() };
+}
+
 function takenBy(seed: Seed, story: Story, first: WorkOrderStatus, steps: readonly Step[]): Taken[] {
   const { job } = story;
-  let before: StepFields = { ...NOT_STARTED, status: first };
+  let before = begunAs(seed, story, first);
   return steps.map((step) => {
     const given = {
       reason: step.to === 'cancelled' ? 'Reported twice.' : (job.hold ?? ''),
@@ -231,7 +236,7 @@ function signaturesOf(seed: Seed, story: Story, taken: readonly Taken[]) {
 function orderOf(seed: Seed, story: Story, first: WorkOrderStatus, taken: readonly Taken[]) {
   const { index, job, site, createdDaysAgo, by, worker } = story;
   const { title, description = '', type, category, priority, place, tags = [] } = job;
-  const state: StepFields = taken.at(-1)?.after ?? { ...NOT_STARTED, status: first };
+  const state: StepFields = taken.at(-1)?.after ?? begunAs(seed, story, first);
   const dueDays = DUE_DAYS[priority];
   const date = (at: number | null) => (at === null ? null : new Date(at));
   const person = (id: string | null) =>
@@ -252,6 +257,7 @@ function orderOf(seed: Seed, story: Story, first: WorkOrderStatus, taken: readon
     requiresSignature: job.signedBy !== undefined,
     ...state,
     signature: state.signature === null ? null : signatureId(story),
+    statusSince: new Date(state.statusSince),
     ...{ heldSince: date(state.heldSince), firstResponseAt: date(state.firstResponseAt) },
     ...{ completedAt: date(state.completedAt), completedBy: person(state.completedBy) },
     ...{ verifiedAt: date(state.verifiedAt), verifiedBy: person(state.verifiedBy) },

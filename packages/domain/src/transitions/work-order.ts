@@ -107,6 +107,8 @@ export function inputsOfStep(from: WorkOrderStatus, to: WorkOrderStatus): readon
 /** What a work order keeps about its steps. Times are in ms since 1970. */
 export type StepFields = {
   status: WorkOrderStatus;
+  /** When it got this status. */
+  statusSince: number;
   holdReason: string;
   heldSince: number | null;
   heldTotalMs: number;
@@ -134,7 +136,7 @@ export function afterStep(
 ): StepFields {
   const at = toMillis(now);
   const moved = {
-    ...{ ...before, status: to },
+    ...{ ...before, status: to, statusSince: at },
     // The time on hold is added first, whatever comes next.
     ...{ heldTotalMs: heldMsAt(before, at), heldSince: null, holdReason: '' },
     signature: staysSigned({}, { status: to }) ? before.signature : null,

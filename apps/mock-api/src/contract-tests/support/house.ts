@@ -261,6 +261,7 @@ async function addWorkOrders(
       ...{ title: `${name} pump leaks`, description: '', category: '', place: 'Cellar' },
       ...{ scheduledStart: null, scheduledEnd: null, allDay: false, dueAt: api.now(), estimatedMinutes: null },
       ...NOT_STARTED,
+      statusSince: api.now(),
       type: 'corrective' as const,
       priority: 'none' as const,
       checklist: [{ ...newPoint(), point, label: 'Water is off', kind: 'check' as const, required: false }],

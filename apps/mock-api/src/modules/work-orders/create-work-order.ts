@@ -59,6 +59,7 @@ export function newWorkOrder(
     checklist: checklist.map((point) => ({ ...newPoint(), ...point })),
     requiresSignature: input.requiresSignature ?? false,
     ...NOT_STARTED,
+    statusSince: clock(),
     number,
   } as const;
   return { ...order, site: site._id, ...workOrderKeys(order) };

@@ -194,6 +194,16 @@ describe('a work order over its life', () => {
     );
   });
 
+  it('says since when it has its status, whatever else becomes of it', async () => {
+    const created = await createWork(team.manager, team);
+    api.advance(60_000);
+    const statusSince = api.now().toISOString();
+    expect(await step(team.manager, created._id, 'in-progress')).toMatchObject({ body: { statusSince } });
+    api.advance(60_000);
+    const moved = { params: { id: created._id }, body: { place: 'Cellar' } };
+    expect(await team.manager.client.workOrders.update(moved)).toMatchObject({ body: { version: 3, statusSince } });
+  });
+
   it('is not opened again at a site that has been deleted', async () => {
     const place = await createTeam(api);
     const site = await addSite(place.owner, place.org, 'Tower');

@@ -123,6 +123,7 @@ function stepFieldsOf(order: WorkOrderDoc): StepFields {
   const millis = (at: Date | null) => at?.getTime() ?? null;
   return {
     ...{ status, holdReason, heldTotalMs, resolution, cancelReason },
+    statusSince: order.statusSince.getTime(),
     ...{ heldSince: millis(order.heldSince), firstResponseAt: millis(order.firstResponseAt) },
     ...{ completedAt: millis(order.completedAt), completedBy: order.completedBy?.toString() ?? null },
     ...{ verifiedAt: millis(order.verifiedAt), verifiedBy: order.verifiedBy?.toString() ?? null },
@@ -135,6 +136,7 @@ function stored(fields: StepFields) {
   const id = (hex: string | null) => (hex === null ? null : new Types.ObjectId(hex));
   return {
     ...fields,
+    statusSince: new Date(fields.statusSince),
     ...{ heldSince: date(fields.heldSince), firstResponseAt: date(fields.firstResponseAt) },
     ...{ completedAt: date(fields.completedAt), completedBy: id(fields.completedBy) },
     ...{ verifiedAt: date(fields.verifiedAt), verifiedBy: id(fields.verifiedBy) },

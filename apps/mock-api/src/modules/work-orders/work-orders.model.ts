@@ -47,6 +47,8 @@ export interface WorkOrderDoc extends SiteRecord {
   category: string;
   priority: WorkOrderPriority;
   status: WorkOrderStatus;
+  /** When it got this status. */
+  statusSince: Date;
   place: string;
   assignees: Types.ObjectId[];
   watchers: Types.ObjectId[];
@@ -134,6 +136,7 @@ const schema = createSchema<WorkOrderDoc, 'work-orders'>(
     category: text,
     priority: { type: String, enum: WORK_ORDER_PRIORITIES, required: true },
     status: { type: String, enum: WORK_ORDER_STATUSES, required: true },
+    statusSince: { type: Date, required: true },
     place: text,
     assignees: [{ type: Schema.Types.ObjectId }],
     watchers: [{ type: Schema.Types.ObjectId }],

@@ -208,6 +208,7 @@ export async function toDetail(scope: OrgScope, order: WorkOrderDoc): Promise<Wo
   return {
     ...toWire(order, { nameOf: names, providerOf }, scope.actor, scope.clock()),
     ...{ description, estimatedMinutes, holdReason, resolution, cancelReason, requiresSignature },
+    statusSince: order.statusSince.toISOString(),
     signature: order.signature?.toString() ?? null,
     checklist: checklist.map(({ point, label, kind, required, value, doneBy, doneAt }) => ({
       _id: point.toString(),

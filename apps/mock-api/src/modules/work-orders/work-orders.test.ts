@@ -52,6 +52,7 @@ describe('creating a work order', () => {
       ...{ scheduledStart: null, scheduledEnd: null, allDay: false, estimatedMinutes: null, overdue: false },
       ...{ holdReason: '', heldSince: null, heldTotalMs: 0, firstResponseAt: null, resolution: '', cancelReason: '' },
       ...{ completedAt: null, completedBy: null, verifiedAt: null, verifiedBy: null },
+      statusSince: api.now().toISOString(),
       dueAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       createdBy: { _id: team.manager.member, name: expect.any(String) },
       allowedTransitions: ['in-progress', 'on-hold', 'cancelled'],

@@ -40,7 +40,14 @@ export function aWorkOrder(number: number, title: string, more: Partial<WorkOrde
 export function aWorkOrderDetail(number: number, title: string, more: Partial<WorkOrderDetail> = {}): WorkOrderDetail {
   return {
     ...aWorkOrder(number, title),
-    ...{ description: '', estimatedMinutes: null, checklist: [], holdReason: '', firstResponseAt: null },
+    ...{
+      description: '',
+      estimatedMinutes: null,
+      checklist: [],
+      statusSince: AT,
+      holdReason: '',
+      firstResponseAt: null,
+    },
     ...{ verifiedAt: null, verifiedBy: null, resolution: '', cancelReason: '', watchers: [] },
     ...{ requiresSignature: false, signature: null },
     ...{ createdBy: { _id: id(900), name: 'Olivia Brandt' }, allowedTransitions: [] },

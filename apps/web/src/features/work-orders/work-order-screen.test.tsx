@@ -169,6 +169,14 @@ describe('the steps of a work order', () => {
     expect(current).toBeTruthy();
   });
 
+  it('say for how long it has its status, however long ago that is in its history', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const { history } = open({ status: 'in-progress', statusSince: ago(134.5) });
+    await heading();
+    const [current] = screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step');
+    expect([history, current?.textContent]).toEqual([[], 'In progress · 2 h 14 min']);
+  });
+
   it('are taken at once where nothing is asked for', async () => {
     const { sent } = open({ status: 'open', assignees: [me] }, TECHNICIAN);
     fireEvent.click(await screen.findByRole('button', { name: 'Start' }));

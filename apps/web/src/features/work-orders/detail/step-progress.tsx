@@ -9,7 +9,6 @@ import { useActor } from '#lib/organization-scope.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { stepRefusalWords } from '../changes/refusals.ts';
 import { durationWords } from '../due.tsx';
-import { useWorkOrderHistory } from '../use-work-order.ts';
 import { minutesWords } from '../words.ts';
 import { LEFT_ID, stepsOf } from './steps.tsx';
 
@@ -88,15 +87,10 @@ export function spanWords(ms: number): string {
   return ms < DAY ? minutesWords(Math.floor(ms / MINUTE)) : durationWords(ms);
 }
 
-/** For how long it has had its status, as far as its history is at hand; not where nothing is waited for any more. */
-function useStatusWords(order: WorkOrderDetail): string | null {
+/** For how long it has had its status; not where nothing is waited for any more. */
+function useStatusWords({ status, statusSince }: WorkOrderDetail): string | null {
   const now = useNow();
-  const { data } = useWorkOrderHistory(order._id);
-  const entry = data?.pages
-    .flatMap(({ items }) => items)
-    .find(({ changes }) => changes.some(({ field }) => field === 'status'));
-  const since = order.heldSince ?? entry?.at;
-  if (since === undefined || ENDS.includes(order.status)) return null;
-  const ms = now - toMillis(since);
+  if (ENDS.includes(status)) return null;
+  const ms = now - toMillis(statusSince);
   return ms < MINUTE ? null : spanWords(ms);
 }

@@ -271,7 +271,7 @@ export const workOrderBulkSchema = z.strictObject({
 export const workOrderBulkResultSchema = z
   .object({
     id: idSchema,
-    number: z.int(),
+    number: z.int().nullable().meta({ description: 'Null for one that the caller does not see.' }),
     workOrder: workOrderSchema.nullable().meta({ description: 'As it is afterwards; null when it failed or is gone.' }),
     problem: refusalSchema.nullable().meta({ description: 'Why it failed; null when it succeeded.' }),
   })

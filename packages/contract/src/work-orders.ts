@@ -255,7 +255,7 @@ export const workOrders = c.router({
     method: 'POST',
     path: '/api/work-orders/bulk',
     summary:
-      'Changes up to 200 work orders at once, each on the version that the client knew and by the rules of a change of its own. One that cannot be changed is skipped, with a problem of its own; the others are changed.',
+      'Changes up to 200 work orders at once, each on the version that the client knew and by the rules of a change of its own. One that cannot be changed is skipped, with a problem of its own, NOT_FOUND for one that the caller does not see; the others are changed.',
     body: workOrderBulkSchema,
     ...answers(
       { 200: z.object({ results: z.array(workOrderBulkResultSchema) }) },

@@ -410,11 +410,6 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
   ['workOrderCosts.remove', 'at another site', (by) => by.client.workOrderCosts.remove({ params: entryAtB('cost') })],
   [
     'workOrders.bulk',
-    'of another site too',
-    (by) => bulkWork(by, [place.work.a, place.work.b], { kind: 'priority', priority: 'urgent' }),
-  ],
-  [
-    'workOrders.bulk',
     'for somebody of another site',
     (by) => bulkWork(by, [place.work.a], { kind: 'assignees', assignees: [away()] }),
   ],

@@ -11,7 +11,7 @@ import {
 import { acceptsFile } from '@siteward/domain';
 import Papa from 'papaparse';
 import { z } from 'zod';
-import { ROUTES } from './routes.ts';
+import { ROUTES, type RouteName } from './routes.ts';
 
 /** An answer as it came over the wire. */
 export type Answer = { status: number; contentType: string; text: string };
@@ -64,6 +64,15 @@ export function problemFault(answer: Answer, codes?: readonly ErrorCode[], curre
 export function problemIn({ text }: Answer): Problem {
   return problemSchema.parse(JSON.parse(text));
 }
+
+/** What a call that names several records says of each, but for which one it is. */
+export function resultsIn({ text }: Answer): unknown[] {
+  const { results } = z.object({ results: z.array(z.looseObject({ id: z.string() })) }).parse(JSON.parse(text));
+  return results.map(({ id: _, ...result }) => result);
+}
+
+/** Calls of which each record that they name has a result of its own, even where there is none. */
+export const WITH_RESULTS: readonly string[] = ['workOrders.bulk' satisfies RouteName];
 
 /** The records of a list's page, or the rows of an exported file by their headings. */
 export function recordsIn({ contentType, text }: Answer): unknown[] {

@@ -1,5 +1,5 @@
 import type { BulkWorkOrderChange, WorkOrderBulkResult } from '@siteward/contract';
-import { AppError, lacksPermission, notFound } from '#app-error.ts';
+import { AppError, lacksPermission } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
 import { removeWorkOrder } from './remove-work-order.ts';
@@ -13,9 +13,9 @@ type Named = { id: string; version: number };
 
 /**
  * Changes many work orders, each by the rules and on the version of a change of its own. One that cannot be changed is
- * skipped, with the reason.
+ * skipped, with the reason; one that the actor does not see, with the words for what is not there.
  *
- * @throws NOT_FOUND where one of them never was one that the actor sees, or somebody to be assigned is no active member.
+ * @throws NOT_FOUND where somebody to be assigned is no active member whom the actor sees.
  * @throws FORBIDDEN without the permission that the change takes of any of them.
  */
 export async function changeWorkOrders(
@@ -25,38 +25,24 @@ export async function changeWorkOrders(
   if (change.kind === 'remove' && !scope.actor.permissions.includes('work-orders:delete')) {
     throw lacksPermission('work-orders:delete');
   }
-  const numbered = await withNumbers(scope, workOrders);
   if (change.kind === 'assignees') await assertKnown(scope, change.assignees);
+  const numbers = await numbersOf(scope, workOrders);
   const done: { result: WorkOrderBulkResult; order: ListedWorkOrder | null }[] = [];
-  for (const named of numbered) done.push(await attempt(scope, named, change));
+  for (const named of workOrders) done.push(await attempt(scope, named, numbers.get(named.id) ?? null, change));
   const orders = done.flatMap(({ order }) => order ?? []);
   const summaries = new Map((await toSummaries(scope, orders)).map((each) => [each._id, each]));
   return { results: done.map(({ result }) => ({ ...result, workOrder: summaries.get(result.id) ?? null })) };
 }
 
-/**
- * Work orders that the actor sees, or saw until they were removed, with their numbers.
- *
- * @throws NOT_FOUND where one of them never was there.
- */
-async function withNumbers(scope: OrgScope, named: readonly Named[]): Promise<(Named & { number: number })[]> {
+/** The numbers of those that the actor sees, by their ids. */
+async function numbersOf(scope: OrgScope, named: readonly Named[]): Promise<Map<string, number>> {
   const wanted = { _id: { $in: named.map(({ id }) => id) } };
-  const options = { fields: { number: 1 }, withDeleted: true } as const;
-  const found = await scoped(scope.models.WorkOrder, scope).list(wanted, options);
-  const numbers = new Map(found.map(({ _id, number }) => [_id.toString(), number]));
-  return named.map((each) => {
-    const number = numbers.get(each.id);
-    if (number === undefined) throw notFound('work-order');
-    return { ...each, number };
-  });
+  const found = await scoped(scope.models.WorkOrder, scope).list(wanted, { fields: { number: 1 } });
+  return new Map(found.map(({ _id, number }) => [_id.toString(), number]));
 }
 
 /** One work order's part. A refusal becomes its result: services refuse before they write, so nothing of it is there. */
-async function attempt(
-  scope: OrgScope,
-  { id, version, number }: Named & { number: number },
-  change: BulkWorkOrderChange,
-) {
+async function attempt(scope: OrgScope, { id, version }: Named, number: number | null, change: BulkWorkOrderChange) {
   try {
     const order = await changeOne(scope, id, change, version);
     return { result: { id, number, workOrder: null, problem: null }, order: order && withoutTexts(order) };

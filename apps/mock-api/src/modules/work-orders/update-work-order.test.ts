@@ -1,6 +1,7 @@
-import { changeValue } from '@siteward/contract';
+import { changeValue, reason } from '@siteward/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addSite,
   createRole,
   expectRefused,
   FORBIDDEN,
@@ -267,6 +268,35 @@ describe('many work orders at once', () => {
       ['completed', 1],
       ['open', 2],
     ]);
+  });
+
+  it('are each by itself, in the same words whether out of sight, foreign, deleted, or never there', async () => {
+    const [team, other] = [await createTeam(api), await createTeam(api)];
+    const { owner, org, site } = team;
+    const limited = await team.add('Manager', [site]);
+    const seen = await createWork(owner, team);
+    const unseen = await createWork(owner, { org, site: await addSite(owner, org, 'Tower') });
+    const foreign = await createWork(other.owner, other);
+    const gone = await createWork(owner, team);
+    await owner.client.workOrders.remove({ params: { id: gone._id } });
+    const ids = [unseen._id, seen._id, foreign._id, gone._id, '0123456789abcdef01234567'];
+    const workOrders = ids.map((id) => ({ id, version: 1 }));
+    const change = { kind: 'priority', priority: 'urgent' } as const;
+    const answer = await limited.client.workOrders.bulk({ body: { org, workOrders, change } });
+    const missing = { ...reason('no-such-record', { kind: 'work-order' }), code: 'NOT_FOUND' };
+    const results = answer.status === 200 ? answer.body.results : [];
+    expect(results.map(({ id, number, workOrder }) => [id, number, workOrder?.priority])).toEqual(
+      ids.map((id) => (id === seen._id ? [id, seen.number, 'urgent'] : [id, null, undefined])),
+    );
+    const [first, worked, ...others] = results.map(({ problem }) => problem);
+    expect([worked, first?.code, first?.detail]).toEqual([null, 'NOT_FOUND', missing.message]);
+    expect(others).toEqual(others.map(() => first));
+    for (const [by, { _id, priority, version }] of [
+      [owner, unseen],
+      [other.owner, foreign],
+    ] as const) {
+      expect(await by.client.workOrders.get({ params: { id: _id } })).toMatchObject({ body: { priority, version } });
+    }
   });
 
   it.each([

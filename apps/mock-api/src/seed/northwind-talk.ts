@@ -1,5 +1,6 @@
 /** Who says it: who reported the work, who does it, who runs the site. */
-type Voice = 'reporter' | 'worker' | 'manager';
+export const VOICES = ['reporter', 'worker', 'manager'] as const;
+export type Voice = (typeof VOICES)[number];
 
 /** One thing that is said; `@worker` and the like name that person. */
 export type Said = { by: Voice; text: string; internal?: true };

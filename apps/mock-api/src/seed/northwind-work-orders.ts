@@ -1,8 +1,10 @@
 import { afterStep, type StepFields, type WorkOrderStatus } from '@siteward/domain';
+import { newSite } from '#modules/sites/new-site.ts';
 import { NOT_STARTED } from '#modules/work-orders/create-work-order.ts';
+import { defaultDue } from '#modules/work-orders/default-due.ts';
 import { actionOf } from '#modules/work-orders/set-work-order-status.ts';
 import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
-import { FOUNDED } from './northwind.ts';
+import { FOUNDED, PLACE } from './northwind.ts';
 import { INVITATIONS } from './northwind-invitations.ts';
 import { JOBS, type Job } from './northwind-jobs.ts';
 import { NORTHWIND_PEOPLE, type SiteKey } from './northwind-people.ts';
@@ -22,15 +24,30 @@ import {
 import { storyOf as memberStoryOf } from './seed-histories.ts';
 import { seedLinks } from './seed-links.ts';
 import { seedTimeAndCosts } from './seed-time-and-costs.ts';
+import { wholeDay, workedAt } from './working-time.ts';
 
 const COUNT = 250;
-const DUE_DAYS = { none: null, low: 14, medium: 7, high: 3, urgent: 1 } as const;
+const HALF_HOUR_MS = 30 * 60_000;
 const HOUR = 1 / 24;
+/** What falls on days without work happens before them, so whoever did it was there by then. */
+const LONGEST_BREAK = 6;
+/** The rules of all its sites. */
+const RULES = newSite({ ...PLACE, name: '', code: '', address: '' });
 const SITES: readonly SiteKey[] = ['harbour', 'harbour', 'mill', 'harbour', 'riverside'];
 
 /** A step of a work order: what it becomes, when, and by whom. */
 type Step = { to: WorkOrderStatus; daysAgo: number; by: string };
-type Story = { index: number; job: Job; site: SiteKey; createdDaysAgo: number; by: string; worker: string | null };
+type Story = {
+  index: number;
+  job: Job;
+  site: SiteKey;
+  createdDaysAgo: number;
+  by: string;
+  worker: string | null;
+  /** Who goes along, and who wants to know. */
+  helper: string | null;
+  watcher: string | null;
+};
 
 /**
  * 250 work orders of Northwind Facilities over twelve months, with what happened to each of them (README, Run it): most of
@@ -54,7 +71,7 @@ export async function seedWorkOrders(seed: Seed) {
     AS_GIVEN,
   );
   const told = made.map(({ story, order, taken }) => ({
-    ...{ ...story, order: order._id, site: order.site, category: story.job.category },
+    ...{ ...story, order: order._id, site: order.site, category: story.job.category, title: story.job.title },
     estimatedMinutes: order.estimatedMinutes,
     manager: managerOf(story),
     steps: taken,
@@ -85,6 +102,9 @@ function peopleAt(site: SiteKey, daysAgoThen: number, ...roles: string[]): strin
   return (wanted.length > 0 ? wanted : there.slice(0, 1)).map(({ email }) => email);
 }
 
+/** Whom work at Harbour Campus goes to more often than to others, so that a demo account has something to do. */
+const BUSIEST = 'technician@north.example';
+
 function storyAt(index: number): Story {
   const site = SITES[index % SITES.length] ?? 'harbour';
   // Each job comes round every few weeks.
@@ -92,18 +112,29 @@ function storyAt(index: number): Story {
   if (!job) throw new Error('there are no jobs');
   // More and more of them, as in every year that is remembered: a third is of the last six weeks.
   const createdDaysAgo = 364 * (1 - (index + chance(`when/${index}`)) / COUNT) ** 2 + 2 * HOUR;
-  const by =
-    pick(`by/${index}`, peopleAt(site, createdDaysAgo, 'Manager', 'Administrator', 'Technician', 'Owner')) ??
-    'owner@north.example';
-  const isUnassigned = createdDaysAgo < 12 && chance(`unassigned/${index}`) < 0.3;
-  const worker = isUnassigned ? null : (pick(`worker/${index}`, peopleAt(site, createdDaysAgo, 'Technician')) ?? null);
-  return { index, job, site, createdDaysAgo, by, worker };
+  const at = (name: string) => chance(`${name}/${index}`);
+  const here = (...roles: string[]) => peopleAt(site, createdDaysAgo + LONGEST_BREAK, ...roles);
+  const by = pick(`by/${index}`, here('Manager', 'Administrator', 'Technician', 'Owner')) ?? 'owner@north.example';
+  const isUnassigned = createdDaysAgo < 12 && at('unassigned') < 0.3;
+  const workers = here('Technician');
+  const isForBusiest = at('busiest') < 0.4 && workers.includes(BUSIEST);
+  const worker = isUnassigned ? null : isForBusiest ? BUSIEST : (pick(`worker/${index}`, workers) ?? null);
+  const others = workers.filter((email) => email !== worker);
+  const helper = worker !== null && at('helper') < 0.15 ? (pick(`with/${index}`, others) ?? null) : null;
+  const isWatched = job.priority === 'urgent' || at('watched') < 0.1;
+  const watcher = isWatched ? (pick(`watcher/${index}`, here('Manager', 'Administrator')) ?? null) : null;
+  return { index, job, site, createdDaysAgo, by, worker, helper, watcher };
 }
 
 /** Who runs the site. */
 function managerOf({ index, site, createdDaysAgo, by }: Story): string {
-  return pick(`manager/${index}`, peopleAt(site, createdDaysAgo, 'Manager', 'Administrator')) ?? by;
+  return pick(`manager/${index}`, peopleAt(site, createdDaysAgo + LONGEST_BREAK, 'Manager', 'Administrator')) ?? by;
 }
+
+/** How many days its worker has for it. */
+const daysFor = ({ index, job }: Story) =>
+  (RULES.dueDaysByPriority[job.priority] ?? 20) * (0.3 + chance(`pace/${index}`));
+const startedDaysAgo = (story: Story) => story.createdDaysAgo - daysFor(story) * 0.3;
 
 /** What became of it until now. */
 function stepsOf(story: Story): Step[] {
@@ -114,8 +145,8 @@ function stepsOf(story: Story): Step[] {
     return [{ to: 'cancelled', daysAgo: createdDaysAgo - 1, by: manager }];
   }
   if (worker === null) return [];
-  const allowed = (DUE_DAYS[job.priority] ?? 20) * (0.3 + at('pace'));
-  const started = createdDaysAgo - allowed * 0.3;
+  const allowed = daysFor(story);
+  const started = startedDaysAgo(story);
   const isHeld = job.hold !== undefined && at('held') < 0.6;
   const heldFor = isHeld ? 1 + 3 * at('hold') : 0;
   const completed = createdDaysAgo - allowed - heldFor;
@@ -142,7 +173,7 @@ type Taken = Step & { before: StepFields; after: StepFields };
 
 /** What its steps began from. */
 function begunAs(seed: Seed, { createdDaysAgo }: Story, status: WorkOrderStatus): StepFields {
-  return { ...NOT_STARTED, status, statusSince: daysAgo(seed, createdDaysAgo).getTime() };
+  return { ...NOT_STARTED, status, statusSince: workedAt(seed, createdDaysAgo).getTime() };
 }
 
 function takenBy(seed: Seed, story: Story, first: WorkOrderStatus, steps: readonly Step[]): Taken[] {
@@ -158,7 +189,7 @@ function takenBy(seed: Seed, story: Story, first: WorkOrderStatus, steps: readon
     const taken = {
       ...step,
       before,
-      after: afterStep(before, step.to, { now: daysAgo(seed, step.daysAgo), member, ...given }),
+      after: afterStep(before, step.to, { now: workedAt(seed, step.daysAgo), member, ...given }),
     };
     before = taken.after;
     return taken;
@@ -207,7 +238,7 @@ function linesOf(seed: Seed, story: Story, status: WorkOrderStatus, taken: reado
     return {
       ...{ _id: seedId(key), org: seedId(NORTHWIND_KEY), actor: userId(by), action, changes },
       target: { kind: 'work-order', id: seedId(nameOf(story)) },
-      ...{ ip: '192.0.2.10', requestId: seedId(`${key}/request`).toString(), createdAt: daysAgo(seed, days) },
+      ...{ ip: '192.0.2.10', requestId: seedId(`${key}/request`).toString(), createdAt: workedAt(seed, days) },
     };
   });
 }
@@ -227,32 +258,32 @@ const DRAWINGS = [
 
 function signaturesOf(seed: Seed, story: Story, taken: readonly Taken[]) {
   return signingOf(taken).map(({ daysAgo: days, by }) => ({
-    ...{ ...recordOf(`${nameOf(story)}/signature`, daysAgo(seed, days)), deletedAt: null, version: 1 },
+    ...{ ...recordOf(`${nameOf(story)}/signature`, workedAt(seed, days)), deletedAt: null, version: 1 },
     ...{ org: seedId(NORTHWIND_KEY), workOrder: seedId(nameOf(story)), takenBy: memberId(NORTHWIND_KEY, by) },
     ...{ name: story.job.signedBy ?? '', drawing: pick(`signature/${story.index}`, DRAWINGS) ?? null },
   }));
 }
 
 function orderOf(seed: Seed, story: Story, first: WorkOrderStatus, taken: readonly Taken[]) {
-  const { index, job, site, createdDaysAgo, by, worker } = story;
+  const { index, job, site, createdDaysAgo, by, worker, helper, watcher } = story;
   const { title, description = '', type, category, priority, place, tags = [] } = job;
   const state: StepFields = taken.at(-1)?.after ?? begunAs(seed, story, first);
-  const dueDays = DUE_DAYS[priority];
+  const createdAt = workedAt(seed, createdDaysAgo);
+  const estimatedMinutes = 30 * (1 + Math.floor(6 * chance(`estimate/${index}`)));
   const date = (at: number | null) => (at === null ? null : new Date(at));
   const person = (id: string | null) =>
     taken.map((step) => memberId(NORTHWIND_KEY, step.by)).find((each) => each.toString() === id) ?? null;
   const order = {
-    ...recordOf(nameOf(story), daysAgo(seed, createdDaysAgo)),
-    updatedAt: daysAgo(seed, taken.at(-1)?.daysAgo ?? createdDaysAgo),
+    ...recordOf(nameOf(story), createdAt),
+    updatedAt: workedAt(seed, taken.at(-1)?.daysAgo ?? createdDaysAgo),
     ...{ deletedAt: null, version: 1 + taken.length, number: index + 1 },
     ...{ org: seedId(NORTHWIND_KEY), site: seedId(`${NORTHWIND_KEY}/site/${site}`) },
     ...{ title, description, type, category, priority, place, tags: [...tags] },
     createdBy: memberId(NORTHWIND_KEY, by),
-    assignees: worker === null ? [] : [memberId(NORTHWIND_KEY, worker)],
-    watchers: [],
-    ...{ scheduledStart: null, scheduledEnd: null, allDay: false },
-    estimatedMinutes: 30 * (1 + Math.floor(6 * chance(`estimate/${index}`))),
-    dueAt: dueDays === null ? null : daysAgo(seed, createdDaysAgo - dueDays),
+    assignees: [worker, helper].filter((each) => each !== null).map((each) => memberId(NORTHWIND_KEY, each)),
+    watchers: watcher === null ? [] : [memberId(NORTHWIND_KEY, watcher)],
+    ...timesOf(seed, story, estimatedMinutes),
+    estimatedMinutes,
     checklist: checklistOf(seed, story, state, taken),
     requiresSignature: job.signedBy !== undefined,
     ...state,
@@ -265,6 +296,23 @@ function orderOf(seed: Seed, story: Story, first: WorkOrderStatus, taken: readon
   return { ...order, ...workOrderKeys(order) };
 }
 
+/** When it is due and planned: at the hour that a site would set, and work that nobody has to report also from an hour on. */
+function timesOf(seed: Seed, story: Story, estimatedMinutes: number) {
+  const { job, worker, createdDaysAgo } = story;
+  const dueAt = defaultDue(RULES, job.priority, workedAt(seed, createdDaysAgo));
+  const begins = workedAt(seed, startedDaysAgo(story));
+  if (worker === null || job.type === 'corrective') {
+    return { dueAt, scheduledStart: null, scheduledEnd: null, allDay: false };
+  }
+  if (job.type === 'installation') {
+    const { first, last } = wholeDay(begins);
+    return { dueAt: dueAt && wholeDay(dueAt).last, scheduledStart: first, scheduledEnd: last, allDay: true };
+  }
+  const scheduledStart = new Date(begins.getTime() - (begins.getTime() % HALF_HOUR_MS));
+  const scheduledEnd = new Date(scheduledStart.getTime() + estimatedMinutes * 60_000);
+  return { dueAt, scheduledStart, scheduledEnd, allDay: false };
+}
+
 /** All of it is answered where the work is done, half of it where it has begun. */
 function checklistOf(seed: Seed, story: Story, { status, completedAt }: StepFields, taken: readonly Taken[]) {
   const { points = [] } = story.job;
@@ -275,6 +323,6 @@ function checklistOf(seed: Seed, story: Story, { status, completedAt }: StepFiel
     const point = { point: seedId(`${nameOf(story)}/point/${index}`), label, kind, required: true };
     if (!doing || index >= answered) return { ...point, value: null, doneBy: null, doneAt: null };
     const doneBy = memberId(NORTHWIND_KEY, doing.by);
-    return { ...point, value: answer, doneBy, doneAt: daysAgo(seed, doing.daysAgo) };
+    return { ...point, value: answer, doneBy, doneAt: workedAt(seed, doing.daysAgo) };
   });
 }

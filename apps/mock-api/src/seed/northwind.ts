@@ -4,7 +4,8 @@ import { daysAgo, NORTHWIND_KEY, type Seed, seedId, seedUsers, TENANTS_KEY } fro
 import { seedMembers } from './seed-members.ts';
 import { type DemoRole, type DemoSite, seedOrganization } from './seed-organization.ts';
 
-const PLACE = { timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR' };
+/** Where all its sites are. */
+export const PLACE = { timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR' };
 const SITES: DemoSite[] = [
   {
     key: 'harbour',

@@ -1,11 +1,10 @@
 import { mentionText } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { NORTHWIND_PEOPLE } from './northwind-people.ts';
-import { type Said, TALKS, type Talk } from './northwind-talk.ts';
+import { type Said, TALKS, type Talk, VOICES, type Voice } from './northwind-talk.ts';
 import {
   AS_GIVEN,
   chance,
-  daysAgo,
   memberId,
   NORTHWIND_KEY,
   pick,
@@ -14,6 +13,7 @@ import {
   seedId,
   userId,
 } from './seed-context.ts';
+import { workedAt } from './working-time.ts';
 
 /** A work order, as far as people talk about it: who has to do with it, and what happened. */
 type Discussed = {
@@ -44,14 +44,31 @@ export async function seedComments(seed: Seed, orders: readonly Discussed[]): Pr
   );
 }
 
-function talkAbout({ index, category, worker, steps }: Discussed): Talk | undefined {
+function talkAbout(order: Discussed): Talk | undefined {
+  const { index, category, worker, steps } = order;
   const isHeld = steps.some(({ to }) => to === 'on-hold');
   if (worker === null || chance(`talk/${index}`) > (isHeld ? 0.95 : 0.52)) return undefined;
-  const fitting = TALKS.filter((talk) => Boolean(talk.whileHeld) === isHeld && (talk.for?.includes(category) ?? true));
+  const fitting = TALKS.filter(
+    (talk) =>
+      Boolean(talk.whileHeld) === isHeld &&
+      (talk.for?.includes(category) ?? true) &&
+      areDifferent(order, voicesOf(talk)),
+  );
   // What is said of this kind of work rather than of any.
   const special = fitting.filter((talk) => talk.for !== undefined);
   return pick(`which/${index}`, special.length > 0 && chance(`special/${index}`) < 0.6 ? special : fitting);
 }
+
+/** Nobody talks to themselves, or mentions themselves. */
+function areDifferent(order: Discussed, voices: ReadonlySet<Voice>): boolean {
+  return new Set([...voices].map((voice) => peopleOf(order)[voice])).size === voices.size;
+}
+
+function voicesOf({ said }: Talk): ReadonlySet<Voice> {
+  return new Set(VOICES.filter((voice) => said.some(({ by, text }) => by === voice || text.includes(`@${voice}`))));
+}
+
+const peopleOf = ({ by, worker, manager }: Discussed) => ({ reporter: by, worker: worker ?? manager, manager });
 
 function commentsOn(seed: Seed, order: Discussed) {
   const { index, createdDaysAgo, steps } = order;
@@ -70,9 +87,9 @@ function commentsOn(seed: Seed, order: Discussed) {
 }
 
 function commentOf(seed: Seed, order: Discussed, { by, text, ...said }: Said, when: { place: number; days: number }) {
-  const { index, site, worker, manager } = order;
+  const { index, site } = order;
   const internal = said.internal === true;
-  const people = { reporter: order.by, worker: worker ?? manager, manager };
+  const people = peopleOf(order);
   const name = `${NORTHWIND_KEY}/comment/${index}/${when.place}`;
   const mentions: Types.ObjectId[] = [];
   const written = text.replace(/@(reporter|worker|manager)/g, (_, voice: keyof typeof people) => {
@@ -82,7 +99,7 @@ function commentOf(seed: Seed, order: Discussed, { by, text, ...said }: Said, wh
     return mentionText({ id: id.toString(), name: nameOf(email) });
   });
   const author = people[by];
-  const createdAt = daysAgo(seed, when.days);
+  const createdAt = workedAt(seed, when.days);
   const comment = {
     ...{ ...recordOf(name, createdAt), deletedAt: null, version: 1 },
     ...{ org: seedId(NORTHWIND_KEY), site, area: 'work-orders' as const, record: order.order },

@@ -4,7 +4,6 @@ import type { DemoPicture, drawPictures, SceneName } from './demo-pictures.ts';
 import {
   AS_GIVEN,
   chance,
-  daysAgo,
   memberId,
   NORTHWIND_KEY,
   pick,
@@ -13,6 +12,7 @@ import {
   seedId,
   userId,
 } from './seed-context.ts';
+import { workedAt } from './working-time.ts';
 
 /** A work order, as far as its files show: who reported it, who does it, and when it was done. */
 type Pictured = {
@@ -78,7 +78,7 @@ function filesOf(seed: Seed, order: Pictured, pictures: FileStore['pictures']) {
   return addedTo(order, pictures).map((added, place) => {
     const { name, type, bytes, thumbnail, by } = added;
     const key = `${NORTHWIND_KEY}/file/${order.index}/${place}`;
-    const at = daysAgo(seed, added.days);
+    const at = workedAt(seed, added.days);
     const file = {
       ...{ ...recordOf(key, at), deletedAt: null, version: 1, org: seedId(NORTHWIND_KEY) },
       ...{ record: order.order, kind: 'work-order' as const, place, name, type, bytes: bytes.length },

@@ -3,7 +3,6 @@ import type { Types } from 'mongoose';
 import {
   AS_GIVEN,
   chance,
-  daysAgo,
   memberId,
   NORTHWIND_KEY,
   pick,
@@ -12,6 +11,7 @@ import {
   seedId,
   userId,
 } from './seed-context.ts';
+import { workedAt } from './working-time.ts';
 
 /** A work order, as far as it took time and money. */
 type Worked = {
@@ -95,7 +95,7 @@ type Spent = {
 };
 
 function entryOf(seed: Seed, { order, kind, place, member, days, ...spent }: Spent) {
-  const at = daysAgo(seed, days);
+  const at = workedAt(seed, days);
   const [org, key, day] = [
     seedId(NORTHWIND_KEY),
     `${NORTHWIND_KEY}/entry/${order}/${kind}/${place}`,

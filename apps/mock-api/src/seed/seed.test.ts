@@ -1,5 +1,6 @@
 import { readViewQuery } from '@siteward/contract';
 import {
+  ACTIVE_WORK_ORDER_STATUSES,
   calendarDay,
   findTransition,
   isDrawing,
@@ -188,6 +189,45 @@ describe('the work orders of the demo data', () => {
   });
 });
 
+/** Hours of the week in Hamburg in which something of the year happened or is planned, as `Mon 09`. */
+const hoursOf = (times: readonly (Date | null)[]) => {
+  const words = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone: 'Europe/Berlin', weekday: 'short', hour: '2-digit', hourCycle: 'h23' },
+  } as const);
+  return new Set(times.flatMap((at) => (at ? [words.format(at).replace(',', '')] : [])));
+};
+
+describe('the work of the demo data', () => {
+  it('is done when people are at work, and due at the end of a working day', async () => {
+    const { workOrders, comments } = await everything(api);
+    const hourOfNow = api.now().getTime() - 24 * 60 * 60 * 1000;
+    const seeded = workOrders.filter(({ number, createdAt }) => number <= 250 && Number(createdAt) < hourOfNow);
+    const hours = hoursOf([
+      ...seeded.flatMap(({ createdAt, completedAt, firstResponseAt }) => [createdAt, completedAt, firstResponseAt]),
+      ...comments.map(({ createdAt }) => createdAt).filter((at) => Number(at) < hourOfNow),
+    ]);
+    for (const hour of hours) expect(hour).toMatch(/^(Mon|Tue|Wed|Thu|Fri) (0[7-9]|1[0-6])$/);
+    expect(hours.size).toBeGreaterThan(40);
+    for (const hour of hoursOf(seeded.map(({ dueAt }) => dueAt)))
+      expect(hour).toMatch(/^(Mon|Tue|Wed|Thu|Fri) (17|23)$/);
+  });
+
+  it('has plans, helpers and watchers, and something to do for the technician who signs in', async () => {
+    const { workOrders, members, users } = await everything(api);
+    const count = (is: (order: (typeof workOrders)[number]) => boolean) => workOrders.filter(is).length;
+    expect(count(({ scheduledStart }) => scheduledStart !== null)).toBeGreaterThan(60);
+    expect(count(({ allDay }) => allDay)).toBeGreaterThan(8);
+    expect(count(({ assignees }) => assignees.length === 2)).toBeGreaterThan(15);
+    expect(count(({ watchers }) => watchers.length > 0)).toBeGreaterThan(20);
+    const user = users.find(({ email }) => email === 'technician@north.example');
+    const technician = members.find((member) => user && member.user?.equals(user._id) && member.org.equals(NORTH));
+    const own = ({ assignees }: (typeof workOrders)[number]) =>
+      assignees.some((id) => technician !== undefined && id.equals(technician._id));
+    const active: readonly WorkOrderStatus[] = ACTIVE_WORK_ORDER_STATUSES;
+    expect(count((order) => own(order) && active.includes(order.status))).toBeGreaterThan(3);
+  });
+});
+
 describe('the files of the demo data', () => {
   it('are some sixty photographs and documents, which can be downloaded, some of them with a small picture', async () => {
     const { files, workOrders } = await everything(api);
@@ -247,15 +287,17 @@ describe('the saved views of the demo data', () => {
 });
 
 describe('the links of the demo data', () => {
-  it('are thirty, of all kinds, between work orders of one site that were there, and told of by both', async () => {
+  it('are some forty, of all kinds, between work orders of one site that were there, and told of by both', async () => {
     const { links, workOrders, audit } = await everything(api);
     const orders = new Map(workOrders.map((order) => [order._id.toString(), order]));
-    expect(links).toHaveLength(30);
+    expect(links.length).toBeGreaterThan(35);
+    expect(links.length).toBeLessThan(50);
     expect(new Set(links.map(({ kind }) => kind))).toEqual(new Set(['blocks', 'duplicates', 'related']));
     for (const link of links) {
       await new (mongooseModel(api.deps.connection, 'Link'))(link).validate();
       const [from, to] = [link.from, link.to].map((id) => orders.get(id.toString()));
       expect(from?.site).toEqual(to?.site);
+      expect(from?.title === to?.title, `${from?.title}, ${to?.title}`).toBe(link.kind === 'duplicates');
       expect(Number(link.createdAt)).toBeGreaterThan(Math.max(Number(from?.createdAt), Number(to?.createdAt)));
       expect(Number(link.createdAt)).toBeLessThan(Number(api.now()));
       for (const [here, other] of [
@@ -298,6 +340,10 @@ describe('the comments of the demo data', () => {
         expect(member?.sites.length === 0 || member?.sites.some((each) => each.equals(site))).toBe(true);
         if (id !== comment.author) expect(text).toContain(`@[${member?.name}]`);
       }
+      expect(
+        mentions.some((id) => id.equals(comment.author)),
+        text,
+      ).toBe(false);
       expect(lines.get(_id.toString())).toMatchObject({
         ...{ action: 'comment.created', createdAt, actor: known.get(comment.author.toString())?.user },
         target: { kind: internal ? 'internal-comment' : 'comment' },

@@ -1,0 +1,61 @@
+import { TZDateMini } from '@date-fns/tz';
+import { daysAgo, type Seed } from './seed-context.ts';
+
+/** Where the demo organizations are. */
+const ZONE = 'Europe/Berlin';
+/** When people there are at work, in minutes of the day. */
+const [BEGINS, ENDS] = [7 * 60 + 30, 17 * 60];
+/** Days without work in every year, as month and day. */
+const PUBLIC_HOLIDAYS = new Set(['1-1', '5-1', '10-3', '12-24', '12-25', '12-26', '12-31']);
+
+/**
+ * A time in days before now, as `daysAgo`, that falls into working hours: each day is drawn together into its own, and days
+ * without work into those of the working day before them. What is later stays later, and what is past stays past.
+ *
+ * @param days - negative: in the future
+ */
+export function workedAt(seed: Seed, days: number): Date {
+  const at = daysAgo(seed, days).getTime();
+  const begin = midnight(at, (day) => day - 1, 0);
+  const end = midnight(at, (day) => day + 1, 1);
+  const [opens, closes] = [atMinute(begin, BEGINS), atMinute(begin, ENDS)];
+  const now = seed.now.getTime();
+  if (now < begin || now >= end) return between(at, [begin, end], [opens, closes]);
+  // Of the day that it is, what is past goes before now, and the rest after it: to the next morning where it is evening.
+  if (at <= now) return now <= opens ? new Date(at) : between(at, [begin, now], [opens, Math.min(now, closes)]);
+  if (now < closes) return between(at, [now, end], [Math.max(now, opens), closes]);
+  return between(at, [now, end], [atMinute(end, BEGINS), atMinute(end, (BEGINS + ENDS) / 2)]);
+}
+
+/** The first and the last minute of the day of a time, which are what something is from and to that takes all of it. */
+export function wholeDay(at: Date): { first: Date; last: Date } {
+  const local = new TZDateMini(at.getTime(), ZONE);
+  const [year, month, day] = [local.getFullYear(), local.getMonth(), local.getDate()];
+  const minute = (hours: number, minutes: number) =>
+    new Date(new TZDateMini(year, month, day, hours, minutes, ZONE).getTime());
+  return { first: minute(0, 0), last: minute(23, 59) };
+}
+
+function between(at: number, [from, to]: [number, number], [first, last]: [number, number]): Date {
+  return new Date(Math.round(first + ((at - from) / (to - from)) * (last - first)));
+}
+
+/** The midnight at which the working day of a time begins, or the next one does. */
+function midnight(at: number, next: (day: number) => number, from: 0 | 1): number {
+  const local = new TZDateMini(at, ZONE);
+  let day = local.getDate() + from;
+  for (;;) {
+    const found = new TZDateMini(local.getFullYear(), local.getMonth(), day, ZONE);
+    if (isWorkingDay(found)) return found.getTime();
+    day = next(day);
+  }
+}
+
+function isWorkingDay(day: Date): boolean {
+  return day.getDay() % 6 !== 0 && !PUBLIC_HOLIDAYS.has(`${day.getMonth() + 1}-${day.getDate()}`);
+}
+
+function atMinute(dayBegins: number, minute: number): number {
+  const day = new TZDateMini(dayBegins, ZONE);
+  return new TZDateMini(day.getFullYear(), day.getMonth(), day.getDate(), 0, minute, ZONE).getTime();
+}

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { useIsLost } from '#lib/connection.ts';
 import { intlLocale } from '#lib/language.ts';
+import { dataUrlOf } from './data-url.ts';
 import type { Upload } from './use-uploads.ts';
 
 interface FileRowProps {
@@ -15,10 +16,12 @@ interface FileRowProps {
   thumbnail: (file: RecordFile) => Promise<File>;
   onSave: () => Promise<void>;
   onRemove: () => void;
+  /** Given: it is a picture, which can be seen larger. */
+  onView: (() => void) | undefined;
 }
 
 /** A file of a record: its small picture, its name, which downloads it, how large it is, who added it and when. */
-export function FileRow({ file, thumbnail, onSave, onRemove }: FileRowProps) {
+export function FileRow({ file, thumbnail, onSave, onRemove, onView }: FileRowProps) {
   const { t } = useLingui();
   const [isSaving, setIsSaving] = useState(false);
   const { name, bytes, addedBy, createdAt, mayRemove } = file;
@@ -29,7 +32,17 @@ export function FileRow({ file, thumbnail, onSave, onRemove }: FileRowProps) {
     setIsSaving(false);
   };
   return (
-    <Row picture={<Picture file={file} load={thumbnail} />}>
+    <Row
+      picture={
+        onView ? (
+          <button type="button" aria-label={t`Show ${name} larger`} onClick={onView} className="rounded-md">
+            <Picture file={file} load={thumbnail} />
+          </button>
+        ) : (
+          <Picture file={file} load={thumbnail} />
+        )
+      }
+    >
       <div className="grid min-w-0 flex-1 justify-items-start">
         <button
           type="button"
@@ -97,16 +110,6 @@ function KindIcon({ type }: { type: string }) {
         ? FileSpreadsheet
         : FileText;
   return <Icon aria-hidden="true" className="size-5" />;
-}
-
-/** The policy of our pages lets pictures in as `data:`, and nothing as `blob:`. */
-function dataUrlOf(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('a picture cannot be read'));
-    reader.readAsDataURL(file);
-  });
 }
 
 interface UploadRowProps {

@@ -170,3 +170,49 @@ describe('the files of a record', () => {
     expect(remove).toHaveBeenCalledTimes(1);
   });
 });
+
+describe('pictures', () => {
+  const pictures = () => [
+    aFile('one.png', { type: 'image/png', hasThumbnail: true }),
+    aFile('plan.pdf'),
+    aFile('two.jpg', { type: 'image/jpeg' }),
+  ];
+
+  it('are seen larger one by one, by buttons and by arrow keys, and downloaded from there', async () => {
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { content } = open(pictures());
+    expect(screen.getAllByRole('button', { name: /larger$/ })).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Show one.png larger' }));
+    const first = within(await screen.findByRole('dialog', { name: 'one.png' }));
+    expect((await first.findByRole('img', { name: 'one.png' })).getAttribute('src')).toMatch(
+      /^data:image\/png;base64,/,
+    );
+    expect(first.getByText('1 of 2')).toBeTruthy();
+    fireEvent.click(first.getByRole('button', { name: 'Next' }));
+    const second = await screen.findByRole('dialog', { name: 'two.jpg' });
+    await within(second).findByRole('img', { name: 'two.jpg' });
+    expect(within(second).getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true');
+    fireEvent.keyDown(second, { key: 'ArrowLeft' });
+    await screen.findByRole('dialog', { name: 'one.png' });
+    expect(content.mock.calls.map(([{ name }]) => name)).toEqual(['one.png', 'two.jpg']);
+    fireEvent.click(within(second).getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  });
+
+  it('say why they cannot be shown', async () => {
+    const { content } = open(pictures());
+    content.mockRejectedValueOnce(new TypeError('fetch'));
+    fireEvent.click(screen.getByRole('button', { name: 'Show two.jpg larger' }));
+    const window = within(await screen.findByRole('dialog', { name: 'two.jpg' }));
+    expect(await window.findByText('The picture could not be loaded.')).toBeTruthy();
+  });
+});
+
+it('keeps the focus where an upload is stopped', async () => {
+  open([], { send: () => new Promise(() => {}) });
+  fireEvent.change(screen.getByLabelText('Add files', { selector: 'input' }), { target: { files: [chosen('a.pdf')] } });
+  const stop = await screen.findByRole('button', { name: 'Stop sending a.pdf' });
+  stop.focus();
+  fireEvent.click(stop);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add files'));
+});

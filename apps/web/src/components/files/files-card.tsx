@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RecordFile, RecordFiles } from '@siteward/contract';
-import { FILE_ENDINGS_OFFERED } from '@siteward/domain';
+import { FILE_ENDINGS_OFFERED, hasThumbnail } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { cx } from '@siteward/ui/lib/cx';
@@ -11,12 +11,16 @@ import { Camera, Paperclip } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { FaultAlert, QueryFault } from '#components/faults.tsx';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { TAKES_FOCUS, useKeptFocus } from '#lib/kept-focus.ts';
 import { problemOf } from '#lib/problem.ts';
 import { saveFile } from '#lib/save-file.ts';
 import type { Sending } from '#lib/send-file.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { FileRow, UploadRow } from './file-rows.tsx';
 import { useUploads } from './use-uploads.ts';
+
+const FileViewer = onDemand(async () => (await import('./file-viewer.tsx')).FileViewer);
 
 /** What a record's page knows of its files, and what it can do with them. */
 export interface RecordFilesProps {
@@ -46,6 +50,9 @@ export function FilesCard({ query, calls }: RecordFilesProps) {
       return calls.refresh();
     },
   });
+  const section = useKeptFocus<HTMLDivElement>();
+  const [viewed, setViewed] = useState<RecordFile | null>(null);
+  const pictures = files.filter(({ type }) => hasThumbnail(type));
   const { isOver, ...dropping } = useDropping(mayAdd, add);
   usePasting(mayAdd, add);
   const save = async (file: RecordFile) => {
@@ -59,7 +66,7 @@ export function FilesCard({ query, calls }: RecordFilesProps) {
   const choosing = { label: t`Add files`, icon: <Paperclip aria-hidden="true" />, onChosen: add };
   const isEmpty = files.length === 0 && uploads.length === 0;
   return (
-    <Card {...dropping} className={cx(isOver && 'border-action!')}>
+    <Card ref={section} {...dropping} className={cx(isOver && 'border-action!')}>
       <CardHeader
         title={t`Files`}
         aside={files.length > 0 && <CountPill>{files.length}</CountPill>}
@@ -97,6 +104,7 @@ export function FilesCard({ query, calls }: RecordFilesProps) {
                 file={file}
                 thumbnail={calls.thumbnail}
                 onSave={() => save(file)}
+                onView={hasThumbnail(file.type) ? () => setViewed(file) : undefined}
                 onRemove={() => setRemoving(file)}
               />
             ))}
@@ -114,6 +122,19 @@ export function FilesCard({ query, calls }: RecordFilesProps) {
           {added && t`${added} was added`}
         </p>
       </CardBody>
+      <OnceOpened
+        open={viewed !== null}
+        onClose={() => setViewed(null)}
+        {...(pictures.length > 0 && { early: FileViewer })}
+      >
+        <FileViewer
+          files={pictures}
+          shown={viewed}
+          onShow={setViewed}
+          load={calls.content}
+          onSave={(file) => void save(file)}
+        />
+      </OnceOpened>
       <RemoveFile file={removing} remove={calls.remove} refresh={calls.refresh} onClose={() => setRemoving(null)} />
     </Card>
   );
@@ -132,7 +153,7 @@ function Choose({ label, icon, camera = false, onChosen }: ChooseProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button size="sm" onClick={() => input.current?.click()}>
+      <Button size="sm" onClick={() => input.current?.click()} {...(!camera && TAKES_FOCUS)}>
         {icon}
         {label}
       </Button>

@@ -6,11 +6,12 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { CountPill } from '@siteward/ui/tabs';
 import { toast } from '@siteward/ui/toaster';
 import { Link2, X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { To } from 'react-router-dom';
 import { QueryFault } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { TAKES_FOCUS, useKeptFocus } from '#lib/kept-focus.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import type { LinkPicker } from './add-link-dialog.tsx';
 import { relationLabel } from './relation-label.ts';
@@ -51,7 +52,7 @@ export function LinksCard({ items, query, mayChange, picker, calls }: LinksCardP
   const { t } = useLingui();
   const [isAdding, setIsAdding] = useState(false);
   const [leaving, setLeaving] = useState<readonly string[]>([]);
-  const addButton = useRef<HTMLButtonElement>(null);
+  const section = useKeptFocus<HTMLDivElement>();
   const close = () => setIsAdding(false);
   const failed = Boolean(query.error) && !items;
   const shown = items?.filter(({ id }) => !leaving.includes(id)) ?? [];
@@ -68,7 +69,6 @@ export function LinksCard({ items, query, mayChange, picker, calls }: LinksCardP
   const remove = async (item: LinkedItem) => {
     const { id, name } = item;
     setLeaving((all) => [...all, id]);
-    addButton.current?.focus();
     try {
       await calls.remove(id);
       toast.success(t`The link with ${name} has been removed`, {
@@ -82,13 +82,13 @@ export function LinksCard({ items, query, mayChange, picker, calls }: LinksCardP
   };
 
   return (
-    <Card>
+    <Card ref={section}>
       <CardHeader
         title={t({ message: 'Links', context: 'between records' })}
         aside={shown.length > 0 && <CountPill>{shown.length}</CountPill>}
         action={
           mayChange && (
-            <Button ref={addButton} size="sm" onClick={() => setIsAdding(true)}>
+            <Button {...TAKES_FOCUS} size="sm" onClick={() => setIsAdding(true)}>
               <Link2 aria-hidden="true" />
               {t`Add link`}
             </Button>

@@ -16,7 +16,7 @@ import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
 import { WhenNear } from '#components/when-near.tsx';
 import { namesInLine } from '#lib/counts.ts';
-import { useLanguage } from '#lib/i18n.tsx';
+import { useKeptFocus } from '#lib/kept-focus.ts';
 import { workOrderTypeLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { usePageName } from '#lib/page-name.ts';
@@ -79,7 +79,8 @@ export function WorkOrderScreen({ id }: { id: string }) {
 }
 
 function Loaded({ order }: { order: WorkOrderDetail }) {
-  useLanguage();
+  const { t } = useLingui();
+  const signing = useKeptFocus<HTMLDivElement>();
   const isMobile = useIsMobile();
   const blocked = (
     <Suspense fallback={null}>
@@ -117,9 +118,20 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
           <Notes order={order} />
           <Checklist order={order} />
           {(order.requiresSignature || order.signature !== null) && (
-            <Suspense fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>
-              <SignatureCard order={order} />
-            </Suspense>
+            <div ref={signing}>
+              <Suspense
+                fallback={
+                  // Whoever completes the work is led here, also before there is something to sign on.
+                  <div tabIndex={-1} data-sign="" className="rounded-lg">
+                    <LoadingRegion label={t`Loading the signature`}>
+                      <Skeleton className="h-28 w-full rounded-lg!" />
+                    </LoadingRegion>
+                  </div>
+                }
+              >
+                <SignatureCard order={order} />
+              </Suspense>
+            </div>
           )}
           {isMobile && <OrderFacts order={order} onEdit={edit} />}
           <Suspense fallback={<Skeleton className="h-28 w-full rounded-lg!" />}>

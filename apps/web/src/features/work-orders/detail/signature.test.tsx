@@ -50,6 +50,15 @@ function open(more: Partial<WorkOrderDetail> = {}, signatures: Signature[] = [],
 const sent = (api: ReturnType<typeof fakeApi>) => api.sent('PUT').map(({ body }) => body);
 
 describe('the signature of a work order', () => {
+  // Of this file the first, so that the card is not loaded yet.
+  it('is led to also before its card is there', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Complete' }));
+    expect(document.activeElement?.textContent).toBe('Loading the signature');
+    const sign = await screen.findByRole('button', { name: 'Sign' });
+    await waitFor(() => expect(document.activeElement).toBe(sign));
+  });
+
   it('leads from the step that waits for it to who signs', async () => {
     const { api } = open();
     await screen.findByText('It has to be signed before it is completed.', { selector: '#steps-left' });

@@ -5,6 +5,7 @@ import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { useState } from 'react';
 import { QueryFault } from '#components/faults.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { useActor } from '#lib/organization-scope.ts';
 import { siteTime, useSiteZone } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
@@ -29,7 +30,12 @@ export function SignatureCard({ order }: { order: WorkOrderDetail }) {
         title={t({ message: 'Signature', context: 'under work' })}
         action={
           canSign && (
-            <Button size="sm" onClick={() => setIsSigning(true)} {...(!signature && { 'data-sign': '' })}>
+            <Button
+              size="sm"
+              onClick={() => setIsSigning(true)}
+              {...TAKES_FOCUS}
+              {...(!signature && { 'data-sign': '' })}
+            >
               {signature ? t`Sign again` : t({ message: 'Sign', context: 'under work' })}
             </Button>
           )

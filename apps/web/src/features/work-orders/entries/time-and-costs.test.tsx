@@ -167,13 +167,19 @@ describe('time and costs', () => {
 
   it('are removed after a question', async () => {
     const api = open({ costs: [bought(5)] }, { [`DELETE ${url}/costs/${id(5)}`]: () => ({ status: 204 }) });
-    fireEvent.click(await screen.findByRole('button', { name: 'Actions for Seal' }));
+    const actions = await screen.findByRole('button', { name: 'Actions for Seal' });
+    actions.focus();
+    fireEvent.click(actions);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     const question = await screen.findByRole('alertdialog', { name: 'Remove “Seal”?' });
     expect(api.sent('DELETE')).toEqual([]);
+    api.answer(`GET ${url}/costs`, () => ({ status: 200, body: { entries: [], sums: [] } }));
     fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(api.sent('DELETE')).toHaveLength(1);
+    // It was the last: the focus is where another can be added.
+    await screen.findByText('Nothing has been recorded yet.');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add time'));
   });
 
   it.each([

@@ -15,6 +15,7 @@ import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { namesInLine } from '#lib/counts.ts';
+import { TAKES_FOCUS, useKeptFocus } from '#lib/kept-focus.ts';
 import { formatMinor } from '#lib/money.ts';
 import { useActor } from '#lib/organization-scope.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
@@ -36,6 +37,7 @@ export function TimeAndCosts({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
   const actor = useActor();
   const isMobile = useIsMobile();
+  const section = useKeptFocus<HTMLDivElement>();
   const { time, costs, hasMoney } = useEntries(order._id);
   const [asked, setAsked] = useState<Recording | null>(null);
   const [removing, setRemoving] = useState<Recorded | null>(null);
@@ -58,7 +60,7 @@ export function TimeAndCosts({ order }: { order: WorkOrderDetail }) {
     );
   const buttons = canRecord && (
     <>
-      <Button size="sm" onClick={() => setAsked({ kind: 'time', entry: null })}>
+      <Button {...TAKES_FOCUS} size="sm" onClick={() => setAsked({ kind: 'time', entry: null })}>
         {t`Add time`}
       </Button>
       {hasMoney && (
@@ -69,7 +71,7 @@ export function TimeAndCosts({ order }: { order: WorkOrderDetail }) {
     </>
   );
   return (
-    <Card>
+    <Card ref={section}>
       <CardHeader
         title={hasMoney ? t`Time and costs` : t({ message: 'Time', context: 'spent on work' })}
         action={!isMobile && buttons}

@@ -118,9 +118,11 @@ describe('the links of a work order', () => {
 
   it('are removed at once, and come back by Undo', async () => {
     const api = open([link(407, 'blocked-by', 'Drain the loop')]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove the link with WO-000407' }));
+    const remove = await screen.findByRole('button', { name: 'Remove the link with WO-000407' });
+    remove.focus();
+    fireEvent.click(remove);
     expect(await screen.findByText('Nothing is linked yet.')).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe('Add link');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add link'));
     expect(api.sent('DELETE').map(({ path }) => path)).toEqual([`${url}/links/${id(5407)}`]);
     expect(await screen.findByText('The link with WO-000407 has been removed')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

@@ -1,0 +1,51 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { TAKES_FOCUS, useKeptFocus } from './kept-focus.ts';
+
+/** A section with entries, which the button adds to where there is one, beside a button of the page. */
+function Section({ entries, mayAdd }: { entries: readonly string[]; mayAdd: boolean }) {
+  const section = useKeptFocus<HTMLDivElement>();
+  return (
+    <>
+      <button type="button">Elsewhere</button>
+      <div ref={section}>
+        <h2>Time</h2>
+        {mayAdd && (
+          <button type="button" {...TAKES_FOCUS}>
+            Add time
+          </button>
+        )}
+        {entries.map((entry) => (
+          <button key={entry} type="button">
+            {entry}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const focused = () => document.activeElement?.textContent;
+
+it.each([
+  ['the button that adds another', true, 'Add time'],
+  ['the heading', false, 'Time'],
+])('what had the focus goes, and the focus to %s', async (_, mayAdd, expected) => {
+  const { rerender } = render(<Section entries={['One']} mayAdd={mayAdd} />);
+  screen.getByText('One').focus();
+  rerender(<Section entries={[]} mayAdd={mayAdd} />);
+  await waitFor(() => expect(focused()).toBe(expected));
+});
+
+it('takes no focus that is somewhere else, or nowhere', async () => {
+  const { rerender } = render(<Section entries={['One', 'Two']} mayAdd />);
+  screen.getByText('One').focus();
+  screen.getByText('Elsewhere').focus();
+  rerender(<Section entries={['Two']} mayAdd />);
+  await Promise.resolve();
+  expect(focused()).toBe('Elsewhere');
+  screen.getByText('Elsewhere').blur();
+  rerender(<Section entries={[]} mayAdd />);
+  await Promise.resolve();
+  expect(document.activeElement).toBe(document.body);
+});

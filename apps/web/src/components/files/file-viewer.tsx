@@ -33,7 +33,7 @@ export function FileViewer({ files, shown, onShow, load, onSave }: FileViewerPro
   return (
     <Dialog open={shown !== null} onOpenChange={(open) => !open && onShow(null)}>
       <DialogContent
-        className="sm:max-h-[94dvh]! sm:max-w-[min(1100px,calc(100vw-32px))]!"
+        style={{ maxWidth: 'min(1100px, 100vw)', maxHeight: '92dvh' }}
         onKeyDown={({ key }) => {
           if (key === 'ArrowLeft') show(-1);
           if (key === 'ArrowRight') show(1);
@@ -66,6 +66,9 @@ export function FileViewer({ files, shown, onShow, load, onSave }: FileViewerPro
   );
 }
 
+/** What the name and the buttons leave of the window. */
+const ROOM = 'calc(92dvh - 14rem)';
+
 function Picture({ file, load }: { file: RecordFile; load: FileViewerProps['load'] }) {
   const { t } = useLingui();
   const query = useQuery({
@@ -77,10 +80,10 @@ function Picture({ file, load }: { file: RecordFile; load: FileViewerProps['load
     retry: false,
   });
   if (query.data) {
-    return <img src={query.data} alt={file.name} className="max-h-[calc(94dvh-11rem)] max-w-full object-contain" />;
+    return <img src={query.data} alt={file.name} style={{ maxHeight: ROOM }} className="max-w-full" />;
   }
   return (
-    <div className="grid min-h-60 place-items-center p-6">
+    <div className="grid h-60 place-items-center p-6">
       {query.error ? (
         <QueryFault title={t`The picture could not be loaded.`} query={query} />
       ) : (

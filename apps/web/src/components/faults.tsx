@@ -3,7 +3,7 @@ import { ErrorState } from '@siteward/ui/error-state';
 import { useEffect } from 'react';
 import { type FormFault, formFaultWords } from '#lib/form-fault.ts';
 import { useLanguage } from '#lib/i18n.tsx';
-import { faultWords, problemOf } from '#lib/problem.ts';
+import { faultWords, mayPass, problemOf } from '#lib/problem.ts';
 
 interface FormFaultAlertProps {
   fault: FormFault | null;
@@ -46,13 +46,13 @@ interface QueryFaultProps {
   className?: string;
 }
 
-/** What is shown in place of a query's data after it has failed: why, and a way to try again. */
+/** What is shown in place of a query's data after it has failed: why, and a way to try again where that may help. */
 export function QueryFault({ title, query: { error, isFetching, refetch }, className }: QueryFaultProps) {
   return (
     <ErrorState
       title={title}
       description={faultWords(problemOf(error))}
-      onRetry={() => void refetch()}
+      onRetry={mayPass(error) ? () => void refetch() : undefined}
       retrying={isFetching}
       {...(className !== undefined && { className })}
     />

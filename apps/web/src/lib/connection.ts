@@ -41,7 +41,8 @@ export function isConnectionFault(error: unknown): boolean {
   return saysNothing(error) && !(statusOf(error) === 429 && retryAfterMs(error) > A_FEW_SECONDS_MS);
 }
 
-function statusOf(error: unknown): number {
+/** The status of an answer; 0 where there was none. */
+export function statusOf(error: unknown): number {
   return isObject(error) ? Number(error['status']) : 0;
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { setCookie } from '#testing/fake-shell.ts';
-import { readDraft, writeDraft } from './draft.ts';
+import { readDraft, typedAbout, writeDraft } from './draft.ts';
 import { clearSession } from './session.ts';
 
 afterEach(() => clearSession());
@@ -28,4 +28,16 @@ it('counts what is damaged as nothing', () => {
   const [key = ''] = Object.keys(sessionStorage);
   sessionStorage.setItem(key, '{"half');
   expect(readDraft('x')).toBeNull();
+});
+
+it('knows what was typed about a record: what differs from what the form began with, and what was not sent', () => {
+  const id = 'a'.repeat(24);
+  const before = { title: 'Pump', place: '', assignees: [] };
+  const values = { ...before, place: 'Cellar', assignees: ['b'.repeat(24)], dueAt: '2026-07-03T12:00:00.000Z' };
+  writeDraft(`work-order/${id}`, { version: 3, values, base: before });
+  writeDraft(`comment/${id}`, { text: 'It drips', internal: false, unsent: [{ key: '0'.repeat(32), text: 'Cellar' }] });
+  writeDraft(`comment/${'c'.repeat(24)}`, { text: 'Elsewhere' });
+  expect(typedAbout(id).toSorted()).toEqual(['Cellar', 'It drips']);
+  expect(typedAbout('d'.repeat(24))).toEqual([]);
+  sessionStorage.clear();
 });

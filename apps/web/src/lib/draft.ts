@@ -1,7 +1,8 @@
+import { changedFields } from './merge.ts';
 import { readSession } from './session.ts';
 
 /** Drafts are a person's own: whoever signs in after them in the same tab does not see them. */
-const keyOf = (name: string) => `siteward:draft:${readSession().user ?? ''}:${name}`;
+const keyOf = (name = '') => `siteward:draft:${readSession().user ?? ''}:${name}`;
 
 /**
  * What the signed-in person's form has kept in this tab under a name, like `organization/<id>`; null when nothing.
@@ -23,4 +24,37 @@ export function writeDraft(name: string, value: unknown): void {
   } catch {
     // The storage is full or not allowed; the form itself still holds what was typed.
   }
+}
+
+/** What the person has typed about a record in this tab and not sent: the texts of its drafts, each once. */
+export function typedAbout(id: string): string[] {
+  const names = draftNames().filter((name) => name.includes(id));
+  return [...new Set(names.flatMap((name) => textsOf(withoutBase(readDraft(name)))))];
+}
+
+function draftNames(): string[] {
+  const start = keyOf();
+  try {
+    return Object.keys(sessionStorage).flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
+  } catch {
+    // The storage is not allowed, so nothing is kept there.
+    return [];
+  }
+}
+
+/** Of a form's draft what differs from what the form began with. */
+function withoutBase(draft: unknown): unknown {
+  if (typeof draft !== 'object' || draft === null || !('values' in draft)) return draft;
+  const { values } = draft;
+  const base = 'base' in draft && draft.base;
+  if (typeof values !== 'object' || values === null || typeof base !== 'object' || base === null) return values;
+  return changedFields(base, values);
+}
+
+/** Ids and points in time, which nobody has typed. */
+const NOT_TYPED = /^([0-9a-f]{24}|[0-9a-f]{32}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' || NOT_TYPED.test(value) ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }

@@ -78,6 +78,20 @@ export function showAtFields<Name extends string>(
   return shown.length > 0 && shown.length === Object.keys(fault.fields).length ? null : fault.message;
 }
 
+/** Whether what failed may pass by itself, so that it makes sense to try again: all but what was asked wrongly, or is refused. */
+export function mayPass(error: unknown): boolean {
+  const { status = 0 } = problemOf(error);
+  return status < 400 || status >= 500 || status === 429 || status === 408;
+}
+
+/**
+ * Whether an answer says that there is no such record, or that it is not theirs to see, whom the API does not tell which.
+ * An id that is none (400) names no record either.
+ */
+export function isGone(error: unknown): boolean {
+  return [400, 403, 404].includes(problemOf(error).status ?? 0);
+}
+
 function isAnswer(value: unknown): value is { status: number; body: unknown } {
   return typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'number';
 }

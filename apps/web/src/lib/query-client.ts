@@ -6,6 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { isConnectionFault, reportLost, retryAfterMs, saysNothing, whenBack } from './connection.ts';
+import { forgetRefused } from './forget-refused.ts';
 
 const FRESH_MS = 15_000;
 const QUICK_RETRIES = 2;
@@ -74,6 +75,8 @@ queryClient.getQueryCache().subscribe((event) => {
   if (action.type === 'setState') query.invalidate();
   else if (!saysNothing(faultOf(query))) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
 });
+// After what is overtaken: only there is it known whether this is asked for once more.
+forgetRefused(queryClient);
 // What was changed is not sent again by itself: the form, or the row, says what became of it.
 queryClient.getMutationCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'error' && event.action.error instanceof TypeError)

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, type LoaderFunction, RouterProvider } from 'react-router-dom';
 import { WordsProvider } from '#components/words.tsx';
 import { api } from '#lib/api.ts';
+import { forgetRefused } from '#lib/forget-refused.ts';
 import { OrganizationScopeContext, type PageScope } from '#lib/organization-scope.ts';
 
 const ID = (digit: string) => digit.repeat(24);
@@ -63,6 +64,7 @@ const roleFields = { name: 'Mine', description: '', type: 'staff', org: ORG, sys
  */
 export function renderPage(page: ReactNode, scope: PageScope, at = '/page', loader?: LoaderFunction) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  forgetRefused(queryClient);
   const router = createMemoryRouter(
     [{ path: '*', element: page, ...(loader && { loader, HydrateFallback: () => null }) }],
     {

@@ -135,7 +135,7 @@ describe('a thread', () => {
   });
 
   it('says when it could not be loaded, and loads it again', async () => {
-    const { server } = open([], WRITING, { [`GET ${url}`]: () => problem('FORBIDDEN', 403) });
+    const { server } = open([], WRITING, { [`GET ${url}`]: () => problem('INTERNAL', 500) });
     await screen.findByText('The comments could not be loaded.');
     server.answer(`GET ${url}`, () => pageOf([aComment(1, 'First')]));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

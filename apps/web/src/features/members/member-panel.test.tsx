@@ -3,7 +3,7 @@ import { PERMISSIONS } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, pageOf } from '#testing/fake-api.ts';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { aMember } from '#testing/people.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
 import { entryWords } from './member-history.tsx';
@@ -60,6 +60,18 @@ afterEach(() => {
 });
 
 describe('the panel of a member', () => {
+  it('goes on with nothing of somebody who is gone, and leads back to the list', async () => {
+    const { answer, queryClient, router } = open(`/members?member=${dana._id}`);
+    await screen.findByRole('heading', { name: /Dana Whitfield/ });
+    answer(`GET /api/members/id/${dana._id}`, () => problem('FORBIDDEN', 403));
+    await queryClient.invalidateQueries({ queryKey: ['members', 'detail'] });
+    await within(panel()).findByText('This member is not there any more, or not yours to see.');
+    expect(within(panel()).queryByText(/Dana|dana@/)).toBeNull();
+    expect(within(panel()).queryByRole('button', { name: /Actions for/ })).toBeNull();
+    fireEvent.click(within(panel()).getByRole('button', { name: 'Back to the list' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
   it('opens with Enter, says who they are and what they may, and gives the focus back on Escape', async () => {
     const { router } = open();
     await screen.findByText('dana@north.example');
@@ -111,7 +123,7 @@ describe('the panel of a member', () => {
 
   it('says why it cannot show somebody, and leaves the list alone', async () => {
     open(`/members?member=${'9'.repeat(24)}`);
-    expect(await screen.findByText('This member could not be loaded.')).toBeDefined();
+    expect(await screen.findByText('This member is not there any more, or not yours to see.')).toBeDefined();
     expect(await screen.findByText('dana@north.example')).toBeDefined();
   });
 

@@ -10,8 +10,8 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Facts } from '#components/facts.tsx';
-import { QueryFault } from '#components/faults.tsx';
 import { RoleBadge } from '#components/person.tsx';
+import { RecordFault } from '#components/record-fault.tsx';
 import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
@@ -103,7 +103,13 @@ function PanelBody({ id, panel, ids, menu }: MemberPanelProps & { id: string }) 
         {member ? (
           <MemberFacts member={member} panel={panel} />
         ) : error ? (
-          <QueryFault title={t`This member could not be loaded.`} query={{ error, isFetching, refetch }} />
+          <RecordFault
+            id={id}
+            title={t`This member could not be loaded.`}
+            gone={t`This member is not there any more, or not yours to see.`}
+            back={<Button onClick={panel.close}>{t`Back to the list`}</Button>}
+            query={{ error, isFetching, refetch }}
+          />
         ) : (
           <LoadingRegion label={t`Loading the member`} className="grid gap-3 p-5">
             <Skeleton className="h-11 w-60" />

@@ -92,6 +92,7 @@ function open(more: Partial<WorkOrderDetail>, permissions = MANAGER, isMobile = 
     sent,
     address: () => page.router.state.location.pathname,
     router: page.router,
+    reload: () => page.queryClient.invalidateQueries({ queryKey: ['workOrders'] }),
   };
 }
 
@@ -376,7 +377,7 @@ describe('a work order', () => {
   });
 
   it('says why it could not be loaded', async () => {
-    fakeApi({});
+    fakeApi({ [`GET ${url}`]: () => problem('INTERNAL', 500) });
     renderPage(<WorkOrderScreen id={id(412)} />, pageScope(MANAGER));
     expect(await screen.findByText('The work order could not be loaded.')).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
@@ -482,5 +483,60 @@ describe('the form that changes a work order', () => {
       { place: 'Plant room B', version: 4 },
     ]);
     expect(current()).toMatchObject({ place: 'Plant room B', assignees: [chidi], dueAt: '2026-07-03T12:00:00.000Z' });
+  });
+});
+
+describe('a work order that cannot be shown', () => {
+  const GONE = 'This work order is not there any more, or not yours to see.';
+
+  it.each([
+    ['was deleted', 'NOT_FOUND', 404],
+    ['is out of sight by now', 'FORBIDDEN', 403],
+  ])('%s, takes all of its page with it', async (_, code, status) => {
+    const { api, reload, address } = open({ description: 'It trips at noon' });
+    await heading();
+    api.answer(`GET ${url}`, () => problem(code, status));
+    await reload();
+    const state = await screen.findByText(GONE);
+    expect(screen.queryByText(/Chiller 2 trips|It trips at noon/)).toBeNull();
+    expect(screen.queryAllByRole('button')).toEqual([]);
+    expect(document.activeElement).toBe(state.closest('[role=alert]'));
+    fireEvent.click(screen.getByRole('link', { name: 'To the list of work orders' }));
+    await waitFor(() => expect(address()).toBe(`/${ORG}/${SITE}/work-orders`));
+  });
+
+  it('leaves what was being typed, to be copied', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const { api, reload } = open({});
+    fireEvent.click(await screen.findByRole('button', { name: 'Change' }));
+    fireEvent.change(await screen.findByLabelText('Place'), { target: { value: 'Plant room B' } });
+    api.answer(`GET ${url}`, () => problem('NOT_FOUND', 404));
+    await reload();
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/What you had typed/)).value).toBe('Plant room B');
+    fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    await screen.findByText('Copied');
+    expect(writeText).toHaveBeenCalledWith('Plant room B');
+    sessionStorage.clear();
+  });
+
+  it('stays where the server does not answer, or only for now', async () => {
+    const { api, reload } = open({});
+    await heading();
+    api.answer(`GET ${url}`, () => problem('UNAVAILABLE', 503));
+    await reload();
+    expect(await heading()).toBeDefined();
+    expect(screen.queryByText(GONE)).toBeNull();
+  });
+
+  it.each([
+    ['none has its id', problem('NOT_FOUND', 404), [], 1],
+    ['its id is none', problem('VALIDATION', 400), [], 1],
+    ['the server is busy', problem('UNAVAILABLE', 503), ['Try again'], 0],
+  ])('is asked for again only where that may help: %s', async (_, answer, again, links) => {
+    fakeApi({ [`GET ${url}`]: () => answer });
+    renderPage(<WorkOrderScreen id={id(412)} />, pageScope(MANAGER));
+    const state = within(await screen.findByRole('alert'));
+    expect(state.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(again);
+    expect(state.queryAllByRole('link')).toHaveLength(links);
   });
 });

@@ -3,7 +3,7 @@ import type { MemberName, WorkOrderDetail } from '@siteward/contract';
 import { heldMsAt, sameId, workOrderNumber } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Avatar } from '@siteward/ui/avatar';
-import { Button } from '@siteward/ui/button';
+import { Button, buttonClass } from '@siteward/ui/button';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { useMessagesClearOf } from '@siteward/ui/lib/messages-clear';
 import { LoadingRegion } from '@siteward/ui/loading-region';
@@ -11,9 +11,10 @@ import { Skeleton } from '@siteward/ui/skeleton';
 import { Suspense, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Facts } from '#components/facts.tsx';
-import { QueryFault } from '#components/faults.tsx';
+import { Link } from '#components/link.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
+import { RecordFault } from '#components/record-fault.tsx';
 import { WhenNear } from '#components/when-near.tsx';
 import { namesInLine } from '#lib/counts.ts';
 import { useKeptFocus } from '#lib/kept-focus.ts';
@@ -63,7 +64,17 @@ export function WorkOrderScreen({ id }: { id: string }) {
     <Page title={t`Work order`}>
       {error ? (
         <Card>
-          <QueryFault title={t`The work order could not be loaded.`} query={{ error, isFetching, refetch }} />
+          <RecordFault
+            id={id}
+            title={t`The work order could not be loaded.`}
+            gone={t`This work order is not there any more, or not yours to see.`}
+            back={
+              <Link to={pathTo('org-site-work-orders', { org, site: siteId })} className={buttonClass()}>
+                <Trans>To the list of work orders</Trans>
+              </Link>
+            }
+            query={{ error, isFetching, refetch }}
+          />
         </Card>
       ) : (
         <LoadingRegion label={t`Loading the work order`} className="grid gap-4">

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Site } from '@siteward/contract';
 import { Alert } from '@siteward/ui/alert';
+import { buttonClass } from '@siteward/ui/button';
 import { Card } from '@siteward/ui/card';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { toast } from '@siteward/ui/toaster';
 import { ArrowLeft } from 'lucide-react';
-import { FormFaultAlert, QueryFault } from '#components/faults.tsx';
+import { FormFaultAlert } from '#components/faults.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Link } from '#components/link.tsx';
+import { RecordFault } from '#components/record-fault.tsx';
 import { SaveBar } from '#components/save-bar.tsx';
 import { VersionConflict } from '#components/version-conflict.tsx';
 import { api, bodyOf } from '#lib/api.ts';
@@ -51,7 +53,17 @@ export function SiteEditor({ id, back }: { id: string; back: string }) {
       )}
       {!data && error && (
         <Card>
-          <QueryFault title={t`The site could not be loaded.`} query={{ error, isFetching, refetch }} />
+          <RecordFault
+            id={id}
+            title={t`The site could not be loaded.`}
+            gone={t`This site is not there any more, or not yours to see.`}
+            back={
+              <Link to={{ search: back }} className={buttonClass()}>
+                <Trans>All sites</Trans>
+              </Link>
+            }
+            query={{ error, isFetching, refetch }}
+          />
         </Card>
       )}
       {!data && !error && (

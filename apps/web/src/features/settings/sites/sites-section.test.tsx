@@ -10,13 +10,13 @@ const url = `/api/sites/id/${SITE}`;
 const ALL: Permission[] = ['sites:view', 'sites:create', 'sites:manage'];
 const pier = { ...demoSite(), _id: '9'.repeat(24), name: 'Pier', code: 'pier' };
 
-function open(permissions = ALL, search = '') {
+function open(permissions = ALL, search = '', site: ReturnType<typeof pageOf> = { status: 200, body: demoSite() }) {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   const refresh = vi.fn(async () => {});
   const scope = pageScope(permissions, { refresh });
   const api = fakeApi({
     'GET /api/sites': () => pageOf([demoSite(), pier]),
-    'GET /api/sites/id/*': () => ({ status: 200, body: demoSite() }),
+    'GET /api/sites/id/*': () => site,
     [`PATCH ${url}`]: ({ body }) => ({ status: 200, body: { ...demoSite(), ...(body as object), version: 2 } }),
     'POST /api/sites': ({ body }) => ({ status: 201, body: { ...demoSite(), ...(body as object), _id: pier._id } }),
     [`DELETE ${url}`]: () => ({ status: 204 }),
@@ -188,6 +188,15 @@ describe('the settings of a site', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('Quay 1'));
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   });
+});
+
+it('a site that is not there leads back to the list, and is not asked for again', async () => {
+  const { address } = open(ALL, '&site=zzz', problem('VALIDATION', 400));
+  const state = await screen.findByText('This site is not there any more, or not yours to see.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  const [link] = within(state.closest<HTMLElement>('[role=alert]') ?? document.body).getAllByRole('link');
+  fireEvent.click(link ?? document.body);
+  await waitFor(() => expect(address().search).toBe('?section=sites'));
 });
 
 describe('deleting a site', () => {

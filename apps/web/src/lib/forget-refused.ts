@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { statusOf } from './connection.ts';
+
+/**
+ * Makes a cache forget what one may not see any more (403) and what is gone (404), so that no page goes on with it. What says
+ * nothing about what was asked, such as a lost connection, leaves it as it is.
+ */
+export function forgetRefused(client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return;
+    const { data, error } = event.query.state;
+    if (data === undefined || ![403, 404].includes(statusOf(error))) return;
+    event.query.setState({ data: undefined, dataUpdatedAt: 0 });
+  });
+}

@@ -78,6 +78,7 @@ describe('overdue', () => {
     ['due yesterday, held for two days before', clock('open', days(-1), null, 2 * DAY), false],
     ['due two days ago, held for one before', clock('open', days(-2), null, DAY), true],
     ['on hold since before it was due', clock('on-hold', days(-1), days(-2)), false],
+    ['on hold since before it was due, and held before', clock('on-hold', days(-3), days(-2), 2 * DAY), false],
     ['on hold since after it was due', clock('on-hold', days(-2), days(-1)), true],
     ['on hold since after it was due, but for an earlier hold', clock('on-hold', days(-3), days(-1), 3 * DAY), false],
     ...(['draft', 'completed', 'verified', 'cancelled'] as const).map((status): [string, WorkClock, boolean] => [

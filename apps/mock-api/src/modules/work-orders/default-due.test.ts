@@ -23,6 +23,7 @@ it.each([
   ['across the end of a month', SITE, 'low', '2026-03-25T09:00:00Z', '2026-04-24T15:30:00.000Z'],
   ['by the day of the site, not of the server', TOKYO, 'urgent', '2026-03-24T22:00:00Z', '2026-03-25T08:30:00.000Z'],
   ['the night after', NIGHT, 'urgent', '2026-03-25T09:00:00Z', '2026-03-26T01:00:00.000Z'],
+  ['the end of a night that begins tomorrow', NIGHT, 'high', '2026-03-25T09:00:00Z', '2026-03-27T01:00:00.000Z'],
   ['where nobody ever works, late', CLOSED, 'urgent', '2026-03-25T22:59:30Z', '2026-03-26T22:59:00.000Z'],
   ['where nobody ever works', CLOSED, 'high', '2026-03-25T09:00:00Z', '2026-03-26T22:59:00.000Z'],
 ] as const)('%s', (_, site, priority, now, expected) => {

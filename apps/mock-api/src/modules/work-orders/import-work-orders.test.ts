@@ -1,5 +1,6 @@
 import type { WorkOrderImport } from '@siteward/contract';
 import { LANGUAGES, workOrderTemplate } from '@siteward/domain';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addSite, createRole, expectRefused, VALIDATION } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
@@ -234,6 +235,24 @@ describe('work orders from a file', () => {
     // With a site for those that name none.
     const some = csv('Title', 'Pump leaks', 'x'.repeat(200));
     expect(faultsOf(await dryRun(manager, { org, site }, some))).toEqual([[3, 'Title', 'too-long']]);
+  });
+
+  it('are assigned to nobody who may not be assigned, by whichever name', async () => {
+    const { owner, manager, add, organization, org, site } = await createMain();
+    const tower = await addSite(owner, org, 'Tower');
+    const call = (member: string, name: string, more = {}) =>
+      api.deps.models.Member.updateOne({ org, _id: member }, { name, nameKey: name.toLowerCase(), words: [], ...more });
+    const suspended = await api.addMember(organization, 'Technician', { status: 'suspended' });
+    await call(suspended.member, 'Sue');
+    const tenant = await add('Technician');
+    const customerOrgId = new Types.ObjectId();
+    await call(tenant.member, 'Tom', { type: 'customer', customerOrgId, customerSiteId: null, sites: [] });
+    await api.deps.models.Site.updateOne({ org, _id: tower }, { customer: customerOrgId });
+    const file = csv('Title,Site,Assignees', 'Pump,Main,Sue', 'Pump,Main,Tom', 'Pump,Tower,Tom');
+    expect(faultsOf(await dryRun(manager, { org, site }, file))).toEqual([
+      [2, 'Assignees', 'no-worker-called'],
+      [3, 'Assignees', 'no-worker-called'],
+    ]);
   });
 
   it('tell the first hundred faults, and that there are more', async () => {

@@ -204,6 +204,32 @@ describe('a work order over its life', () => {
     expect(await team.manager.client.workOrders.update(moved)).toMatchObject({ body: { version: 3, statusSince } });
   });
 
+  it('says in the history why it was held and why it was cancelled', async () => {
+    const { _id } = await createWork(team.owner, team);
+    await step(team.owner, _id, 'on-hold', { reason: 'No key' });
+    await step(team.owner, _id, 'cancelled', { reason: 'Not needed' });
+    const history = await team.owner.client.workOrders.history({ params: { id: _id }, query: { limit: 2 } });
+    const text = (value: string) => changeValue('text', { text: value });
+    expect(history).toMatchObject({
+      status: 200,
+      body: {
+        items: [
+          {
+            action: 'work-order.cancelled',
+            changes: expect.arrayContaining([
+              { field: 'holdReason', from: text('No key'), to: null },
+              { field: 'cancelReason', from: null, to: text('Not needed') },
+            ]),
+          },
+          {
+            action: 'work-order.held',
+            changes: expect.arrayContaining([{ field: 'holdReason', from: null, to: text('No key') }]),
+          },
+        ],
+      },
+    });
+  });
+
   it('is not opened again at a site that has been deleted', async () => {
     const place = await createTeam(api);
     const site = await addSite(place.owner, place.org, 'Tower');

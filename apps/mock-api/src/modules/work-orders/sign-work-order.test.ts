@@ -123,6 +123,22 @@ describe('a signature', () => {
     expect(await step(technician, 'completed')).toMatchObject({ status: 200 });
   });
 
+  it('no longer counts once the work is put back to open, or called off and opened again', async () => {
+    const { id, sign, step, technician, manager } = await createStarted();
+    const move = (status: 'on-hold' | 'cancelled') =>
+      manager.client.workOrders.setStatus({ params: { id, status }, body: { reason: 'No key' } });
+    for (const away of ['on-hold', 'cancelled'] as const) {
+      expect(await sign('Jonas')).toMatchObject({ status: 200, body: { signatureMissing: false } });
+      expect(await move(away)).toMatchObject({ status: 200 });
+      expect(await step(manager, 'open')).toMatchObject({ body: { signature: null, signatureMissing: true } });
+      expect(await step(technician, 'in-progress')).toMatchObject({ status: 200 });
+    }
+    // Whoever only goes on after a pause has it still.
+    await sign('Jonas');
+    await move('on-hold');
+    expect(await step(technician, 'in-progress')).toMatchObject({ body: { signatureMissing: false } });
+  });
+
   it('is taken by who works on it, on the version that they saw, while it is in progress', async () => {
     const { org, id, sign, add, manager } = await createStarted();
     const stranger = await add('Technician');

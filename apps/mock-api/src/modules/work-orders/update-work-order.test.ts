@@ -1,4 +1,4 @@
-import { changeValue, reason } from '@siteward/contract';
+import { type BulkWorkOrderChange, changeValue, reason } from '@siteward/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addSite,
@@ -311,6 +311,51 @@ describe('many work orders at once', () => {
       body: { ...body, change: change.kind === 'assignees' ? { kind: 'assignees', assignees: [] } : change },
     });
     expect(answer).toMatchObject({ status: 200, body: { results: [{ workOrder: expected, problem: null }] } });
+  });
+
+  it.each([
+    { kind: 'status', status: 'in-progress' },
+    { kind: 'priority', priority: 'urgent' },
+    { kind: 'dueAt', dueAt: null },
+    { kind: 'assignees', assignees: [] },
+    { kind: 'remove' },
+  ] satisfies BulkWorkOrderChange[])('leave one that somebody has changed since as it is: %j', async (change) => {
+    const team = await createTeam(api);
+    const { manager, technician, org } = team;
+    const { _id: id } = await createWork(manager, team, { assignees: [technician.member] });
+    await manager.client.workOrders.update({ params: { id }, body: { place: 'Roof' } });
+    const stored = () => api.deps.models.WorkOrder.find({ org }).lean();
+    const before = await stored();
+    const answer = await manager.client.workOrders.bulk({
+      body: { org, workOrders: [{ id, version: 1 }], change },
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { results: [{ id, workOrder: null, problem: { code: 'VERSION_CONFLICT' } }] },
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('give a result for one that was removed meanwhile, and none at all for one that never was there', async () => {
+    const team = await createTeam(api);
+    const { manager, org } = team;
+    const [gone, left] = [await createWork(manager, team), await createWork(manager, team)];
+    await manager.client.workOrders.remove({ params: { id: gone._id } });
+    const change = { kind: 'priority', priority: 'urgent' } as const;
+    const bulk = (...ids: string[]) => {
+      const workOrders = ids.map((id) => ({ id, version: 1 }));
+      return manager.client.workOrders.bulk({ body: { org, workOrders, change } });
+    };
+    await expectRefused(api, org, () => bulk(left._id, 'f'.repeat(24)), NOT_FOUND);
+    expect(await bulk(gone._id, left._id)).toMatchObject({
+      status: 200,
+      body: {
+        results: [
+          { id: gone._id, number: gone.number, workOrder: null, problem: { code: 'NOT_FOUND' } },
+          { id: left._id, workOrder: { priority: 'urgent' }, problem: null },
+        ],
+      },
+    });
   });
 
   it('are deleted only with the permission, and then gone', async () => {

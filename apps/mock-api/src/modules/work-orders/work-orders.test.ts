@@ -108,6 +108,37 @@ describe('creating a work order', () => {
     },
   );
 
+  it('refuses people who do not get to the site, in each of the ways to name them', async () => {
+    const team = await createTeam(api);
+    const { manager, org, ids } = team;
+    const away = await team.add('Technician', [await addSite(team.owner, org, 'Tower')]);
+    const { _id: id } = await createWork(manager, team);
+    const { workOrders, workOrderTime } = manager.client;
+    const people = [away.member];
+    const params = { id };
+    const named = (path: string) => ({ ...NOT_FOUND, errors: [expect.objectContaining({ path })] });
+    await expectRefused(
+      api,
+      org,
+      () => workOrders.create({ body: { ...ids, title: 'x', assignees: people } }),
+      named('assignees'),
+    );
+    await expectRefused(api, org, () => workOrders.update({ params, body: { assignees: people } }), named('assignees'));
+    await expectRefused(api, org, () => workOrders.update({ params, body: { watchers: people } }), named('watchers'));
+    await expectRefused(
+      api,
+      org,
+      () => workOrderTime.create({ params, body: { minutes: 5, member: away.member } }),
+      named('member'),
+    );
+    const change = { kind: 'assignees', assignees: people } as const;
+    const bulk = await workOrders.bulk({ body: { org, workOrders: [{ id, version: 1 }], change } });
+    expect(bulk).toMatchObject({
+      status: 200,
+      body: { results: [{ workOrder: null, problem: { code: 'NOT_FOUND' } }] },
+    });
+  });
+
   it('refuses an end before the start, also where a change gives only one of them', async () => {
     const team = await createTeam(api);
     const [early, late] = ['2026-06-01T08:00:00.000Z', '2026-06-01T10:00:00.000Z'];
@@ -218,6 +249,21 @@ describe('the list of work orders', () => {
     expect(await people({ site: elsewhere })).toContain(away.member);
     expect(await people()).not.toContain(viewer.member);
     expect(await people({ search: 'olga' })).toEqual([owner.member]);
+  });
+});
+
+describe('the file of work orders', () => {
+  it('says where work was that is over, and when, also once its site is deleted', async () => {
+    const { owner, org } = await createTeam(api);
+    const site = await addSite(owner, org, 'Tower');
+    await api.deps.models.Site.updateOne({ org, _id: site }, { timezone: 'Asia/Kolkata' });
+    const { _id: id } = await createWork(owner, { org, site }, { dueAt: '2026-01-31T20:00:00.000Z' });
+    await putInState(api, org, id, { status: 'cancelled' });
+    expect(await owner.client.sites.remove({ params: { id: site } })).toMatchObject({ status: 204 });
+    const file = await owner.client.workOrders.export({ query: { org } });
+    if (file.status !== 200) throw new Error(JSON.stringify(file.body));
+    const [, line] = (await file.body.text()).split('\r\n');
+    expect(line).toMatch(/^WO-000001,Pump leaks,Tower,,Cancelled,.*,2026-02-01 01:30,/);
   });
 });
 

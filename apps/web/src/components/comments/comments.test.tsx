@@ -287,6 +287,52 @@ describe('writing', () => {
   });
 });
 
+describe('writing internally', () => {
+  const sent = (server: ReturnType<typeof open>['server']) => server.sent('POST').map(({ body }) => body);
+  const writeInternally = async (written: string) => {
+    const text = await field();
+    fireEvent.click(screen.getByRole('switch', { name: /Internal/ }));
+    type(text, written);
+  };
+
+  it('stays so where it is refused, taken up again and sent anew', async () => {
+    const { server } = open();
+    server.answer(`POST ${url}`, () => problem('VALIDATION', 400));
+    await writeInternally('They have not paid');
+    fireEvent.click(screen.getByRole('button', { name: 'Add internal comment' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add internal comment' }));
+    const body = { text: 'They have not paid', internal: true };
+    await waitFor(() => expect(sent(server)).toEqual([body, body]));
+  });
+
+  it('stays so where what is kept in this tab is taken up again', async () => {
+    const { page } = open();
+    await writeInternally('They have not paid');
+    page.router.dispose();
+    document.body.replaceChildren();
+    const { server } = open();
+    expect((await field()).value).toBe('They have not paid');
+    fireEvent.click(screen.getByRole('button', { name: 'Add internal comment' }));
+    await waitFor(() => expect(sent(server)).toEqual([{ text: 'They have not paid', internal: true }]));
+  });
+
+  it('is not what follows it, once that is switched off', async () => {
+    const { server } = open();
+    server.answer(`POST ${url}`, () => problem('UNAVAILABLE', 503));
+    await writeInternally('For us');
+    fireEvent.click(screen.getByRole('button', { name: 'Add internal comment' }));
+    await screen.findByText('Not sent');
+    fireEvent.click(screen.getByRole('switch', { name: /Internal/ }));
+    type(await field(), 'For all');
+    fireEvent.click(screen.getByRole('button', { name: 'Add comment' }));
+    await waitFor(() => expect(screen.getAllByText('Not sent')).toHaveLength(2));
+    for (const button of screen.getAllByRole('button', { name: 'Try again' })) fireEvent.click(button);
+    const [ours, theirs] = [{ text: 'For us', internal: true }, { text: 'For all' }];
+    await waitFor(() => expect(sent(server)).toEqual([ours, theirs, ours, theirs]));
+  });
+});
+
 describe('one’s own comment', () => {
   const menu = async (item: string) => {
     fireEvent.keyDown(await screen.findByRole('button', { name: /^Actions for the comment by/ }), { key: 'Enter' });

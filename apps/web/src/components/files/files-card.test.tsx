@@ -151,6 +151,28 @@ describe('the files of a record', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  it('that have to wait for longer are sent again by hand, with the same key', async () => {
+    const keys: string[] = [];
+    open([], {
+      send: async (_, { key }) => {
+        keys.push(key);
+        if (keys.length === 1) throw { ...problem('RATE_LIMITED', 429), headers: new Headers({ 'retry-after': '60' }) };
+      },
+    });
+    choose(chosen('one.pdf'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(texts()).toEqual([expect.stringMatching(/Tess/)]));
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  it('that are still on their way count when more are chosen', async () => {
+    const { send } = open([aFile('Manual.pdf')], { send: () => new Promise(() => {}) });
+    choose(chosen('one.pdf'));
+    choose(chosen('two.pdf'), chosen('3.pdf'));
+    await waitFor(() => expect(send.mock.calls.map(([{ name }]) => name)).toEqual(['one.pdf', 'two.pdf']));
+    expect(texts().at(-1)).toBe('3.pdfThere can be at most 3 files here; remove one first.');
+  });
+
   it('are dropped and pasted', async () => {
     const { send } = open([]);
     const card = screen.getByText(/^No files yet/);

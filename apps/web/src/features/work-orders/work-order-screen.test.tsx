@@ -462,6 +462,23 @@ describe('the form that changes a work order', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Place').value).toBe('Plant room B');
   });
 
+  it('keeps what was typed when it is closed by mistake, and forgets it when it is cancelled', async () => {
+    open({ place: 'Roof' });
+    await edit();
+    const place = () => screen.findByLabelText<HTMLInputElement>('Place');
+    fireEvent.change(await place(), { target: { value: 'Plant room B' } });
+    fireEvent.keyDown(await place(), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await edit();
+    await screen.findByText('Your unsaved changes have been restored.');
+    expect((await place()).value).toBe('Plant room B');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await edit();
+    expect((await place()).value).toBe('Roof');
+    expect(screen.queryByText('Your unsaved changes have been restored.')).toBeNull();
+  });
+
   it('shows both versions of what somebody else has changed too, and saves the own one', async () => {
     const { api, change, current } = open({ checklist });
     await edit();

@@ -1,5 +1,5 @@
 import type { WorkOrder } from '@siteward/contract';
-import { PERMISSIONS, type Permission, SYSTEM_ROLES } from '@siteward/domain';
+import { MAX_LIMIT, PERMISSIONS, type Permission, SYSTEM_ROLES } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -127,6 +127,17 @@ describe('the list of work orders', () => {
     fireEvent.click(screen.getByRole('option', { name: /Dana/ }));
     await waitFor(() => expect(asked(api)['assignee']).toBe(dana._id));
     expect(screen.getByRole('button', { name: 'Assignee Dana Whitfield', hidden: true })).toBeDefined();
+  });
+
+  it('is exported as it is narrowed, and no page of it', async () => {
+    const api = open({ at: '/work-orders?tab=overdue&priority=urgent&search=an&sort=-dueAt&page=2', total: 40 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    const exports = () => api.calls.filter(({ path }) => path === '/api/work-orders/export');
+    await waitFor(() => expect(exports()).toHaveLength(1));
+    expect(Object.fromEntries(exports()[0]?.query ?? [])).toEqual({
+      ...{ org: ORG, site: SITE, overdue: 'true', status: 'open,in-progress,on-hold', priority: 'urgent' },
+      ...{ search: 'an', sort: '-dueAt' },
+    });
   });
 
   it('offers a viewer nothing to change', async () => {
@@ -294,6 +305,8 @@ describe('a change of many', () => {
       'WO-000412 Chiller 2 tripsLow',
       'WO-000408 Fire dampersLow',
     ]);
+    // What did not work stays selected.
+    expect(await screen.findByRole('toolbar', { name: 'Actions for 1 work order', hidden: true })).toBeDefined();
     const change = { kind: 'priority', priority: 'low' };
     expect(bulk(api)).toEqual([{ org: ORG, workOrders: [...both, { id: other._id, version: other.version }], change }]);
     fireEvent.click(dialog.getByRole('button', { name: 'Undo successful changes' }));
@@ -351,6 +364,42 @@ describe('a change of many', () => {
     expect(await screen.findByText('2 work orders are changed')).toBeDefined();
     const change = { kind: 'dueAt', dueAt: '2026-11-24T16:00:00.000Z' };
     expect(bulk(api)).toEqual([{ org: ORG, workOrders: both, change }]);
+  });
+
+  it('begins with the due date that they share, by the clock of the site', async () => {
+    const dueAt = '2026-11-24T16:00:00.000Z';
+    open({ items: [chiller, sink].map((order) => ({ ...order, dueAt })) });
+    await selectAll();
+    fireEvent.click(screen.getByRole('button', { name: 'Due date' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Due date of 2 work orders' }));
+    expect(dialog.getByLabelText('Due date')).toHaveProperty('value', '2026-11-24T17:00');
+  });
+
+  it('is of all that the list is narrowed to, where all of them are selected', async () => {
+    const api = open({ at: '/work-orders?tab=overdue&priority=urgent&search=an', total: 40 });
+    await selectAll();
+    fireEvent.click(screen.getByRole('button', { name: 'Select all 40 work orders' }));
+    const reads = () =>
+      api.calls.filter(({ path, query }) => path === '/api/work-orders' && query.get('limit') === String(MAX_LIMIT));
+    await waitFor(() => expect(reads()).toHaveLength(2));
+    const narrowed = { overdue: 'true', status: 'open,in-progress,on-hold', priority: 'urgent', search: 'an' };
+    expect(reads().map(({ query }) => Object.fromEntries(query))).toEqual(
+      ['1', '2'].map((page) => ({ org: ORG, site: SITE, page, limit: String(MAX_LIMIT), ...narrowed })),
+    );
+  });
+
+  it('is made on the versions that are shown by then', async () => {
+    const api = open();
+    await selectAll();
+    const newer = [chiller, sink].map((order) => ({ ...order, version: order.version + 1, place: 'Roof' }));
+    api.answer('GET /api/work-orders', () => pageOf(newer));
+    await api.queryClient.invalidateQueries();
+    expect(await screen.findAllByText('Roof')).toHaveLength(2);
+    api.answer('POST /api/work-orders/bulk', () => ({ status: 200, body: { results: done(newer, {}) } }));
+    await choose('Priority', 'Low', within(screen.getByRole('toolbar')));
+    await waitFor(() => expect(bulk(api)).toHaveLength(1));
+    const workOrders = newer.map(({ _id, version }) => ({ id: _id, version }));
+    expect(bulk(api)).toEqual([{ org: ORG, workOrders, change: { kind: 'priority', priority: 'low' } }]);
   });
 
   it('deletes only after a question that names them', async () => {

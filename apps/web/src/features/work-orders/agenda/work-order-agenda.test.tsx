@@ -104,6 +104,22 @@ describe('a work order that is added by its title', () => {
     expect(api.sent('POST')).toHaveLength(1);
   });
 
+  it('leaves in the line what was typed while it was being created', async () => {
+    let answer = () => {};
+    open('/work-orders', PERMISSIONS, {
+      'POST /api/work-orders': () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ status: 201, body: aWorkOrderDetail(413, 'Door sticks') });
+        }),
+    });
+    fireEvent.change(await line(), { target: { value: 'Door sticks' } });
+    fireEvent.submit((await line()).closest('form') ?? document.body);
+    fireEvent.change(await line(), { target: { value: 'Lamp is out' } });
+    answer();
+    await screen.findByText('WO-000413 has been created');
+    expect(await line()).toHaveProperty('value', 'Lamp is out');
+  });
+
   it('stays in the line when it was refused, with why', async () => {
     const errors = [
       { path: 'title', code: 'invisible-characters', params: {}, message: 'Leave out invisible characters' },

@@ -112,6 +112,35 @@ describe('the signature of a work order', () => {
     expect(sent(api)).toMatchObject([{ version: 3 }, { version: 7 }]);
   });
 
+  it('does not take the place of one that somebody else has taken meanwhile', async () => {
+    const { api, order } = open({}, [], {
+      [`PUT ${url}/signature`]: () =>
+        problem('VERSION_CONFLICT', 409, {
+          ...{ detail: 'Somebody was faster.', current: { ...order, version: 7, signature: id(6) } },
+        }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign WO-000412' });
+    fireEvent.change(within(dialog).getByLabelText(/Name of who signs/), { target: { value: 'Jonas' } });
+    fireEvent.click(within(dialog).getByRole('checkbox'));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign' }));
+    await within(dialog).findByText('Somebody was faster.');
+    expect(sent(api)).toMatchObject([{ version: 3 }]);
+  });
+
+  it('is not lost by Escape once somebody has begun with it', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign WO-000412' });
+    const name = within(dialog).getByLabelText(/Name of who signs/);
+    fireEvent.change(name, { target: { value: 'Jonas' } });
+    fireEvent.keyDown(name, { key: 'Escape' });
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    fireEvent.change(name, { target: { value: '' } });
+    fireEvent.keyDown(name, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('says why it was not taken, and keeps what was typed', async () => {
     open({}, [], { [`PUT ${url}/signature`]: () => problem('CONFLICT', 409, { detail: 'Start it first.' }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));

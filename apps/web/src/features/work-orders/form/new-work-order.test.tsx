@@ -1,5 +1,5 @@
 import type { Permission } from '@siteward/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
@@ -148,5 +148,27 @@ describe('a new work order', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect([onClose.mock.calls.length, sessionStorage.length]).toEqual([1, 0]);
+  });
+
+  it('leaves nothing of itself to the next one, once it was created', async () => {
+    open();
+    await type('Title', 'Chiller 2 trips');
+    expect(sessionStorage).toHaveLength(1);
+    create();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is not what was begun at another site', async () => {
+    const title = () => screen.findByLabelText<HTMLInputElement>('Title');
+    open();
+    await type('Title', 'Chiller 2 trips');
+    cleanup();
+    const elsewhere = pageScope(MANAGER, { siteId: '9'.repeat(24) });
+    renderPage(<NewWorkOrderDialog onClose={onClose} />, elsewhere);
+    expect((await title()).value).toBe('');
+    cleanup();
+    open();
+    expect((await title()).value).toBe('Chiller 2 trips');
   });
 });

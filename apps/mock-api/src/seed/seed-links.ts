@@ -58,7 +58,7 @@ type Linked = {
   manager: string;
 };
 
-/** Links between work orders of Northwind Facilities whose jobs have to do with each other, each with one that was there before. */
+/** Links between work orders of Northwind Facilities whose jobs have to do with each other: each with one from before it. */
 export async function seedLinks(seed: Seed, orders: readonly Linked[]): Promise<void> {
   const made = orders.flatMap((later, at) =>
     LINKED_JOBS.filter(([title]) => title === later.title).flatMap(([, relation, title]) => {

@@ -336,28 +336,6 @@ describe('many work orders at once', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('give a result for one that was removed meanwhile, and none at all for one that never was there', async () => {
-    const team = await createTeam(api);
-    const { manager, org } = team;
-    const [gone, left] = [await createWork(manager, team), await createWork(manager, team)];
-    await manager.client.workOrders.remove({ params: { id: gone._id } });
-    const change = { kind: 'priority', priority: 'urgent' } as const;
-    const bulk = (...ids: string[]) => {
-      const workOrders = ids.map((id) => ({ id, version: 1 }));
-      return manager.client.workOrders.bulk({ body: { org, workOrders, change } });
-    };
-    await expectRefused(api, org, () => bulk(left._id, 'f'.repeat(24)), NOT_FOUND);
-    expect(await bulk(gone._id, left._id)).toMatchObject({
-      status: 200,
-      body: {
-        results: [
-          { id: gone._id, number: gone.number, workOrder: null, problem: { code: 'NOT_FOUND' } },
-          { id: left._id, workOrder: { priority: 'urgent' }, problem: null },
-        ],
-      },
-    });
-  });
-
   it('are deleted only with the permission, and then gone', async () => {
     const team = await createTeam(api);
     const { manager, technician, org } = team;

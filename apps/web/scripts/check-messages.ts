@@ -14,7 +14,9 @@ function readCatalogs(): Map<string, string> {
 }
 
 const before = readCatalogs();
-execFileSync('lingui', ['extract', '--clean'], { cwd: join(source, '..'), stdio: ['ignore', 'ignore', 'inherit'] });
+// In this process alone: a worker that does not begin within ten seconds, on a busy machine, would be an error.
+const extract = ['extract', '--clean', '--workers', '1'];
+execFileSync('lingui', extract, { cwd: join(source, '..'), stdio: ['ignore', 'ignore', 'inherit'] });
 const stale = [...readCatalogs()].filter(([name, text]) => before.get(name) !== text).map(([name]) => name);
 if (stale.length > 0) {
   process.stderr.write(`These catalogs were out of date. Translate what is new in them:\n${stale.join('\n')}\n`);

@@ -1,3 +1,4 @@
+import { homeOf } from '@siteward/ui/lib/focus-return';
 import { type RefCallback, useEffect, useState } from 'react';
 
 /** On the control of a section that takes the focus when what had it is gone, such as the button that adds another. */
@@ -15,6 +16,8 @@ export function useKeptFocus<Section extends HTMLElement>(): RefCallback<Section
   const [section, setSection] = useState<Section | null>(null);
   useEffect(() => {
     if (!section) return;
+    // What gives the focus back after a window knows it by this.
+    section.dataset['keepsFocus'] = '';
     let hadIt = section.contains(document.activeElement);
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
@@ -22,7 +25,7 @@ export function useKeptFocus<Section extends HTMLElement>(): RefCallback<Section
       hadIt = section.contains(target) || (hadIt && target.closest(PASSING) !== null);
     };
     const gone = new MutationObserver(() => {
-      if (hadIt && (document.activeElement ?? document.body) === document.body) takeFocus(section);
+      if (hadIt && (document.activeElement ?? document.body) === document.body) homeOf(section)?.focus();
     });
     document.addEventListener('focusin', note);
     gone.observe(section, { childList: true, subtree: true });
@@ -32,11 +35,4 @@ export function useKeptFocus<Section extends HTMLElement>(): RefCallback<Section
     };
   }, [section]);
   return setSection;
-}
-
-function takeFocus(section: HTMLElement): void {
-  const control = section.querySelector<HTMLElement>('[data-takes-focus]:not(:disabled)');
-  const heading = section.querySelector<HTMLElement>('h2, h3');
-  if (!control && heading) heading.tabIndex = -1;
-  (control ?? heading)?.focus();
 }

@@ -167,3 +167,45 @@ describe('a message of a failure', () => {
     toast.dismiss();
   });
 });
+
+it.each([true, false])('goes to what a section marks for it, else to its heading: %s', async (isMarked) => {
+  function Entries() {
+    const [isThere, setIsThere] = useState(true);
+    const [isAsked, setIsAsked] = useState(false);
+    return (
+      <>
+        <h1 tabIndex={-1}>Work</h1>
+        <section data-keeps-focus="">
+          <h2>Time</h2>
+          {isMarked && (
+            <button type="button" data-takes-focus="">
+              Add time
+            </button>
+          )}
+          {isThere && (
+            <button type="button" onClick={() => setIsAsked(true)}>
+              Remove an hour
+            </button>
+          )}
+        </section>
+        <ConfirmDialog
+          open={isAsked}
+          onOpenChange={setIsAsked}
+          title="Sure?"
+          description="It goes."
+          confirmLabel="Remove"
+          onConfirm={() => {
+            setIsThere(false);
+            setIsAsked(false);
+          }}
+        />
+      </>
+    );
+  }
+  render(<Entries />);
+  const remove = screen.getByRole('button', { name: 'Remove an hour' });
+  remove.focus();
+  fireEvent.click(remove);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(isMarked ? 'Add time' : 'Time'));
+});

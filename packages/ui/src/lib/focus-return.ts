@@ -7,13 +7,14 @@ const CLOSING = '[inert], dialog:not([open]), :is([role=dialog], [role=alertdial
 const LONGEST_TRAIL = 10;
 
 /**
- * An element that had the focus; the record of a list that it belongs to, which may come back as another element; and the
- * bar of buttons that contains it.
+ * An element that had the focus; the record of a list that it belongs to, which may come back as another element; the bar of
+ * buttons and the section of the page that contain it.
  */
 type Place = {
   element: HTMLElement;
   row: { id: string; index: number; list: Element | null } | null;
   bar: Element | null;
+  section: Element | null;
 };
 
 let trail: readonly Place[] = [];
@@ -23,7 +24,8 @@ function remember({ target }: FocusEvent): void {
   const element = target.closest(PASSING) ? buttonOf(target) : target;
   if (!element) return;
   const before = trail.filter((place) => place.element.isConnected && place.element !== element);
-  trail = [...before, { element, row: rowOf(element), bar: element.closest('[role=toolbar]') }].slice(-LONGEST_TRAIL);
+  const [bar, section] = [element.closest('[role=toolbar]'), element.closest('[data-keeps-focus]')];
+  trail = [...before, { element, row: rowOf(element), bar, section }].slice(-LONGEST_TRAIL);
 }
 
 /** The button of a menu, which has no focus of its own where a pointer opens it. */
@@ -44,9 +46,20 @@ function rowOf(element: HTMLElement): Place['row'] {
 const canTakeFocus = (element: HTMLElement) =>
   element.isConnected && !element.matches(':disabled') && !element.closest(CLOSING);
 
+/**
+ * Where the focus of a section that keeps it (`data-keeps-focus`) goes when what had it is gone: to the control that is
+ * marked for it (`data-takes-focus`), such as the button that adds another, else to its heading.
+ */
+export function homeOf(section: Element): HTMLElement | undefined {
+  const control = section.querySelector<HTMLElement>('[data-takes-focus]:not(:disabled)');
+  const heading = section.querySelector<HTMLElement>('h2, h3');
+  if (!control && heading) heading.tabIndex = -1;
+  return control ?? heading ?? undefined;
+}
+
 /** Where focus goes when its place is no more: to the record, to the one that took its place, or to the heading. */
-function successorOf({ row }: Place): HTMLElement | undefined {
-  if (!row) return undefined;
+function successorOf({ row, section }: Place): HTMLElement | undefined {
+  if (!row) return section?.isConnected ? homeOf(section) : undefined;
   const all = rows();
   return all.find(({ dataset }) => dataset['row'] === row.id) ?? all[Math.min(row.index, all.length - 1)];
 }

@@ -79,7 +79,7 @@ const LATER: readonly RegExp[] = [
   /^app\/shortcuts\.ts$/,
   // English is in the source; whoever speaks another language fetches its words in one file (docs/adr/0023).
   /^locales\/(de|es|hi)\.ts$/,
-  /^components\/(data-list\/filter-window|error-screen|files\/file-viewer|links\/add-link-dialog)\.tsx$/,
+  /^components\/(data-list\/filter-window|error-screen|gone|files\/file-viewer|links\/add-link-dialog)\.tsx$/,
   /^features\/account\/account-sheet\.tsx$/,
   /^features\/invitations\/(import-form|invitation-windows|invite-dialog|invite-form)\.tsx$/,
   /^features\/members\/(member-dialogs|member-panel|recent-changes|seats\/seats-dialog|seats\/seats-form)\.tsx$/,

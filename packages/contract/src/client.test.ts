@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { createClient, createFetcher } from './client.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient, createFetcher, NoAnswer } from './client.ts';
 import { contract } from './contract.ts';
 import { clientRoutes } from './routes.ts';
 
@@ -102,6 +102,101 @@ describe('createFetcher', () => {
     const answer = await createFetcher({ ...server, getSid: () => 'sid' })({ path: '/api/x', method: 'GET' });
     expect(answer.status).toBe(status);
     expect([server.sent.length, server.waits]).toEqual([1, []]);
+  });
+});
+
+describe('an answer that does not come', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A server that never answers, or never ends what it answers, and the keys that it was sent. */
+  function silentServer(begun?: HeadersInit) {
+    const keys: (string | null)[] = [];
+    const silent: typeof fetch = (_, { headers, signal } = {}) => {
+      keys.push(new Headers(headers).get('idempotency-key'));
+      const never = (reject: (reason: unknown) => void) => {
+        if (signal?.aborted) reject(signal.reason);
+        signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+      };
+      if (begun === undefined) return new Promise((_resolve, reject) => never(reject));
+      const body = new ReadableStream({ start: (controller) => never((reason) => controller.error(reason)) });
+      return Promise.resolve(new Response(body, { headers: begun }));
+    };
+    return { keys, fetcher: createFetcher({ getSid: () => 'sid', fetch: silent }) };
+  }
+  const outcomeOf = (call: Promise<unknown>) => {
+    const outcome: { error?: unknown; value?: unknown } = {};
+    call.then(
+      (value) => {
+        outcome.value = value;
+      },
+      (error: unknown) => {
+        outcome.error = error;
+      },
+    );
+    return outcome;
+  };
+
+  it.each([
+    ['never begins', undefined],
+    ['never ends', { 'content-type': 'application/json' }],
+  ])('is waited for half a minute: it %s', async (_, begun) => {
+    const outcome = outcomeOf(silentServer(begun).fetcher({ path: '/api/x', method: 'GET' }));
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(outcome).toEqual({});
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome.error).toBeInstanceOf(NoAnswer);
+    // Whoever treats a lost connection treats this too.
+    expect(outcome.error).toBeInstanceOf(TypeError);
+  });
+
+  it('is waited for longer where much is sent', async () => {
+    const body = new Blob(['x'.repeat(1_000_000)]);
+    const outcome = outcomeOf(silentServer().fetcher({ path: '/api/x', method: 'POST', body }));
+    await vi.advanceTimersByTimeAsync(79_999);
+    expect(outcome).toEqual({});
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome.error).toBeInstanceOf(NoAnswer);
+  });
+
+  it.each([
+    ['a stream', { 'content-type': 'text/event-stream' }],
+    ['a file', { 'content-type': 'text/csv', 'content-disposition': "attachment; filename*=UTF-8''a.csv" }],
+  ])('may take as long as it likes once it has begun: %s', async (_, begun) => {
+    const outcome = outcomeOf(silentServer(begun).fetcher({ path: '/api/x', method: 'GET' }));
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(outcome.error).toBeUndefined();
+  });
+
+  it('is not what came where the caller gave it up', async () => {
+    const caller = new AbortController();
+    const fetchOptions = { signal: caller.signal };
+    const outcome = outcomeOf(silentServer().fetcher({ path: '/api/x', method: 'GET', fetchOptions }));
+    caller.abort(new DOMException('left', 'AbortError'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outcome.error).toMatchObject({ name: 'AbortError' });
+    const left = outcomeOf(silentServer().fetcher({ path: '/api/x', method: 'GET', fetchOptions }));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(left.error).toMatchObject({ name: 'AbortError' });
+  });
+
+  it('leaves a repeat with the same key to the caller, so that it is done once', async () => {
+    const { fetcher, keys } = silentServer();
+    const request = { path: '/api/x', method: 'POST', headers: { 'idempotency-key': 'my-own' } };
+    for (let sent = 0; sent < 2; sent += 1) {
+      outcomeOf(fetcher(request));
+      await vi.advanceTimersByTimeAsync(30_000);
+    }
+    expect(keys).toEqual(['my-own', 'my-own']);
+  });
+
+  it('leaves no timer behind where the answer came', async () => {
+    await createFetcher({ ...fakeServer([200, {}]), getSid: () => 'sid' })({ path: '/api/x', method: 'GET' });
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

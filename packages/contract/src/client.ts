@@ -23,6 +23,13 @@ type FetcherRequest = {
   body?: unknown;
   fetchOptions?: { signal?: AbortSignal | null } | undefined;
 };
+/** How long an answer may take, and how much longer for each byte that is sent: by a line of 160 kbit/s. */
+const DEADLINE_MS = 30_000;
+const MS_PER_BYTE = 0.05;
+
+/** Thrown where no answer came in time: what was asked for may have been done. */
+export class NoAnswer extends TypeError {}
+
 type FetcherAnswer = { status: number; body: unknown; headers: Headers };
 
 /**
@@ -30,12 +37,14 @@ type FetcherAnswer = { status: number; body: unknown; headers: Headers };
  * after 500 ms where the answer is 401. A POST carries an `Idempotency-Key`, the same on its retry, so that the
  * server does it once and counts it once.
  *
- * @returns A function to the status, the parsed body (undefined without one) and the headers. It throws only what
+ * An answer that has not come whole after a while is not waited for any longer; a stream and a file only have to begin.
+ *
+ * @returns A function to the status, the parsed body (undefined without one) and the headers. It throws `NoAnswer`, or what
  *   `fetch` throws: no connection, or an abort.
  */
 export function createFetcher(options: ClientOptions): (request: FetcherRequest) => Promise<FetcherAnswer> {
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
-  const send = (request: FetcherRequest, key: Record<string, string>): Promise<Response> => {
+  const send = async (request: FetcherRequest, key: Record<string, string>): Promise<FetcherAnswer> => {
     const sid = options.getSid();
     const language = options.getLanguage?.();
     const { type, body } = written(request.body);
@@ -48,16 +57,31 @@ export function createFetcher(options: ClientOptions): (request: FetcherRequest)
       ...(language && { 'accept-language': language }),
     };
     const { path, method, fetchOptions } = request;
-    return (options.fetch ?? fetch)(path, { method, headers, body, signal: fetchOptions?.signal ?? null });
+    const overdue = new AbortController();
+    const { signal } = overdue;
+    const given = fetchOptions?.signal;
+    const giveUp = () => overdue.abort(given?.reason);
+    if (given?.aborted) giveUp();
+    // Stays after the answer has begun: what is still coming of it, such as a stream, ends by it too.
+    given?.addEventListener('abort', giveUp, { once: true });
+    const size = body instanceof Blob ? body.size : (body?.length ?? 0);
+    const timer = setTimeout(() => overdue.abort(new NoAnswer()), DEADLINE_MS + size * MS_PER_BYTE);
+    try {
+      const response = await (options.fetch ?? fetch)(path, { method, headers, body, signal });
+      if (fileNameIn(response.headers.get('content-disposition'))) clearTimeout(timer);
+      return { status: response.status, body: await parseBody(response), headers: response.headers };
+    } finally {
+      clearTimeout(timer);
+    }
   };
   return async (request) => {
     const key: Record<string, string> = request.method === 'POST' ? { 'idempotency-key': randomKey() } : {};
-    let response = await send(request, key);
-    for (let retry = 0; retry < RETRY_401.retries && response.status === 401; retry += 1) {
+    let answer = await send(request, key);
+    for (let retry = 0; retry < RETRY_401.retries && answer.status === 401; retry += 1) {
       await wait(RETRY_401.delayMs);
-      response = await send(request, key);
+      answer = await send(request, key);
     }
-    return { status: response.status, body: await parseBody(response), headers: response.headers };
+    return answer;
   };
 }
 

@@ -1,8 +1,9 @@
 import { routes } from 'virtual:contract-routes';
 import type { Contract } from '@siteward/contract';
-import { createFetcher } from '@siteward/contract/client';
+import { createFetcher, NoAnswer } from '@siteward/contract/client';
 import { initTsrReactQuery } from '@ts-rest/react-query/v5';
 import { clientOptions } from './client.ts';
+import { queryClient } from './query-client.ts';
 
 const fetcher = createFetcher(clientOptions);
 
@@ -22,8 +23,15 @@ export const api = initTsrReactQuery(
   {
     baseUrl: '',
     // The body as it was given: what ts-rest makes of a file is no file any more.
-    api: ({ path, method, headers, rawBody: body, fetchOptions }) =>
-      fetcher({ path, method, headers, body, fetchOptions }),
+    api: async ({ path, method, headers, rawBody: body, fetchOptions }) => {
+      try {
+        return await fetcher({ path, method, headers, body, fetchOptions });
+      } catch (error) {
+        // Whether it was done shows in what is loaded anew.
+        if (error instanceof NoAnswer && method !== 'GET') void queryClient.invalidateQueries();
+        throw error;
+      }
+    },
   },
 );
 

@@ -1,3 +1,4 @@
+import { NoAnswer } from '@siteward/contract/client';
 import { fault } from '@siteward/domain';
 import { describe, expect, it, vi } from 'vitest';
 import { problemOf, showAtFields } from './problem.ts';
@@ -43,6 +44,10 @@ describe('problemOf', () => {
     [
       new TypeError('Failed to fetch'),
       { message: 'The server cannot be reached. Check your connection and try again.', fields: {} },
+    ],
+    [
+      new NoAnswer(),
+      { message: 'No answer came. It may have been saved all the same: look before you send it again.', fields: {} },
     ],
     [new Error('boom'), { message: 'Something went wrong. Try again.', fields: {} }],
     [

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AnyReason, ErrorCode, Problem } from '@siteward/contract';
+import { NoAnswer } from '@siteward/contract/client';
 import { isPermission } from '@siteward/domain';
 import { permissionLabel } from './labels.ts';
 import { asSentence, kept, kindWords, refusalWords } from './reasons.ts';
@@ -20,6 +21,7 @@ export type Fault = {
 };
 
 const noConnection = (): string => t`The server cannot be reached. Check your connection and try again.`;
+const noAnswer = (): string => t`No answer came. It may have been saved all the same: look before you send it again.`;
 const unknownFault = (): string => t`Something went wrong. Try again.`;
 
 /** Thrown by what the application itself refuses; the message is for people. */
@@ -28,6 +30,7 @@ export class Refusal extends Error {}
 /** Reads what a query or mutation threw, or an answer of 400 and above. Takes anything, and never throws. */
 export function problemOf(error: unknown): Fault {
   if (error instanceof Refusal) return { message: error.message, fields: {} };
+  if (error instanceof NoAnswer) return saidBy(noAnswer, { fields: {} });
   if (!isAnswer(error)) return saidBy(error instanceof TypeError ? noConnection : unknownFault, { fields: {} });
   const { status, body } = error;
   if (!isProblem(body)) return saidBy(unknownFault, { fields: {}, status });

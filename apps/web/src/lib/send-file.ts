@@ -53,7 +53,7 @@ function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
         resolve(new Response(status === 204 ? null : responseText, { status, headers: headersOf(request) }));
       };
       request.onerror = () => reject(new TypeError('The server cannot be reached'));
-      request.onabort = () => reject(new DOMException('The file is not sent any more', 'AbortError'));
+      request.onabort = () => reject(signal?.reason);
       if (signal?.aborted) return request.onabort(new ProgressEvent('abort'));
       signal?.addEventListener('abort', () => request.abort(), { once: true });
       request.send(body instanceof Blob || typeof body === 'string' ? body : null);

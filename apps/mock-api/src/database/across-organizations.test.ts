@@ -36,6 +36,7 @@ const REVIEWED: Record<string, readonly string[]> = {
     'what one person belongs to, for that person or for the end of their access',
     'across: Member.find',
   ],
+  'modules/numbers/reserve-numbers.ts': ['without middleware'],
   'modules/organizations/organization-lock.ts': ['without middleware'],
   'modules/ownership.ts': [
     'whose record it is decides which membership a call needs',

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Types } from 'mongoose';
+import type { Filter, Update } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { assertNoUnitOfWork } from '#database/unit-of-work.ts';
 import type { OrgScope } from '#scope.ts';
-import type { NumberedKind } from './numbers.model.ts';
+import type { NumberCounterDoc, NumberedKind } from './numbers.model.ts';
 
 /**
  * How long many numbers can be on their way: the last attempt of a long unit of work begins 45 s after the first, and MongoDB ends a
@@ -36,15 +37,22 @@ export async function reserveNumbers(
   count: number,
 ): Promise<ReservedNumbers | undefined> {
   assertNoUnitOfWork('taking many numbers');
-  const counters = scoped(models.NumberCounter, org);
+  // Neither the version nor `updatedAt` grow: what is refused leaves the counter as it was.
+  const untouched = { timestamps: false, middleware: false, returnDocument: 'after' } as const;
+  const changeIf = (where: Filter<NumberCounterDoc>, change: Update<NumberCounterDoc>) =>
+    models.NumberCounter.findOneAndUpdate({ ...where, org, kind }, change, untouched)
+      .lean()
+      .exec();
   const reservedBy = new Types.ObjectId();
-  // Somebody else may begin it at the same time.
-  await models.NumberCounter.updateOne({ org, kind }, { $setOnInsert: { last: 0 } }, { upsert: true });
+  if ((await scoped(models.NumberCounter, org).count({ kind })) === 0) {
+    // Somebody else may begin it at the same time.
+    await models.NumberCounter.updateOne({ org, kind }, { $setOnInsert: { last: 0 } }, { upsert: true });
+  }
   const take = () => {
     const now = clock();
-    const free = { kind, $or: [{ reservedUntil: null }, { reservedUntil: { $lte: now } }] };
+    const free = { $or: [{ reservedUntil: null }, { reservedUntil: { $lte: now } }] };
     const reservedUntil = new Date(now.getTime() + RESERVED_MS);
-    return counters.updateOne(free, { $inc: { last: count }, $set: { reservedBy, reservedUntil } });
+    return changeIf(free, { $inc: { last: count }, $set: { reservedBy, reservedUntil } });
   };
   const deadline = clock().getTime() + PATIENCE_MS;
   let taken = await take();
@@ -57,8 +65,8 @@ export async function reserveNumbers(
   const over = { $set: { reservedBy: null, reservedUntil: null } };
   const release: ReservedNumbers['release'] = async ({ used }) => {
     const back = { ...over, $inc: { last: -count } };
-    if (!used && (await counters.updateOne({ kind, reservedBy, last }, back))) return;
-    await counters.updateOne({ kind, reservedBy }, over);
+    if (!used && (await changeIf({ reservedBy, last }, back))) return;
+    await changeIf({ reservedBy }, over);
   };
   return { first: last - count + 1, last, release };
 }

@@ -81,6 +81,12 @@ describe('the board of work orders', () => {
     await page.mouse.up();
     await see(card(page, 'In progress', 'Lift door'), toast(page, 'WO-000001 is now “In progress”'));
     expect(await statusOf(place, order._id)).toBe('in-progress');
+    await toast(page, 'WO-000001 is now “In progress”').getByRole('button', { name: 'Undo' }).click();
+    await see(card(page, 'Open', 'Lift door'));
+    await gone(card(page, 'In progress', 'Lift door'));
+    const after = await expectStatus(place.owner.api.workOrders.get({ params: { id: order._id } }), 200);
+    expect(after).toEqual({ ...order, version: 3, updatedAt: expect.any(String) });
+    expect(after).toMatchObject({ status: 'open', firstResponseAt: null, statusSince: order.statusSince });
   });
 
   it('shows what somebody else changes', async () => {

@@ -100,7 +100,7 @@ const BOUNDS: Record<string, string> = {
   ...{ documents: ANY_OF, 'documents entry': 'due | expired', 'serviceProviders title': '1 to 120' },
   'savedViews name': '1 to 80',
   'savedViews area': 'work-orders',
-  'workOrders.bulk kind': 'status, priority, assignees, dueAt, remove',
+  'workOrders.bulk kind': 'status, priority, assignees, dueAt, remove, undo-step',
 };
 
 type Json = { readonly [key: string]: unknown };

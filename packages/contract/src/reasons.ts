@@ -196,6 +196,11 @@ export const REASONS = {
   'not-assigned': () => 'Only those who are assigned to this work order can do this.',
   'not-own-work-order': () => 'You can change only work orders that you created or are assigned to.',
   'too-many-watchers': ({ max }: { max: number }) => `A work order has at most ${max} watchers.`,
+  'others-step': () => 'Only whoever took this step can take it back.',
+  'changed-since-step': () =>
+    'The work order was changed after this step, so it cannot be taken back. Take the next step instead.',
+  'step-too-old': ({ minutes }: { minutes: number }) =>
+    `A step can be taken back for ${counted(minutes, 'minute', 'minutes')}. Take the next step instead.`,
   'own-completion': () => 'You completed this work order yourself. Somebody else has to verify it.',
   'checklist-left': ({ left }: { left: number }) =>
     `${counted(left, 'required point', 'required points')} of the checklist ${left === 1 ? 'is' : 'are'} still to be done.`,

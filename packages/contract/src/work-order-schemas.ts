@@ -199,6 +199,11 @@ export const workOrderStepSchema = z.strictObject({
   version: versionSchema.optional(),
 });
 
+/** What a step is taken back with. */
+export const undoStepSchema = z.strictObject({
+  version: versionSchema.optional().meta({ description: 'The version that the step made.' }),
+});
+
 export const checklistAnswerSchema = z.strictObject({
   value: z
     .union([
@@ -254,6 +259,9 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('assignees'), assignees: fields.assignees }),
   z.strictObject({ kind: z.literal('dueAt'), dueAt: dueSchema }),
   z.strictObject({ kind: z.literal('remove') }),
+  z
+    .strictObject({ kind: z.literal('undo-step') })
+    .meta({ description: 'Takes back the latest step of each, as the call for one does.' }),
 ]);
 /** What is done to every work order of a bulk change. */
 export type BulkWorkOrderChange = z.output<typeof changeSchema>;

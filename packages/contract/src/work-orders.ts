@@ -29,6 +29,7 @@ import {
   createWorkOrderSchema,
   signatureSchema,
   signSchema,
+  undoStepSchema,
   updateWorkOrderSchema,
   workOrderBulkResultSchema,
   workOrderBulkSchema,
@@ -191,6 +192,19 @@ export const workOrders = c.router({
       { 200: workOrderDetailSchema },
       access.permission(updateOwn, org.ownerOf('work-order'), { or: [updateAny, ...STEPPING] }),
       { errors: ['ILLEGAL_TRANSITION', 'VERSION_CONFLICT'] },
+    ),
+  },
+  undoStep: {
+    method: 'POST',
+    path: '/api/work-orders/id/:id/status/undo',
+    pathParams: idParams,
+    summary:
+      'Takes back the latest step of a work order, with all that it changed. Whoever took it can do that, with whatever steps are open to them, for two minutes, and while nothing else of the work order was changed: CONFLICT afterwards.',
+    body: undoStepSchema.optional(),
+    ...answers(
+      { 200: workOrderDetailSchema },
+      access.permission(updateOwn, org.ownerOf('work-order'), { or: [updateAny, ...STEPPING] }),
+      { errors: ['CONFLICT', 'ILLEGAL_TRANSITION', 'VERSION_CONFLICT'] },
     ),
   },
   answerPoint: {

@@ -326,6 +326,11 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
     (by) => by.client.workOrders.setStatus({ params: { id: place.work.b, status: 'in-progress' }, body: {} }),
   ],
   [
+    'workOrders.undoStep',
+    'of another site',
+    (by) => by.client.workOrders.undoStep({ params: { id: place.work.b }, body: {} }),
+  ],
+  [
     'workOrders.answerPoint',
     'of another site',
     (by) =>

@@ -217,6 +217,8 @@ type Field<Value, Doc> = {
   /** False: only read where a query selects it. */
   select?: boolean;
 };
+/** An object that may be missing, kept as it is given. */
+type Whole = { type: typeof Schema.Types.Mixed; default: null };
 type Plain = Types.ObjectId | Date | string | number | boolean;
 type Fields<Value, Doc> = { [Name in keyof Value]-?: FieldOf<Value[Name], Doc> };
 type ItemOf<Item, Doc> = [Item] extends [Plain]
@@ -230,7 +232,7 @@ type FieldOf<Value, Doc> = [NonNullable<Value>] extends [Plain]
       ? Field<Value, Doc>
       : unknown extends Value
         ? Field<Value, Doc> | typeof Schema.Types.Mixed
-        : Fields<NonNullable<Value>, Doc>;
+        : Fields<NonNullable<Value>, Doc> | (null extends Value ? Whole : never);
 
 type ByItself = '_id' | 'createdAt' | 'updatedAt' | 'words';
 /** How each field of a record is stored; a field that is left out, or of another type, does not compile. */

@@ -6,8 +6,10 @@ import { findTransition } from './transition.ts';
 import {
   afterStep,
   allowedSteps,
+  changedByStep,
   inputsOfStep,
   refusalOfStep,
+  refusalOfUndo,
   type StepFields,
   type SteppingOrder,
   type StepRefusal,
@@ -113,6 +115,8 @@ describe('a step', () => {
   });
 });
 
+type Undoing = { version?: number; now?: number; member?: string; lastStep?: null };
+
 describe('a work order after a step', () => {
   const fresh: StepFields = {
     ...{ status: 'open', statusSince: 0, holdReason: '', heldSince: null, heldTotalMs: 0, firstResponseAt: null },
@@ -132,6 +136,41 @@ describe('a work order after a step', () => {
       ...{ ...fresh, status: 'in-progress', statusSince: HOUR, firstResponseAt: HOUR },
     });
     expect(walk(['in-progress', 1], ['on-hold', 2], ['in-progress', 5]).firstResponseAt).toBe(HOUR);
+  });
+
+  it('is as it was before once the step is taken back, whatever steps led there', () => {
+    const steps = fc.array(fc.record({ pick: fc.nat(3), hours: fc.nat(9), member: fc.constantFrom('me', 'you') }), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(steps, (taken) => {
+        let [order, hour]: [StepFields, number] = [{ ...fresh, signature: 'drawn' }, 0];
+        for (const { pick, hours, member } of taken) {
+          hour += 1 + hours;
+          const { [order.status]: open } = WORK_ORDER_TRANSITIONS;
+          const to = open[pick % open.length]?.to ?? 'open';
+          const given = { now: hour * HOUR, member, reason: `because ${hour}`, resolution: `done ${hour}` };
+          const after = afterStep(order, to, given);
+          const kept = changedByStep(order, after);
+          expect({ ...after, ...kept }).toEqual(order);
+          expect(kept).toMatchObject({ status: order.status, statusSince: order.statusSince });
+          order = after;
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['by whoever took it', {}, null],
+    ['until two minutes are over', { now: 2 * 60_000 }, null],
+    ['not later', { now: 2 * 60_000 + 1 }, 'step-too-old'],
+    ['not by somebody else, whenever', { member: 'you', now: HOUR }, 'others-step'],
+    ['not after another change', { version: 8, now: HOUR }, 'changed-since-step'],
+    ['not where there is none', { lastStep: null }, 'nothing-to-undo'],
+  ])('is taken back %s', (_, { version = 7, now = 0, member = 'me', ...more }: Undoing, expected) => {
+    const lastStep = { by: 'me', at: 0, version: 7, before: { status: 'open' } } as const;
+    expect(refusalOfUndo({ version, lastStep, ...more }, { now, member })).toBe(expected);
   });
 
   it('counts the time of every hold, whatever comes next', () => {

@@ -160,3 +160,37 @@ export function afterStep(
       };
   }
 }
+
+/** How long a step can be taken back, in ms. */
+export const STEP_UNDO_MS = 2 * 60_000;
+
+/** The latest step of a work order, as it is kept with it so that it can be taken back. */
+export type LatestStep = {
+  /** The id of the member who took it, and when, in ms since 1970. */
+  by: string;
+  at: number;
+  /** The version that it made. */
+  version: number;
+  /** What it has changed, as that was before. */
+  before: Partial<StepFields>;
+};
+
+/** What a step has changed, as that was before it. */
+export function changedByStep(before: StepFields, after: StepFields): Partial<StepFields> {
+  const isChanged = ([field, value]: [string, unknown]) => Reflect.get(after, field) !== value;
+  return Object.fromEntries(Object.entries(before).filter(isChanged));
+}
+
+/** Why a step cannot be taken back: there is none, somebody else took it, something has changed since, it is too long ago. */
+export type UndoRefusal = 'nothing-to-undo' | 'others-step' | 'changed-since-step' | 'step-too-old';
+
+/** Why a member cannot take back the latest step now; null where they can, whatever steps they may take themselves. */
+export function refusalOfUndo(
+  { version, lastStep }: { version: number; lastStep: LatestStep | null },
+  { now, member }: { now: Instant; member: string },
+): UndoRefusal | null {
+  if (lastStep === null) return 'nothing-to-undo';
+  if (lastStep.by !== member) return 'others-step';
+  if (lastStep.version !== version) return 'changed-since-step';
+  return toMillis(now) - lastStep.at > STEP_UNDO_MS ? 'step-too-old' : null;
+}

@@ -62,6 +62,8 @@ export type House = {
     comments: Record<Caller, string>;
     time: Record<Caller, string>;
     costs: Record<Caller, string>;
+    /** One that each of them has just begun by themselves. */
+    steps: Record<Caller, string>;
   };
   /**
    * One at all sites that is to do both work orders, and one at both sites by name that has no work and one document, with a
@@ -253,15 +255,17 @@ async function addWorkOrders(
   const [createdBy = new Types.ObjectId(), ...others] = active.map(([, { member }]) => new Types.ObjectId(member));
   const { WorkOrder, NumberCounter } = api.deps.models;
   const point = new Types.ObjectId();
-  const add = async (number: number, status: WorkOrderStatus) => {
+  const add = async (number: number, status: WorkOrderStatus, begunBy?: Types.ObjectId) => {
     const order = {
-      ...{ number, status, createdBy, assignees: [createdBy, ...others], tags: ['pump'] },
-      watchers: status === 'open' ? [] : [createdBy, ...others],
+      ...{ number, status, createdBy: begunBy ?? createdBy, tags: ['pump'] },
+      assignees: begunBy ? [] : [createdBy, ...others],
+      watchers: begunBy || status === 'open' ? [] : [createdBy, ...others],
       serviceProvider: new Types.ObjectId(serviceProvider),
       ...{ title: `${name} pump leaks`, description: '', category: '', place: 'Cellar' },
       ...{ scheduledStart: null, scheduledEnd: null, allDay: false, dueAt: api.now(), estimatedMinutes: null },
       ...NOT_STARTED,
       statusSince: api.now(),
+      ...(begunBy && { lastStep: begunJustNow(api, begunBy) }),
       type: 'corrective' as const,
       priority: 'none' as const,
       checklist: [{ ...newPoint(), point, label: 'Water is off', kind: 'check' as const, required: false }],
@@ -269,8 +273,13 @@ async function addWorkOrders(
     const record = { ...order, ...workOrderKeys(order), org: id, site: new Types.ObjectId(site) };
     return (await WorkOrder.create(record))._id.toString();
   };
-  await NumberCounter.create({ org: id, kind: 'work-order', last: 2 });
+  await NumberCounter.create({ org: id, kind: 'work-order', last: 2 + active.length });
   const [open, started] = [await add(1, 'open'), await add(2, 'in-progress')];
+  const begun = new Map<Caller, string>();
+  for (const [index, [caller, { member }]] of active.entries()) {
+    begun.set(caller, await add(3 + index, 'in-progress', new Types.ObjectId(member)));
+  }
+  const steps = ofCallers(people.map(([caller]) => [caller, begun.get(caller) ?? open]));
   const comments: [Caller, string][] = [];
   for (const [caller, { member, email }] of people) {
     const record = {
@@ -296,7 +305,12 @@ async function addWorkOrders(
     await addEntries(api, id, open, people, 'time'),
     await addEntries(api, id, open, people, 'cost'),
   ];
-  return { open, started, point: point.toString(), comments: ofCallers(comments), time, costs };
+  return { open, started, point: point.toString(), comments: ofCallers(comments), time, costs, steps };
+}
+
+function begunJustNow(api: TestApi, by: Types.ObjectId) {
+  const before = { status: 'open', statusSince: api.now().getTime() } as const;
+  return { by: by.toString(), at: api.now().getTime(), version: 1, before };
 }
 
 /** Adds two service providers, one of which works at all sites and one at those that are named. */

@@ -399,6 +399,10 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     params: { id: workOrders.open, status: 'in-progress' },
     body: { reason: 'Parts have come', resolution: 'Sealed', version },
   }),
+  'workOrders.undoStep': (house, person) => ({
+    params: { id: ofPerson(house, person, house.workOrders.steps) },
+    body: { version },
+  }),
   'workOrders.answerPoint': ({ workOrders }) => ({
     params: { id: workOrders.started, point: workOrders.point },
     body: { value: true, version },

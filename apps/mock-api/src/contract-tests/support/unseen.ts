@@ -150,9 +150,10 @@ export async function addUnseen(world: World, { at }: Pick<Kind, 'at'>): Promise
   await step('completed', { resolution: text });
   await step('open', { reason: text });
 
-  const { open, started, point: seenPoint, comments, time: seenTime, costs } = alpha.workOrders;
+  const { open, started, steps, point: seenPoint, comments, time: seenTime, costs } = alpha.workOrders;
   const pairs = new Map([
     ...[[open, order] as const, [started, order] as const, [seenPoint, point] as const],
+    ...Object.values(steps).map((id) => [id, order] as const),
     ...Object.values(comments).map((id) => [id, comment._id] as const),
     ...Object.values(seenTime).map((id) => [id, time._id] as const),
     ...Object.values(costs).map((id) => [id, cost._id] as const),

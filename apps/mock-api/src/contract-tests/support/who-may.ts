@@ -163,6 +163,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'workOrders.update': WORKING,
   'workOrders.remove': MANAGING,
   'workOrders.setStatus': WORKING,
+  'workOrders.undoStep': WORKING,
   'workOrders.answerPoint': WORKING,
   'workOrders.watch': SEEING_WORK,
   'workOrders.unwatch': SEEING_WORK,

@@ -4,6 +4,7 @@ import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
 import { removeWorkOrder } from './remove-work-order.ts';
 import { setWorkOrderStatus } from './set-work-order-status.ts';
+import { undoWorkOrderStep } from './undo-work-order-step.ts';
 import { updateWorkOrder } from './update-work-order.ts';
 import { assertKnown } from './work-order-people.ts';
 import type { ListedWorkOrder, WorkOrderDoc } from './work-orders.model.ts';
@@ -53,7 +54,13 @@ async function attempt(scope: OrgScope, { id, version }: Named, number: number |
 }
 
 /** What results show of it: two hundred of them are kept until the end. */
-function withoutTexts({ description: _, resolution: __, checklist: ___, ...listed }: WorkOrderDoc): ListedWorkOrder {
+function withoutTexts({
+  description: _,
+  resolution: __,
+  checklist: ___,
+  lastStep: ____,
+  ...listed
+}: WorkOrderDoc): ListedWorkOrder {
   return listed;
 }
 
@@ -74,6 +81,8 @@ async function changeOne(
       return updateWorkOrder(scope, id, { assignees: change.assignees }, version);
     case 'dueAt':
       return updateWorkOrder(scope, id, { dueAt: change.dueAt }, version);
+    case 'undo-step':
+      return undoWorkOrderStep(scope, id, version);
     case 'remove':
       await removeWorkOrder(scope, id, version);
       return null;

@@ -1,11 +1,13 @@
 import { type AnyReason, reason, type workOrderStepSchema } from '@siteward/contract';
 import {
   afterStep,
+  changedByStep,
   hasEnded,
   inputsOfStep,
   refusalOfStep,
   type StepFields,
   type StepRefusal,
+  toMillis,
   type WorkOrderStatus,
 } from '@siteward/domain';
 import { Types } from 'mongoose';
@@ -49,7 +51,13 @@ export async function setWorkOrderStatus(
   }
   if (hasEnded(order.status) && to === 'open') await assertSiteStays(scope, order);
   const step = { now: clock(), member: actor.member, reason: given.reason ?? '', resolution: given.resolution ?? '' };
-  const set = stored(afterStep(stepFieldsOf(order), to, step));
+  const before = stepFieldsOf(order);
+  const after = afterStep(before, to, step);
+  const lastStep = {
+    ...{ by: actor.member, at: toMillis(step.now), version: order.version + 1 },
+    before: changedByStep(before, after),
+  };
+  const set = { ...storedStep(after), lastStep };
   const next = { ...order, ...set };
   const orders = scoped(scope.models.WorkOrder, scope, 'work-orders:view');
   const changed = await orders.versionedUpdate(id, order.version, { $set: { ...set, ...workOrderKeys(next) } });
@@ -72,7 +80,7 @@ export async function setWorkOrderStatus(
  *
  * @throws ILLEGAL_TRANSITION.
  */
-async function assertSiteStays(scope: OrgScope, { site }: WorkOrderDoc): Promise<void> {
+export async function assertSiteStays(scope: OrgScope, { site }: WorkOrderDoc): Promise<void> {
   try {
     await holdSite(scope, site.toString());
   } catch (error) {
@@ -118,7 +126,8 @@ function refused(refusal: StepRefusal, from: WorkOrderStatus, to: WorkOrderStatu
   }
 }
 
-function stepFieldsOf(order: WorkOrderDoc): StepFields {
+/** What domain's rules of steps look at. */
+export function stepFieldsOf(order: WorkOrderDoc): StepFields {
   const { status, holdReason, heldTotalMs, resolution, cancelReason } = order;
   const millis = (at: Date | null) => at?.getTime() ?? null;
   return {
@@ -131,7 +140,8 @@ function stepFieldsOf(order: WorkOrderDoc): StepFields {
   };
 }
 
-function stored(fields: StepFields) {
+/** The same as it is stored. */
+export function storedStep(fields: StepFields) {
   const date = (at: number | null) => (at === null ? null : new Date(at));
   const id = (hex: string | null) => (hex === null ? null : new Types.ObjectId(hex));
   return {

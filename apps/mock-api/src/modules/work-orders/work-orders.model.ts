@@ -5,6 +5,7 @@ import {
   isOverdueAt,
   isPointDone,
   isWithinExtent,
+  type LatestStep,
   type MemberIds,
   nameKeyOf,
   overdueFrom,
@@ -76,6 +77,8 @@ export interface WorkOrderDoc extends SiteRecord {
   requiresSignature: boolean;
   /** The signature of the work that is being done or was done last. */
   signature: Types.ObjectId | null;
+  /** What can be taken back; no other change of the work order touches it, but makes it out of date. */
+  lastStep: LatestStep | null;
   tags: string[];
   // What lists are read by, and show of what they do not read (`workOrderKeys`).
   checklistDone: number;
@@ -172,6 +175,7 @@ const schema = createSchema<WorkOrderDoc, 'work-orders'>(
     cancelReason: text,
     requiresSignature: { type: Boolean, default: false },
     signature: id,
+    lastStep: { type: Schema.Types.Mixed, default: null },
     tags: [{ type: String }],
     checklistDone: { type: Number, required: true },
     checklistTotal: { type: Number, required: true },
@@ -213,7 +217,7 @@ export function dueWithin(from: string | undefined, to: string | undefined) {
 }
 
 /** Fields that lists do not show, as a projection: they are large. */
-export const UNLISTED = { description: 0, resolution: 0, checklist: 0, words: 0 } as const;
+export const UNLISTED = { description: 0, resolution: 0, checklist: 0, lastStep: 0, words: 0 } as const;
 /** A work order as far as lists read it. */
 export type ListedWorkOrder = Omit<WorkOrderDoc, keyof typeof UNLISTED>;
 

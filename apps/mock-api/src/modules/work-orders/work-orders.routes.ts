@@ -9,6 +9,7 @@ import { assertGoodOrders, checkOrders, importOrders, readOrdersFile, reserveOrd
 import { removeWorkOrder } from './remove-work-order.ts';
 import { setWorkOrderStatus } from './set-work-order-status.ts';
 import { listSignatures, signWorkOrder } from './sign-work-order.ts';
+import { undoWorkOrderStep } from './undo-work-order-step.ts';
 import { updateWorkOrder } from './update-work-order.ts';
 import { setWatching } from './watch-work-order.ts';
 import { listWorkOrderHistory } from './work-order-history.ts';
@@ -66,6 +67,9 @@ export const workOrders = {
   setStatus: async ({ scope, params, body = {}, expectedVersion }) => {
     const changed = await setWorkOrderStatus(scope, params.id, params.status, body, expectedVersion);
     return { status: 200, body: await toDetail(scope, changed) };
+  },
+  undoStep: async ({ scope, params, expectedVersion }) => {
+    return { status: 200, body: await toDetail(scope, await undoWorkOrderStep(scope, params.id, expectedVersion)) };
   },
   answerPoint: async ({ scope, params, body, expectedVersion }) => {
     const changed = await answerPoint(scope, params, body.value, expectedVersion);

@@ -146,6 +146,15 @@ export function stepWorkOrder(
 }
 
 /**
+ * Takes back the step that led to this version of a work order.
+ *
+ * @throws What `bodyOf` throws.
+ */
+export function undoStep({ _id: id, version }: Versioned): Promise<WorkOrderDetail> {
+  return bodyOf(api.workOrders.undoStep.mutate({ params: { id }, body: { version } }));
+}
+
+/**
  * Deletes a work order, in the version that was looked at.
  *
  * @throws What `bodyOf` throws.

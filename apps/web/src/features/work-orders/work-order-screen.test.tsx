@@ -64,6 +64,7 @@ function open(more: Partial<WorkOrderDetail>, permissions = MANAGER, isMobile = 
     [`GET ${url}/attachments`]: () => ({ status: 200, body: { files: [], most: 30, mayAdd: false } }),
     [`PATCH ${url}`]: ({ body }) => change(patched(order, body as UpdateBody)),
     [`DELETE ${url}`]: () => ({ status: 204 }),
+    [`POST ${url}/status/undo`]: () => change({ status: more.status ?? 'open' }),
     [`PUT ${url}/status/*`]: ({ path }) => change({ status: path.split('/').at(-1) as WorkOrderDetail['status'] }),
     [`PUT ${url}/checklist/*`]: ({ path, body }) => {
       const { value } = body as { value: WorkOrderDetail['checklist'][number]['value'] };
@@ -184,6 +185,14 @@ describe('the steps of a work order', () => {
     await screen.findByRole('button', { name: 'Complete' });
     expect(sent()).toEqual([['/status/in-progress', { version: 3 }]]);
     expect(await screen.findByText('WO-000412 is now “In progress”')).toBeTruthy();
+  });
+
+  it('are taken back in the message that confirms them, on the version that they made', async () => {
+    const { api } = open({ status: 'open', assignees: [me] }, TECHNICIAN);
+    fireEvent.click(await screen.findByRole('button', { name: 'Start' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Start' })).toBeTruthy();
+    expect(api.sent('POST').map(({ path, body }) => [path, body])).toEqual([[`${url}/status/undo`, { version: 4 }]]);
   });
 
   it('ask for what they need, and keep it when the API refuses', async () => {

@@ -335,6 +335,9 @@ describe('a change of many', () => {
     );
     const change = { kind: 'status', status: 'on-hold', reason: 'No key' };
     expect(bulk(api)).toEqual([{ org: ORG, workOrders: [both[0]], change }]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Undo successful changes' }));
+    const undo = { org: ORG, workOrders: [{ id: chiller._id, version: 8 }], change: { kind: 'undo-step' } };
+    await waitFor(() => expect(bulk(api).slice(1)).toEqual([undo]));
   });
 
   it('assigns those who are chosen, in place of who was assigned', async () => {

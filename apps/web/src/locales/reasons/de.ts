@@ -344,6 +344,14 @@ export const reasonWords: ReasonWords = {
       `Hier hängen mehr als ${max} Arbeitsaufträge voneinander ab. Entfernen Sie zuerst eine Verknüpfung.`,
     'too-many-links': ({ max }) => `Ein Arbeitsauftrag hat höchstens ${max} Verknüpfungen. Entfernen Sie zuerst eine.`,
     'too-many-watchers': ({ max }) => `Einem Arbeitsauftrag können höchstens ${max} Personen folgen.`,
+    'others-step': () => 'Diesen Schritt kann nur zurücknehmen, wer ihn gemacht hat.',
+    'changed-since-step': () =>
+      'Der Arbeitsauftrag wurde nach diesem Schritt geändert, der sich deshalb nicht mehr zurücknehmen lässt. Machen Sie stattdessen den nächsten Schritt.',
+    'step-too-old': ({ minutes }) =>
+      plural(minutes, {
+        one: 'Ein Schritt lässt sich # Minute lang zurücknehmen. Machen Sie stattdessen den nächsten Schritt.',
+        other: 'Ein Schritt lässt sich # Minuten lang zurücknehmen. Machen Sie stattdessen den nächsten Schritt.',
+      }),
     'own-completion': () =>
       'Sie haben diesen Arbeitsauftrag selbst erledigt. Die Abnahme muss jemand anderes übernehmen.',
     'checklist-left': ({ left }) =>

@@ -323,6 +323,14 @@ export const reasonWords: ReasonWords = {
       `Aquí dependen entre sí más de ${max} órdenes de trabajo. Elimina antes un vínculo.`,
     'too-many-links': ({ max }) => `Una orden de trabajo admite como máximo ${max} vínculos. Elimina antes uno.`,
     'too-many-watchers': ({ max }) => `Una orden de trabajo admite como máximo ${max} seguidores.`,
+    'others-step': () => 'Este paso solo puede deshacerlo quien lo dio.',
+    'changed-since-step': () =>
+      'La orden de trabajo se modificó después de este paso, así que ya no se puede deshacer. Da el siguiente paso.',
+    'step-too-old': ({ minutes }) =>
+      plural(minutes, {
+        one: 'Un paso se puede deshacer durante # minuto. Da el siguiente paso.',
+        other: 'Un paso se puede deshacer durante # minutos. Da el siguiente paso.',
+      }),
     'own-completion': () => 'Has completado tú esta orden de trabajo. Tiene que verificarla otra persona.',
     'checklist-left': ({ left }) =>
       plural(left, {

@@ -20,6 +20,7 @@ import {
   countedChangeWords,
   failureWords,
   previewChange,
+  type Reverse,
   resultWords,
   reverseOf,
   type WorkOrderChange,
@@ -43,7 +44,7 @@ export async function changeOne(
   const takeBack = await showAtOnce(cache, order, previewChange(order, what), actor.member);
   try {
     const after = await applyChange(order, what);
-    const reverse = reverseOf(order, what, actor);
+    const reverse = reverseOf(order, what);
     const undo = after && reverse && (() => void undoOne(page, after, reverse));
     if (after) page.putAgain(after);
     toast.success(changeWords(order, what), undo ? { action: { label: t`Undo`, onClick: undo } } : {});
@@ -61,7 +62,7 @@ export async function changeOne(
   }
 }
 
-async function undoOne(page: ChangeContext['page'], after: WorkOrder, reverse: WorkOrderChange): Promise<void> {
+async function undoOne(page: ChangeContext['page'], after: WorkOrder, reverse: Reverse): Promise<void> {
   try {
     const before = await applyChange(after, reverse);
     if (before) page.putAgain(before);
@@ -99,7 +100,7 @@ export async function changeMany(
   const results = await changeInParts(allowed, what);
   const done = results.filter(({ fault }) => fault === null);
   const [worked, total] = [done.length, orders.length];
-  const reverse = reversesOf(orders, done, (order) => reverseOf(order, what, actor));
+  const reverse = reversesOf(orders, done, (order) => reverseOf(order, what));
   const onUndo = reverse.length > 0 ? () => void undoMany(cache, reverse) : undefined;
   const lines = orders.map((order) => lineOf(order, what, results, actor));
   const outcome = worked < total ? { title: () => t`${worked} of ${total} worked`, lines, onUndo } : null;
@@ -114,7 +115,7 @@ export async function changeMany(
 type Done = { id: string; after: WorkOrder | null; fault: (() => string) | null };
 
 /** Makes the change in calls of as many as one may name. A call that fails does not keep the next from being made. */
-async function changeInParts(orders: readonly WorkOrder[], what: WorkOrderChange): Promise<Done[]> {
+async function changeInParts(orders: readonly WorkOrder[], what: WorkOrderChange | Reverse): Promise<Done[]> {
   const results: Done[] = [];
   for (let from = 0; from < orders.length; from += MOST_AT_ONCE) {
     const part = orders.slice(from, from + MOST_AT_ONCE);
@@ -128,7 +129,10 @@ async function changeInParts(orders: readonly WorkOrder[], what: WorkOrderChange
   return results;
 }
 
-async function changePart(orders: readonly WorkOrder[], what: WorkOrderChange): Promise<WorkOrderBulkResult[]> {
+async function changePart(
+  orders: readonly WorkOrder[],
+  what: WorkOrderChange | Reverse,
+): Promise<WorkOrderBulkResult[]> {
   const org = orders[0]?.org ?? '';
   const workOrders = orders.map(({ _id: id, version }) => ({ id, version }));
   return (await bodyOf(api.workOrders.bulk.mutate({ body: { org, workOrders, change: bulkChangeOf(what) } }))).results;
@@ -138,15 +142,15 @@ function doneOf({ id, workOrder: after, problem }: WorkOrderBulkResult): Done {
   return { id, after, fault: problem && (() => refusalWords(problem)) };
 }
 
-type Reverse = { change: WorkOrderChange; orders: WorkOrder[] };
+type Undoing = { change: Reverse; orders: WorkOrder[] };
 
 /** What undoes a change that has worked: those that go back to the same together. */
 function reversesOf(
   orders: readonly WorkOrder[],
   done: readonly Done[],
-  reverseOfOne: (before: WorkOrder) => WorkOrderChange | null,
-): Reverse[] {
-  const groups = new Map<string, Reverse>();
+  reverseOfOne: (before: WorkOrder) => Reverse | null,
+): Undoing[] {
+  const groups = new Map<string, Undoing>();
   for (const before of orders) {
     const after = done.find(({ id }) => id === before._id)?.after;
     const change = after && reverseOfOne(before);
@@ -158,7 +162,7 @@ function reversesOf(
   return [...groups.values()];
 }
 
-async function undoMany(cache: QueryClient, reverses: readonly Reverse[]): Promise<void> {
+async function undoMany(cache: QueryClient, reverses: readonly Undoing[]): Promise<void> {
   const results: Done[] = [];
   for (const { orders, change } of reverses) results.push(...(await changeInParts(orders, change)));
   const failed = results.flatMap(({ fault }) => fault ?? []);

@@ -1,18 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import type { BulkWorkOrderChange, MemberName, WorkOrder, WorkOrderDetail } from '@siteward/contract';
-import {
-  inputsOfStep,
-  refusalOfStep,
-  type StepActor,
-  type WorkOrderPriority,
-  type WorkOrderStatus,
-  workOrderNumber,
-} from '@siteward/domain';
+import { type WorkOrderPriority, type WorkOrderStatus, workOrderNumber } from '@siteward/domain';
 import { andWords, namesInLine } from '#lib/counts.ts';
 import { type Described, type Difference, differencesBetween } from '#lib/differences.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
-import { removeWorkOrder, type StepWords, steppingOf, stepWorkOrder, updateWorkOrder } from '../queries.ts';
+import { removeWorkOrder, type StepWords, stepWorkOrder, undoStep, updateWorkOrder } from '../queries.ts';
 
 /** What can be changed of work orders from their list, of one or of many. */
 export type WorkOrderChange =
@@ -22,14 +15,22 @@ export type WorkOrderChange =
   | { kind: 'dueAt'; dueAt: string | null }
   | { kind: 'remove' };
 
+/** What undoes a change. */
+export type Reverse = Exclude<WorkOrderChange, { kind: 'status' | 'remove' }> | { kind: 'undo-step' };
+
 /**
  * Makes a change, on the version that was looked at.
  *
  * @returns The work order as it is now; null when it is gone.
  * @throws What `bodyOf` throws.
  */
-export async function applyChange(order: WorkOrder, change: WorkOrderChange): Promise<WorkOrderDetail | null> {
+export async function applyChange(
+  order: WorkOrder,
+  change: WorkOrderChange | Reverse,
+): Promise<WorkOrderDetail | null> {
   switch (change.kind) {
+    case 'undo-step':
+      return undoStep(order);
     case 'status':
       return stepWorkOrder(order, change.to, change);
     case 'priority':
@@ -45,7 +46,7 @@ export async function applyChange(order: WorkOrder, change: WorkOrderChange): Pr
 }
 
 /** A change as the call for several work orders takes it. */
-export function bulkChangeOf(change: WorkOrderChange): BulkWorkOrderChange {
+export function bulkChangeOf(change: WorkOrderChange | Reverse): BulkWorkOrderChange {
   switch (change.kind) {
     case 'status': {
       const { to: status, reason, resolution } = change;
@@ -77,18 +78,14 @@ export function previewChange(order: WorkOrder, change: WorkOrderChange): WorkOr
 }
 
 /**
- * The change that undoes one; null where there is none, as for a step that does not lead back or only with a reason.
+ * What undoes a change; null where nothing does. A step is taken back by whoever took it (product 4), whatever comes of it.
  *
  * @param before - the work order before it
  */
-export function reverseOf(before: WorkOrder, change: WorkOrderChange, actor: StepActor): WorkOrderChange | null {
+export function reverseOf(before: WorkOrder, change: WorkOrderChange): Reverse | null {
   switch (change.kind) {
-    case 'status': {
-      const after = { ...steppingOf(before), status: change.to };
-      const isOpen = refusalOfStep(after, before.status, actor) === null;
-      const isPlain = inputsOfStep(change.to, before.status).length === 0;
-      return isOpen && isPlain ? { kind: 'status', to: before.status } : null;
-    }
+    case 'status':
+      return { kind: 'undo-step' };
     case 'priority':
       return { kind: 'priority', priority: before.priority };
     case 'assignees':

@@ -31,6 +31,13 @@ describe('the history of a work order', () => {
     ]);
   });
 
+  it('tells of a step that was taken back', () => {
+    const back = { ...step, from: step.to, to: step.from };
+    expect(said('step-undone', [back, { field: 'holdReason', from: text('No part'), to: null }])).toBe(
+      'Step taken back: from “On hold” to “Open”',
+    );
+  });
+
   it('tells of links, by what they mean and the other work order', () => {
     const changes = [
       { field: 'relation', from: null, to: text('blocked-by') },

@@ -104,6 +104,12 @@ export function entryWords({ action, changes }: Told, timeZone: string): string 
     const because = became(BECAUSE[action] ?? '');
     return because ? `${t(plain)}: ${because}` : t(plain);
   }
+  if (action === 'work-order.step-undone') {
+    const step = changes.find(({ field }) => field === 'status');
+    const from = changeValueWords(step?.from ?? null, timeZone);
+    const to = changeValueWords(step?.to ?? null, timeZone);
+    return t`Step taken back: from “${from}” to “${to}”`;
+  }
   const file = became('file');
   if (action === 'work-order.signed') {
     const name = became('signedBy');

@@ -8,6 +8,7 @@ import { FOUNDED, PLACE } from './northwind.ts';
 import { INVITATIONS } from './northwind-invitations.ts';
 import { JOBS, type Job } from './northwind-jobs.ts';
 import { NORTHWIND_PEOPLE, type SiteKey } from './northwind-people.ts';
+import { providerOf } from './northwind-providers.ts';
 import { seedComments } from './seed-comments.ts';
 import {
   AS_GIVEN,
@@ -282,6 +283,7 @@ function orderOf(seed: Seed, story: Story, first: WorkOrderStatus, taken: readon
     createdBy: memberId(NORTHWIND_KEY, by),
     assignees: [worker, helper].filter((each) => each !== null).map((each) => memberId(NORTHWIND_KEY, each)),
     watchers: watcher === null ? [] : [memberId(NORTHWIND_KEY, watcher)],
+    serviceProvider: providerOf({ index, category, site }),
     ...timesOf(seed, story, estimatedMinutes),
     estimatedMinutes,
     checklist: checklistOf(seed, story, state, taken),

@@ -119,9 +119,14 @@ function pictured({ bytes, thumbnail }: DemoPicture): Pick<Shown, 'bytes' | 'thu
   return { bytes, thumbnail };
 }
 
-/** A document of one page. */
 function report(index: number): Shown {
-  const text = `BT /F1 18 Tf 72 760 Td (Service report ${index + 1}) Tj ET`;
+  const bytes = pdfOf(`Service report ${index + 1}`);
+  return { name: 'Service report.pdf', type: 'application/pdf', bytes, thumbnail: null };
+}
+
+/** A document of one page with one line, without parentheses; what is not ASCII is left out. */
+export function pdfOf(line: string): Uint8Array {
+  const text = `BT /F1 18 Tf 72 760 Td (${line.replace(/[^ -~]/g, '')}) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -137,10 +142,5 @@ function report(index: number): Shown {
   });
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
   const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  return {
-    name: 'Service report.pdf',
-    type: 'application/pdf',
-    bytes: Buffer.from(file + table + end),
-    thumbnail: null,
-  };
+  return Buffer.from(file + table + end);
 }

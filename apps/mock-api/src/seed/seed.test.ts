@@ -230,11 +230,12 @@ describe('the work of the demo data', () => {
 
 describe('the files of the demo data', () => {
   it('are some sixty photographs and documents, which can be downloaded, some of them with a small picture', async () => {
-    const { files, workOrders } = await everything(api);
+    const { files: all, workOrders } = await everything(api);
+    const files = all.filter(({ kind }) => kind === 'work-order');
     expect(files.length).toBeGreaterThan(50);
     expect(files.length).toBeLessThan(80);
     expect(await storedFiles(api)).toMatchObject({
-      ...{ files: files.length, contents: files.length + files.filter(({ thumbnail }) => thumbnail).length, loose: 0 },
+      ...{ files: all.length, contents: all.length + all.filter(({ thumbnail }) => thumbnail).length, loose: 0 },
     });
     const { client } = await signIn('owner@north.example');
     for (const { _id, record, name, type, bytes, thumbnail, createdAt } of files) {
@@ -492,5 +493,29 @@ describe('seeding', () => {
     expect(await everything(again)).toEqual(await everything(other));
     await other.close();
     await again.close();
+  });
+});
+
+describe('the service providers of the demo data', () => {
+  it('are fourteen, with documents in every state, which can be downloaded, and work at their sites', async () => {
+    const { client } = await signIn('owner@north.example');
+    const org = NORTH.toString();
+    const answer = await client.serviceProviders.list({ query: { org, limit: 100 } });
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    const { items } = answer.body;
+    const ofStatus = (wanted: string) => items.filter(({ status }) => status === wanted).length;
+    expect([ofStatus('active'), ofStatus('inactive'), ofStatus('blocked')]).toEqual([11, 2, 1]);
+    const ofState = (wanted: string) => items.filter(({ papers }) => papers.state === wanted).length;
+    expect([ofState('valid'), ofState('due'), ofState('expired')]).toEqual([11, 2, 1]);
+    expect(items.filter(({ openWork }) => (openWork ?? 0) > 0).length).toBeGreaterThan(3);
+    for (const { _id: id, documentCount } of items) {
+      const detail = await client.serviceProviders.get({ params: { id } });
+      if (detail.status !== 200) throw new Error(JSON.stringify(detail.body));
+      expect(detail.body.documents).toHaveLength(documentCount);
+      for (const { file } of detail.body.documents) {
+        const content = await client.serviceProviderFiles.content({ params: { id, file: file._id } });
+        expect(content).toMatchObject({ status: 200, body: { size: file.bytes } });
+      }
+    }
   });
 });

@@ -6,6 +6,7 @@ import { drawPictures } from './demo-pictures.ts';
 import { seedHarbourTenants } from './harbour-tenants.ts';
 import { seedNorthwind } from './northwind.ts';
 import { seedInvitations } from './northwind-invitations.ts';
+import { seedProviders } from './northwind-providers.ts';
 import { seedWorkOrders } from './northwind-work-orders.ts';
 import { seedFiles } from './seed-files.ts';
 import { seedSavedViews } from './seed-saved-views.ts';
@@ -36,6 +37,7 @@ export async function seedDemoData(deps: Deps): Promise<boolean> {
     await seedHarbourTenants(seed);
     await seedSouthgate(seed);
     await seedInvitations(seed);
+    await seedProviders(seed, { connection, session, pictures });
     await seedFiles(seed, { connection, session, pictures }, await seedWorkOrders(seed));
     await seedSavedViews(seed);
     return true;

@@ -34,6 +34,12 @@ export function ofWork(name: string, which: keyof World['work'], open?: Screen['
   };
 }
 
+/** Opens what there is of the only service provider that is blocked. */
+async function openProvider(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Wulf & Sohn Sanitär' }).click();
+  await see(page.getByRole('link', { name: 'wulf-sanitaer.example' }));
+}
+
 /** Opens a saved view by the menu, which every width has. */
 async function openView(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Saved views' }).click();
@@ -95,6 +101,8 @@ export const AREA_SCREENS: readonly Screen[] = [
   inNorth('feedback', `feedbacks/${HEX}`),
   inNorth('calendar', 'calendar'),
   inNorth('service-providers', 'service-providers'),
+  inNorth('service-providers-none', 'service-providers?search=nobody'),
+  inNorth('service-provider', 'service-providers?status=blocked', openProvider),
   inNorth('support-tickets', 'support-tickets'),
   inNorth('members', 'members/active'),
   {

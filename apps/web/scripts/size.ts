@@ -24,7 +24,7 @@ interface Page {
 }
 const PAGES: Record<string, Page> = {
   'create-customer': { file: 'create-customer' },
-  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 172 },
+  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 174 },
   dashboard: { file: 'dashboard', opens: IN_ORGANIZATION },
   'index, sign-in': { file: 'index' },
   'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'] },
@@ -32,8 +32,8 @@ const PAGES: Record<string, Page> = {
   'index, forgot': { file: 'index', opens: ['features/auth/forgot-form.tsx'] },
   'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'] },
   'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'] },
-  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 172 },
-  members: { file: 'members', opens: IN_ORGANIZATION, budget: 178 },
+  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 174 },
+  members: { file: 'members', opens: IN_ORGANIZATION, budget: 180 },
   'payment-method-linked': { file: 'payment-method-linked' },
   planned: { file: 'planned', opens: IN_ORGANIZATION },
   'require-customer': { file: 'require-customer' },
@@ -46,13 +46,14 @@ const PAGES: Record<string, Page> = {
   'require-organization-membership, new': {
     file: 'require-organization-membership',
     opens: ['features/organizations/create-organization-form.tsx'],
-    budget: 182,
+    budget: 184,
   },
-  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 193 },
+  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 194 },
+  'service-providers': { file: 'service-providers', opens: IN_ORGANIZATION, budget: 185 },
   'settings, general': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/general/general-section.tsx'],
-    budget: 181,
+    budget: 183,
   },
   'settings, sites': {
     file: 'settings',
@@ -89,6 +90,7 @@ const LATER: readonly RegExp[] = [
   // What is said about a work order stands at the end of its page (components/when-near.tsx).
   /^features\/work-orders\/detail\/(print-sheet|sign-dialog|work-order-history)\.tsx$/,
   /^features\/work-orders\/(entries\/entry-dialog|form\/(edit|new)-work-order|links\/work-order-picker)\.tsx$/,
+  /^features\/service-providers\/(provider-dialogs|provider-form|provider-panel)\.tsx$/,
   /^features\/settings\/sites\/(new-site-dialog|site-form)\.tsx$/,
   /^components\/saved-views\/saved-view-dialogs\.tsx$/,
   // The focus of a form, or of the field that needs it; the contract's schemas, an answer with records that have changed.

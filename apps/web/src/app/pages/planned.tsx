@@ -27,11 +27,6 @@ const PLANNED = {
     sentence: msg`Complaints, requests, suggestions and compliments will arrive here to be answered or turned into work orders.`,
     drawing: 'mail',
   },
-  'org-site-service-providers': {
-    help: msg`The companies that work on your sites, their trades, contracts and documents.`,
-    sentence: msg`The directory of your service providers will appear here, with their contracts, documents and open work.`,
-    drawing: 'people',
-  },
   'org-site-support-tickets': {
     help: msg`Your questions to the people who serve you, and their answers.`,
     sentence: msg`Questions, faults and billing issues will be raised and answered here.`,

@@ -12,6 +12,7 @@ import { Fragment, type ReactNode, Suspense } from 'react';
 import { Can } from '#components/can.tsx';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { type ListWords, listResult, type Nothing } from '#components/data-list/types.ts';
+import { useRecordPanel } from '#components/data-list/use-record-panel.ts';
 import { type SelectionWords, useSelection } from '#components/data-list/use-selection.ts';
 import { MenuItem, MenuSeparator } from '#components/menu.tsx';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
@@ -23,7 +24,6 @@ import { type MemberAction, memberActions } from './member-actions.ts';
 import { memberCard, memberColumns } from './member-columns.tsx';
 import { listAllMembers, type MembersView, useMembers } from './queries.ts';
 import { type MemberFlow, useMemberFlow } from './use-member-flow.ts';
-import { useMemberPanel } from './use-member-panel.ts';
 
 /** What another area adds to invited members: items of the menu, and when the invitation ends. */
 export type InvitedParts = {
@@ -66,7 +66,7 @@ export function MemberList({ status, view, onInvite, onManageSeats, invited }: M
   const actor = { memberId: me._id, permissions, roles, isBeyondReach: useIsBeyondReach() };
   const flow = useMemberFlow({ actor, onInvite, onManageSeats, onDone: selection.drop });
   const bulk = BULK.filter((action) => items.some((member) => memberActions(member, actor).includes(action)));
-  const panel = useMemberPanel();
+  const panel = useRecordPanel('member');
   const parts = { status, me: me._id, expiry: invited?.expiry, linkTo: panel.linkTo };
   const menuOf = (member: Member) => (
     <MemberMenu

@@ -9,6 +9,7 @@ import { Sheet, SheetContent, SheetTitle } from '@siteward/ui/sheet';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import type { RecordPanelState } from '#components/data-list/use-record-panel.ts';
 import { Facts } from '#components/facts.tsx';
 import { RoleBadge } from '#components/person.tsx';
 import { RecordFault } from '#components/record-fault.tsx';
@@ -21,10 +22,9 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName } from '#lib/people.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
 import { MemberHistory } from './member-history.tsx';
-import type { MemberPanelState } from './use-member-panel.ts';
 
 interface MemberPanelProps {
-  panel: MemberPanelState;
+  panel: RecordPanelState;
   /** The ids of the members on this page of the list, in its order. */
   ids: readonly string[];
   /** What can be done with the member. */
@@ -125,7 +125,7 @@ function PanelBody({ id, panel, ids, menu }: MemberPanelProps & { id: string }) 
 
 const TONES: Record<MemberStatus, Tone> = { active: 'green', invited: 'blue', suspended: 'amber', removed: 'grey' };
 
-function MemberFacts({ member, panel }: { member: MemberDetail; panel: MemberPanelState }) {
+function MemberFacts({ member, panel }: { member: MemberDetail; panel: RecordPanelState }) {
   const { t } = useLingui();
   const { member: me, site } = useOrganizationScope();
   const { _id, email, name, status, roleName, type, lastSeenAt, joinedAt, invitedAt, invitedByName } = member;

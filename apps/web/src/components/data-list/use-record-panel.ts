@@ -1,41 +1,40 @@
 import { useEffect, useRef } from 'react';
-import { IN_USE } from '#components/data-list/use-list-keys.ts';
 import { isId } from '#lib/list-view.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { useUrlParams } from '#lib/use-url-state.ts';
+import { IN_USE } from './use-list-keys.ts';
 
-const PARAM = 'member';
-
-export type MemberPanelState = ReturnType<typeof useMemberPanel>;
+export type RecordPanelState = ReturnType<typeof useRecordPanel>;
 
 /**
- * Whose panel is open; it is kept in the address, so that back, reload and a pasted link show the same. Beside the list, from
- * 1280 px on, the panel follows the focus from row to row.
+ * Of which record of a list the panel is open; it is kept in the address, so that back, reload and a pasted link show the same.
+ * Beside the list, from 1280 px on, the panel follows the focus from row to row.
+ *
+ * @param param - what the address calls it: `member`
  */
-export function useMemberPanel() {
+export function useRecordPanel(param: string) {
   const { params, get, set } = useUrlParams();
   const isDocked = !useIsMobile();
-  const asked = get(PARAM);
+  const asked = get(param);
   const id = asked !== undefined && isId(asked) ? asked : null;
   const isOpen = id !== null;
-  // Whom the panel shows without taking the focus: the one that the focus moved to, and the one that the page began
-  // with.
+  // What the panel shows without taking the focus: what the focus moved to, and what the page began with.
   const followed = useRef(id);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (id === null) followed.current = null;
   }, [id]);
 
-  // The way back leads to the list, not through everybody who has been looked at.
-  const change = (next: string | null) => set({ [PARAM]: next ?? undefined }, { replace: isOpen });
+  // The way back leads to the list, not through all that has been looked at.
+  const change = (next: string | null) => set({ [param]: next ?? undefined }, { replace: isOpen });
 
-  /** Shows somebody else; the focus stays where it is. */
+  /** Shows another one; the focus stays where it is. */
   const show = (next: string | null) => {
     followed.current = next;
     change(next);
   };
 
-  /** Shows somebody, with the focus on the panel's heading. */
+  /** Shows one, with the focus on the panel's heading. */
   const enter = (next: string) => {
     followed.current = null;
     if (next === id) heading.current?.focus();
@@ -45,7 +44,7 @@ export function useMemberPanel() {
   const close = () => {
     const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);
     show(null);
-    // Whoever is on another page of the list, or in none, has no row.
+    // What is on another page of the list, or on none, has no row.
     (row ?? document.querySelector<HTMLElement>('h1[tabindex]'))?.focus();
   };
 
@@ -70,13 +69,13 @@ export function useMemberPanel() {
     };
   }, [id, isDocked, params]);
 
-  /** The address of somebody's panel, for a link. */
-  const linkTo = (member: string) => {
+  /** The address of a record's panel, for a link. */
+  const linkTo = (record: string) => {
     const query = new URLSearchParams(params);
-    query.set(PARAM, member);
+    query.set(param, record);
     return { search: String(query) };
   };
-  /** Whether the panel takes the focus once it shows somebody. */
-  const takesFocus = (member: string) => followed.current !== member;
+  /** Whether the panel takes the focus once it shows a record. */
+  const takesFocus = (record: string) => followed.current !== record;
   return { id, isDocked, isOpen, show, enter, close, linkTo, heading, takesFocus };
 }

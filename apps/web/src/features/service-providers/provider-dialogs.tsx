@@ -1,0 +1,222 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ServiceProvider } from '@siteward/contract';
+import { fault, inputsOfProviderStep, SERVICE_PROVIDER_LIMITS, type ServiceProviderStatus } from '@siteward/domain';
+import { ConfirmDialog } from '@siteward/ui/alert-dialog';
+import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
+import { Field } from '@siteward/ui/field';
+import { Textarea } from '@siteward/ui/textarea';
+import { toast } from '@siteward/ui/toaster';
+import { type FormEvent, useRef, useState } from 'react';
+import { FaultAlert } from '#components/faults.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { problemOf } from '#lib/problem.ts';
+import { kept } from '#lib/reasons.ts';
+import { DocumentDialog } from './document-dialog.tsx';
+import { EditProviderDialog } from './provider-form.tsx';
+import { isProvider, removeProvider, setProviderStatus, useProviderCache } from './queries.ts';
+import type { ProviderAsking, ProviderFlow } from './use-provider-flow.ts';
+
+interface ProviderDialogsProps {
+  flow: ProviderFlow;
+  onRemoved: () => void;
+}
+
+/** Everything that is done with a service provider asks in a window of its own. */
+export function ProviderDialogs({ flow, onRemoved }: ProviderDialogsProps) {
+  const { asking, close } = flow;
+  switch (asking?.what) {
+    case undefined:
+      return null;
+    case 'edit':
+      return <EditProviderDialog key={asking.provider._id} provider={asking.provider} onClose={close} />;
+    case 'add-document':
+      return <DocumentDialog provider={asking.provider} onClose={close} />;
+    case 'document':
+      return <DocumentDialog provider={asking.provider} document={asking.document} onClose={close} />;
+    case 'status':
+      return <StatusDialog asking={asking} onClose={close} />;
+    case 'remove':
+      return <RemoveProvider provider={asking.provider} onClose={close} onRemoved={onRemoved} />;
+    case 'remove-document':
+      return <RemoveDocument asking={asking} onClose={close} />;
+  }
+}
+
+/** Does something once at a time, and keeps why it was refused. What comes with a stale version is shown. */
+function useDoing(onDone: () => void) {
+  const cache = useProviderCache();
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const run = async (work: () => Promise<unknown>) => {
+    setIsPending(true);
+    setError(null);
+    try {
+      await work();
+      onDone();
+    } catch (caught) {
+      const { current } = problemOf(caught);
+      if (isProvider(current)) cache.put(current);
+      setError(caught);
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return { isPending, error, run, cache };
+}
+
+type Of<What extends ProviderAsking['what']> = Extract<ProviderAsking, { what: What }>;
+
+/** Asks before the status changes: for a reason where it is to be blocked. */
+function StatusDialog({ asking: { provider, to }, onClose }: { asking: Of<'status'>; onClose: () => void }) {
+  const { t } = useLingui();
+  const { name, status } = provider;
+  const { isPending, error, run, cache } = useDoing(() => {
+    onClose();
+    toast.success(
+      to === 'blocked' ? t`${name} is blocked` : to === 'active' ? t`${name} is active` : t`${name} is inactive`,
+    );
+  });
+  const take = (reason?: string) =>
+    void run(async () => cache.put(await setProviderStatus(provider, { to, ...(reason !== undefined && { reason }) })));
+  if (inputsOfProviderStep(status, to).includes('reason')) {
+    return <BlockDialog name={name} pending={isPending} error={error} onBlock={take} onClose={onClose} />;
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      {...useStepWords(provider, to)}
+      tone="primary"
+      pending={isPending}
+      onConfirm={() => take()}
+    >
+      <FaultAlert error={error} />
+    </ConfirmDialog>
+  );
+}
+
+function useStepWords({ name, status }: ServiceProvider, to: ServiceProviderStatus) {
+  const { t } = useLingui();
+  if (to === 'inactive') {
+    return {
+      title: t`Make ${name} inactive?`,
+      description: t`It gets no new work. Work that it has stays with it.`,
+      confirmLabel: t`Make inactive`,
+    };
+  }
+  return status === 'blocked'
+    ? { title: t`Unblock ${name}?`, description: t`It can be given work again.`, confirmLabel: t`Unblock` }
+    : { title: t`Make ${name} active?`, description: t`It can be given work again.`, confirmLabel: t`Make active` };
+}
+
+interface BlockDialogProps {
+  name: string;
+  pending: boolean;
+  error: unknown;
+  onBlock: (reason: string) => void;
+  onClose: () => void;
+}
+
+function BlockDialog({ name, pending, error, onBlock, onClose }: BlockDialogProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = text.trim();
+    if (typed !== '') return onBlock(typed);
+    setMissing(kept(fault('required')));
+    field.current?.focus();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader
+          title={t`Block ${name}`}
+          description={t`It gets no new work until somebody unblocks it. Work that it has stays with it.`}
+        />
+        <DialogForm submitLabel={t`Block`} submitting={pending} onSubmit={send} onCancel={onClose}>
+          <Field
+            required
+            label={t`Reason`}
+            help={t`Everybody who sees the service provider sees it.`}
+            {...(missing !== undefined && { error: missing })}
+          >
+            <Textarea
+              ref={field}
+              value={text}
+              maxLength={SERVICE_PROVIDER_LIMITS.reason}
+              onChange={({ target }) => {
+                setText(target.value);
+                setMissing(undefined);
+              }}
+            />
+          </Field>
+          <FaultAlert error={error} />
+        </DialogForm>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface RemoveProviderProps {
+  provider: ServiceProvider;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function RemoveProvider({ provider, onClose, onRemoved }: RemoveProviderProps) {
+  const { t } = useLingui();
+  const { _id, name } = provider;
+  const { isPending, error, run, cache } = useDoing(() => {
+    onClose();
+    onRemoved();
+    toast.success(t`${name} has been deleted`);
+  });
+  const remove = async () => {
+    await removeProvider(provider);
+    cache.drop(_id);
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Delete ${name}?`}
+      description={t`Its documents are deleted too. Work that it has done keeps its name. This cannot be undone.`}
+      confirmLabel={t`Delete service provider`}
+      pending={isPending}
+      onConfirm={() => void run(remove)}
+    >
+      <FaultAlert error={error} />
+    </ConfirmDialog>
+  );
+}
+
+function RemoveDocument({ asking, onClose }: { asking: Of<'remove-document'>; onClose: () => void }) {
+  const { t } = useLingui();
+  const { provider, document } = asking;
+  const { title, file } = document;
+  const { isPending, error, run, cache } = useDoing(onClose);
+  const remove = async () => {
+    const params = { id: provider._id, file: file._id };
+    await bodyOf(api.serviceProviderFiles.remove.mutate({ params }));
+    await cache.refresh();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Remove "${title}"?`}
+      description={t({
+        message: 'Nobody will be able to see or download it any more. This cannot be undone.',
+        context: 'document',
+      })}
+      confirmLabel={t`Remove document`}
+      pending={isPending}
+      onConfirm={() => void run(remove)}
+    >
+      <FaultAlert error={error} />
+    </ConfirmDialog>
+  );
+}

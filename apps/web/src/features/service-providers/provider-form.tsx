@@ -1,0 +1,302 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ServiceProvider, ServiceProviderDetail } from '@siteward/contract';
+import { PROVIDER_TRADES, type ProviderTrade, SERVICE_PROVIDER_LIMITS, seesMoney } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
+import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { MultiSelect } from '@siteward/ui/multi-select';
+import { toast } from '@siteward/ui/toaster';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { FormFaultAlert } from '#components/faults.tsx';
+import { PhoneInput } from '#components/phone.tsx';
+import { SitesField, sitesOf } from '#components/sites-field.tsx';
+import { VersionConflict } from '#components/version-conflict.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { namesInLine } from '#lib/counts.ts';
+import { type Described, differencesBetween } from '#lib/differences.ts';
+import { sortByName } from '#lib/language.ts';
+import { lazyResolver } from '#lib/late-form.tsx';
+import { minorDigits } from '#lib/money.ts';
+import { useIsLimited, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCreateForm, useRecordForm } from '#lib/record-form.ts';
+import { minorInField, minorOf } from '#lib/typed-money.ts';
+import { isProvider, useProviderCache } from './queries.ts';
+import { dayLabel, tradeLabel } from './words.ts';
+
+/** What the forms of a service provider change; the rate as it is typed. */
+type ProviderValues = {
+  name: string;
+  trades: ProviderTrade[];
+  contactName: string;
+  email: string;
+  phone: string;
+  website: string;
+  address: string;
+  taxId: string;
+  sites: string[];
+  /** Only some sites are meant, of which none may have been chosen yet. */
+  someSites: boolean;
+  contractStart: string | null;
+  contractEnd: string | null;
+  hourlyRate: string;
+};
+
+const FIELDS = [
+  ...(['name', 'trades', 'contactName', 'email', 'phone', 'website', 'address', 'taxId', 'sites'] as const),
+  ...(['contractStart', 'contractEnd', 'hourlyRate'] as const),
+] as const;
+
+const NEW: ProviderValues = {
+  ...{ name: '', trades: [], contactName: '', email: '', phone: '', website: '', address: '', taxId: '' },
+  ...{ sites: [], someSites: false, contractStart: null, contractEnd: null, hourlyRate: '' },
+};
+
+function valuesOf(provider: ServiceProvider): ProviderValues {
+  const { name, contactName, email, phone, website, address, taxId, contractStart, contractEnd } = provider;
+  const { trades, sites, hourlyRateMinor: rate, currency } = provider;
+  return {
+    ...{ name, contactName, email, phone, website, address, taxId, contractStart, contractEnd },
+    ...{ trades: [...trades], sites: [...sites], someSites: sites.length > 0 },
+    hourlyRate: rate === null ? '' : minorInField(rate, minorDigits(currency)),
+  };
+}
+
+/** What the API takes: the rate in minor units, where the form has one. */
+function bodyOfValues<Values extends Partial<ProviderValues>>(
+  { hourlyRate, someSites: _, ...values }: Values,
+  digits: number,
+) {
+  if (hourlyRate === undefined) return values;
+  const rate = hourlyRate.trim() === '' ? null : minorOf(hourlyRate, digits);
+  return { ...values, hourlyRateMinor: typeof rate === 'number' ? rate : null };
+}
+
+const load = () => import('./schemas.ts');
+const inDigits = new Map<number, ReturnType<typeof lazyResolver<ProviderValues>>>();
+/** The checks of the form for a currency of so many decimals. */
+function checksFor(digits: number) {
+  const known =
+    inDigits.get(digits) ?? lazyResolver<ProviderValues>(async () => (await load()).providerResolver(digits));
+  inDigits.set(digits, known);
+  return known;
+}
+
+/** Adds a service provider, which is active. What was typed is kept until it is sent or cancelled. */
+export function NewProviderDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { org, organization, member } = useOrganizationScope();
+  const cache = useProviderCache();
+  const digits = minorDigits(organization.currency);
+  const { resolver, preload } = checksFor(digits);
+  const { form, fault, restored, submit, submitting, discard, clearFault } = useCreateForm<
+    ProviderValues,
+    ProviderValues,
+    ServiceProviderDetail
+  >({
+    resolver,
+    defaultValues: { ...NEW, sites: [...member.sites], someSites: member.sites.length > 0 },
+    fields: FIELDS,
+    draft: `service-provider/new/${org}`,
+    create: ({ hourlyRate, ...values }) => {
+      const body = bodyOfValues(seesMoney(member.type) ? { ...values, hourlyRate } : values, digits);
+      return bodyOf(api.serviceProviders.create.mutate({ body: { ...body, name: values.name, org } }));
+    },
+    onCreated: (provider) => {
+      cache.put(provider);
+      const { name } = provider;
+      toast.success(t`${name} has been added`);
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent onOpenAutoFocus={preload}>
+        <DialogHeader title={t`Add service provider`} />
+        <DialogForm
+          submitLabel={t`Add provider`}
+          onSubmit={submit}
+          submitting={submitting}
+          onCancel={() => {
+            discard();
+            onClose();
+          }}
+        >
+          {restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
+          <ProviderFields form={form} currency={organization.currency} />
+          <FormFaultAlert fault={fault} onOver={clearFault} />
+        </DialogForm>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Changes a service provider; where somebody else has changed the same meanwhile, both versions are shown. */
+export function EditProviderDialog({ provider, onClose }: { provider: ServiceProvider; onClose: () => void }) {
+  const { t } = useLingui();
+  const cache = useProviderCache();
+  const { _id: id, name, currency } = provider;
+  const digits = minorDigits(currency);
+  const { resolver, preload } = checksFor(digits);
+  const { form, submit, submitting, fault, restored, conflict, ...rest } = useRecordForm<
+    ProviderValues,
+    ProviderValues,
+    ServiceProvider
+  >({
+    resolver,
+    record: provider,
+    valuesOf,
+    fields: FIELDS,
+    draft: `service-provider/${id}`,
+    save: async (changes, version) => {
+      const body = { ...bodyOfValues(changes, digits), version };
+      const saved = await bodyOf(api.serviceProviders.update.mutate({ params: { id }, body }));
+      cache.put(saved);
+      return saved;
+    },
+    onSaved: () => {
+      toast.success(t`${name} has been saved`);
+      onClose();
+    },
+    isRecord: isProvider,
+  });
+  return (
+    <>
+      <Dialog open onOpenChange={(open) => !open && onClose()}>
+        <DialogContent onOpenAutoFocus={preload}>
+          <DialogHeader title={t`Edit ${name}`} />
+          <DialogForm
+            submitLabel={t`Save`}
+            onSubmit={submit}
+            submitting={submitting}
+            onCancel={() => {
+              rest.discard();
+              onClose();
+            }}
+          >
+            {restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
+            <ProviderFields form={form} currency={currency} />
+            <FormFaultAlert fault={fault} onOver={rest.clearFault} />
+          </DialogForm>
+        </DialogContent>
+      </Dialog>
+      <VersionConflict
+        differences={conflict && differencesBetween(described(), valuesOf(conflict.current), conflict.values)}
+        thing={name}
+        onKeepTheirs={rest.keepTheirs}
+        onSaveMine={rest.saveMine}
+        onCancel={rest.cancelConflict}
+        pending={submitting}
+      />
+    </>
+  );
+}
+
+/** The fields in words, to show two versions side by side. */
+function described(): readonly Described<ProviderValues>[] {
+  const day = (at: string | null) => (at === null ? '' : dayLabel(at));
+  return [
+    { label: t`Name`, words: ({ name }) => name },
+    { label: t`Trades`, words: ({ trades }) => namesInLine(trades.map(tradeLabel)) },
+    { label: t`Person`, words: ({ contactName }) => contactName },
+    { label: t`Email`, words: ({ email }) => email },
+    { label: t`Phone`, words: ({ phone }) => phone },
+    { label: t`Website`, words: ({ website }) => website },
+    { label: t`Address`, words: ({ address }) => address },
+    { label: t`Tax id`, words: ({ taxId }) => taxId },
+    { label: t`Sites`, words: ({ sites }) => (sites.length === 0 ? t`All sites` : String(sites.length)) },
+    { label: t`Contract starts`, words: ({ contractStart }) => day(contractStart) },
+    { label: t`Contract ends`, words: ({ contractEnd }) => day(contractEnd) },
+    { label: t`Hourly rate`, words: ({ hourlyRate }) => hourlyRate },
+  ];
+}
+
+/** The fields of a service provider, those first that every one has. */
+function ProviderFields({ form, currency }: { form: UseFormReturn<ProviderValues>; currency: string }) {
+  const { t } = useLingui();
+  const { member } = useOrganizationScope();
+  const { errors } = form.formState;
+  const LIMITS = SERVICE_PROVIDER_LIMITS;
+  const day = { setValueAs: (typed: string | null) => typed || null };
+  const trades = PROVIDER_TRADES.map((value) => ({ value, label: tradeLabel(value) }));
+  return (
+    <>
+      <Field label={t`Name`} required error={errors.name?.message}>
+        <Input autoComplete="off" maxLength={LIMITS.name} {...form.register('name')} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="trades"
+        render={({ field }) => (
+          <Field label={t`Trades`} optional error={errors.trades?.message}>
+            <MultiSelect
+              values={field.value}
+              onValuesChange={(chosen) => field.onChange(PROVIDER_TRADES.filter((trade) => chosen.includes(trade)))}
+              options={sortByName(trades, ({ label }) => label)}
+              searchLabel={t`Search trades`}
+              emptyText={t`No match`}
+            />
+          </Field>
+        )}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t`Person`} optional error={errors.contactName?.message}>
+          <Input autoComplete="off" maxLength={LIMITS.contactName} {...form.register('contactName')} />
+        </Field>
+        <Controller
+          control={form.control}
+          name="phone"
+          render={({ field }) => (
+            <Field label={t`Phone`} optional error={errors.phone?.message}>
+              <PhoneInput autoComplete="off" {...field} />
+            </Field>
+          )}
+        />
+        <Field label={t`Email`} optional error={errors.email?.message}>
+          <Input type="email" autoComplete="off" {...form.register('email')} />
+        </Field>
+        <Field label={t`Website`} optional error={errors.website?.message}>
+          <Input inputMode="url" autoComplete="off" maxLength={LIMITS.website} {...form.register('website')} />
+        </Field>
+      </div>
+      <Field label={t`Address`} optional error={errors.address?.message}>
+        <Input autoComplete="off" maxLength={LIMITS.address} {...form.register('address')} />
+      </Field>
+      <SitesOfProvider form={form} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t`Contract starts`} optional error={errors.contractStart?.message}>
+          <Input type="date" {...form.register('contractStart', day)} />
+        </Field>
+        <Field label={t`Contract ends`} optional error={errors.contractEnd?.message}>
+          <Input type="date" {...form.register('contractEnd', day)} />
+        </Field>
+        <Field label={t`Tax id`} optional error={errors.taxId?.message}>
+          <Input autoComplete="off" maxLength={LIMITS.taxId} {...form.register('taxId')} />
+        </Field>
+        {seesMoney(member.type) && (
+          <Field label={t`Hourly rate (${currency})`} optional error={errors.hourlyRate?.message}>
+            <Input inputMode="decimal" autoComplete="off" {...form.register('hourlyRate')} />
+          </Field>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Where it works: at all sites, or at some; whoever is limited chooses among their own. */
+function SitesOfProvider({ form }: { form: UseFormReturn<ProviderValues> }) {
+  const isLimited = useIsLimited();
+  const [sites, someSites] = useWatch({ control: form.control, name: ['sites', 'someSites'] });
+  return (
+    <SitesField
+      value={someSites ? sites : 'all'}
+      canBeAll={!isLimited}
+      error={form.formState.errors.sites?.message}
+      onValueChange={(next) => {
+        form.setValue('someSites', next !== 'all', { shouldDirty: true });
+        form.setValue('sites', sitesOf(next), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+      }}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ServiceProvider } from '@siteward/contract';
+import { PROVIDER_TRADES } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { Ban, CirclePause, CirclePlay, Pencil, Trash2 } from 'lucide-react';
+import { Suspense } from 'react';
+import { Can } from '#components/can.tsx';
+import { DataList } from '#components/data-list/data-list.tsx';
+import { ListFilters } from '#components/data-list/list-filters.tsx';
+import { type Filter, type ListWords, listResult, type Nothing } from '#components/data-list/types.ts';
+import { useRecordPanel } from '#components/data-list/use-record-panel.ts';
+import { MenuItem, MenuSeparator } from '#components/menu.tsx';
+import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
+import { RowMenu } from '#components/row-menu.tsx';
+import { sortByName } from '#lib/language.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { providerCard, providerColumns } from './provider-columns.tsx';
+import { type ProvidersView, useProviders } from './queries.ts';
+import { type ProviderFlow, stepsOf, useProviderFlow } from './use-provider-flow.ts';
+import { tradeLabel } from './words.ts';
+
+const ProviderPanel = onDemand(async () => (await import('./provider-panel.tsx')).ProviderPanel);
+const ProviderDialogs = onDemand(async () => (await import('./provider-dialogs.tsx')).ProviderDialogs);
+
+/** Columns for which there is no room beside the panel, which shows the same. */
+const BESIDE_PANEL: ReadonlySet<string> = new Set(['trades', 'sites', 'contact']);
+
+/** The service providers, and the panel of one beside them. */
+export function ProviderList({ view, onAdd }: { view: ProvidersView; onAdd: () => void }) {
+  const { t } = useLingui();
+  const result = listResult(useProviders(view));
+  const items = result.page?.items ?? [];
+  const panel = useRecordPanel('provider');
+  const flow = useProviderFlow();
+  const menuOf = (provider: ServiceProvider) => <ProviderMenu provider={provider} flow={flow} />;
+  return (
+    <>
+      <DataList
+        label={t`Service providers`}
+        words={listWords()}
+        view={view}
+        result={result}
+        columns={providerColumns(panel.linkTo).filter(
+          ({ key }) => !(panel.isOpen && panel.isDocked && BESIDE_PANEL.has(key)),
+        )}
+        rowId={({ _id }) => _id}
+        rowName={({ name }) => name}
+        card={(provider) => providerCard(provider, panel.linkTo)}
+        rowActions={menuOf}
+        onOpen={({ _id }) => panel.enter(_id)}
+        current={panel.id}
+        searchLabel={t`Search name, contact or address`}
+        filters={<ProviderFilters view={view} />}
+        nothing={useNothing(onAdd)}
+      />
+      <OnceOpened open={flow.asking !== null} onClose={flow.close} early={ProviderDialogs}>
+        <ProviderDialogs flow={flow} onRemoved={panel.close} />
+      </OnceOpened>
+      {panel.isOpen && (
+        <Suspense fallback={<WaitingWindow onClose={panel.close} />}>
+          <ProviderPanel panel={panel} ids={items.map(({ _id }) => _id)} flow={flow} menu={menuOf} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ProviderFilters({ view }: { view: ProvidersView }) {
+  const { t } = useLingui();
+  const { site, siteId } = useOrganizationScope();
+  const trades = PROVIDER_TRADES.filter((trade) => trade !== 'other').map((value) => ({
+    value,
+    label: tradeLabel(value),
+  }));
+  const filters: Filter[] = [
+    {
+      name: 'trade',
+      label: t`Trade`,
+      options: [...sortByName(trades, ({ label }) => label), { value: 'other', label: tradeLabel('other') }],
+    },
+    { name: 'site', label: t`Site`, options: [{ value: siteId, label: site?.name ?? t`This site` }] },
+    {
+      name: 'documents',
+      label: t`Documents`,
+      options: [
+        { value: 'expired', label: t({ message: 'Expired', context: 'documents' }) },
+        { value: 'due', label: t`Expire within 30 days` },
+      ],
+    },
+  ];
+  return <ListFilters view={view} filters={filters} />;
+}
+
+function listWords(): ListWords {
+  return {
+    loading: t`Loading service providers`,
+    notLoaded: t`The service providers could not be loaded`,
+    noMatch: t`No service providers match`,
+    noPage: (page) => t`There is no page ${page} of service providers`,
+  };
+}
+
+function useNothing(onAdd: () => void): Nothing {
+  const { t } = useLingui();
+  const can = useCan();
+  return {
+    title: t`There are no service providers yet`,
+    description: t`Add the firms that work on your sites, with their contacts and documents.`,
+    drawing: 'people',
+    ...(can('providers:manage') && {
+      action: (
+        <Can permission="providers:manage">
+          <Button variant="primary" onClick={onAdd}>
+            <Trans>Add provider</Trans>
+          </Button>
+        </Can>
+      ),
+    }),
+  };
+}
+
+/** What can be done with one service provider; nothing is shown where nothing can. */
+function ProviderMenu({ provider, flow }: { provider: ServiceProvider; flow: ProviderFlow }) {
+  const { t } = useLingui();
+  if (!provider.mayChange) return null;
+  const steps = stepsOf(provider);
+  return (
+    <RowMenu name={provider.name}>
+      <MenuItem onSelect={() => flow.ask({ what: 'edit', provider })}>
+        <Pencil aria-hidden="true" />
+        {t({ message: 'Edit', context: 'service provider' })}
+      </MenuItem>
+      {steps.includes('active') && (
+        <MenuItem onSelect={() => flow.ask({ what: 'status', to: 'active', provider })}>
+          <CirclePlay aria-hidden="true" />
+          {provider.status === 'blocked' ? t`Unblock` : t`Make active`}
+        </MenuItem>
+      )}
+      {steps.includes('inactive') && (
+        <MenuItem onSelect={() => flow.ask({ what: 'status', to: 'inactive', provider })}>
+          <CirclePause aria-hidden="true" />
+          {t`Make inactive`}
+        </MenuItem>
+      )}
+      {steps.includes('blocked') && (
+        <MenuItem onSelect={() => flow.ask({ what: 'status', to: 'blocked', provider })}>
+          <Ban aria-hidden="true" />
+          {t`Block`}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem tone="danger" onSelect={() => flow.ask({ what: 'remove', provider })}>
+        <Trash2 aria-hidden="true" />
+        {t({ message: 'Delete', context: 'service provider' })}
+      </MenuItem>
+    </RowMenu>
+  );
+}

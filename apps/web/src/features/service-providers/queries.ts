@@ -1,0 +1,120 @@
+import type { ServiceProvider, ServiceProviderDetail } from '@siteward/contract';
+import { isProviderTrade, SERVICE_PROVIDER_STATUSES, type ServiceProviderStatus } from '@siteward/domain';
+import { keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { api, bodyOf } from '#lib/api.ts';
+import { filterQuery, isId, type UseListView, useListView } from '#lib/list-view.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+
+type ProviderSort = 'name' | 'documents' | 'contractEnd';
+type ProviderFilter = 'status' | 'trade' | 'site' | 'documents';
+export type ProvidersView = UseListView<ProviderSort, ProviderFilter>;
+
+/** What of the service providers is shown, from the address. */
+export function useProvidersView(): ProvidersView {
+  return useListView({
+    limit: 20,
+    sorts: ['name', 'documents', 'contractEnd'],
+    filters: ['status', 'trade', 'site', 'documents'],
+  });
+}
+
+/** The status that the list is narrowed to; undefined for all. */
+export function statusOf({ filters }: Pick<ProvidersView, 'filters'>): ServiceProviderStatus | undefined {
+  const [only, ...others] = filters.status ?? [];
+  return others.length > 0 ? undefined : SERVICE_PROVIDER_STATUSES.find((status) => status === only);
+}
+
+/** The query of the list; a filter in the address that the API would refuse is left out. */
+function providerQuery(org: string, view: Pick<ProvidersView, 'query' | 'filters'>) {
+  const { trade, site, documents } = view.filters;
+  const status = statusOf(view);
+  const [at] = site?.filter(isId) ?? [];
+  return {
+    ...view.query,
+    org,
+    ...(status && { status }),
+    ...(at !== undefined && { site: at }),
+    ...filterQuery({ trade }, isProviderTrade),
+    ...filterQuery({ documents }, (state) => state === 'due' || state === 'expired'),
+  };
+}
+
+/** One page of service providers; the page before stays until it is there. */
+export function useProviders(view: ProvidersView) {
+  const { org } = useOrganizationScope();
+  const query = providerQuery(org, view);
+  return api.serviceProviders.list.useQuery({
+    queryKey: ['serviceProviders', 'list', query],
+    queryData: { query },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The same as a file, all pages of it. */
+export function exportProviders(org: string, view: ProvidersView): Promise<File> {
+  const { page, limit, ...query } = providerQuery(org, view);
+  return bodyOf(api.serviceProviders.export.query({ query }));
+}
+
+/** How many service providers there are, by status and by how their documents stand; undefined while it is not known. */
+export function useProviderCounts() {
+  const { org } = useOrganizationScope();
+  const { data } = api.serviceProviders.counts.useQuery({
+    queryKey: ['serviceProviders', 'counts', org],
+    queryData: { query: { org } },
+  });
+  return data?.body;
+}
+
+const detailKey = (id: string) => ['serviceProviders', 'detail', id];
+
+/** A service provider with its documents. */
+export function useProvider(id: string) {
+  return api.serviceProviders.get.useQuery({ queryKey: detailKey(id), queryData: { params: { id } } });
+}
+
+/** Loads anew whatever shows service providers, and the work that names them. */
+async function refreshProviders(cache: QueryClient): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: ['serviceProviders'] }),
+    cache.invalidateQueries({ queryKey: ['workOrders'] }),
+  ]);
+}
+
+type Answer = { status: 200; body: ServiceProviderDetail; headers: Headers };
+
+/** What is shown of a service provider after it was changed. */
+export function useProviderCache() {
+  const cache = useQueryClient();
+  return {
+    /** Shows one as the API has answered it, and loads anew what else it shows in. */
+    put: (provider: ServiceProviderDetail) => {
+      cache.setQueryData<Answer>(detailKey(provider._id), { status: 200, body: provider, headers: new Headers() });
+      void refreshProviders(cache);
+    },
+    refresh: () => refreshProviders(cache),
+    /** What concerns one that is gone. */
+    drop: (id: string) => {
+      cache.removeQueries({ queryKey: detailKey(id) });
+      void refreshProviders(cache);
+    },
+  };
+}
+
+/** Whether something is a service provider, such as what comes with VERSION_CONFLICT. */
+export function isProvider(value: unknown): value is ServiceProviderDetail {
+  return typeof value === 'object' && value !== null && 'trades' in value && 'documents' in value;
+}
+
+type Step = { to: ServiceProviderStatus; reason?: string };
+
+/** Takes the next step with a service provider, on the version that is shown. */
+export function setProviderStatus({ _id: id, version }: ServiceProvider, { to: status, reason }: Step) {
+  const body = { version, ...(reason !== undefined && { reason }) };
+  return bodyOf(api.serviceProviders.setStatus.mutate({ params: { id, status }, body }));
+}
+
+/** Deletes a service provider, on the version that is shown. */
+export async function removeProvider({ _id: id, version }: ServiceProvider): Promise<void> {
+  await bodyOf(api.serviceProviders.remove.mutate({ params: { id }, extraHeaders: { 'if-match': String(version) } }));
+}

@@ -1,0 +1,119 @@
+import type { ServiceProvider, ServiceProviderDetail } from '@siteward/contract';
+import { PERMISSIONS, type Permission } from '@siteward/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
+import { ServiceProvidersScreen } from './service-providers-screen.tsx';
+
+const AT = '2026-01-02T03:04:05.678Z';
+const ID = '1'.repeat(24);
+
+const wulf: ServiceProvider = {
+  ...{ _id: ID, createdAt: AT, updatedAt: AT, deletedAt: null, version: 3, org: ORG, name: 'Wulf & Sohn' },
+  ...{ trades: ['plumbing', 'heating'], contactName: 'Ralf Wulf', email: 'office@wulf.example', phone: '' },
+  ...{ website: 'http://wulf.example', address: 'Hamburg', taxId: '', sites: [], status: 'active' },
+  ...{ contractStart: null, contractEnd: '2027-03-31', hourlyRateMinor: 6800, currency: 'EUR', documentCount: 1 },
+  ...{ papers: { state: 'due', expiresOn: '2026-01-14', daysLeft: 12 }, openWork: 0, mayChange: true },
+};
+const detail: ServiceProviderDetail = {
+  ...wulf,
+  documents: [],
+  blocked: null,
+  allowedTransitions: ['inactive', 'blocked'],
+};
+
+type Options = { permissions?: readonly Permission[]; at?: string; items?: ServiceProvider[] };
+function open({ permissions = PERMISSIONS, at = '/', items = [wulf] }: Options = {}) {
+  const scope = pageScope(permissions);
+  const api = fakeApi({
+    'GET /api/service-providers': () => pageOf(items),
+    'GET /api/service-providers/counts': () => ({
+      status: 200,
+      body: { active: 11, inactive: 2, blocked: 1, due: 2, expired: 1 },
+    }),
+    [`GET /api/service-providers/id/${ID}`]: () => ({ status: 200, body: detail }),
+    [`GET /api/service-providers/id/${ID}/history`]: () => pageOf([]),
+    [`PUT /api/service-providers/id/${ID}/status/blocked`]: () =>
+      problem('VERSION_CONFLICT', 409, { current: { ...detail, version: 4, name: 'Wolf' } }),
+    [`PUT /api/service-providers/id/${ID}/status/inactive`]: () => ({
+      status: 200,
+      body: { ...detail, status: 'inactive', version: 4 },
+    }),
+    'GET /api/sites': () => pageOf(scope.knownSites),
+  });
+  return { ...api, ...renderPage(<ServiceProvidersScreen />, scope, at) };
+}
+
+async function choose(item: string) {
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Actions for Wulf & Sohn' }), { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+});
+
+describe('ServiceProvidersScreen', () => {
+  it('says how many need new documents, and leads to these', async () => {
+    open();
+    await screen.findByText('3 providers need new documents');
+    screen.getByText('(1 has expired, 2 expire within 30 days)');
+    const link = screen.getByRole('link', { name: 'Show these' });
+    expect(link.getAttribute('href')).toContain('documents=expired%2Cdue');
+  });
+
+  it('asks the API for what the address says, and for nothing that it would refuse', async () => {
+    const { sent } = open({ at: '/?status=blocked&trade=plumbing,nonsense&documents=due,valid&site=x' });
+    await screen.findByRole('row', { name: /Wulf/ });
+    const asked = sent('GET').find(({ path }) => path === '/api/service-providers');
+    expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({
+      status: 'blocked',
+      trade: 'plumbing',
+      documents: 'due',
+    });
+    expect(asked?.query.has('site')).toBe(false);
+  });
+
+  it('shows of one what is known, and a website as a link by https alone', async () => {
+    open({ at: `/?provider=${ID}` });
+    const panel = await screen.findByRole('complementary', { name: 'Service provider' });
+    await within(panel).findByText('€68.00');
+    within(panel).getByText('http://wulf.example');
+    expect(
+      within(panel)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['office@wulf.example']);
+  });
+
+  it('blocks with a reason alone, on the version that was shown', async () => {
+    const { sent } = open();
+    await choose('Block');
+    const dialog = await screen.findByRole('dialog', { name: 'Block Wulf & Sohn' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
+    await within(dialog).findByText('This field is required');
+    expect(sent('PUT')).toEqual([]);
+    fireEvent.change(within(dialog).getByRole('textbox', { name: /Reason/ }), { target: { value: ' Late ' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ version: 3, reason: 'Late' }]));
+    // Somebody has changed it meanwhile: the window says so and stays.
+    await within(dialog).findByRole('alert');
+  });
+
+  it('asks before it makes one inactive', async () => {
+    const { sent } = open();
+    await choose('Make inactive');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Make Wulf & Sohn inactive?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Make inactive' }));
+    await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ version: 3 }]));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('offers nothing to who only looks', async () => {
+    open({ permissions: ['providers:view'], items: [{ ...wulf, mayChange: false }] });
+    await screen.findByRole('row', { name: /Wulf/ });
+    expect(screen.queryByRole('button', { name: 'Add provider' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Actions for Wulf & Sohn' })).toBeNull();
+  });
+});

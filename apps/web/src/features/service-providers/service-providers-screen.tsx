@@ -1,0 +1,137 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SERVICE_PROVIDER_STATUSES, type ServiceProviderStatus } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { Card } from '@siteward/ui/card';
+import { CountPill } from '@siteward/ui/tabs';
+import { FileWarning, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Can } from '#components/can.tsx';
+import { ExportButton } from '#components/export-button.tsx';
+import { Link } from '#components/link.tsx';
+import { LinkTabs } from '#components/link-tabs.tsx';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { Page } from '#components/page.tsx';
+import { countLabel } from '#lib/counts.ts';
+import { serviceProviderStatusLabel } from '#lib/labels.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
+import { ProviderList } from './provider-list.tsx';
+import { exportProviders, statusOf, useProviderCounts, useProvidersView } from './queries.ts';
+
+const NewProviderDialog = onDemand(async () => (await import('./provider-form.tsx')).NewProviderDialog);
+
+/** The firms that work for an organization: what they do, how to reach them, their papers (docs/product.md, Service providers). */
+export function ServiceProvidersScreen() {
+  const { t } = useLingui();
+  const { org } = useOrganizationScope();
+  const view = useProvidersView();
+  const [isAdding, setAdding] = useState(false);
+  const can = useCan();
+  useSingleKeys({ c: () => can('providers:manage') && setAdding(true) });
+  return (
+    <Page
+      title={t`Service providers`}
+      help={t`Firms that work on your sites: their documents and open work.`}
+      actions={
+        <>
+          <ExportButton load={() => exportProviders(org, view)} />
+          <Can permission="providers:manage">
+            <Button variant="primary" onClick={() => setAdding(true)}>
+              <Plus aria-hidden="true" />
+              <Trans>Add provider</Trans>
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      <ProviderTabs status={statusOf(view)} />
+      <PapersNotice />
+      <ProviderList view={view} onAdd={() => setAdding(true)} />
+      <OnceOpened open={isAdding} onClose={() => setAdding(false)} early={NewProviderDialog}>
+        {isAdding && <NewProviderDialog onClose={() => setAdding(false)} />}
+      </OnceOpened>
+    </Page>
+  );
+}
+
+/** The address of the same list with some of it set otherwise, from its first page on. */
+function useListAddress() {
+  const [params] = useSearchParams();
+  return (change: Record<string, string | null>) => {
+    const query = new URLSearchParams(params);
+    for (const name of ['page', 'provider']) query.delete(name);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) query.delete(name);
+      else query.set(name, value);
+    }
+    return { search: String(query) };
+  };
+}
+
+/** All service providers, and those in each status, as tabs; search and filters stay on. */
+function ProviderTabs({ status }: { status: ServiceProviderStatus | undefined }) {
+  const { t } = useLingui();
+  const counts = useProviderCounts();
+  const addressOf = useListAddress();
+  const all = counts && counts.active + counts.inactive + counts.blocked;
+  const pill = (count: number | undefined, tone?: 'red') =>
+    count !== undefined && (
+      <CountPill label={t`service providers`} {...(tone && count > 0 && { tone })}>
+        {countLabel(count)}
+      </CountPill>
+    );
+  return (
+    <LinkTabs
+      label={t`Service providers by status`}
+      current={status ?? 'all'}
+      tabs={[
+        {
+          key: 'all',
+          title: t({ message: 'All', context: 'service providers' }),
+          to: addressOf({ status: null }),
+          count: pill(all),
+        },
+        ...SERVICE_PROVIDER_STATUSES.map((each) => ({
+          key: each,
+          title: serviceProviderStatusLabel(each),
+          to: addressOf({ status: each }),
+          count: pill(counts?.[each], each === 'blocked' ? 'red' : undefined),
+        })),
+      ]}
+    />
+  );
+}
+
+/** Says how many need new documents, and shows them; nothing while none does. */
+function PapersNotice() {
+  const { t } = useLingui();
+  const counts = useProviderCounts();
+  const addressOf = useListAddress();
+  const { due = 0, expired = 0 } = counts ?? {};
+  const all = due + expired;
+  if (all === 0) return null;
+  const said = [
+    expired > 0 && plural(expired, { one: '# has expired', other: '# have expired' }),
+    due > 0 && plural(due, { one: '# expires within 30 days', other: '# expire within 30 days' }),
+  ].filter((part) => part !== false);
+  const list = said.join(', ');
+  return (
+    <Card className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
+      <FileWarning aria-hidden="true" className="size-4.5 flex-none text-amber" />
+      <p className="min-w-0 flex-1 basis-60">
+        <strong className="font-semibold">
+          {plural(all, { one: '# provider needs new documents', other: '# providers need new documents' })}
+        </strong>{' '}
+        <span className="text-muted">{t`(${list})`}</span>
+      </p>
+      <Link
+        to={addressOf({ status: null, documents: 'expired,due', sort: 'documents' })}
+        className="font-medium text-action-text hover:underline"
+      >
+        <Trans>Show these</Trans>
+      </Link>
+    </Card>
+  );
+}

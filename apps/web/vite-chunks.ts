@@ -49,7 +49,7 @@ export const CHUNKS: Group[] = [
   },
   {
     name: 'rules',
-    test: /packages[\\/]domain[\\/]src[\\/](?!.*passwords|otp|names|look-alikes|faults|reasons|invitation-file|invitation-words|files|comments|time-and-costs|.*work-order)/,
+    test: /packages[\\/]domain[\\/]src[\\/](?!.*passwords|otp|names|look-alikes|faults|reasons|invitation-file|invitation-words|files|comments|time-and-costs|.*work-order|.*service-provider)/,
     minShareCount: 2,
     priority: 1,
   },

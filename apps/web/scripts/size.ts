@@ -9,7 +9,7 @@ import { build, type Manifest } from 'vite';
  * Fails when the shell or a page is over its budget, holds zod, or imports something dynamically that is not listed
  * here with when it loads (docs/adr/0006; 1 KB = 1024 bytes). Builds first unless told `--built`.
  */
-const BUDGET = { js: 115.5 * 1024, css: 13 * 1024 };
+const BUDGET = { js: 116 * 1024, css: 13.1 * 1024 };
 /** The JavaScript of a page in full. */
 const PAGE_BUDGET = 165;
 /** What every page within an organization opens by itself: the counts of the navigation, and the reader of live changes. */
@@ -48,7 +48,7 @@ const PAGES: Record<string, Page> = {
     opens: ['features/organizations/create-organization-form.tsx'],
     budget: 184,
   },
-  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 194 },
+  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 195 },
   'service-providers': { file: 'service-providers', opens: IN_ORGANIZATION, budget: 185 },
   'settings, general': {
     file: 'settings',

@@ -3,9 +3,17 @@ import { ensureIndexes } from '@siteward/mock-api/internals/database/connect.ts'
 import { NOT_STARTED } from '@siteward/mock-api/internals/modules/work-orders/create-work-order.ts';
 import { workOrderKeys } from '@siteward/mock-api/internals/modules/work-orders/work-orders.model.ts';
 import { Types } from 'mongoose';
-import { compareSizes, inBatches, type LargeOrganization } from './large-lists.ts';
+import { compareSizes, inBatches, type LargeOrganization, type Question } from './large-lists.ts';
 
 const MINUTE_MS = 60_000;
+const inDays = (days: number) => new Date(Date.now() + days * 1440 * MINUTE_MS).toISOString();
+/** A number below another, for a purpose of its own: what is drawn for one says nothing of what is drawn for another. */
+function draw(index: number, purpose: number, below: number): number {
+  let mixed = Math.imul(index + 1, 0x9e37_79b1) ^ Math.imul(purpose + 1, 0x85eb_ca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0_aaad);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a_2d97);
+  return ((mixed ^ (mixed >>> 15)) >>> 0) % below;
+}
 /** A hundred people and ten sites, the same share of the work for each of them in either organization. */
 const PEOPLE = 100;
 const SITES = 10;
@@ -15,73 +23,109 @@ const person = ({ owner }: LargeOrganization, index: number) =>
 const site = ({ org }: LargeOrganization, index: number) =>
   new Types.ObjectId(`${index.toString(16).padStart(4, '0')}${org.toString().slice(4)}`);
 
-const LEADING: (readonly [what: string, query: (of: LargeOrganization) => string])[] = [
+const LEADING: readonly Question[] = [
   ['all', () => ''],
   ['a status', () => '&status=open'],
   ['several statuses', () => '&status=open,in-progress,on-hold'],
   ['an assignee', (of) => `&assignee=${person(of, 7)}`],
   ['a site', (of) => `&site=${site(of, 3)}`],
+  ['a tag', () => '&tag=roof'],
   ['a word\u2019s beginning', () => '&search=chill'],
 ];
 const SORTS = ['dueAt', '-createdAt'];
 const PAGES = [1, 1000];
-/** Filters together: any of them is to be answered within 250 ms. */
-const TOGETHER: typeof LEADING = [
+/** Filters together, and orders that no filter has an index of. */
+const TOGETHER: readonly (readonly [what: string, query: (of: LargeOrganization) => string])[] = [
   ['assignee, status, site', (of) => `assignee=${person(of, 7)}&status=open&site=${site(of, 3)}`],
   ['status, priority, overdue', () => 'status=open,in-progress&priority=urgent,high&overdue=true'],
+  ['overdue', () => 'overdue=true'],
+  ['a rare type', () => 'type=installation'],
+  ['type, priority', () => 'type=inspection&priority=urgent'],
   ['site, type, tag', (of) => `site=${site(of, 3)}&type=inspection&tag=roof`],
+  ['site, status, type, priority', (of) => `site=${site(of, 3)}&status=open&type=inspection&priority=urgent`],
+  ['assignee, by title', (of) => `assignee=${person(of, 7)}&sort=title`],
+  ['assignee, tag', (of) => `assignee=${person(of, 7)}&tag=roof`],
+  ['a week, by creation', () => `sort=-createdAt&dueFrom=${inDays(0)}&dueTo=${inDays(7)}`],
+  ['word, status', () => 'search=chill&status=completed'],
+  ['word, assignee', (of) => `search=chill&assignee=${person(of, 7)}`],
   ['word, assignee, status', (of) => `search=chill&assignee=${person(of, 7)}&status=completed`],
+  ['word, tag', () => 'search=chill&tag=roof'],
+  ['two words, one of them rare', () => 'search=chill+00001'],
+  ['two words', () => 'search=chill+trips'],
 ];
-const QUESTIONS = [
+const QUESTIONS: readonly Question[] = [
   ...LEADING.flatMap(([what, query]) =>
     SORTS.flatMap((sort) =>
-      PAGES.map((page) => {
-        return [
-          `${what}, ${sort}, page ${page}`,
-          (of: LargeOrganization) => `page=${page}&sort=${sort}${query(of)}`,
-        ] as const;
+      PAGES.map((page): Question => {
+        return [`${what}, ${sort}, page ${page}`, (of) => `page=${page}&sort=${sort}${query(of)}`];
       }),
     ),
   ),
-  ...TOGETHER.map(([what, query]) => [what, (of: LargeOrganization) => `page=1&${query(of)}`] as const),
+  ...TOGETHER.map(([what, query]): Question => [what, (of) => `page=1&${query(of)}`, 'time']),
 ];
-const TITLES = ['Chiller trips', 'Pump leaks', 'Lamp is out', 'Door jams', 'Gutter blocked', 'Lift stands still'];
+const USUAL_TYPES = ['corrective', 'preventive', 'inspection'] as const;
+const TITLES = [
+  'Chiller trips',
+  'Pump leaks',
+  'Lamp is out',
+  'Door jams',
+  'Gutter blocked',
+  'Lift stands still',
+] as const;
 
-await compareSizes('Work orders', '/api/work-orders', QUESTIONS, async (models, of, size, connection) => {
-  const now = Date.now();
-  for (let index = 0; index < SITES; index += 1) {
-    const [name, code] = [`Site ${index}`, `site-${index}`];
-    await models.Site.create({
-      ...{ _id: site(of, index), org: of.org, name, nameKey: name.toLowerCase(), code, address: '' },
-      ...{ timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR' },
-      feedbackForm: { enabled: false, anonymous: false, token: site(of, index).toString() },
-    });
-  }
-  const order = (index: number) => {
-    // Numbers that have nothing to do with one another.
-    const mixed = (index * 7919) % size;
-    const status = WORK_ORDER_STATUSES[mixed % WORK_ORDER_STATUSES.length] ?? 'open';
-    const priority = WORK_ORDER_PRIORITIES[mixed % WORK_ORDER_PRIORITIES.length] ?? 'none';
-    const fields = {
-      ...{ number: index + 1, title: `${TITLES[mixed % TITLES.length]} ${index}`, description: '', category: '' },
-      ...{ type: mixed % 4 === 0 ? ('inspection' as const) : ('corrective' as const), status, priority, place: '' },
-      ...{ createdBy: person(of, mixed % 13), assignees: [person(of, mixed % PEOPLE)], watchers: [], allDay: false },
-      ...{ tags: mixed % 20 === 0 ? ['roof'] : [], scheduledStart: null, scheduledEnd: null, estimatedMinutes: null },
-      dueAt: new Date(now + (mixed - size / 2) * MINUTE_MS),
-      checklist: [],
-      requiresSignature: false,
-      ...NOT_STARTED,
-      statusSince: new Date(now),
+await compareSizes(
+  'Work orders',
+  '/api/work-orders',
+  QUESTIONS,
+  async (models, of, size, connection) => {
+    const now = Date.now();
+    for (let index = 0; index < SITES; index += 1) {
+      const [name, code] = [`Site ${index}`, `site-${index}`];
+      await models.Site.create({
+        ...{ _id: site(of, index), org: of.org, name, nameKey: name.toLowerCase(), code, address: '' },
+        ...{ timezone: 'Europe/Berlin', locale: 'en-GB', currency: 'EUR' },
+        feedbackForm: { enabled: false, anonymous: false, token: site(of, index).toString() },
+      });
+    }
+    const order = (index: number) => {
+      const pick = <Value>(purpose: number, values: readonly [Value, ...Value[]], alike: Value): Value =>
+        of.areAlike ? alike : (values[draw(index, purpose, values.length)] ?? alike);
+      const [status, priority] = [pick(0, WORK_ORDER_STATUSES, 'open'), pick(1, WORK_ORDER_PRIORITIES, 'urgent')];
+      // One in two hundred is of the last type.
+      const type = draw(index, 2, 200) === 0 ? 'installation' : pick(3, USUAL_TYPES, 'inspection');
+      const assignee = of.areAlike ? 7 : draw(index, 4, PEOPLE);
+      const isTagged = of.areAlike || draw(index, 5, 20) === 0;
+      const fields = {
+        ...{ number: index + 1, title: `${pick(6, TITLES, TITLES[0])} ${index}`, description: '', category: '' },
+        ...{
+          type,
+          status,
+          priority,
+          place: '',
+          createdBy: person(of, draw(index, 7, 13)),
+          watchers: [],
+          allDay: false,
+        },
+        ...{ assignees: [person(of, assignee)], tags: isTagged ? ['roof'] : [] },
+        ...{ scheduledStart: null, scheduledEnd: null, estimatedMinutes: null },
+        dueAt: new Date(now + (draw(index, 8, size) - size / 2) * MINUTE_MS),
+        checklist: [],
+        requiresSignature: false,
+        ...NOT_STARTED,
+        statusSince: new Date(now),
+        heldSince: status === 'on-hold' ? new Date(now - draw(index, 10, 10_000) * MINUTE_MS) : null,
+      };
+      const createdAt = new Date(now - (size - index) * MINUTE_MS);
+      return {
+        ...{ _id: new Types.ObjectId(), org: of.org, site: site(of, of.areAlike ? 3 : draw(index, 9, SITES)) },
+        ...{ ...fields, ...workOrderKeys(fields) },
+        ...{ createdAt, updatedAt: createdAt, deletedAt: null, version: 1 },
+      };
     };
-    const createdAt = new Date(now - (size - index) * MINUTE_MS);
-    return {
-      ...{ _id: new Types.ObjectId(), org: of.org, site: site(of, Math.floor(mixed / PEOPLE) % SITES) },
-      ...{ ...fields, ...workOrderKeys(fields) },
-      ...{ createdAt, updatedAt: createdAt, deletedAt: null, version: 1 },
-    };
-  };
-  // Its indexes are made at once afterwards: one by one for each record they take several times as long.
-  if (size > 100_000) await connection.collection('work_orders').dropIndexes();
-  for (const some of inBatches(0, size, order)) await models.WorkOrder.collection.insertMany(some as never[]);
-  await ensureIndexes(connection);
-});
+    // Its indexes are made at once afterwards: one by one for each record they take several times as long.
+    if (size > 100_000) await connection.collection('work_orders').dropIndexes();
+    for (const some of inBatches(0, size, order)) await models.WorkOrder.collection.insertMany(some as never[]);
+    await ensureIndexes(connection);
+  },
+  true,
+);

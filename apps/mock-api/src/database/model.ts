@@ -78,6 +78,8 @@ export type QueryOptions = {
   limit?: number;
   hint?: Keys;
   collation?: Collation;
+  /** The entries of the index are read, instead of the records. */
+  returnKey?: true;
 };
 export type WriteOptions = QueryOptions & {
   upsert?: boolean;
@@ -234,7 +236,7 @@ type FieldOf<Value, Doc> = [NonNullable<Value>] extends [Plain]
         ? Field<Value, Doc> | typeof Schema.Types.Mixed
         : Fields<NonNullable<Value>, Doc> | (null extends Value ? Whole : never);
 
-type ByItself = '_id' | 'createdAt' | 'updatedAt' | 'words';
+type ByItself = '_id' | 'createdAt' | 'updatedAt' | 'words' | 'listed';
 /** How each field of a record is stored; a field that is left out, or of another type, does not compile. */
 export type Definition<Doc> = { [Name in Exclude<keyof Doc, ByItself>]-?: FieldOf<Doc[Name], Doc> } & {
   [Name in Extract<keyof Doc, ByItself>]?: FieldOf<Doc[Name], Doc>;

@@ -9,6 +9,7 @@ import {
   reachesSite,
 } from '@siteward/domain';
 import { type PipelineStage, Types } from 'mongoose';
+import { isMarked, markOf } from './listed-mark.ts';
 import type { Collation, Filter, Keys, Model, Own, Projection, Update, Values } from './model.ts';
 import type { SiteRecord, TenantRecord } from './tenant.ts';
 import { isOrganizationId, TenantScopeError } from './tenant-checks.ts';
@@ -41,6 +42,8 @@ export interface Scoped<T extends TenantRecord> {
   /** The same records as `list`, one at a time, for sets that do not fit into memory. */
   stream(filter: Filter<T>, options: ListOptions): AsyncIterable<T>;
   findOne(filter: Filter<T>, options?: ReadOptions): Promise<T | null>;
+  /** The first entry of an index with what the filter finds, by the index's fields; undefined where it finds nothing. */
+  firstKey(filter: Filter<T>, hint: Keys): Promise<object | undefined>;
   /** Counts up to `limit`. */
   count(
     filter?: Filter<T>,
@@ -135,6 +138,7 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
   const own: Own | undefined = model.schema.get('own');
   if (isOfSites && !actor) throw new TenantScopeError(`${model.modelName}: whose reach?`);
   if (own && !actor) throw new TenantScopeError(`${model.modelName}: whose own?`);
+  const marked = isMarked(model.schema);
   const reach = isOfSites && actor ? actor.reach : 'all';
   const atSites = reach === 'all' ? [] : [{ site: { $in: Array.from(reach.sites, (id) => new Types.ObjectId(id)) } }];
   const limitsBy = (chosen: (area: OwnArea) => OwnRight) =>
@@ -168,8 +172,9 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
   };
 
   const find = (filter: Filter<T>, options: ListOptions) => {
-    const { sort, skip, limit, hint, collation } = options;
-    const query = within(model.find(filter, null, read(options)), readable, options.withDeleted);
+    const { sort, skip, limit, hint, collation, withDeleted = false } = options;
+    const query = within(model.find(filter, null, read(options)), readable, marked || withDeleted);
+    if (marked && !withDeleted) query.where('listed', true);
     if (sort !== undefined) query.sort(sort);
     if (skip !== undefined) query.skip(skip);
     if (limit !== undefined) query.limit(limit);
@@ -186,10 +191,17 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
       within(model.findOne(filter, null, read(options)), readable, options.withDeleted)
         .lean()
         .exec(),
+    async firstKey(filter, hint) {
+      const keys = within(model.find(filter, null, { returnKey: true }), readable, marked)
+        .hint(hint)
+        .limit(1);
+      return (await (marked ? keys.where('listed', true) : keys).lean())[0];
+    },
     count: (filter = {}, { withDeleted, limit, ...index } = {}) => {
       const bounds = { ...(limit !== undefined && { limit }), ...index };
       const counted = within(model.countDocuments(filter, bounds), readable, true);
-      return (withDeleted ? counted : counted.where('deletedAt', NOT_DELETED)).exec();
+      if (withDeleted) return counted.exec();
+      return (marked ? counted.where('listed', true) : counted.where('deletedAt', NOT_DELETED)).exec();
     },
     async create(record) {
       assertReached(isOfSites ? Reflect.get(record, 'site') : undefined);
@@ -215,7 +227,7 @@ export function scoped<T extends TenantRecord, Area extends OwnArea = never>(
       if (changes.length === 0) return 0;
       const ours = { org, deletedAt: null, ...(changeable.length > 0 && { $and: changeable }) };
       const operations = changes.map(({ _id, set }) => {
-        const update = { $set: set } as Update<T>;
+        const update = { $set: { ...set, ...(marked && markOf(set)) } } as Update<T>;
         assertStays(update);
         return { updateOne: { filter: { _id, ...ours } as Filter<T>, update } };
       });

@@ -1,5 +1,6 @@
 import { MAX_LISTED, type OwnArea, pageCount } from '@siteward/domain';
 import type { Types } from 'mongoose';
+import { markListed } from '#database/listed-mark.ts';
 import type { Collation, Filter, Keys, Model, RecordSchema } from '#database/model.ts';
 import type { ListOptions, ReadOptions, Scoped } from '#database/scoped.ts';
 import type { TenantRecord } from '#database/tenant.ts';
@@ -35,11 +36,14 @@ export type Index = { hint: Keys; collation?: Collation };
 /** How the records of a model are listed: its sortable columns and the index of each, and that of a search by words. */
 export type ListPlan<Column extends string> = {
   columns: Readonly<Record<Column, string>>;
-  /**
-   * The index that sorts by a stored field; where the list declares one, that of a field by which the records are narrowed
-   * first.
-   */
-  orderedBy: (field: string, narrowedBy?: string) => Index;
+  /** The index that sorts by a stored field. */
+  orderedBy: (field: string) => Index;
+  /** The index that narrows by a field and then sorts by a stored one, where the list has it. */
+  narrowedBy: (by: string, field: string) => Index | undefined;
+  /** The index that narrows, or sorts, by a field: to count by what is asked of that. */
+  leadBy: (by: string) => Index;
+  /** Whether the indexes have this field at their end, where it is read without the record. */
+  isWithin: (field: string) => boolean;
   /** Undefined where it is not searched. */
   words: Keys | undefined;
 };
@@ -54,10 +58,11 @@ type PlanOptions<Column extends string> = {
   /** The stored field of each sortable column. */
   columns: Record<Column, string>;
   /**
-   * Fields by which large lists are narrowed every day: each leads indexes of its own for some of the columns, so that what
-   * it leaves is read in order without what it leaves out. The columns are not names.
+   * Fields by which large lists are narrowed every day, `words` among them where it is searched: each leads indexes of its own
+   * for some of the columns, so that what it leaves is read in order without what it leaves out. The columns are not names.
+   * Such a list has the field `listed` (`isMarked`).
    */
-  narrowed?: { by: readonly string[]; columns: readonly NoInfer<Column>[] };
+  narrowed?: Readonly<Record<string, readonly [NoInfer<Column>, ...NoInfer<Column>[]]>>;
   /** Those of these fields that are names, or begin with one (`NAME_ORDER`). */
   names?: readonly string[];
   /** The texts of a record that searches look into. */
@@ -73,25 +78,33 @@ export function planList<const Column extends string, Doc, Area extends OwnArea>
   schema: RecordSchema<Doc, Area>,
   { of = 'org', by = [], within = [], columns, narrowed, names = [], texts = [] }: PlanOptions<Column>,
 ): ListPlan<Column> {
+  if (narrowed) markListed(schema);
   const keysOf = (...fields: string[]): Keys =>
-    Object.fromEntries([of, 'deletedAt', ...by, ...fields].map((field) => [field, 1]));
-  const narrowedColumns = narrowed?.columns.map((column) => columns[column]) ?? [];
-  const orderedBy = (field: string, narrowedBy?: string): Index => {
-    const isLed = narrowedBy !== undefined && narrowed?.by.includes(narrowedBy) && narrowedColumns.includes(field);
-    const first = isLed ? [narrowedBy] : [];
+    Object.fromEntries([of, narrowed ? 'listed' : 'deletedAt', ...by, ...fields].map((field) => [field, 1]));
+  const columnsOf = (first: string) => narrowed?.[first]?.map((column) => columns[column]) ?? [];
+  const indexOf = (field: string, ...first: string[]): Index => {
     const last = within.filter((each) => each !== field && !first.includes(each));
     return { hint: keysOf(...first, field, '_id', ...last), ...(names.includes(field) && { collation: NAME_ORDER }) };
+  };
+  const orderedBy = (field: string) => indexOf(field);
+  const narrowedBy = (first: string, field: string) =>
+    columnsOf(first).includes(field) ? indexOf(field, first) : undefined;
+  const leadBy = (first: string) => {
+    const [field] = columnsOf(first);
+    return field === undefined ? orderedBy(first) : indexOf(field, first);
   };
   for (const field of Object.values<string>(columns)) {
     const { hint, ...options } = orderedBy(field);
     schema.index(hint, options);
-    for (const first of narrowedColumns.includes(field) ? (narrowed?.by ?? []) : []) {
-      schema.index(orderedBy(field, first).hint);
-    }
   }
-  if (texts.length === 0) return { columns, orderedBy, words: undefined };
-  const words = keysOf('words', '_id');
-  schema.index(words);
+  for (const first of Object.keys(narrowed ?? {})) {
+    for (const field of columnsOf(first)) schema.index(indexOf(field, first).hint);
+  }
+  const plan = { columns, orderedBy, narrowedBy, leadBy, isWithin: (field: string) => within.includes(field) };
+  if (texts.length === 0) return { ...plan, words: undefined };
+  const isNarrowing = columnsOf('words').length > 0;
+  const words = isNarrowing ? leadBy('words').hint : keysOf('words', '_id');
+  if (!isNarrowing) schema.index(words);
   schema.add({ words: { type: [String], default: wordsOfThis } });
   function wordsOfThis(this: { get: (path: string) => unknown }): string[] {
     return searchWords(...texts.map((text) => String(this.get(text) ?? '')));
@@ -102,10 +115,10 @@ export function planList<const Column extends string, Doc, Area extends OwnArea>
       throw new Error(`${this.model.modelName}: \`words\` change with ${texts.join(' and ')}`);
     }
   });
-  return { columns, orderedBy, words };
+  return { ...plan, words };
 }
 
-type Stored = { _id: Types.ObjectId };
+export type Stored = { _id: Types.ObjectId };
 
 /** What pages are read from: an organization's records (`scoped`), or others that answer the same two queries. */
 export type Listed<T> = {
@@ -267,7 +280,8 @@ async function rarestFirst<T extends Stored>(
   return [...rarest, ...parts.slice(MOST_COUNTED)];
 }
 
-function ofThese<T extends Stored>(ids: readonly Types.ObjectId[]): Filter<T> {
+/** Filter of the records with these ids. */
+export function ofThese<T extends Stored>(ids: readonly Types.ObjectId[]): Filter<T> {
   return { _id: { $in: ids } } as Filter<T>;
 }
 

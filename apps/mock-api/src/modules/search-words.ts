@@ -51,8 +51,13 @@ export function findsText(search: string, text: string): boolean {
  * accents alone.
  */
 export function withWords(search: string): { $and: object[] } {
+  const sought = soughtWords(search).map(({ filter }) => filter);
+  return { $and: sought.length > 0 ? sought : [{ words: { $in: [] } }] };
+}
+
+/** The parts of a search, those first that are the rarest as a rule: what a word begins with, and the filter of that. */
+export function soughtWords(search: string): { begin: string; filter: { words: { $regex: string } } }[] {
   // Characters that mean something in a pattern are escaped; one with a NUL cannot be sent to MongoDB as it is.
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00');
-  const sought = soughtIn(search).map((part) => ({ words: { $regex: `^${literal(part)}` } }));
-  return { $and: sought.length > 0 ? sought : [{ words: { $in: [] } }] };
+  return soughtIn(search).map((begin) => ({ begin, filter: { words: { $regex: `^${literal(begin)}` } } }));
 }

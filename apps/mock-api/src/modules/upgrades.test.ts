@@ -43,9 +43,13 @@ it('gives older records what they lack, from several processes at once, and chan
   ].map((change) => ({ ...change, org, items: [], counts: { changed: 0, undone: 0, overtaken: 0 } }));
   await models.BulkChange.collection.insertMany(older as never);
 
+  const at = new Date();
+  const deleted = { org, number: 0, words: [], createdAt: at, statusSince: at, deletedAt: at, listed: false };
+  await models.WorkOrder.collection.insertOne(deleted as never);
   const orders = () => models.WorkOrder.collection.find().sort({ number: 1 }).toArray();
   const since = await orders();
-  await models.WorkOrder.collection.updateMany({}, { $unset: { statusSince: 1 } });
+  expect(since.map(({ listed }) => listed)).toEqual([false, ...since.slice(1).map(() => true)]);
+  await models.WorkOrder.collection.updateMany({}, { $unset: { statusSince: 1, listed: 1 } });
 
   await Promise.all([upgradeDatabase(api.deps), upgradeDatabase(api.deps)]);
   expect(await orders()).toEqual(since);

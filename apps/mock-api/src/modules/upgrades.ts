@@ -1,4 +1,5 @@
 import type { Connection, mongo } from 'mongoose';
+import { isMarked } from '#database/listed-mark.ts';
 import type { Deps } from '#deps.ts';
 import { countsOf } from '#modules/bulk-changes/bulk-changes.model.ts';
 
@@ -55,6 +56,15 @@ const UPGRADES: readonly Upgrade[] = [
         const [latest] = await AuditRecord.find(steps).sort({ createdAt: -1 }).limit(1).lean();
         const set = { statusSince: latest?.createdAt ?? createdAt };
         await WorkOrder.collection.updateOne({ _id, ...LACKS_STATUS_SINCE }, { $set: set });
+      }
+    },
+  },
+  {
+    name: 'which records lists show',
+    run: async ({ connection }) => {
+      const listed = { $eq: [{ $ifNull: ['$deletedAt', null] }, null] };
+      for (const { schema, collection } of Object.values(connection.models)) {
+        if (isMarked(schema)) await collection.updateMany({ listed: { $exists: false } }, [{ $set: { listed } }]);
       }
     },
   },

@@ -69,7 +69,7 @@ async function takeFromMembers(scope: OrgScope, site: Types.ObjectId): Promise<v
 /** Counts all of it, also what the actor does not see. */
 async function assertNoWorkLeft({ models, org }: OrgScope, site: string): Promise<void> {
   const status = { $in: ['draft' as const, ...ACTIVE_WORK_ORDER_STATUSES] };
-  const left = await models.WorkOrder.countDocuments({ org, site, deletedAt: null, status }, { limit: MAX_LISTED });
+  const left = await models.WorkOrder.countDocuments({ org, site, listed: true, status }, { limit: MAX_LISTED });
   if (left > 0) throw new AppError('CONFLICT', reason('work-left-at-site', { left }));
 }
 

@@ -38,12 +38,8 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 /** The work orders that a list with this query would show on all its pages, and beyond, as a CSV file. */
 export function exportWorkOrders(scope: OrgScope, query: Omit<WorkOrderListQuery, 'page' | 'limit'>): FileAnswer {
   const now = scope.clock();
-  const options = {
-    filter: listed(scope, query, now),
-    fields: UNLISTED,
-    byDefault: 'dueAt',
-    index: indexFor(scope, query),
-  } as const;
+  const filter = listed(scope, query, now);
+  const options = { filter, fields: UNLISTED, byDefault: 'dueAt', index: indexFor(scope, filter, query.sort) } as const;
   const all = everyRecord(scoped(scope.models.WorkOrder, scope), WORK_ORDER_LIST, query, options);
   const file = { name: 'work-orders', now, columns: COLUMNS };
   return csvFile(file, all, async (some) => {

@@ -92,6 +92,8 @@ export interface WorkOrderDoc extends SiteRecord {
   /** Those who see it as their own: who created it, is assigned to it, watches it. */
   involved: Types.ObjectId[];
   words?: string[];
+  /** True until it is deleted (`markListed`). */
+  listed?: boolean;
 }
 
 const NEVER = new Date('9999-12-31T00:00:00.000Z');
@@ -116,6 +118,7 @@ export function workOrderKeys(order: Keyed) {
     involved: [...involved.values()],
     // The longest comes last: of many words the first are kept.
     words: searchWords(workOrderNumber(number), ...tags, place, title),
+    listed: true,
     checklistDone: points.filter(isPointDone).length,
     checklistTotal: points.length,
     checklistLeft: requiredPointsLeft(points),
@@ -189,6 +192,7 @@ const schema = createSchema<WorkOrderDoc, 'work-orders'>(
   { ...tenantOptions, collection: 'work_orders', own: OWN },
 );
 schema.index({ org: 1, number: 1 }, { unique: true });
+const BOTH = ['dueAt', 'createdAt'] as const;
 export const WORK_ORDER_LIST = planList(schema, {
   columns: {
     number: 'number',
@@ -199,10 +203,10 @@ export const WORK_ORDER_LIST = planList(schema, {
     updatedAt: 'updatedAt',
   },
   narrowed: {
-    by: ['tags', 'assignees', 'serviceProvider', 'involved', 'status', 'site'],
-    columns: ['dueAt', 'createdAt'],
+    ...{ tags: BOTH, assignees: BOTH, serviceProvider: BOTH, involved: BOTH, words: BOTH, status: BOTH, site: BOTH },
+    type: ['dueAt'],
   },
-  within: ['status', 'site', 'priorityRank', 'type', 'overdueFrom'],
+  within: ['status', 'site', 'priorityRank', 'type', 'overdueFrom', 'dueKey', 'serviceProvider'],
   names: ['titleKey'],
   texts: ['title'],
 });
@@ -217,7 +221,7 @@ export function dueWithin(from: string | undefined, to: string | undefined) {
 }
 
 /** Fields that lists do not show, as a projection: they are large. */
-export const UNLISTED = { description: 0, resolution: 0, checklist: 0, lastStep: 0, words: 0 } as const;
+export const UNLISTED = { description: 0, resolution: 0, checklist: 0, lastStep: 0, words: 0, listed: 0 } as const;
 /** A work order as far as lists read it. */
 export type ListedWorkOrder = Omit<WorkOrderDoc, keyof typeof UNLISTED>;
 

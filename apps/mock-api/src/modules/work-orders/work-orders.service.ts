@@ -15,8 +15,9 @@ import { Types } from 'mongoose';
 import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import { type Index, type ListQuery, orderOf, type Page, readPage } from '#modules/list.ts';
+import { type Index, type ListQuery, orderOf, type Page } from '#modules/list.ts';
 import { memberNames } from '#modules/member-names.ts';
+import { type Lead, readNarrowed } from '#modules/narrowed-list.ts';
 import { providerNames } from '#modules/provider-names.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
@@ -49,8 +50,8 @@ export type WorkOrderListQuery = ListQuery<Column> & WorkOrderFilters;
 export async function listWorkOrders(scope: OrgScope, query: WorkOrderListQuery): Promise<Page<WorkOrder>> {
   const now = scope.clock();
   const filter = listed(scope, query, now);
-  const options = { filter, fields: UNLISTED, byDefault: 'dueAt', index: indexFor(scope, query) } as const;
-  const page = await readPage(scoped(scope.models.WorkOrder, scope), WORK_ORDER_LIST, query, options);
+  const options = { filter, leads: leadsOf(scope, filter), fields: UNLISTED, byDefault: 'dueAt' } as const;
+  const page = await readNarrowed(scoped(scope.models.WorkOrder, scope), WORK_ORDER_LIST, query, options);
   return { ...page, items: await toSummaries(scope, page.items) };
 }
 
@@ -73,7 +74,8 @@ export function listed(scope: OrgScope, query: WorkOrderFilters, now: Date): Fil
   const { status, priority, type, assignee, serviceProvider, dueFrom, dueTo, overdue, tag } = query;
   return {
     ...(scope.site && { site: scope.site }),
-    ...(status && { status: { $in: [...status] } }),
+    // Nothing else is overdue, and the index of a status leaves less to look through.
+    ...((status ?? overdue) && { status: { $in: [...(status ?? ACTIVE_WORK_ORDER_STATUSES)] } }),
     ...(priority && { priorityRank: { $in: priority.map((each) => WORK_ORDER_PRIORITIES.indexOf(each)) } }),
     ...(type && { type: { $in: [...type] } }),
     ...(tag !== undefined && { tags: tag }),
@@ -95,29 +97,28 @@ function assignedTo({ actor }: OrgScope, wanted: readonly string[]): Filter<Work
   return forms.length === 1 ? { ...forms[0] } : { $or: forms };
 }
 
-type IndexedQuery = Pick<WorkOrderFilters, 'tag' | 'assignee' | 'serviceProvider' | 'status'> & {
-  sort?: WorkOrderListQuery['sort'];
-};
+/** What work orders are narrowed by: those first of which the least is left, as a rule. */
+const LEADS = ['tags', 'assignees', 'serviceProvider', 'status', 'site', 'priorityRank', 'dueKey', 'type'] as const;
 
-/** The index that leaves the fewest to be looked through: by whose they are, then by what is asked for every day. */
+/** What of a filter an index begins with. Of those who see their own alone it is that, which every query of theirs has. */
+function leadsOf({ actor }: OrgScope, filter: Filter<WorkOrderDoc>): Lead<WorkOrderDoc>[] {
+  if (extentOf(actor.permissions, 'work-orders:view') === 'own') return [{ by: 'involved', filter: {} }];
+  const asked = LEADS.filter((by) => by in filter).map((by) => ({ by, filter: { [by]: filter[by] } }));
+  return [...asked, ...(actor.reach !== 'all' && !('site' in filter) ? [{ by: 'site', filter: {} }] : [])];
+}
+
+/** The index that leaves the fewest to be looked through in the order of a list, as far as is known without counting. */
 export function indexFor(
   scope: OrgScope,
-  { sort, tag, assignee, serviceProvider, status }: IndexedQuery,
+  filter: Filter<WorkOrderDoc>,
+  sort?: WorkOrderListQuery['sort'],
 ): Index | undefined {
   const [field = 'dueAt'] = Object.keys(orderOf(sort, WORK_ORDER_LIST.columns, 'dueAt'));
-  // Names have an order of their own, which their index alone has.
-  if (field === 'titleKey') return undefined;
-  const isOwn = extentOf(scope.actor.permissions, 'work-orders:view') === 'own';
-  const isOfSites = scope.site !== undefined || scope.actor.reach !== 'all';
-  const narrowed = [
-    tag && 'tags',
-    assignee && 'assignees',
-    serviceProvider && 'serviceProvider',
-    isOwn && 'involved',
-    status && 'status',
-    isOfSites && 'site',
-  ];
-  return WORK_ORDER_LIST.orderedBy(field, narrowed.find(Boolean) || undefined);
+  for (const { by } of leadsOf(scope, filter)) {
+    const index = WORK_ORDER_LIST.narrowedBy(by, field);
+    if (index) return index;
+  }
+  return undefined;
 }
 
 /** How many work orders the actor sees, as far as lists count. */
@@ -126,7 +127,8 @@ export async function countWorkOrders(scope: OrgScope) {
   const orders = scoped(scope.models.WorkOrder, scope);
   const status = ACTIVE_WORK_ORDER_STATUSES;
   const count = (query: WorkOrderFilters) => {
-    return orders.count(listed(scope, query, now), { limit: MAX_LISTED, ...indexFor(scope, query) });
+    const filter = listed(scope, query, now);
+    return orders.count(filter, { limit: MAX_LISTED, ...indexFor(scope, filter) });
   };
   const [active, overdue, unassigned, mine] = await Promise.all([
     count({ status }),

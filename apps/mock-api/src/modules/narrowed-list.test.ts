@@ -1,0 +1,119 @@
+import { MAX_LISTED } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import type { Filter } from '#database/model.ts';
+import { readNarrowed } from './narrowed-list.ts';
+import { WORK_ORDER_LIST, type WorkOrderDoc } from './work-orders/work-orders.model.ts';
+
+type Hints = { hint?: object; limit?: number };
+const narrowing = ({ hint = {} }: Hints) => Object.keys(hint).slice(2, 4).join(' ');
+
+/** Records of which each index finds so many, with these words; notes what was asked of which. */
+function records(hits: Readonly<Record<string, number>>, words: readonly string[] = []) {
+  const asked: string[] = [];
+  const merged: unknown[] = [];
+  const told = {
+    list: async (filter: object = {}, options: Hints = {}) => {
+      asked.push(`list ${narrowing(options)}`);
+      merged.push(...(JSON.stringify(filter).match(/"\$in":\[[^\]]*\]/g) ?? []));
+      return [{ _id: new Types.ObjectId() } as WorkOrderDoc];
+    },
+    count: async (_filter: object = {}, options: Hints = {}) => {
+      asked.push(`count ${narrowing(options)}`);
+      return Math.min(hits[Object.keys(options.hint ?? {})[2] ?? ''] ?? 0, options.limit ?? 0);
+    },
+    firstKey: async ({ words: sought }: Filter<WorkOrderDoc>) => {
+      const after = String(Object(sought).$gt ?? '');
+      const next = words.find((word) => word > after);
+      return next === undefined ? undefined : { words: next };
+    },
+  };
+  return { told, asked, merged };
+}
+
+const lead = (...fields: string[]) => fields.map((by) => ({ by, filter: { [by]: 'x' } }));
+const MANY = MAX_LISTED + 1;
+const chills = (count: number) => Array.from({ length: count }, (_, index) => `chill${String(index).padStart(3, '0')}`);
+
+describe('a narrowed list', () => {
+  const read = (of: ReturnType<typeof records>, query: object, ...leads: string[]) =>
+    readNarrowed(
+      of.told,
+      WORK_ORDER_LIST,
+      { page: 1, limit: 10, ...query },
+      {
+        ...{ filter: {}, leads: lead(...leads), byDefault: 'dueAt' },
+      },
+    );
+
+  it('that is narrowed by nothing is read in its order', async () => {
+    const of = records({ dueKey: 3 });
+    expect((await read(of, {})).total).toBe(3);
+    expect(of.asked).toEqual(['list dueKey _id', 'count dueKey _id']);
+  });
+
+  it('is counted once where there is no choice', async () => {
+    const of = records({ assignees: MANY });
+    expect(await read(of, { sort: '-createdAt' }, 'assignees')).toMatchObject({ total: MAX_LISTED, capped: true });
+    expect(of.asked).toEqual(['list assignees createdAt', 'count assignees dueKey']);
+  });
+
+  it('is read by what leaves the least, and by the first of what leaves as much', async () => {
+    const of = records({ assignees: MANY, site: 7, status: MANY });
+    await read(of, {}, 'assignees', 'status', 'site');
+    expect(of.asked.slice(3)).toEqual(['list site dueKey', 'count site dueKey']);
+    const alike = records({ assignees: MANY, status: MANY });
+    await read(alike, {}, 'assignees', 'status');
+    expect(alike.asked.slice(2)).toEqual(['list assignees dueKey', 'count assignees dueKey']);
+  });
+
+  it('is read rather by more that its index tells than by less of which each record is read', async () => {
+    const of = records({ assignees: 40, status: 5 });
+    await read(of, {}, 'assignees', 'status');
+    expect(of.asked.slice(2)).toEqual(['list assignees dueKey', 'count assignees dueKey']);
+    const rare = records({ assignees: 40, status: 3 });
+    await read(rare, {}, 'assignees', 'status');
+    expect(rare.asked.slice(2)).toEqual(['list status dueKey', 'count status dueKey']);
+  });
+
+  it('is counted further where each record would be read of any of many', async () => {
+    const of = records({ tags: 5 * MANY, assignees: 2 * MANY });
+    await read(of, {}, 'tags', 'assignees');
+    expect(of.asked.slice(2)).toEqual([
+      ...['count tags dueKey', 'count assignees dueKey'],
+      ...['list assignees dueKey', 'count assignees dueKey'],
+    ]);
+  });
+
+  it('is read in its own order where many are left and no index has both, and sorted where there are few', async () => {
+    const many = records({ assignees: MANY });
+    await read(many, { sort: 'number' }, 'assignees');
+    expect(many.asked).toEqual(['count assignees dueKey', 'list number _id']);
+    const few = records({ assignees: MAX_LISTED });
+    await read(few, { sort: 'number' }, 'assignees');
+    expect(few.asked).toEqual(['count assignees dueKey', 'list assignees dueKey', 'list ']);
+  });
+
+  it('is merged from the words that a search begins', async () => {
+    const of = records({ words: MANY }, ['chilled', 'chiller', 'door']);
+    await read(of, { search: 'chill' });
+    expect(of.asked).toEqual(['list words dueKey', 'count words dueKey']);
+    expect(of.merged).toEqual(['"$in":["chilled","chiller"]']);
+  });
+
+  it.each([
+    [20, MANY, 'list words dueKey'],
+    [21, MANY, 'list dueKey _id'],
+    [21, MAX_LISTED, 'list words dueKey'],
+  ])('of %i words with %i hits is read by the right index', async (words, hits, expected) => {
+    const of = records({ words: hits }, chills(words));
+    await read(of, { search: 'chill' });
+    expect(of.asked.filter((each) => each.startsWith('list'))).toEqual([expected]);
+  });
+
+  it('of a search with nothing to look for finds nothing by any word', async () => {
+    const of = records({});
+    await read(of, { search: '\u0301' });
+    expect(of.merged).toEqual(['"$in":[]']);
+  });
+});

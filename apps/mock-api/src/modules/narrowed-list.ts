@@ -1,0 +1,136 @@
+import { MAX_LISTED } from '@siteward/domain';
+import type { Filter } from '#database/model.ts';
+import type { Scoped } from '#database/scoped.ts';
+import type { TenantRecord } from '#database/tenant.ts';
+import {
+  both,
+  COUNTED,
+  type ListPlan,
+  type ListQuery,
+  ofThese,
+  orderOf,
+  type Page,
+  type PageOptions,
+  pageOf,
+  readSlice,
+  sliceOf,
+} from './list.ts';
+import { soughtWords, withWords } from './search-words.ts';
+
+/** So many parts of a search are counted, to know the rarest. */
+const MOST_COUNTED = 5;
+/** How many entries of an index are read in the time of one record. */
+const RECORD = 10;
+/** How many times further it is counted where that tells nothing. */
+const FURTHER = 3;
+/** The orders of so many words are merged, where a search begins several. */
+const MOST_MERGED = 20;
+
+/** A part of a filter by which an index of the list narrows it: the field, and what of the filter is about it. */
+export type Lead<T> = { by: string; filter: Filter<T> };
+/** What pages are read from. */
+type Narrowable<T extends TenantRecord> = Pick<Scoped<T>, 'list' | 'count' | 'firstKey'>;
+type WordLead<T> = { by: 'words'; begin: string; filter: Filter<T> & { words: object } };
+
+type NarrowedOptions<T, Column extends string> = Pick<PageOptions<T, Column>, 'filter' | 'byDefault' | 'fields'> & {
+  /** Those first that leave the least, as a rule. */
+  leads: readonly Lead<T>[];
+};
+
+/**
+ * Reads one page of a list that is large and narrowed every day, by the index of what leaves the least of it: where it is
+ * asked for several things, they are counted. What else is asked for is read at the end of that index, or from the records
+ * that it leaves (docs/adr/0013).
+ */
+export async function readNarrowed<T extends TenantRecord, Column extends string>(
+  records: Narrowable<T>,
+  plan: ListPlan<Column>,
+  query: ListQuery<Column>,
+  { filter, leads, byDefault, fields }: NarrowedOptions<T, Column>,
+): Promise<Page<T>> {
+  const sort = orderOf(query.sort, plan.columns, byDefault);
+  const field = Object.keys(sort)[0] ?? '_id';
+  const page = { sort, ...sliceOf(query), ...(fields && { fields }) };
+  const text = query.search?.trim() ? query.search : undefined;
+  const words = text === undefined ? [] : soughtWords(text).map((word): WordLead<T> => ({ by: 'words', ...word }));
+  const lead = await rarest(records, plan, [...leads, ...words.slice(0, MOST_COUNTED)]);
+  if (!lead || (text !== undefined && words.length === 0)) {
+    const found = text === undefined ? filter : both(filter, withWords(text));
+    const index = plan.orderedBy(field);
+    const [items, total] = await Promise.all([
+      readSlice(records, found, { ...page, ...index }),
+      records.count(found, { ...index, limit: COUNTED }),
+    ]);
+    return pageOf(items, total, query);
+  }
+  const begun = 'begin' in lead ? await wordsBegunBy(records, plan, String(lead.begin)) : undefined;
+  // Only one word can be looked up in the index. Of two the database might take the other; a double negation it looks for in no index.
+  const rest = words
+    .filter((word) => word !== lead)
+    .map((word) => ({ $nor: [{ words: { $not: word.filter.words } }] }));
+  const first = begun ? { words: { $in: begun } } : lead.filter;
+  const found = ('begin' in lead ? { $and: [first, ...rest, filter] } : { $and: [filter, ...rest] }) as Filter<T>;
+  const led = plan.narrowedBy(lead.by, field) ?? (lead.by === field ? plan.orderedBy(field) : undefined);
+  const count = () => records.count(found, { ...plan.leadBy(lead.by), limit: COUNTED });
+  if (led && (begun || !('begin' in lead))) {
+    const [items, total] = await Promise.all([readSlice(records, found, { ...page, ...led }), count()]);
+    return pageOf(items, total, query);
+  }
+  // Few are sorted in memory: in their own order the first of them might come last of all records.
+  const total = await count();
+  const isFew = total <= MAX_LISTED;
+  if (!isFew || led) {
+    const index = isFew && led ? led : plan.orderedBy(field);
+    return pageOf(await readSlice(records, found, { ...page, ...index }), total, query);
+  }
+  const ids = await records.list(found, { fields: { _id: 1 }, limit: MAX_LISTED, ...plan.leadBy(lead.by) });
+  const { collation } = plan.orderedBy(field);
+  const those = ofThese<T>(ids.map(({ _id }) => _id));
+  const items = await records.list(those, { ...page, ...(collation && { collation }), hint: { _id: 1 } });
+  return pageOf(items, total, query);
+}
+
+/** What leaves the least to be read. Nothing is counted where there is no choice. */
+async function rarest<T extends TenantRecord, Column extends string>(
+  records: Narrowable<T>,
+  plan: ListPlan<Column>,
+  leads: readonly (Lead<T> | WordLead<T>)[],
+): Promise<Lead<T> | WordLead<T> | undefined> {
+  if (leads.length < 2) return leads[0];
+  const weigh = async (lead: Lead<T> | WordLead<T>, limit: number) => {
+    const hits = await records.count(lead.filter, { ...plan.leadBy(lead.by), limit });
+    const isInIndex = leads.every((other) => other === lead || plan.isWithin(other.by));
+    return { lead, hits, cost: isInIndex ? hits : hits * RECORD };
+  };
+  const byCost = (one: { cost: number }, other: { cost: number }) => one.cost - other.cost;
+  const weighed = (await Promise.all(leads.map((lead) => weigh(lead, COUNTED)))).toSorted(byCost);
+  const [first] = weighed;
+  // Of several lists that are all long, with records to be read, it pays to look further; what ends the index of each is no help.
+  const isLong = ({ lead, hits, cost }: Awaited<ReturnType<typeof weigh>>) =>
+    hits === COUNTED && cost > hits && !plan.isWithin(lead.by);
+  const long = weighed.filter(isLong);
+  if (long.length < 2 || first?.cost !== long[0]?.cost) return first?.lead;
+  const further = await Promise.all(long.map(({ lead }) => weigh(lead, COUNTED * FURTHER)));
+  return further.toSorted(byCost)[0]?.lead;
+}
+
+/**
+ * The words that begin with a text, read from one to the next in their index; undefined where they are many. With all of
+ * them known, the index has the records of each in order, and the database merges these.
+ */
+async function wordsBegunBy<T extends TenantRecord, Column extends string>(
+  records: Narrowable<T>,
+  plan: ListPlan<Column>,
+  begin: string,
+): Promise<string[] | undefined> {
+  const found: string[] = [];
+  let sought: object = { $gte: begin };
+  for (;;) {
+    const key = await records.firstKey({ words: sought } as Filter<T>, plan.leadBy('words').hint);
+    const word: unknown = key && 'words' in key ? key.words : undefined;
+    if (typeof word !== 'string' || !word.startsWith(begin)) return found;
+    if (found.length === MOST_MERGED) return undefined;
+    found.push(word);
+    sought = { $gt: word };
+  }
+}

@@ -23,6 +23,9 @@ const person = ({ owner }: LargeOrganization, index: number) =>
 const site = ({ org }: LargeOrganization, index: number) =>
   new Types.ObjectId(`${index.toString(16).padStart(4, '0')}${org.toString().slice(4)}`);
 
+/** One that does a tenth of the work. */
+const provider = ({ org }: LargeOrganization) => new Types.ObjectId(`ffff${org.toString().slice(4)}`);
+
 const LEADING: readonly Question[] = [
   ['all', () => ''],
   ['a status', () => '&status=open'],
@@ -30,6 +33,7 @@ const LEADING: readonly Question[] = [
   ['an assignee', (of) => `&assignee=${person(of, 7)}`],
   ['a site', (of) => `&site=${site(of, 3)}`],
   ['a tag', () => '&tag=roof'],
+  ['a provider', (of) => `&serviceProvider=${provider(of)}`],
   ['a word\u2019s beginning', () => '&search=chill'],
 ];
 const SORTS = ['dueAt', '-createdAt'];
@@ -107,6 +111,7 @@ await compareSizes(
           allDay: false,
         },
         ...{ assignees: [person(of, assignee)], tags: isTagged ? ['roof'] : [] },
+        serviceProvider: of.areAlike || draw(index, 11, 10) === 0 ? provider(of) : null,
         ...{ scheduledStart: null, scheduledEnd: null, estimatedMinutes: null },
         dueAt: new Date(now + (draw(index, 8, size) - size / 2) * MINUTE_MS),
         checklist: [],

@@ -212,7 +212,7 @@ describe('a search', () => {
 describe('work orders', () => {
   /** Adds work orders to Alpha, of which every tenth is on hold, at the second site, urgent, and the technician's. Others are the manager's. */
   async function addWorkOrders(count: number): Promise<void> {
-    const { id: org, sites, people, workOrders } = world.alpha;
+    const { id: org, sites, people, workOrders, serviceProviders: providers } = world.alpha;
     const { WorkOrder } = world.deps.models;
     const like = await WorkOrder.findOne({ org, _id: workOrders.open }).orFail().lean();
     const made = Array.from({ length: count }, (_, index) => {
@@ -228,6 +228,7 @@ describe('work orders', () => {
         type: isOne ? ('installation' as const) : ('corrective' as const),
         assignees: [new Types.ObjectId(isOne ? people.Technician.member : people.Manager.member)],
         createdBy: new Types.ObjectId(people.Manager.member),
+        serviceProvider: new Types.ObjectId(isOne ? providers.idle : providers.hired),
         dueAt: new Date(world.now().getTime() + ((index * 37) % count) * 60_000),
         createdAt: new Date(world.now().getTime() - index * 60_000),
       };
@@ -251,6 +252,9 @@ describe('work orders', () => {
     ['a site and a priority', () => ({ site: world.alpha.sites.second, priority: 'urgent' })],
     ['a site and a type', () => ({ site: world.alpha.sites.second, type: 'installation' })],
     ['a site and what is overdue', () => ({ site: world.alpha.sites.second, overdue: 'true' })],
+    ['a provider', () => ({ serviceProvider: world.alpha.serviceProviders.idle })],
+    ['a provider and a status', () => ({ serviceProvider: world.alpha.serviceProviders.idle, status: 'on-hold' })],
+    ['an assignee and a provider', () => ({ ...ofTechnician(), serviceProvider: world.alpha.serviceProviders.idle })],
     ['what is overdue', () => ({ overdue: 'true' })],
     ['a word\u2019s beginning', () => ({ search: 'boil' })],
     [
@@ -270,6 +274,7 @@ describe('work orders', () => {
     ],
     ['a site', () => ({ site: world.alpha.sites.first })],
     ['a tag', () => ({ tag: 'floor' })],
+    ['a provider', () => ({ serviceProvider: world.alpha.serviceProviders.hired })],
     ['a word\u2019s beginning', () => ({ search: 'lam' })],
   ];
   const SORTS = ['dueAt', '-dueAt', 'createdAt', '-createdAt'] as const;

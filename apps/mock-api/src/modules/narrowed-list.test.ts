@@ -76,6 +76,13 @@ describe('a narrowed list', () => {
     expect(rare.asked.slice(2)).toEqual(['list status dueKey', 'count status dueKey']);
   });
 
+  it('is read by what its reader is limited to, whatever is searched', async () => {
+    const of = records({ involved: MANY, words: 1 }, ['chiller']);
+    const options = { filter: {}, leads: lead('involved'), isLimited: true, byDefault: 'dueAt' } as const;
+    await readNarrowed(of.told, WORK_ORDER_LIST, { page: 1, limit: 10, search: 'chill' }, options);
+    expect(of.asked).toEqual(['list involved dueKey', 'count involved dueKey']);
+  });
+
   it('is counted further where each record would be read of any of many', async () => {
     const of = records({ tags: 5 * MANY, assignees: 2 * MANY });
     await read(of, {}, 'tags', 'assignees');

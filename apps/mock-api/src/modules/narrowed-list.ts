@@ -35,6 +35,8 @@ type WordLead<T> = { by: 'words'; begin: string; filter: Filter<T> & { words: ob
 type NarrowedOptions<T, Column extends string> = Pick<PageOptions<T, Column>, 'filter' | 'byDefault' | 'fields'> & {
   /** Those first that leave the least, as a rule. */
   leads: readonly Lead<T>[];
+  /** The first of them is taken without counting: all that the reader sees is limited to it, by what others do not tell. */
+  isLimited?: boolean;
 };
 
 /**
@@ -46,14 +48,15 @@ export async function readNarrowed<T extends TenantRecord, Column extends string
   records: Narrowable<T>,
   plan: ListPlan<Column>,
   query: ListQuery<Column>,
-  { filter, leads, byDefault, fields }: NarrowedOptions<T, Column>,
+  { filter, leads, isLimited = false, byDefault, fields }: NarrowedOptions<T, Column>,
 ): Promise<Page<T>> {
   const sort = orderOf(query.sort, plan.columns, byDefault);
   const field = Object.keys(sort)[0] ?? '_id';
   const page = { sort, ...sliceOf(query), ...(fields && { fields }) };
   const text = query.search?.trim() ? query.search : undefined;
   const words = text === undefined ? [] : soughtWords(text).map((word): WordLead<T> => ({ by: 'words', ...word }));
-  const lead = await rarest(records, plan, [...leads, ...words.slice(0, MOST_COUNTED)]);
+  const choice = isLimited ? leads.slice(0, 1) : [...leads, ...words.slice(0, MOST_COUNTED)];
+  const lead = await rarest(records, plan, choice);
   if (!lead || (text !== undefined && words.length === 0)) {
     const found = text === undefined ? filter : both(filter, withWords(text));
     const index = plan.orderedBy(field);
@@ -64,7 +67,7 @@ export async function readNarrowed<T extends TenantRecord, Column extends string
     return pageOf(items, total, query);
   }
   const begun = 'begin' in lead ? await wordsBegunBy(records, plan, String(lead.begin)) : undefined;
-  // Only one word can be looked up in the index. Of two the database might take the other; a double negation it looks for in no index.
+  // Only one word is looked up in the index. Of two the database might take the other, but not of one that is negated twice.
   const rest = words
     .filter((word) => word !== lead)
     .map((word) => ({ $nor: [{ words: { $not: word.filter.words } }] }));
@@ -105,7 +108,7 @@ async function rarest<T extends TenantRecord, Column extends string>(
   const byCost = (one: { cost: number }, other: { cost: number }) => one.cost - other.cost;
   const weighed = (await Promise.all(leads.map((lead) => weigh(lead, COUNTED)))).toSorted(byCost);
   const [first] = weighed;
-  // Of several lists that are all long, with records to be read, it pays to look further; what ends the index of each is no help.
+  // Of several long lists whose records are read it pays to look further, though not at what each index ends with.
   const isLong = ({ lead, hits, cost }: Awaited<ReturnType<typeof weigh>>) =>
     hits === COUNTED && cost > hits && !plan.isWithin(lead.by);
   const long = weighed.filter(isLong);

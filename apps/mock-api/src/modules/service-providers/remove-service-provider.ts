@@ -17,7 +17,7 @@ export async function removeProvider(scope: OrgScope, id: string, expectedVersio
   const provider = await providerToChange(scope, id, expectedVersion);
   // All of it, also what the actor does not see.
   const status = { $in: ['draft' as const, ...ACTIVE_WORK_ORDER_STATUSES] };
-  const ofProvider = { org, deletedAt: null, serviceProvider: provider._id, status };
+  const ofProvider = { org, listed: true, serviceProvider: provider._id, status };
   const left = await models.WorkOrder.countDocuments(ofProvider, { limit: MAX_LISTED });
   if (left > 0) throw new AppError('CONFLICT', reason('work-left-with-provider', { left }));
   const removed = await providersOf(scope).versionedUpdate(id, provider.version, { $set: { deletedAt: clock() } });

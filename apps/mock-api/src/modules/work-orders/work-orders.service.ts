@@ -50,7 +50,9 @@ export type WorkOrderListQuery = ListQuery<Column> & WorkOrderFilters;
 export async function listWorkOrders(scope: OrgScope, query: WorkOrderListQuery): Promise<Page<WorkOrder>> {
   const now = scope.clock();
   const filter = listed(scope, query, now);
-  const options = { filter, leads: leadsOf(scope, filter), fields: UNLISTED, byDefault: 'dueAt' } as const;
+  const leads = leadsOf(scope, filter);
+  const isLimited = seesOwnAlone(scope.actor);
+  const options = { filter, leads, isLimited, fields: UNLISTED, byDefault: 'dueAt' } as const;
   const page = await readNarrowed(scoped(scope.models.WorkOrder, scope), WORK_ORDER_LIST, query, options);
   return { ...page, items: await toSummaries(scope, page.items) };
 }
@@ -100,9 +102,11 @@ function assignedTo({ actor }: OrgScope, wanted: readonly string[]): Filter<Work
 /** What work orders are narrowed by: those first of which the least is left, as a rule. */
 const LEADS = ['tags', 'assignees', 'serviceProvider', 'status', 'site', 'priorityRank', 'dueKey', 'type'] as const;
 
+const seesOwnAlone = ({ permissions }: OrgScope['actor']) => extentOf(permissions, 'work-orders:view') === 'own';
+
 /** What of a filter an index begins with. Of those who see their own alone it is that, which every query of theirs has. */
 function leadsOf({ actor }: OrgScope, filter: Filter<WorkOrderDoc>): Lead<WorkOrderDoc>[] {
-  if (extentOf(actor.permissions, 'work-orders:view') === 'own') return [{ by: 'involved', filter: {} }];
+  if (seesOwnAlone(actor)) return [{ by: 'involved', filter: {} }];
   const asked = LEADS.filter((by) => by in filter).map((by) => ({ by, filter: { [by]: filter[by] } }));
   return [...asked, ...(actor.reach !== 'all' && !('site' in filter) ? [{ by: 'site', filter: {} }] : [])];
 }

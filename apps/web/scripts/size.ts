@@ -9,9 +9,9 @@ import { build, type Manifest } from 'vite';
  * Fails when the shell or a page is over its budget, holds zod, or imports something dynamically that is not listed
  * here with when it loads (docs/adr/0006; 1 KB = 1024 bytes). Builds first unless told `--built`.
  */
-const BUDGET = { js: 116 * 1024, css: 13.1 * 1024 };
+const BUDGET = { js: 116 * 1024, css: 13 * 1024 };
 /** The JavaScript of a page in full. */
-const PAGE_BUDGET = 165;
+const PAGE_BUDGET = 166;
 /** What every page within an organization opens by itself: the counts of the navigation, and the reader of live changes. */
 const IN_ORGANIZATION = ['app/layouts/nav-count.tsx', 'read-events'];
 
@@ -24,7 +24,7 @@ interface Page {
 }
 const PAGES: Record<string, Page> = {
   'create-customer': { file: 'create-customer' },
-  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 174 },
+  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 175 },
   dashboard: { file: 'dashboard', opens: IN_ORGANIZATION },
   'index, sign-in': { file: 'index' },
   'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'] },
@@ -32,8 +32,8 @@ const PAGES: Record<string, Page> = {
   'index, forgot': { file: 'index', opens: ['features/auth/forgot-form.tsx'] },
   'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'] },
   'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'] },
-  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 174 },
-  members: { file: 'members', opens: IN_ORGANIZATION, budget: 180 },
+  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 175 },
+  members: { file: 'members', opens: IN_ORGANIZATION, budget: 181 },
   'payment-method-linked': { file: 'payment-method-linked' },
   planned: { file: 'planned', opens: IN_ORGANIZATION },
   'require-customer': { file: 'require-customer' },
@@ -46,14 +46,14 @@ const PAGES: Record<string, Page> = {
   'require-organization-membership, new': {
     file: 'require-organization-membership',
     opens: ['features/organizations/create-organization-form.tsx'],
-    budget: 184,
+    budget: 185,
   },
   'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 195 },
   'service-providers': { file: 'service-providers', opens: IN_ORGANIZATION, budget: 185 },
   'settings, general': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/general/general-section.tsx'],
-    budget: 183,
+    budget: 184,
   },
   'settings, sites': {
     file: 'settings',

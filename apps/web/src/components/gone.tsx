@@ -32,7 +32,7 @@ export function Gone({ id, title, back }: GoneProps) {
     <div ref={state} role="alert" tabIndex={-1} className="outline-none">
       <EmptyState drawing="search" title={title} action={back} />
       {typed !== '' && (
-        <div className="mx-auto grid max-w-150 gap-3 px-6 pb-8">
+        <div className="mx-auto grid max-w-[560px] gap-3 px-6 pb-6">
           <Field label={t`What you had typed`} help={t`It was not saved. Copy what you still need.`}>
             <Textarea readOnly value={typed} />
           </Field>

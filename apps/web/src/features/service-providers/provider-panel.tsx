@@ -128,7 +128,7 @@ function PanelFoot({ provider, flow }: { provider: ServiceProviderDetail; flow: 
   const steps = stepsOf(provider);
   const to = steps.includes('active') ? 'active' : 'blocked';
   return (
-    <div className="flex justify-end gap-2 border-line border-t px-5 py-3 max-md:*:flex-1">
+    <div className="flex justify-end gap-2 border-line border-t px-5 py-3 max-sm:*:flex-1">
       <Button onClick={() => flow.ask({ what: 'edit', provider })}>
         {t({ message: 'Edit', context: 'service provider' })}
       </Button>

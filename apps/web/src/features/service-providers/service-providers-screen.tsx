@@ -119,7 +119,7 @@ function PapersNotice() {
   const list = said.join(', ');
   return (
     <Card className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
-      <FileWarning aria-hidden="true" className="size-4.5 flex-none text-amber" />
+      <FileWarning aria-hidden="true" className="size-4 flex-none text-amber" />
       <p className="min-w-0 flex-1 basis-60">
         <strong className="font-semibold">
           {plural(all, { one: '# provider needs new documents', other: '# providers need new documents' })}

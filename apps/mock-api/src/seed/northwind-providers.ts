@@ -48,7 +48,7 @@ const PROVIDERS: readonly DemoProvider[] = [
     ...{ address: 'Max-Brauer-Allee 21, 22765 Hamburg', does: ['Security'] },
     documents: [
       [INSURANCE, 'Policy HV-20117, €5,000,000', 27],
-      [FRAME, 'Signed by both', 330],
+      [FRAME, 'Original in the office', 330],
     ],
   },
   {
@@ -126,7 +126,7 @@ const PROVIDERS: readonly DemoProvider[] = [
       [INSURANCE, 'Policy HV-88214, €3,000,000', -13],
       ['Electrical safety check', 'DGUV V3, portable tools', 12],
       [REGISTER, 'HRB 104877', 220],
-      [FRAME, 'Signed by both', 129],
+      [FRAME, 'Original in the office', 129],
     ],
   },
   {

@@ -76,13 +76,18 @@ function variantsOf(tokens: unknown): string[] {
  * tooltips and the title, that a message of the catalogs would make in English.
  *
  * @param isOurs - all names on the page are German, so that any English word counts
+ * @param written - what people wrote in English, which is left as it is: names, titles, categories
  * @returns Each with the message that it shows.
  */
-export async function englishOn(page: Page, { isOurs = false } = {}): Promise<string[]> {
+export async function englishOn(
+  page: Page,
+  { isOurs = false, written = [] }: { isOurs?: boolean; written?: readonly string[] } = {},
+): Promise<string[]> {
   traces ??= readTraces();
   const all = await traces;
   const texts = await page.evaluate(collectTexts);
-  return texts.flatMap((text) => {
+  return texts.flatMap((shown) => {
+    const text = written.reduce((rest, each) => rest.replaceAll(each, GIVEN), shown);
     const found = all.find(({ whole, parts }) => whole.test(text) || parts.some((part) => text.includes(part)));
     if (found) return [`"${text}" (${found.message})`];
     return isOurs && ENGLISH_WORDS.test(text) ? [`"${text}"`] : [];

@@ -150,7 +150,7 @@ async function examineLanguages(page: Page, look: Look): Promise<void> {
     await settle(page);
     await showWhole(page, look);
     expect(await layoutFaults(page), language).toEqual([]);
-    if (language === 'de') expect(await englishOn(page), 'English').toEqual([]);
+    if (language === 'de') expect(await englishOn(page, world), 'English').toEqual([]);
     if (language === 'pseudo') expect(await page.locator('body').textContent()).toMatch(/([áçéíñóúý])\1/i);
   }
 }

@@ -30,6 +30,8 @@ export type World = {
   begun: Place;
   /** An organization where all names are as long as they can be: of a member, and of the three sites that they work at. */
   lengthy: Place;
+  /** What its people have written in English, which no language changes: titles of work and categories, the longest first. */
+  written: readonly string[];
   /** Tokens of links that were mailed and not followed. */
   tokens: { verification: string; invitation: string };
 };
@@ -70,11 +72,24 @@ export async function createWorld(url: string): Promise<World> {
     unnamed: await createPerson(url, 'somebody.new@people.example'),
     begun: elsewhere,
     lengthy: await createLengthy(url),
+    written: await writtenIn(north),
     tokens: {
       verification: tokenIn(await mailTo(url, signedUp, /Confirm/)),
       invitation: await invite(url, elsewhere, invited, 'Manager'),
     },
   };
+}
+
+async function writtenIn({ org, site, owner }: Place): Promise<string[]> {
+  const { categories } = await expectStatus(owner.api.sites.get({ params: { id: site } }), 200);
+  const titles = new Set<string>();
+  for (let page = 1; ; page += 1) {
+    const query = { org, limit: MAX_LIMIT, page };
+    const { items, pages } = await expectStatus(owner.api.workOrders.list({ query }), 200);
+    for (const { title } of items) titles.add(title);
+    if (page >= pages) break;
+  }
+  return [...titles, ...categories].toSorted((one, other) => other.length - one.length);
 }
 
 /** A work order of a place with a status, and with a checklist. */

@@ -21,7 +21,7 @@ export function providerColumns(linkTo: (id: string) => To): Column<ServiceProvi
       sort: 'name',
       fixed: true,
       skeleton: 'w-40',
-      width: 'w-52',
+      width: 'w-1/5',
       cell: (provider) => <Firm provider={provider} to={linkTo(provider._id)} />,
     },
     { key: 'trades', header: t`Trades`, wide: true, cell: ({ trades }) => <Trades trades={trades} /> },
@@ -38,7 +38,7 @@ export function providerColumns(linkTo: (id: string) => To): Column<ServiceProvi
       key: 'documents',
       header: t`Documents`,
       sort: 'documents',
-      width: 'w-38',
+      width: 'w-52',
       cell: (provider) => <Papers provider={provider} />,
     },
     {

@@ -16,6 +16,7 @@ import {
   type WorkOrderType,
 } from '@siteward/domain';
 import { z } from 'zod';
+import { idSchema, memberNameSchema, timestampSchema } from './common.ts';
 import { reasonFields } from './reasons.ts';
 
 /** What a field was or became: as it is, or by a code where a reader's language has words for it; in English for developers. */
@@ -59,3 +60,21 @@ export type ChangeValue = z.infer<typeof changeValueSchema>;
 export const changesSchema = z.array(
   z.object({ field: z.string(), from: changeValueSchema.nullable(), to: changeValueSchema.nullable() }),
 );
+
+/**
+ * One entry of the history of a record.
+ *
+ * @param kind - of the record, with which each action begins
+ * @param example - something that happens to one: `completed`
+ */
+export function recordHistorySchema(kind: string, example: string) {
+  return z.object({
+    _id: idSchema,
+    at: timestampSchema,
+    action: z.string().meta({ description: `\`${kind}.<what happened>\`, such as \`${kind}.${example}\`.` }),
+    actor: memberNameSchema
+      .nullable()
+      .meta({ description: 'Null when nobody did it; without a name for somebody who never was a member.' }),
+    changes: changesSchema,
+  });
+}

@@ -8,7 +8,7 @@ import {
   websiteOf,
 } from '@siteward/domain';
 import { z } from 'zod';
-import { changesSchema } from './change-values.ts';
+import { recordHistorySchema } from './change-values.ts';
 import {
   dateSchema,
   emailSchema,
@@ -174,15 +174,7 @@ export const describeDocumentSchema = z.strictObject({
   version: versionSchema.optional(),
 });
 
-export const serviceProviderHistorySchema = z
-  .object({
-    _id: idSchema,
-    at: timestampSchema,
-    action: z.string().meta({ description: '`service-provider.<what happened>`, such as `service-provider.blocked`.' }),
-    actor: memberNameSchema
-      .nullable()
-      .meta({ description: 'Null when nobody did it; without a name for somebody who never was a member.' }),
-    changes: changesSchema,
-  })
-  .meta({ id: 'ServiceProviderHistoryEntry' });
+export const serviceProviderHistorySchema = recordHistorySchema('service-provider', 'blocked').meta({
+  id: 'ServiceProviderHistoryEntry',
+});
 export type ServiceProviderHistoryEntry = z.infer<typeof serviceProviderHistorySchema>;

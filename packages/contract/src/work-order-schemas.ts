@@ -10,7 +10,7 @@ import {
   WORK_ORDER_TYPES,
 } from '@siteward/domain';
 import { z } from 'zod';
-import { changesSchema } from './change-values.ts';
+import { recordHistorySchema } from './change-values.ts';
 import { columnFaultFields, rowSchema } from './column-faults.ts';
 import {
   idSchema,
@@ -306,15 +306,7 @@ export const workOrderImportSchema = z
   .meta({ id: 'WorkOrderImport' });
 export type WorkOrderImport = z.infer<typeof workOrderImportSchema>;
 
-export const workOrderHistorySchema = z
-  .object({
-    _id: idSchema,
-    at: timestampSchema,
-    action: z.string().meta({ description: '`work-order.<what happened>`, such as `work-order.completed`.' }),
-    actor: memberNameSchema
-      .nullable()
-      .meta({ description: 'Null when nobody did it; without a name for somebody who never was a member.' }),
-    changes: changesSchema,
-  })
-  .meta({ id: 'WorkOrderHistoryEntry' });
+export const workOrderHistorySchema = recordHistorySchema('work-order', 'completed').meta({
+  id: 'WorkOrderHistoryEntry',
+});
 export type WorkOrderHistoryEntry = z.infer<typeof workOrderHistorySchema>;

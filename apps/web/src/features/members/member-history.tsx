@@ -1,13 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { HistoryEntry } from '@siteward/contract';
-import { MAX_LIMIT } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
-import { Skeleton } from '@siteward/ui/skeleton';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueryFault } from '#components/faults.tsx';
+import { HistoryList } from '#components/history-list.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
 import { changeValueWords } from '#lib/change-values.ts';
@@ -17,32 +15,16 @@ const FIRST = 10;
 
 /** What happened to a member, the latest first; what was done to many at once can be undone from here. */
 export function MemberHistory({ id }: { id: string }) {
-  const { t } = useLingui();
   const [limit, setLimit] = useState(FIRST);
-  const { data, error, isFetching, refetch } = api.members.history.useQuery({
+  const query = api.members.history.useQuery({
     queryKey: ['members', 'history', id, limit],
     queryData: { params: { id }, query: { limit } },
     placeholderData: keepPreviousData,
   });
-  const page = data?.body;
-  if (error && !page) {
-    return <QueryFault title={t`The history could not be loaded.`} query={{ error, isFetching, refetch }} />;
-  }
-  if (!page) return <Skeleton className="h-4 w-72" />;
-  if (page.total === 0) return <p className="text-muted">{t`No changes yet.`}</p>;
   return (
-    <>
-      <ol aria-label={t`History`} className="grid">
-        {page.items.map((entry) => (
-          <Entry key={entry._id} entry={entry} />
-        ))}
-      </ol>
-      {page.total > page.items.length && limit < MAX_LIMIT && (
-        <Button size="sm" className="mt-2" loading={isFetching} onClick={() => setLimit(MAX_LIMIT)}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
-    </>
+    <HistoryList query={query} limit={limit} onLimit={setLimit}>
+      {(entry) => <Entry entry={entry} />}
+    </HistoryList>
   );
 }
 

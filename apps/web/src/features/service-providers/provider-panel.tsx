@@ -4,14 +4,10 @@ import { isLinkedWebsite } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Avatar } from '@siteward/ui/avatar';
 import { Button } from '@siteward/ui/button';
-import { LoadingRegion } from '@siteward/ui/loading-region';
-import { Sheet, SheetContent, SheetTitle } from '@siteward/ui/sheet';
-import { Skeleton } from '@siteward/ui/skeleton';
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { PanelBody, PanelHeading, PanelSection, RecordPanel } from '#components/data-list/record-panel.tsx';
 import type { RecordPanelState } from '#components/data-list/use-record-panel.ts';
 import { Facts } from '#components/facts.tsx';
-import { QueryFault } from '#components/faults.tsx';
 import { PhoneLink } from '#components/phone.tsx';
 import { useSiteNames } from '#components/site-names.tsx';
 import { formatMinor } from '#lib/money.ts';
@@ -34,91 +30,39 @@ interface ProviderPanelProps {
   menu: (provider: ServiceProvider) => ReactNode;
 }
 
-/**
- * One service provider: whether it gets work, its documents, how to reach it, what it has to do. From 1280 px on it stands
- * beside the list, without a scrim, so that J and K go on walking the rows; below that it lies over the list.
- */
-export function ProviderPanel({ panel, ...rest }: ProviderPanelProps) {
+/** One service provider: whether it gets work, its documents, how to reach it, what it has to do. */
+export function ProviderPanel(props: ProviderPanelProps) {
   const { t } = useLingui();
-  if (panel.id === null) return null;
-  const body = <PanelBody key={panel.id} id={panel.id} panel={panel} {...rest} />;
-  if (panel.isDocked) {
-    return (
-      <aside
-        aria-label={t`Service provider`}
-        data-docked=""
-        className="fixed top-14 right-0 bottom-0 z-sticky flex w-[480px] flex-col border-line border-l bg-surface shadow-lg print:hidden"
-      >
-        {body}
-      </aside>
-    );
-  }
   return (
-    <Sheet open onOpenChange={(open) => !open && panel.close()}>
-      <SheetContent bare aria-describedby={undefined} className="w-full! md:w-[480px]!">
-        <SheetTitle className="sr-only">{t`Service provider`}</SheetTitle>
-        {body}
-      </SheetContent>
-    </Sheet>
+    <RecordPanel panel={props.panel} label={t`Service provider`}>
+      {(id) => <Body key={id} id={id} {...props} />}
+    </RecordPanel>
   );
 }
 
-function PanelBody({ id, panel, ids, flow, menu }: ProviderPanelProps & { id: string }) {
+function Body({ id, panel, ids, flow, menu }: ProviderPanelProps & { id: string }) {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useProvider(id);
-  const provider = data?.body;
-  const name = provider?.name;
-  const at = ids.indexOf(id);
-  const [position, count] = [at + 1, ids.length];
-  const step = (by: number) => {
-    const next = ids[at + by];
-    if (at >= 0 && next !== undefined) panel.show(next);
-  };
+  const query = useProvider(id);
+  const provider = query.data?.body;
   return (
-    <>
-      <div className="flex min-h-14 items-center gap-1 border-line border-b py-2 pr-3 pl-5">
-        <span className="mr-auto text-muted tabular-nums">{at >= 0 && t`${position} of ${count} on this page`}</span>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t`Previous service provider`}
-          disabled={at <= 0}
-          onClick={() => step(-1)}
-        >
-          <ChevronUp aria-hidden="true" />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t`Next service provider`}
-          disabled={at < 0 || at === ids.length - 1}
-          onClick={() => step(1)}
-        >
-          <ChevronDown aria-hidden="true" />
-        </Button>
-        {provider && menu(provider)}
-        <Button variant="ghost" size="icon" aria-label={t`Close`} onClick={panel.close}>
-          <X aria-hidden="true" />
-        </Button>
-      </div>
-      <p role="status" className="sr-only">
-        {name !== undefined && t`Details of ${name}`}
-      </p>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {provider ? (
-          <ProviderFacts provider={provider} panel={panel} flow={flow} />
-        ) : error ? (
-          <QueryFault title={t`This service provider could not be loaded.`} query={{ error, isFetching, refetch }} />
-        ) : (
-          <LoadingRegion label={t`Loading the service provider`} className="grid gap-3 p-5">
-            <Skeleton className="h-11 w-60" />
-            <Skeleton className="h-4 w-80" />
-            <Skeleton className="h-4 w-72" />
-          </LoadingRegion>
-        )}
-      </div>
-      {provider?.mayChange && <PanelFoot provider={provider} flow={flow} />}
-    </>
+    <PanelBody
+      id={id}
+      panel={panel}
+      ids={ids}
+      name={provider?.name}
+      words={{
+        previous: t`Previous service provider`,
+        next: t`Next service provider`,
+        loading: t`Loading the service provider`,
+        failed: t`This service provider could not be loaded.`,
+        gone: t`This service provider is not there any more, or not yours to see.`,
+      }}
+      query={query}
+      menu={provider && menu(provider)}
+      foot={provider?.mayChange && <PanelFoot provider={provider} flow={flow} />}
+    >
+      {provider && <ProviderFacts provider={provider} panel={panel} flow={flow} />}
+    </PanelBody>
   );
 }
 
@@ -153,10 +97,6 @@ interface PartProps {
 function ProviderFacts({ provider, panel, flow }: PartProps) {
   const { t } = useLingui();
   const { _id, name, status, trades, openWork, contractEnd, hourlyRateMinor, currency } = provider;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is a heading
-  useEffect(() => {
-    if (panel.takesFocus(_id)) panel.heading.current?.focus();
-  }, [_id]);
   const rate = hourlyRateMinor === null ? '–' : formatMinor({ currency, amount: hourlyRateMinor });
   return (
     <>
@@ -164,14 +104,10 @@ function ProviderFacts({ provider, panel, flow }: PartProps) {
         <div className="flex items-start gap-3.5">
           <Avatar name={name} seed={_id} />
           <div className="grid min-w-0 gap-1.5">
-            <h2
-              ref={panel.heading}
-              tabIndex={-1}
-              className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold text-lg leading-6"
-            >
+            <PanelHeading id={_id} panel={panel}>
               {name}
               <ProviderStatus status={status} />
-            </h2>
+            </PanelHeading>
             <p className="flex flex-wrap gap-1 empty:hidden">
               {trades.map((trade) => (
                 <Trade key={trade}>{tradeLabel(trade)}</Trade>
@@ -187,17 +123,17 @@ function ProviderFacts({ provider, panel, flow }: PartProps) {
         <Figure name={t`Contract ends`} value={contractEnd === null ? '–' : dayLabel(contractEnd)} />
       </dl>
       <ProviderDocuments provider={provider} flow={flow} />
-      <Section title={t`Contact`}>
+      <PanelSection title={t`Contact`}>
         <ContactFacts provider={provider} />
-      </Section>
+      </PanelSection>
       {openWork !== null && openWork > 0 && (
-        <Section title={t`Open work`}>
+        <PanelSection title={t`Open work`}>
           <ProviderWork id={_id} />
-        </Section>
+        </PanelSection>
       )}
-      <Section title={t`History`}>
+      <PanelSection title={t`History`}>
         <ProviderHistory id={_id} />
-      </Section>
+      </PanelSection>
     </>
   );
 }
@@ -264,14 +200,5 @@ function Website({ address }: { address: string }) {
     <a href={address} target="_blank" rel="noopener noreferrer" className={linkClass}>
       {address.replace('https://', '')}
     </a>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="border-line border-b px-5 py-4 last:border-b-0">
-      <h3 className="mb-2 font-semibold">{title}</h3>
-      {children}
-    </section>
   );
 }

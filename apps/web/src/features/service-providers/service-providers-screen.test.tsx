@@ -87,6 +87,18 @@ describe('ServiceProvidersScreen', () => {
     ).toEqual(['office@wulf.example']);
   });
 
+  it('leads back to the list from one that is gone', async () => {
+    const { answer, queryClient, router } = open({ at: `/?provider=${ID}` });
+    const panel = await screen.findByRole('complementary', { name: 'Service provider' });
+    await within(panel).findByRole('heading', { name: /Wulf/ });
+    answer(`GET /api/service-providers/id/${ID}`, () => problem('NOT_FOUND', 404));
+    await queryClient.invalidateQueries({ queryKey: ['serviceProviders', 'detail'] });
+    await within(panel).findByText('This service provider is not there any more, or not yours to see.');
+    expect(within(panel).queryByRole('button', { name: 'Try again' })).toBeNull();
+    fireEvent.click(within(panel).getByRole('button', { name: 'Back to the list' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
   it('blocks with a reason alone, on the version that was shown', async () => {
     const { sent } = open();
     await choose('Block');

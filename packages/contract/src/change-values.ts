@@ -17,7 +17,7 @@ import {
 } from '@siteward/domain';
 import { z } from 'zod';
 import { idSchema, memberNameSchema, timestampSchema } from './common.ts';
-import { reasonFields } from './reasons.ts';
+import { reasonFields } from './reasons/index.ts';
 
 /** What a field was or became: as it is, or by a code where a reader's language has words for it; in English for developers. */
 const CHANGE_VALUES = {

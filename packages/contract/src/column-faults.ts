@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reasonFields } from './reasons.ts';
+import { reasonFields } from './reasons/index.ts';
 
 /**
  * What is wrong with a row of a file.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reasonFields } from './reasons.ts';
+import { reasonFields } from './reasons/index.ts';
 
 /** The closed list of error codes with the HTTP status and the title of each (docs/api.md, Shapes; RFC 9457). */
 export const ERRORS = {

@@ -23,7 +23,7 @@ export * from './openapi.ts';
 export * from './organizations.ts';
 export * from './phone.ts';
 export * from './read-events.ts';
-export * from './reasons.ts';
+export * from './reasons/index.ts';
 export * from './record-files.ts';
 export * from './roles.ts';
 export * from './routes.ts';

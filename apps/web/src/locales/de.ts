@@ -5,4 +5,4 @@ const catalogs = import.meta.glob<Messages>('../**/locales/de.po', { eager: true
 /** All words in this language, in one file: it is loaded before anything is shown. */
 export const messages: Messages = Object.assign({}, ...Object.values(catalogs));
 
-export { reasonWords } from './reasons/de.ts';
+export { reasonWords } from './reasons/de/index.ts';

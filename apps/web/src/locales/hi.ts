@@ -5,4 +5,4 @@ const catalogs = import.meta.glob<Messages>('../**/locales/hi.po', { eager: true
 /** All words in this language, in one file: it is loaded before anything is shown. */
 export const messages: Messages = Object.assign({}, ...Object.values(catalogs));
 
-export { reasonWords } from './reasons/hi.ts';
+export { reasonWords } from './reasons/hi/index.ts';

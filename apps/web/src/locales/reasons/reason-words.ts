@@ -15,9 +15,14 @@ import {
   workOrderStatusLabel,
 } from '#lib/labels.ts';
 
+/** The words of some of the reasons, each filled with what belongs into it. */
+export type WordsOf<Reasons extends ReasonCode> = {
+  readonly [Code in Reasons]: (params: ReasonParamsOf<Code>) => string;
+};
+
 /** What the API's refusals are called in a language: each reason, and each kind of refusal where it names none. */
 export type ReasonWords = {
-  reasons: { readonly [Code in ReasonCode]: (params: ReasonParamsOf<Code>) => string };
+  reasons: WordsOf<ReasonCode>;
   kinds: Readonly<Record<ErrorCode, string>>;
 };
 

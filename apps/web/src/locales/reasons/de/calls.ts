@@ -1,0 +1,17 @@
+import type { CallReason } from '@siteward/contract';
+import type { WordsOf } from '../reason-words.ts';
+import { duration, NO_CHANGE } from './words.ts';
+
+export const callReasons: WordsOf<CallReason> = {
+  'try-again-in': ({ seconds }) => `Zu viele Versuche. Versuchen Sie es in ${duration(seconds)} erneut.`,
+  'too-many-waiting': () => `Es warten schon zu viele solche Anfragen. ${NO_CHANGE} Versuchen Sie es erneut.`,
+  'too-many-windows': () => 'Es sind zu viele Seiten gleichzeitig geöffnet. Schließen Sie einige davon.',
+  'sign-in-busy': () => `Gerade melden sich sehr viele Personen an. ${NO_CHANGE} Versuchen Sie es gleich noch einmal.`,
+  'took-too-long': () => `Das hat zu lange gedauert. ${NO_CHANGE} Versuchen Sie es erneut.`,
+  'exists-already': () => 'Jemand hat gerade dasselbe angelegt. Sehen Sie nach, was schon da ist.',
+  busy: () => `Gerade ändern viele Personen dasselbe. ${NO_CHANGE} Versuchen Sie es erneut.`,
+  'database-away': () => 'Die Datenbank antwortet nicht. Versuchen Sie es gleich noch einmal.',
+  'changes-away': () =>
+    'Änderungen anderer Personen werden gerade nicht übertragen. Versuchen Sie es gleich noch einmal.',
+  'on-our-side': () => 'Bei uns ist etwas schiefgegangen. Mit der Anfrage-ID finden wir die Ursache.',
+};

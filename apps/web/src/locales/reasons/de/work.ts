@@ -1,0 +1,117 @@
+import type { WorkReason } from '@siteward/contract';
+import type { WordsOf } from '../reason-words.ts';
+import { all, NO_CHANGE, number, plural, providerStatusName, quoted, statusName } from './words.ts';
+
+export const workReasons: WordsOf<WorkReason> = {
+  // Work orders.
+  'no-such-work-order-step': ({ from, to }) =>
+    `Ein Arbeitsauftrag mit dem Status ${statusName(from)} kann nicht den Status ${statusName(to)} erhalten.`,
+  'work-order-already-so': ({ status }) => `Dieser Arbeitsauftrag hat bereits den Status ${statusName(status)}.`,
+  'not-assigned': () => 'Das können nur Personen tun, denen dieser Arbeitsauftrag zugewiesen ist.',
+  'not-own-work-order': () =>
+    'Sie können nur Arbeitsaufträge ändern, die Sie erstellt haben oder die Ihnen zugewiesen sind.',
+  'link-to-itself': () => 'Wählen Sie einen anderen Arbeitsauftrag als diesen',
+  'unknown-linked': () => 'Wählen Sie einen vorhandenen Arbeitsauftrag',
+  'linked-already': () => 'Diese beiden sind bereits so verknüpft.',
+  'link-circle': () =>
+    'Diese beiden sind bereits andersherum verknüpft, vielleicht über andere dazwischen. Entfernen Sie zuerst eine dieser Verknüpfungen.',
+  'link-chain-too-long': ({ max }) =>
+    `Hier hängen mehr als ${max} Arbeitsaufträge voneinander ab. Entfernen Sie zuerst eine Verknüpfung.`,
+  'too-many-links': ({ max }) => `Ein Arbeitsauftrag hat höchstens ${max} Verknüpfungen. Entfernen Sie zuerst eine.`,
+  'too-many-watchers': ({ max }) => `Einem Arbeitsauftrag können höchstens ${max} Personen folgen.`,
+  'others-step': () => 'Diesen Schritt kann nur zurücknehmen, wer ihn gemacht hat.',
+  'changed-since-step': () =>
+    'Der Arbeitsauftrag wurde nach diesem Schritt geändert, der sich deshalb nicht mehr zurücknehmen lässt. Machen Sie stattdessen den nächsten Schritt.',
+  'step-too-old': ({ minutes }) =>
+    plural(minutes, {
+      one: 'Ein Schritt lässt sich # Minute lang zurücknehmen. Machen Sie stattdessen den nächsten Schritt.',
+      other: 'Ein Schritt lässt sich # Minuten lang zurücknehmen. Machen Sie stattdessen den nächsten Schritt.',
+    }),
+  'own-completion': () =>
+    'Sie haben diesen Arbeitsauftrag selbst erledigt. Die Abnahme muss jemand anderes übernehmen.',
+  'checklist-left': ({ left }) =>
+    plural(left, {
+      one: '# erforderlicher Punkt der Checkliste ist noch offen.',
+      other: '# erforderliche Punkte der Checkliste sind noch offen.',
+    }),
+  'signature-missing': () =>
+    'Dieser Arbeitsauftrag muss unterschrieben sein, bevor er erledigt ist. Lassen Sie ihn zuerst unterschreiben.',
+  'sign-in-progress': () =>
+    'Ein Arbeitsauftrag wird unterschrieben, solange er in Arbeit ist. Beginnen Sie ihn zuerst.',
+  'signature-begun': () =>
+    'Sobald die Arbeit begonnen hat, dürfen nur Personen, die jeden Arbeitsauftrag ändern dürfen, festlegen, ob eine Unterschrift nötig ist. Wenden Sie sich an eine von ihnen.',
+  'signature-closed': () =>
+    'Ob beendete Arbeit unterschrieben wird, bleibt, wie es ist. Öffnen Sie den Arbeitsauftrag zuerst wieder.',
+  'unknown-assignees': () => 'Weisen Sie nur aktiven Mitgliedern zu, die Zugriff auf diesen Standort haben',
+  'unknown-watchers': () => 'Es können nur aktive Mitglieder folgen, die Zugriff auf diesen Standort haben',
+  'no-worker-called': ({ name }) =>
+    `Ein aktives Mitglied namens ${quoted(name)} mit Zugriff auf diesen Standort gibt es nicht`,
+  'workers-called': ({ name }) =>
+    `Mehrere Mitglieder heißen ${quoted(name)}; geben Sie die Adresse der Person an, die Sie meinen`,
+  'only-take-or-leave': () =>
+    'Sie können nur sich selbst hinzufügen oder entfernen; um anderen Arbeit zuzuweisen, brauchen Sie die Berechtigung dazu',
+  'unknown-points': () => 'Behalten Sie nur Punkte bei, die in der Checkliste stehen',
+  'checklist-begun': () =>
+    'Sobald die Arbeit begonnen hat, dürfen nur Personen, die jeden Arbeitsauftrag ändern dürfen, die Checkliste ändern. Wenden Sie sich an eine von ihnen.',
+  'checklist-closed': () =>
+    'Die Checkliste beendeter Arbeit bleibt, wie sie ist. Öffnen Sie den Arbeitsauftrag zuerst wieder.',
+  'site-deleted': () => 'Der Standort dieses Arbeitsauftrags wurde gelöscht, daher bleibt er, wie er ist.',
+  'not-in-progress': () =>
+    'Die Checkliste lässt sich bearbeiten, solange der Auftrag in Arbeit ist. Beginnen Sie zuerst damit.',
+
+  // Service providers.
+  'no-such-provider-step': ({ from, to }) =>
+    `Ein Dienstleister mit dem Status ${providerStatusName(from)} kann nicht den Status ${providerStatusName(to)} erhalten.`,
+  'provider-already-so': ({ status }) => `Dieser Dienstleister hat bereits den Status ${providerStatusName(status)}.`,
+  'provider-beyond-own-sites': () =>
+    'Ihr Zugriff ist auf einige Standorte beschränkt, und dieser Dienstleister arbeitet auch an anderen. Wenden Sie sich an jemanden mit Zugriff auf diese.',
+  'work-left-with-provider': ({ left }) =>
+    plural(left, {
+      one: 'Dieser Dienstleister hat noch # Arbeitsauftrag zu erledigen. Schließen Sie ihn zuerst ab, brechen Sie ihn ab oder geben Sie ihn einem anderen.',
+      other:
+        'Dieser Dienstleister hat noch # Arbeitsaufträge zu erledigen. Schließen Sie sie zuerst ab, brechen Sie sie ab oder geben Sie sie einem anderen.',
+    }),
+  'only-site-of-providers': ({ names }) =>
+    names.length === 1
+      ? `${all(names)} arbeitet nur an diesem Standort. Wählen Sie für diesen Dienstleister zuerst einen anderen, oder löschen Sie ihn.`
+      : `${all(names)} arbeiten nur an diesem Standort. Wählen Sie für diese Dienstleister zuerst andere, oder löschen Sie sie.`,
+  'only-site-of-many-providers': ({ names }) =>
+    `${all([...names, 'weitere'])} arbeiten nur an diesem Standort. Wählen Sie für diese Dienstleister zuerst andere, oder löschen Sie sie.`,
+  'unknown-provider': () => 'Wählen Sie einen aktiven Dienstleister, der an diesem Standort arbeitet',
+
+  // Saved views.
+  'view-name-taken': ({ name }) =>
+    `Sie haben bereits eine Ansicht namens ${quoted(name)}. Wählen Sie einen anderen Namen.`,
+  'too-many-views': ({ max }) =>
+    `Sie haben für diese Liste bereits ${number(max)} Ansichten. Löschen Sie eine, die Sie nicht brauchen.`,
+  'too-many-shared-views': ({ max }) =>
+    `Für diese Liste sind bereits ${number(max)} Ansichten geteilt. Behalten Sie diese privat oder löschen Sie eine, die nicht gebraucht wird.`,
+  'views-shared-by-staff': () => 'Nur das Personal kann Ansichten teilen',
+  'view-of-another': () =>
+    'Sie können nur Ansichten ändern, die Sie selbst gespeichert haben. Speichern Sie diese stattdessen als eigene Ansicht.',
+  'view-owner-gone': () =>
+    'Wer diese Ansicht gespeichert hat, ist kein Mitglied mehr; privat würde sie niemand sehen. Löschen Sie sie stattdessen.',
+
+  // Comments.
+  'not-own-comment': () => 'Sie können nur Kommentare ändern, die Sie selbst geschrieben haben.',
+  'comment-of-another': () => 'Sie können nur Kommentare entfernen, die Sie selbst geschrieben haben.',
+  'internal-for-staff': () => 'Interne Kommentare kann nur das Personal schreiben',
+  'mention-out-of-sight': ({ names }) => `Nicht alle, die Sie erwähnen, können das sehen: Lassen Sie ${all(names)} weg`,
+  'mention-not-internal': ({ names }) => `Interne Kommentare sieht nur das Personal: Lassen Sie ${all(names)} weg`,
+
+  // Files that are added to records.
+  'picture-unreadable': () => 'Das Bild ist beschädigt und lässt sich nicht lesen',
+  'picture-too-large': ({ max }) => `Das Bild hat mehr als ${number(max)} Megapixel`,
+  'file-kept-too-late': () =>
+    `Das Hinzufügen der Datei hat zu lange gedauert. ${NO_CHANGE} Senden Sie die Datei erneut.`,
+  'not-own-file': () => 'Sie können nur Dateien entfernen, die Sie selbst hinzugefügt haben.',
+
+  // Time and costs.
+  'money-for-staff': () => 'Stundensätze und Kosten sieht und nennt nur das Personal',
+  'not-own-entry': () => 'Sie können nur Ihre eigenen Zeiten und Kosten erfassen und ändern.',
+  'entries-closed': () => 'Zeiten und Kosten werden erfasst, sobald der Auftrag offen ist und bis er geprüft ist.',
+  'too-many-entries': ({ max }) =>
+    `Ein Arbeitsauftrag nimmt höchstens ${max} davon auf. Entfernen Sie zuerst einen Eintrag.`,
+  'day-to-come': () => 'Wählen Sie heute oder einen früheren Tag',
+  'unknown-worker': () => 'Wählen Sie ein aktives Mitglied mit Zugang zu diesem Standort',
+};

@@ -1,0 +1,36 @@
+import type { ReasonWords } from '../reason-words.ts';
+import { accessReasons } from './access.ts';
+import { callReasons } from './calls.ts';
+import { fieldReasons } from './fields.ts';
+import { workReasons } from './work.ts';
+
+/** Spanish. */
+export const reasonWords: ReasonWords = {
+  reasons: { ...fieldReasons, ...accessReasons, ...workReasons, ...callReasons },
+  kinds: {
+    VALIDATION: 'Los datos no son válidos',
+    UNAUTHENTICATED: 'Inicia sesión primero',
+    BAD_CREDENTIALS: 'El correo o la contraseña no son correctos',
+    FORBIDDEN: 'Tu rol no lo permite',
+    NOT_FOUND: 'No se ha encontrado',
+    REQUEST_TIMEOUT: 'El envío ha tardado demasiado',
+    CONFLICT: 'No es compatible con lo que ya hay',
+    ALREADY_MEMBER: 'Esta persona ya es miembro o ya tiene una invitación',
+    LAST_OWNER: 'Una organización necesita un propietario activo',
+    SEAT_LIMIT: 'Todas las plazas están ocupadas',
+    SEND_LIMIT: 'Esta invitación se ha enviado demasiadas veces',
+    ROLE_IN_USE: 'El rol está en uso',
+    SYSTEM_ROLE: 'Los roles del sistema no se pueden cambiar',
+    VERSION_CONFLICT: 'Alguien lo ha cambiado mientras tanto',
+    ILLEGAL_TRANSITION: 'Este paso no es posible en el estado actual',
+    GONE: 'Este enlace o código ya no es válido',
+    PAYLOAD_TOO_LARGE: 'Es demasiado grande para enviarlo',
+    URI_TOO_LONG: 'La dirección es demasiado larga',
+    UNSUPPORTED_MEDIA_TYPE: 'Aquí no se admiten datos de este tipo',
+    IDEMPOTENCY_MISMATCH: 'Esta operación ya se ha enviado con otros datos',
+    RATE_LIMITED: 'Demasiados intentos',
+    HEADERS_TOO_LARGE: 'Las cabeceras de la petición son demasiado grandes',
+    INTERNAL: 'Algo ha ido mal por nuestra parte',
+    UNAVAILABLE: 'El servicio no está disponible en este momento',
+  },
+};

@@ -1,0 +1,19 @@
+import { toolsFor } from '../reason-words.ts';
+
+/** A text in its quotation marks. */
+export const quoted = (text: string): string => `«${text}»`;
+
+export const {
+  plural,
+  number,
+  all,
+  roleName,
+  roleNames,
+  typeName,
+  statusName,
+  providerStatusName,
+  permissionName,
+  duration,
+} = toolsFor('es', quoted);
+
+export const NO_CHANGE = 'No se ha cambiado nada.';

@@ -1,0 +1,108 @@
+import type { WorkReason } from '@siteward/contract';
+import type { WordsOf } from '../reason-words.ts';
+import { all, NO_CHANGE, number, plural, providerStatusName, quoted, statusName } from './words.ts';
+
+export const workReasons: WordsOf<WorkReason> = {
+  // Work orders.
+  'no-such-work-order-step': ({ from, to }) =>
+    `Una orden de trabajo en estado ${statusName(from)} no puede pasar a ${statusName(to)}.`,
+  'work-order-already-so': ({ status }) => `Esta orden de trabajo ya está en estado ${statusName(status)}.`,
+  'not-assigned': () => 'Solo pueden hacerlo quienes tienen asignada esta orden de trabajo.',
+  'not-own-work-order': () => 'Solo puedes cambiar las órdenes de trabajo que has creado o que tienes asignadas.',
+  'link-to-itself': () => 'Elige una orden de trabajo distinta de esta',
+  'unknown-linked': () => 'Elige una orden de trabajo que exista',
+  'linked-already': () => 'Estas dos ya están vinculadas así.',
+  'link-circle': () =>
+    'Estas dos ya están vinculadas en sentido contrario, quizá a través de otras. Elimina antes uno de esos vínculos.',
+  'link-chain-too-long': ({ max }) =>
+    `Aquí dependen entre sí más de ${max} órdenes de trabajo. Elimina antes un vínculo.`,
+  'too-many-links': ({ max }) => `Una orden de trabajo admite como máximo ${max} vínculos. Elimina antes uno.`,
+  'too-many-watchers': ({ max }) => `Una orden de trabajo admite como máximo ${max} seguidores.`,
+  'others-step': () => 'Este paso solo puede deshacerlo quien lo dio.',
+  'changed-since-step': () =>
+    'La orden de trabajo se modificó después de este paso, así que ya no se puede deshacer. Da el siguiente paso.',
+  'step-too-old': ({ minutes }) =>
+    plural(minutes, {
+      one: 'Un paso se puede deshacer durante # minuto. Da el siguiente paso.',
+      other: 'Un paso se puede deshacer durante # minutos. Da el siguiente paso.',
+    }),
+  'own-completion': () => 'Has completado tú esta orden de trabajo. Tiene que verificarla otra persona.',
+  'checklist-left': ({ left }) =>
+    plural(left, {
+      one: 'Queda # punto obligatorio de la lista de comprobación por hacer.',
+      other: 'Quedan # puntos obligatorios de la lista de comprobación por hacer.',
+    }),
+  'signature-missing': () => 'Esta orden de trabajo debe firmarse antes de completarla. Pide primero la firma.',
+  'sign-in-progress': () => 'Una orden de trabajo se firma mientras está en curso. Iníciala primero.',
+  'signature-begun': () =>
+    'Una vez empezado el trabajo, solo quienes pueden cambiar cualquier orden de trabajo pueden decidir si hace falta una firma. Pídeselo a una de esas personas.',
+  'signature-closed': () =>
+    'En un trabajo terminado ya no se puede cambiar si hace falta una firma. Reabre primero la orden de trabajo.',
+  'unknown-assignees': () => 'Elige como responsables a miembros activos que tengan acceso a este centro',
+  'unknown-watchers': () => 'Solo pueden seguirla miembros activos que tengan acceso a este centro',
+  'no-worker-called': ({ name }) => `No hay ningún miembro activo llamado ${quoted(name)} con acceso a este centro`,
+  'workers-called': ({ name }) =>
+    `Hay varios miembros llamados ${quoted(name)}; usa la dirección de la persona a la que te refieres`,
+  'only-take-or-leave': () =>
+    'Solo puedes añadirte o quitarte a ti; para asignar a otras personas necesitas el permiso de asignar',
+  'unknown-points': () => 'Conserva solo puntos que estén en la lista de comprobación',
+  'checklist-begun': () =>
+    'Una vez empezado el trabajo, solo quienes pueden cambiar cualquier orden de trabajo pueden cambiar su lista de comprobación. Pídeselo a una de esas personas.',
+  'checklist-closed': () =>
+    'La lista de comprobación de un trabajo terminado se queda como está. Reabre primero la orden de trabajo.',
+  'site-deleted': () => 'El centro de esta orden de trabajo se ha eliminado, así que se queda como está.',
+  'not-in-progress': () =>
+    'La lista de comprobación se puede rellenar mientras la orden está en curso. Empieza antes el trabajo.',
+
+  // Service providers.
+  'no-such-provider-step': ({ from, to }) =>
+    `Un proveedor de servicios en estado ${providerStatusName(from)} no puede pasar a ${providerStatusName(to)}.`,
+  'provider-already-so': ({ status }) => `Este proveedor de servicios ya está en estado ${providerStatusName(status)}.`,
+  'provider-beyond-own-sites': () =>
+    'Tu acceso está limitado a algunos centros y este proveedor trabaja también en otros. Pídeselo a alguien con acceso a esos.',
+  'work-left-with-provider': ({ left }) =>
+    plural(left, {
+      one: 'A este proveedor le queda # orden de trabajo por hacer. Complétala, cancélala o dásela antes a otro.',
+      other:
+        'A este proveedor le quedan # órdenes de trabajo por hacer. Complétalas, cancélalas o dáselas antes a otro.',
+    }),
+  'only-site-of-providers': ({ names }) =>
+    names.length === 1
+      ? `${all(names)} solo trabaja en este centro. Asígnale antes otros o elimínalo.`
+      : `${all(names)} solo trabajan en este centro. Asígnales antes otros o elimínalos.`,
+  'only-site-of-many-providers': ({ names }) =>
+    `${all([...names, 'otros proveedores'])} solo trabajan en este centro. Asígnales antes otros o elimínalos.`,
+  'unknown-provider': () => 'Elige un proveedor activo que trabaje en este centro',
+
+  // Saved views.
+  'view-name-taken': ({ name }) => `Ya tienes una vista llamada ${quoted(name)}. Elige otro nombre.`,
+  'too-many-views': ({ max }) => `Ya tienes ${number(max)} vistas de esta lista. Elimina alguna que no te haga falta.`,
+  'too-many-shared-views': ({ max }) =>
+    `Ya hay ${number(max)} vistas compartidas de esta lista. Deja esta como privada o elimina alguna que no haga falta.`,
+  'views-shared-by-staff': () => 'Solo el personal puede compartir vistas',
+  'view-of-another': () => 'Solo puedes cambiar las vistas que has guardado tú. Guarda esta como una vista propia.',
+  'view-owner-gone': () =>
+    'Quien guardó esta vista ya no es miembro, así que como privada no la vería nadie. Elimínala.',
+
+  // Comments.
+  'not-own-comment': () => 'Solo puedes cambiar los comentarios que has escrito tú.',
+  'comment-of-another': () => 'Solo puedes eliminar los comentarios que has escrito tú.',
+  'internal-for-staff': () => 'Solo el personal puede escribir comentarios internos',
+  'mention-out-of-sight': ({ names }) => `No todas las personas que mencionas pueden ver esto: quita a ${all(names)}`,
+  'mention-not-internal': ({ names }) => `Los comentarios internos son solo para el personal: quita a ${all(names)}`,
+
+  // Files that are added to records.
+  'picture-unreadable': () => 'La imagen está dañada y no se puede leer',
+  'picture-too-large': ({ max }) => `La imagen tiene más de ${number(max)} megapíxeles`,
+  'file-kept-too-late': () => `Se ha tardado demasiado en añadir el archivo. ${NO_CHANGE} Vuelve a enviarlo.`,
+  'not-own-file': () => 'Solo puedes eliminar los archivos que has añadido tú.',
+
+  // Time and costs.
+  'money-for-staff': () => 'Solo el personal ve e indica tarifas y costes',
+  'not-own-entry': () => 'Solo puedes registrar y cambiar tu propio tiempo y tus propios costes.',
+  'entries-closed': () =>
+    'El tiempo y los costes se registran desde que el trabajo está abierto hasta que se verifica.',
+  'too-many-entries': ({ max }) => `Una orden de trabajo admite como máximo ${max}. Elimina antes uno.`,
+  'day-to-come': () => 'Elige hoy o un día anterior',
+  'unknown-worker': () => 'Elige un miembro activo con acceso a este sitio',
+};

@@ -1,0 +1,41 @@
+import { FAULTS, type ParamsOf, type Reason, reasonsOf } from '@siteward/domain';
+import { z } from 'zod';
+import { ACCESS_REASONS } from './access.ts';
+import { CALL_REASONS } from './calls.ts';
+import { WORK_REASONS } from './work.ts';
+
+export type { AccessReason, EndedStatus, RecordKind } from './access.ts';
+export type { CallReason } from './calls.ts';
+export type { WorkReason } from './work.ts';
+
+/**
+ * Why a call is refused, in English for developers: what a form can find out by itself (FAULTS), and what only the server
+ * knows, of fields too. What is shown at a field alone has no full stop, anything else is a sentence or two. The web
+ * application has its own words for each code (docs/web.md, Languages). What only a program can do wrong has no reason: its
+ * detail says what to do.
+ */
+export const REASONS = { ...FAULTS, ...ACCESS_REASONS, ...WORK_REASONS, ...CALL_REASONS } as const;
+
+/** What a form can find out by itself. */
+export type FieldReason = keyof typeof FAULTS;
+
+export type ReasonCode = keyof typeof REASONS;
+
+/** Why a call is refused: `reason('role-name-taken', { name })`. */
+export const reason = /* @__PURE__ */ reasonsOf(REASONS);
+
+/** What the words of a reason are filled with. */
+export type ReasonParamsOf<Code extends ReasonCode> = ParamsOf<(typeof REASONS)[Code]>;
+
+const reasonCodes = Object.keys(REASONS).filter((key): key is ReasonCode => key in REASONS);
+
+/** The code of a reason, and what its words are filled with. */
+export const reasonFields = {
+  code: z.enum(reasonCodes).meta({ description: 'Says why, for clients that have words of their own for it.' }),
+  params: z
+    .record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()]))
+    .meta({ description: 'What belongs into those words: numbers, names, or lists of names.' }),
+  message: z.string().meta({ description: 'The same in English, for developers.' }),
+};
+
+export type AnyReason = Reason<ReasonCode>;

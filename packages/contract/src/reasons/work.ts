@@ -1,0 +1,98 @@
+import { counted, type ServiceProviderStatus, type WorkOrderStatus } from '@siteward/domain';
+
+type Named = { name: string };
+type Most = { max: number };
+
+/** Work, who does it, and what hangs on its records: views, links, comments, files, time and costs. */
+export const WORK_REASONS = {
+  // Work orders.
+  'no-such-work-order-step': ({ from, to }: { from: WorkOrderStatus; to: WorkOrderStatus }) =>
+    `A work order that is ${from} cannot become ${to}.`,
+  'work-order-already-so': ({ status }: { status: WorkOrderStatus }) => `This work order is already ${status}.`,
+  'not-assigned': () => 'Only those who are assigned to this work order can do this.',
+  'not-own-work-order': () => 'You can change only work orders that you created or are assigned to.',
+  'too-many-watchers': ({ max }: { max: number }) => `A work order has at most ${max} watchers.`,
+  'others-step': () => 'Only whoever took this step can take it back.',
+  'changed-since-step': () =>
+    'The work order was changed after this step, so it cannot be taken back. Take the next step instead.',
+  'step-too-old': ({ minutes }: { minutes: number }) =>
+    `A step can be taken back for ${counted(minutes, 'minute', 'minutes')}. Take the next step instead.`,
+  'own-completion': () => 'You completed this work order yourself. Somebody else has to verify it.',
+  'checklist-left': ({ left }: { left: number }) =>
+    `${counted(left, 'required point', 'required points')} of the checklist ${left === 1 ? 'is' : 'are'} still to be done.`,
+  'signature-missing': () => 'A signature is asked for before this work order is completed. Have it signed first.',
+  'sign-in-progress': () => 'A work order is signed while it is in progress. Start it first.',
+  'signature-begun': () =>
+    'Once work has begun, only those who may change any work order can change whether it is signed. Ask one of them.',
+  'signature-closed': () => 'Whether ended work is signed stays as it is. Reopen the work order first.',
+  'unknown-assignees': () => 'Choose active members who have access to this site',
+  'unknown-watchers': () => 'Choose active members who have access to this site',
+  'unknown-worker': () => 'Choose an active member who has access to this site',
+  'unknown-points': () => 'Keep only points that the checklist has',
+  'no-worker-called': ({ name }: Named) => `There is no active member called “${name}” who has access to this site`,
+  'workers-called': ({ name }: Named) => `Several members are called “${name}”; use the address of the one you mean`,
+  'only-take-or-leave': () => 'You can only add or remove yourself; assigning others takes the permission to assign',
+  'checklist-begun': () =>
+    'Once work has begun, only those who may change any work order can change its checklist. Ask one of them.',
+  'checklist-closed': () => 'The checklist of work that has ended stays as it is. Reopen the work order first.',
+  'site-deleted': () => 'The site of this work order has been deleted, so it stays as it is.',
+  'not-in-progress': () => 'The checklist can be worked on while the work order is in progress. Start it first.',
+
+  // Service providers.
+  'no-such-provider-step': ({ from, to }: { from: ServiceProviderStatus; to: ServiceProviderStatus }) =>
+    `A service provider that is ${from} cannot become ${to}.`,
+  'provider-already-so': ({ status }: { status: ServiceProviderStatus }) =>
+    `This service provider is already ${status}.`,
+  'provider-beyond-own-sites': () =>
+    'You are limited to some sites, and this service provider works at others too. Ask a member with access to these.',
+  'work-left-with-provider': ({ left }: { left: number }) =>
+    `${counted(left, 'work order is', 'work orders are')} still to be done by this service provider. Complete or cancel ${left === 1 ? 'it' : 'them'}, or give ${left === 1 ? 'it' : 'them'} to another one first.`,
+  'only-site-of-providers': ({ names }: { names: readonly string[] }) =>
+    `This is the only site of ${names.join(', ')}. Give them other sites first, or delete them.`,
+  'only-site-of-many-providers': ({ names }: { names: readonly string[] }) =>
+    `This is the only site of ${names.join(', ')} and other service providers. Give them other sites first, or delete them.`,
+  'unknown-provider': () => 'Choose an active service provider that works at this site',
+
+  // Saved views.
+  'view-name-taken': ({ name }: Named) => `You already have a view named ${name}. Choose another name.`,
+  'too-many-views': ({ max }: Most) => `You have ${max} views of this list already. Delete one that is not needed.`,
+  'too-many-shared-views': ({ max }: Most) =>
+    `${max} views of this list are shared already. Keep this one private, or delete one that is not needed.`,
+  'views-shared-by-staff': () => 'Only staff can share views',
+  'view-of-another': () => 'You can change only views that you saved yourself. Save it as a view of your own instead.',
+  'view-owner-gone': () => 'Whoever saved this view is no longer a member, so nobody would see it. Delete it instead.',
+
+  // Links.
+  'link-to-itself': () => 'Choose another work order than this one',
+  'unknown-linked': () => 'Choose a work order that is there',
+  'linked-already': () => 'These two are linked in this way already.',
+  'link-circle': () =>
+    'These two are linked the other way round already, perhaps by others between them. Remove one of those links first.',
+  'link-chain-too-long': ({ max }: Most) =>
+    `More than ${max} work orders depend on each other here. Remove a link first.`,
+  'too-many-links': ({ max }: Most) => `A work order has at most ${max} links. Remove one first.`,
+
+  // Comments.
+  'not-own-comment': () => 'You can change only comments that you wrote yourself.',
+  'comment-of-another': () => 'You can remove only comments that you wrote yourself.',
+  'internal-for-staff': () => 'Only staff can write internal comments',
+  'mention-out-of-sight': ({ names }: { names: readonly string[] }) =>
+    `This cannot be seen by everybody you mention: leave out ${names.join(', ')}`,
+  'mention-not-internal': ({ names }: { names: readonly string[] }) =>
+    `Internal comments are for staff alone: leave out ${names.join(', ')}`,
+
+  // Files that are added to records.
+  'picture-unreadable': () => 'The picture is damaged and cannot be read',
+  'picture-too-large': ({ max }: Most) => `The picture has more than ${max} megapixels`,
+  'file-kept-too-late': () => 'The file took too long to be added. Nothing was changed; send it again.',
+  'not-own-file': () => 'You can remove only files that you added yourself.',
+
+  // Time and costs.
+  'money-for-staff': () => 'Only staff see and give rates and costs',
+  'not-own-entry': () => 'You can record and change only your own time and costs.',
+  'entries-closed': () => 'Time and costs are recorded from when the work is open until it is verified.',
+  'too-many-entries': ({ max }: { max: number }) => `A work order takes at most ${max} of these. Remove one first.`,
+  'day-to-come': () => 'Choose today or an earlier day',
+} as const;
+
+export type WorkReason = keyof typeof WORK_REASONS;

@@ -1,6 +1,7 @@
 import {
   DEFAULT_LIMITS,
   fault,
+  isDueDays,
   type Permission,
   SAVED_VIEW_AREAS,
   type SAVED_VIEW_KEYS,
@@ -41,6 +42,11 @@ const QUERIES = {
     priority: anyOfSchema(workOrderPrioritySchema).optional(),
     type: anyOfSchema(workOrderTypeSchema).optional(),
     assignee: assigneesSchema.optional(),
+    serviceProvider: recordIdSchema.optional(),
+    due: z
+      .string()
+      .refine(isDueDays, saying(fault('not-due-days')))
+      .optional(),
     overdue: z.enum(['true']).optional(),
     tag: lineSchema(1, WORK_ORDER_LIMITS.tag).optional(),
     search: lineSchema(1, 100).optional(),

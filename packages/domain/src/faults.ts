@@ -51,6 +51,7 @@ export const FAULTS = {
   'not-a-currency': () => 'Must be a currency code like EUR',
   'not-a-time': () => 'Must be a time like 08:30',
   'not-a-date': () => 'Must be a date like 2026-12-31',
+  'not-due-days': () => 'Must be today, this-week, next-7-days, or days like 2026-11-22..2026-11-30',
   'not-an-instant': () => 'Must be a point in time like 2026-12-31T08:30:00.000Z',
   'not-a-locale': () => 'Must be a language tag like en-GB',
   'not-a-site-code': () => 'Use letters, digits and single hyphens',

@@ -21,7 +21,8 @@ export const SAVED_VIEW_VIEWERS: Record<SavedViewArea, readonly [Permission, ...
 /** What a view keeps of how a list is looked at: keys of its address. */
 export const SAVED_VIEW_KEYS = {
   'work-orders': [
-    ...(['tab', 'status', 'priority', 'type', 'assignee', 'overdue', 'tag', 'search', 'sort', 'hide', 'view'] as const),
+    ...(['tab', 'status', 'priority', 'type', 'assignee', 'serviceProvider', 'due', 'overdue', 'tag'] as const),
+    ...(['search', 'sort', 'hide', 'view'] as const),
   ],
 } as const satisfies Record<SavedViewArea, readonly string[]>;
 

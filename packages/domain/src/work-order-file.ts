@@ -23,7 +23,15 @@ export const WORK_ORDER_IMPORT_FAULTS = 100;
 /** The columns of a file of work orders, named as exports name them; the last two are in no export. */
 export const WORK_ORDER_FILE_COLUMNS = [
   ...(['Title', 'Site', 'Place', 'Status', 'Priority', 'Type', 'Category', 'Assignees'] as const),
-  ...(['Scheduled start', 'Scheduled end', 'Due', 'Tags', 'Description', 'Estimated minutes'] as const),
+  ...([
+    'Service provider',
+    'Scheduled start',
+    'Scheduled end',
+    'Due',
+    'Tags',
+    'Description',
+    'Estimated minutes',
+  ] as const),
 ] as const;
 export type WorkOrderFileColumn = (typeof WORK_ORDER_FILE_COLUMNS)[number];
 
@@ -46,7 +54,8 @@ export const WORK_ORDER_FILE_WORDS: Readonly<Record<Language, FileWords>> = {
   en: {
     columns: {
       ...{ Title: 'Title', Site: 'Site', Place: 'Place', Status: 'Status', Priority: 'Priority', Type: 'Type' },
-      ...{ Category: 'Category', Assignees: 'Assignees', 'Scheduled start': 'Scheduled start' },
+      ...{ Category: 'Category', Assignees: 'Assignees', 'Service provider': 'Service provider' },
+      'Scheduled start': 'Scheduled start',
       ...{ 'Scheduled end': 'Scheduled end', Due: 'Due', Tags: 'Tags', Description: 'Description' },
       'Estimated minutes': 'Estimated minutes',
     },
@@ -57,7 +66,8 @@ export const WORK_ORDER_FILE_WORDS: Readonly<Record<Language, FileWords>> = {
   de: {
     columns: {
       ...{ Title: 'Titel', Site: 'Standort', Place: 'Ort', Status: 'Status', Priority: 'Priorität', Type: 'Art' },
-      ...{ Category: 'Kategorie', Assignees: 'Zuständig', 'Scheduled start': 'Geplanter Beginn' },
+      ...{ Category: 'Kategorie', Assignees: 'Zuständig', 'Service provider': 'Dienstleister' },
+      'Scheduled start': 'Geplanter Beginn',
       ...{ 'Scheduled end': 'Geplantes Ende', Due: 'Fällig', Tags: 'Schlagwörter', Description: 'Beschreibung' },
       'Estimated minutes': 'Geschätzte Minuten',
     },
@@ -68,7 +78,8 @@ export const WORK_ORDER_FILE_WORDS: Readonly<Record<Language, FileWords>> = {
   es: {
     columns: {
       ...{ Title: 'Título', Site: 'Centro', Place: 'Ubicación', Status: 'Estado', Priority: 'Prioridad' },
-      ...{ Type: 'Tipo', Category: 'Categoría', Assignees: 'Responsables', 'Scheduled start': 'Inicio previsto' },
+      ...{ Type: 'Tipo', Category: 'Categoría', Assignees: 'Responsables' },
+      ...{ 'Service provider': 'Proveedor de servicios', 'Scheduled start': 'Inicio previsto' },
       ...{ 'Scheduled end': 'Fin previsto', Due: 'Fecha límite', Tags: 'Etiquetas', Description: 'Descripción' },
       'Estimated minutes': 'Minutos estimados',
     },
@@ -82,7 +93,8 @@ export const WORK_ORDER_FILE_WORDS: Readonly<Record<Language, FileWords>> = {
   hi: {
     columns: {
       ...{ Title: 'शीर्षक', Site: 'साइट', Place: 'जगह', Status: 'स्थिति', Priority: 'प्राथमिकता', Type: 'प्रकार' },
-      ...{ Category: 'श्रेणी', Assignees: 'ज़िम्मेदार व्यक्ति', 'Scheduled start': 'तय शुरुआत' },
+      ...{ Category: 'श्रेणी', Assignees: 'ज़िम्मेदार व्यक्ति', 'Service provider': 'सेवा प्रदाता' },
+      'Scheduled start': 'तय शुरुआत',
       ...{ 'Scheduled end': 'तय समाप्ति', Due: 'नियत तारीख़', Tags: 'टैग', Description: 'विवरण' },
       'Estimated minutes': 'अनुमानित मिनट',
     },

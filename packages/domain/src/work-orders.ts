@@ -53,7 +53,7 @@ export const WORK_ORDER_TYPES = ['corrective', 'preventive', 'inspection', 'inst
 export type WorkOrderType = (typeof WORK_ORDER_TYPES)[number];
 
 /** What lists show first: everything that is to be done, a part of it, or all work orders that there are. */
-export const WORK_ORDER_TABS = ['active', 'overdue', 'unassigned', 'mine', 'all'] as const;
+export const WORK_ORDER_TABS = ['active', 'overdue', 'unassigned', 'week', 'mine', 'all'] as const;
 export type WorkOrderTab = (typeof WORK_ORDER_TABS)[number];
 
 /** How their list can be looked at, which of its columns can be hidden, and what it can be sorted by. */

@@ -51,6 +51,7 @@ const REVIEWED: Record<string, string> = {
   'seats/seats.service.ts': 'invitations members',
   'service-providers/leave-site.ts': 'sites',
   'service-providers/provider-for-work.ts': 'work-orders',
+  'service-providers/service-providers.model.ts': 'work-orders',
   'sessions/sessions.service.ts': 'auth invitations',
   'sites/first-site.ts': 'invitations',
   'sites/new-site.ts': 'organizations',

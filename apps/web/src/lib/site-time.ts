@@ -1,13 +1,23 @@
 import { t } from '@lingui/core/macro';
-import { calendarDay, type Instant, instantOfClock, toMillis } from '@siteward/domain';
+import { calendarDay, type Instant, instantOfClock, type SiteCalendar, toMillis } from '@siteward/domain';
 import { intlLocale } from './language.ts';
 import { useOrganizationScope } from './organization-scope.ts';
+import { useToday } from './time-ago.ts';
 import { browserZone, presentZone } from './time-zones.ts';
+import { weekdays } from './week.ts';
 
 /** The IANA time zone in which the times of the present site are shown and entered. */
 export function useSiteZone(): string {
   const { site } = useOrganizationScope();
   return site?.timezone ?? browserZone();
+}
+
+/** The calendar of the present site: which day it is there, and with which its weeks begin. */
+export function useSiteCalendar(): SiteCalendar {
+  const { site } = useOrganizationScope();
+  const zone = useSiteZone();
+  const [firstWeekday = 0] = weekdays(site?.locale ?? '');
+  return { zone, today: useToday(zone), firstWeekday };
 }
 
 /** Whether a time zone is another than the viewer's, so that times have to say which it is. */

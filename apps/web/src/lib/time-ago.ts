@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { type Instant, toMillis } from '@siteward/domain';
+import { calendarDay, type Instant, toMillis } from '@siteward/domain';
 import { useSyncExternalStore } from 'react';
 import { intlLocale } from './language.ts';
 import { browserZone, presentZone } from './time-zones.ts';
@@ -83,4 +83,9 @@ function subscribe(listener: () => void): () => void {
 /** The time now, in ms since 1970; moves on every half minute, so that "4 min ago" stays true. One timer for all. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
+}
+
+/** The day that it is in a time zone, "2026-11-22"; what takes it is rendered anew with the next day alone. */
+export function useToday(timeZone: string): string {
+  return useSyncExternalStore(subscribe, () => calendarDay(now, timeZone));
 }

@@ -51,6 +51,10 @@ export const WORK_REASONS = {
     `This is the only site of ${names.join(', ')}. Give them other sites first, or delete them.`,
   'only-site-of-many-providers': ({ names }: { names: readonly string[] }) =>
     `This is the only site of ${names.join(', ')} and other service providers. Give them other sites first, or delete them.`,
+  'no-provider-called': ({ name }: Named) =>
+    `There is no active service provider called “${name}” that works at this site`,
+  'providers-called': ({ name }: Named) =>
+    `Several service providers are called “${name}”; rename one of them first, or leave the cell empty`,
   'unknown-provider': () => 'Choose an active service provider that works at this site',
 
   // Saved views.

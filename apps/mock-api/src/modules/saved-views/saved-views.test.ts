@@ -80,6 +80,8 @@ describe('a saved view', () => {
         type: 'inspection',
         tag: 'Pump, big',
         overdue: 'true',
+        due: 'this-week',
+        serviceProvider: 'a'.repeat(24),
       },
       ...{
         assignee: `me,none,${team.manager.member}`,
@@ -102,6 +104,8 @@ describe('a saved view', () => {
     [{ sort: 'colour' }, [{ path: 'query.sort', code: expect.any(String) }]],
     [{ search: 'x'.repeat(101) }, [{ path: 'query.search', code: 'too-long' }]],
     [{ tag: 'a\0b' }, [{ path: 'query.tag', code: 'invisible-characters' }]],
+    [{ due: 'yesterday' }, [{ path: 'query.due', code: 'not-due-days' }]],
+    [{ due: '2026-11-23..2026-11-22' }, [{ path: 'query.due', code: 'not-due-days' }]],
     [{ hide: 'title' }, [{ path: 'query.hide.0', code: 'not-an-option' }]],
     [
       { view: 'map', tab: 'none' },

@@ -9,6 +9,7 @@ import {
   partsOf,
   reachesSite,
   reachOf,
+  SERVICE_PROVIDER_LIMITS,
   SITE_NAME_MAX,
   WORK_ORDER_LIMITS,
 } from '@siteward/domain';
@@ -16,6 +17,7 @@ import type { Types } from 'mongoose';
 import { invalid } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { MEMBER_LIST, type MemberDoc, memberStatusIn } from '#modules/members/members.model.ts';
+import { SERVICE_PROVIDER_LIST, type ServiceProviderDoc } from '#modules/service-providers/service-providers.model.ts';
 import { limitsOf, sitesWithin } from '#modules/sites/reach.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import type { OrgScope } from '#scope.ts';
@@ -30,10 +32,11 @@ const MOST_PARTS = 3 * WORK_ORDER_LIMITS.assignees;
 const LONGEST_SITE = 2 * SITE_NAME_MAX;
 
 type Person = Pick<MemberDoc, '_id' | 'nameKey' | 'email' | 'type' | 'sites' | 'customerOrgId' | 'customerSiteId'>;
+type Provider = Pick<ServiceProviderDoc, '_id' | 'nameKey' | 'worksAt'>;
 const PERSON = { nameKey: 1, email: 1, type: 1, sites: 1, customerOrgId: 1, customerSiteId: 1 } as const;
 
 /** What a row says of where and by whom. */
-export type NamingCells = { site: string; assignees: string };
+export type NamingCells = { site: string; assignees: string; provider: string };
 
 /**
  * The sites and people that the rows of a file name, looked up for many rows at once, and each once: what was found is kept,
@@ -46,6 +49,8 @@ export class ImportNames {
   readonly #people = new Map<string, Person[]>();
   readonly #notSites = new Set<string>();
   readonly #notPeople = new Set<string>();
+  readonly #providers = new Map<string, Provider[]>();
+  readonly #notProviders = new Set<string>();
 
   constructor(scope: OrgScope) {
     this.#scope = scope;
@@ -55,6 +60,7 @@ export class ImportNames {
   /** Looks up what these rows name. */
   async load(rows: readonly NamingCells[]): Promise<void> {
     await this.#loadSites(rows.map(({ site }) => siteKeyOf(site)));
+    await this.#loadProviders(rows.map(({ provider }) => providerKeyOf(provider)));
     // Whoever may not assign finds nobody but themselves, and does not learn who else there is.
     if (!this.#mayAssign) return this.#loadThemselves();
     await this.#loadPeople(rows.flatMap(({ assignees }) => candidatesIn(partsOf(assignees))));
@@ -100,6 +106,21 @@ export class ImportNames {
     return [...new Map(found.map((id) => [id.toString(), id])).values()];
   }
 
+  /**
+   * The active service provider of a site whom a cell names.
+   *
+   * @throws VALIDATION where there is none, or several have the name.
+   */
+  providerCalled(cell: string, site: SiteDoc): Types.ObjectId {
+    const { org } = this.#scope;
+    const all = this.#providers.get(providerKeyOf(cell)) ?? [];
+    const [provider, other] = all.filter(({ worksAt }) => worksAt.some((at) => at.equals(org) || at.equals(site._id)));
+    const name = cell.slice(0, SERVICE_PROVIDER_LIMITS.name);
+    if (!provider) throw invalid('Service provider', reason('no-provider-called', { name }));
+    if (other) throw invalid('Service provider', reason('providers-called', { name }));
+    return provider._id;
+  }
+
   #calledAt(site: SiteDoc, key: string): readonly Person[] {
     return (this.#people.get(key) ?? []).filter((person) => reaches(person, site));
   }
@@ -114,6 +135,20 @@ export class ImportNames {
       // A code belongs to one site, and counts before a name.
       for (const site of found) if (asked.has(site.code)) this.#sites.set(site.code, [site]);
       keepUnknown(asked, this.#sites, this.#notSites);
+    }
+  }
+
+  async #loadProviders(wanted: readonly string[]): Promise<void> {
+    const { models, org, actor } = this.#scope;
+    // Who may not see them does not learn either who there is.
+    if (!actor.permissions.includes('providers:view')) return;
+    for (const asked of unknownIn(wanted, this.#providers, this.#notProviders)) {
+      const called = { nameKey: { $in: [...asked] }, status: 'active' } as const;
+      const options = { fields: { nameKey: 1, worksAt: 1 }, ...SERVICE_PROVIDER_LIST.orderedBy('nameKey') } as const;
+      for (const provider of await scoped(models.ServiceProvider, org).list(called, options)) {
+        addTo(this.#providers, provider.nameKey, provider);
+      }
+      keepUnknown(asked, this.#providers, this.#notProviders);
     }
   }
 
@@ -160,6 +195,10 @@ function candidatesIn(parts: readonly CellPart[]): string[] {
 /** The key of a cell that may name a site; empty where it is too long for that, since normalizing makes it longer still. */
 function siteKeyOf(cell: string): string {
   return cell.length > LONGEST_SITE ? '' : nameKeyOf(cell);
+}
+
+function providerKeyOf(cell: string): string {
+  return cell.length > 2 * SERVICE_PROVIDER_LIMITS.name ? '' : nameKeyOf(cell);
 }
 
 function keepUnknown(asked: ReadonlySet<string>, known: ReadonlyMap<string, unknown>, unknown: Set<string>): void {

@@ -3,6 +3,7 @@ import { LANGUAGES, workOrderTemplate } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addSite, createRole, expectRefused, VALIDATION } from '#modules/organizations/organizations-testing.ts';
+import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
 import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
 import { actionsOf, createTeam, createWork } from './work-orders-testing.ts';
 
@@ -58,13 +59,14 @@ const faultsOf = ({ faults }: WorkOrderImport) => faults.map(({ row, column, cod
 
 describe('work orders from a file', () => {
   it('are shown first, then created as if one by one: numbers, history, keys of lists', async () => {
-    const { manager, technician, org, site, ids } = await createMain();
+    const { owner, manager, technician, org, site, ids } = await createMain();
     const before = await createWork(manager, ids);
+    const wulf = await createProvider(owner, org, { sites: [site] });
     const file = csv(
-      'Title;Site;Place;Status;Priority;Type;Category;Assignees;Scheduled start;Scheduled end;Due;Tags;Description;Estimated minutes',
-      `Gutter blocked;main;Roof;Draft;Urgent;Inspection;Roof;${technician.email.toUpperCase()}, ${manager.email};2026-12-01 08:00;2026-12-01 10:30;31.12.2026 18:00;roof, rain;"Look\r\nand clear it";90`,
+      'Title;Site;Place;Status;Priority;Type;Category;Assignees;Service provider;Scheduled start;Scheduled end;Due;Tags;Description;Estimated minutes',
+      `Gutter blocked;main;Roof;Draft;Urgent;Inspection;Roof;${technician.email.toUpperCase()}, ${manager.email};wulf;2026-12-01 08:00;2026-12-01 10:30;31.12.2026 18:00;roof, rain;"Look\r\nand clear it";90`,
       '',
-      'Lamp is out;;;;;;;;;;2026-12-24;;;',
+      'Lamp is out;;;;;;;;;;;2026-12-24;;;',
     );
     const query = { org, site };
     const good = { rows: 2, good: 2, faults: [], more: false, ignored: [], unknown: [] };
@@ -77,6 +79,7 @@ describe('work orders from a file', () => {
         ...{ number: first, title: 'Gutter blocked', place: 'Roof', status: 'draft', priority: 'urgent' },
         ...{ type: 'inspection', category: 'Roof', tags: ['roof', 'rain'], estimatedMinutes: 90, allDay: false },
         description: 'Look\nand clear it',
+        serviceProvider: new Types.ObjectId(wulf._id),
         scheduledStart: new Date('2026-12-01T07:00:00.000Z'),
         scheduledEnd: new Date('2026-12-01T09:30:00.000Z'),
         dueAt: new Date('2026-12-31T17:00:00.000Z'),
@@ -121,18 +124,22 @@ describe('work orders from a file', () => {
         },
       );
     }
-    await createWork(manager, ids, { status: 'draft' });
+    const provider = await createProvider(owner, org, { name: '=Wulf, sons' });
+    await createWork(manager, ids, { status: 'draft', serviceProvider: provider._id });
     const exported = await manager.client.workOrders.export({ query: { org, sort: 'number' } });
     if (exported.status !== 200) throw new Error(JSON.stringify(exported.body));
     const file = new Uint8Array(await exported.body.arrayBuffer());
     const { orders, ignored } = await imported(manager, { org }, file);
     expect(ignored).toEqual(['Number', 'Overdue', 'Completed', 'Created']);
     const said = (all: typeof orders) =>
-      all.map(({ title, place, tags, category, priority, type, status, site, assignees, ...times }) => ({
-        ...{ title, place, tags, category, priority, type, status, site: String(site) },
-        assignees: assignees.map(String),
-        times: [times.dueAt, times.scheduledStart, times.scheduledEnd],
-      }));
+      all.map(
+        ({ title, place, tags, category, priority, type, status, site, assignees, serviceProvider, ...times }) => ({
+          ...{ title, place, tags, category, priority, type, status, site: String(site) },
+          serviceProvider: String(serviceProvider),
+          assignees: assignees.map(String),
+          times: [times.dueAt, times.scheduledStart, times.scheduledEnd],
+        }),
+      );
     const originals = await api.deps.models.WorkOrder.find({ org, number: { $lte: 8 } })
       .sort({ number: 1 })
       .lean();
@@ -235,6 +242,30 @@ describe('work orders from a file', () => {
     // With a site for those that name none.
     const some = csv('Title', 'Pump leaks', 'x'.repeat(200));
     expect(faultsOf(await dryRun(manager, { org, site }, some))).toEqual([[3, 'Title', 'too-long']]);
+  });
+
+  it('name a service provider only where it is active, works at the site, and is known to who imports', async () => {
+    const { owner, manager, add, org, site } = await createMain();
+    const tower = await addSite(owner, org, 'Tower');
+    await createProvider(owner, org, { name: 'Wulf', sites: [site] });
+    await createProvider(owner, org, { name: 'WULF', sites: [tower] });
+    for (const name of ['Twin', 'twin']) await createProvider(owner, org, { name });
+    const gone = await createProvider(owner, org, { name: 'Gone' });
+    await owner.client.serviceProviders.setStatus({ params: { id: gone._id, status: 'inactive' }, body: {} });
+    const rows = ['Main,wulf', 'Tower,Wulf', 'Main,Twin', 'Main,Gone', `Main,${'x'.repeat(999)}`].map(
+      (row) => `Pump,${row}`,
+    );
+    const file = csv('Title,Site,Dienstleister', ...rows);
+    expect(faultsOf(await dryRun(manager, { org }, file))).toEqual([
+      [4, 'Service provider', 'providers-called'],
+      [5, 'Service provider', 'no-provider-called'],
+      [6, 'Service provider', 'no-provider-called'],
+    ]);
+    const role = await createRole(owner, org, 'Importer', ['work-orders:import', 'work-orders:view-any']);
+    const importer = await add('Technician');
+    await api.deps.models.Member.updateOne({ org, _id: importer.member }, { role: role._id });
+    const unseen = await dryRun(importer, { org }, csv('Title,Site,Service provider', 'Pump,Main,Wulf'));
+    expect(faultsOf(unseen)).toEqual([[2, 'Service provider', 'no-provider-called']]);
   });
 
   it('are assigned to nobody who may not be assigned, by whichever name', async () => {

@@ -113,19 +113,23 @@ async function writeOrders(
 ): Promise<WorkOrderImport> {
   const { count: rows, ignored, unknown } = file;
   const read = { rows, ignored, unknown, more: false };
+  const providers = new Set<string>();
   let number = first;
   for await (const some of readInParts(scope, file)) {
     const bad = some.filter(({ faults }) => faults.length > 0);
     const faults = bad.flatMap((each) => each.faults.map((found) => ({ row: each.row, ...found })));
     assertGoodOrders({ ...read, good: rows - bad.length, faults });
     const orders = some.flatMap(({ order }) => order ?? []);
-    const records = orders.map(({ site, input, assignees }, index) =>
-      newWorkOrder(scope, { ...input, assignees }, { site, number: number + index }),
+    const records = orders.map(({ site, input, assignees, provider }, index) =>
+      newWorkOrder(scope, { ...input, assignees }, { site, number: number + index, provider }),
     );
+    for (const { provider } of orders) if (provider) providers.add(provider.toString());
     const created = await scoped(scope.models.WorkOrder, scope).insertChecked(records);
     await audit(scope, ...created.map(creationOf));
     number += created.length;
   }
+  // One that is blocked or deleted meanwhile meets this, and all of it is run again.
+  for (const id of providers) await scoped(scope.models.ServiceProvider, scope.org).hold(id);
   return { ...read, good: rows, faults: [], created: { first, last } };
 }
 
@@ -133,7 +137,13 @@ async function* readInParts(scope: OrgScope, file: OrdersFile): AsyncGenerator<R
   const names = new ImportNames(scope);
   const byDefault = scope.site === undefined ? undefined : await names.siteOf(scope.site);
   for (const rows of inParts(file.rows())) {
-    await names.load(rows.map(({ cellOf }) => ({ site: cellOf('Site', 1000), assignees: cellOf('Assignees', 1000) })));
+    await names.load(
+      rows.map(({ cellOf }) => ({
+        site: cellOf('Site', 1000),
+        assignees: cellOf('Assignees', 1000),
+        provider: cellOf('Service provider', 1000),
+      })),
+    );
     const read: ReadOrder[] = [];
     for (const row of rows) read.push(await readOrder(row, names, byDefault));
     yield read;

@@ -17,7 +17,12 @@ import type { NewWorkOrder } from './create-work-order.ts';
 import type { ImportNames } from './import-names.ts';
 
 /** A row that can become a work order. */
-export type ImportedOrder = { site: SiteDoc; input: NewWorkOrder; assignees: Types.ObjectId[] };
+export type ImportedOrder = {
+  site: SiteDoc;
+  input: NewWorkOrder;
+  assignees: Types.ObjectId[];
+  provider: Types.ObjectId | null;
+};
 /** A row as it was read: a work order, or what is wrong with it. */
 export type ReadOrder = {
   row: number;
@@ -63,6 +68,8 @@ export async function readOrder(
     throw invalid('Site', fault('required'));
   });
   const assignees = site && (await attempt('Assignees', (cell) => names.assigneesCalled(cell, site)));
+  const provider =
+    site && (await attempt('Service provider', (cell) => (cell === '' ? null : names.providerCalled(cell, site))));
   const input = {
     org: SOME_ID,
     site: site?._id.toString() ?? SOME_ID,
@@ -87,7 +94,7 @@ export async function readOrder(
   }
   if (faults.length > 0 || !data || !site || !assignees) return { row, faults };
   const { org: _, ...order } = data;
-  return { row, faults, order: { site, input: order, assignees } };
+  return { row, faults, order: { site, input: order, assignees, provider: provider ?? null } };
 }
 
 type Attempt = <T>(column: WorkOrderFileColumn, read: (cell: string) => T) => Promise<T | undefined>;

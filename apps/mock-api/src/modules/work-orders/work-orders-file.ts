@@ -26,6 +26,7 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { label: 'Type', cell: ({ order }) => WORK_ORDER_TYPE_LABELS[order.type] },
   { label: 'Category', cell: ({ order }) => order.category },
   { label: 'Assignees', cell: ({ order }) => listCell(order.assignees.map(({ name }) => name)) },
+  { label: 'Service provider', cell: ({ order }) => order.serviceProvider?.name ?? '' },
   { label: 'Scheduled start', cell: ({ order, at }) => at(order.scheduledStart) },
   { label: 'Scheduled end', cell: ({ order, at }) => at(order.scheduledEnd) },
   { label: 'Due', cell: ({ order, at }) => at(order.dueAt) },

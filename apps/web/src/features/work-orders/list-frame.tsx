@@ -29,7 +29,7 @@ export function ListFrame({ view, views, flow, isSearching = false, children }: 
         columns={[]}
         filters={
           <>
-            <WorkOrderFilters view={view} known={[]} />
+            <WorkOrderFilters view={view} known={[]} knownProviders={[]} />
             {views}
           </>
         }

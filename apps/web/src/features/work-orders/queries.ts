@@ -1,9 +1,14 @@
 import type { WorkOrder, WorkOrderDetail } from '@siteward/contract';
-import { ACTIVE_WORK_ORDER_STATUSES, extentOf, type WorkOrderStatus } from '@siteward/domain';
+import {
+  ACTIVE_WORK_ORDER_STATUSES,
+  extentOf,
+  type ServiceProviderStatus,
+  type WorkOrderStatus,
+} from '@siteward/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { allPages } from '#lib/all-pages.ts';
 import { api, bodyOf } from '#lib/api.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSearch } from '#lib/places.ts';
 import { type Narrowed, narrowedBy, type WorkOrdersView } from './work-orders-view.ts';
 
@@ -45,8 +50,8 @@ const CARDS = 30;
 /** One column of the board: its first work orders, and how many there are. */
 export function useColumn(view: WorkOrdersView, status: WorkOrderStatus) {
   const place = usePlace();
-  const { query: list, tab } = view;
-  const narrowed = narrowedBy({ tab, filters: { ...view.filters, status: [status] } });
+  const { query: list, tab, calendar } = view;
+  const narrowed = narrowedBy({ tab, filters: { ...view.filters, status: [status] }, calendar });
   const query = { ...list, ...place, ...narrowed, page: 1, limit: CARDS };
   return api.workOrders.list.useQuery({
     queryKey: ['workOrders', 'list', query, BOARD],
@@ -78,6 +83,48 @@ export function useWorkOrderCounts() {
     queryData: { query },
   });
   return data?.body;
+}
+
+/**
+ * How many work orders of the site a view would list; undefined while that is not known.
+ *
+ * @param isWanted - whether to ask at all
+ */
+export function useCountOf(narrowed: Narrowed & { search?: string | undefined }, isWanted: boolean) {
+  const { search } = narrowed;
+  const query = { ...usePlace(), ...narrowedBy(narrowed), ...(search && { search }), limit: 1 };
+  const { data } = api.workOrders.list.useQuery({
+    queryKey: ['workOrders', 'count', query],
+    queryData: { query },
+    enabled: isWanted,
+    placeholderData: (previous) => previous,
+  });
+  return data?.body.total;
+}
+
+const PROVIDERS_OFFERED = 100;
+
+/**
+ * The service providers of the site by name, the first hundred; none for who may not see them.
+ *
+ * @param status - only those of it
+ * @param isWanted - whether to ask at all
+ */
+export function useSiteProviders({
+  status,
+  isWanted = true,
+}: {
+  status?: ServiceProviderStatus;
+  isWanted?: boolean;
+} = {}) {
+  const seesThem = useCan()('providers:view');
+  const query = { ...usePlace(), sort: 'name', limit: PROVIDERS_OFFERED, ...(status && { status }) } as const;
+  const { data } = api.serviceProviders.list.useQuery({
+    queryKey: ['serviceProviders', 'of-site', query],
+    queryData: { query },
+    enabled: seesThem && isWanted,
+  });
+  return { seesThem, providers: data?.body.items ?? [] };
 }
 
 const PEOPLE_OFFERED = 20;

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { MemberName } from '@siteward/contract';
 import { WORK_ORDER_LIMITS, WORK_ORDER_PRIORITIES, WORK_ORDER_TYPES } from '@siteward/domain';
 import { Input } from '@siteward/ui/input';
+import { NativeSelect } from '@siteward/ui/native-select';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Suspense, useState } from 'react';
 import { ListFilters } from '#components/data-list/list-filters.tsx';
@@ -12,17 +13,20 @@ import { namesInLine } from '#lib/counts.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
 import { isId } from '#lib/list-view.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
-import { useAssignable } from './queries.ts';
+import { DUE_DAYS } from './due-filter.tsx';
+import { useAssignable, useSiteProviders } from './queries.ts';
 import { filtersOf, statusesOf, type WorkOrdersView } from './work-orders-view.ts';
 
 interface WorkOrderFiltersProps {
   view: WorkOrdersView;
   /** People whose names are known, such as those of the records that are shown. */
   known: readonly MemberName[];
+  /** Service providers whose names are. */
+  knownProviders: readonly { _id: string; name: string }[];
 }
 
 /** The filters of the work orders that a tab leaves open. */
-export function WorkOrderFilters({ view, known }: WorkOrderFiltersProps) {
+export function WorkOrderFilters({ view, known, knownProviders }: WorkOrderFiltersProps) {
   const { t } = useLingui();
   const can = useCan();
   const { member } = useOrganizationScope();
@@ -33,6 +37,14 @@ export function WorkOrderFilters({ view, known }: WorkOrderFiltersProps) {
   const assignee = mayAsk
     ? { Select: AssigneeFilter, words: (ids: readonly string[]) => assigneeWords(ids, [...people, ...known, member]) }
     : [...anybody()];
+  const [inAddress] = view.filters.serviceProvider ?? [];
+  const isProviderUnnamed = inAddress !== undefined && !knownProviders.some(({ _id }) => _id === inAddress);
+  const { seesThem, providers } = useSiteProviders({ isWanted: isProviderUnnamed });
+  const named = [...providers, ...knownProviders];
+  const provider = {
+    Select: ProviderFilter,
+    words: ([id]: readonly string[]) => named.find(({ _id }) => _id === id)?.name ?? t`1 service provider`,
+  };
   const filters: Filter[] = [
     {
       name: 'status',
@@ -50,7 +62,9 @@ export function WorkOrderFilters({ view, known }: WorkOrderFiltersProps) {
       options: WORK_ORDER_TYPES.map((value) => ({ value, label: workOrderTypeLabel(value) })),
     },
     { name: 'assignee', label: t`Assignee`, options: assignee },
-    { name: 'overdue', label: t`Due`, options: [{ value: 'true', label: t`Overdue only` }] },
+    ...(seesThem || inAddress ? [{ name: 'serviceProvider', label: t`Service provider`, options: provider }] : []),
+    { name: 'due', label: t`Due`, options: DUE_DAYS },
+    { name: 'overdue', label: t`Overdue`, options: [{ value: 'true', label: t`Overdue only` }] },
     { name: 'tag', label: t`Tag`, options: TAG },
   ];
   const open: readonly string[] = filtersOf(view.tab);
@@ -85,6 +99,23 @@ function AssigneeFilter(props: OwnChoiceProps) {
     <Suspense fallback={<Skeleton className="h-control w-full" />}>
       <PeopleSelect {...props} first={anybody()} without={[member._id]} placeholder={t`Any`} />
     </Suspense>
+  );
+}
+
+/** One of the service providers of the site. */
+function ProviderFilter({ values: [id = ''], onValuesChange }: OwnChoiceProps) {
+  const { t } = useLingui();
+  const { providers } = useSiteProviders();
+  return (
+    <NativeSelect value={id} onChange={({ target: { value } }) => onValuesChange(value === '' ? [] : [value])}>
+      <option value="">{t`Any`}</option>
+      {id !== '' && providers.every(({ _id }) => _id !== id) && <option value={id}>{t`1 service provider`}</option>}
+      {providers.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 

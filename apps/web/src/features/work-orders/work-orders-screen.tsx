@@ -17,10 +17,11 @@ import { countLabel } from '#lib/counts.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { useUrlState } from '#lib/use-url-state.ts';
+import { relativeDaysLabel } from './due-filter.tsx';
 import { QuickAdd } from './list/quick-add.tsx';
 import { WorkOrderList } from './list/work-order-list.tsx';
-import { exportWorkOrders, useWorkOrderCounts } from './queries.ts';
-import { TAB_KEY, useWorkOrdersView, VIEW_KEY } from './work-orders-view.ts';
+import { exportWorkOrders, useCountOf, useWorkOrderCounts } from './queries.ts';
+import { TAB_KEY, useWorkOrdersView, VIEW_KEY, type WorkOrdersView } from './work-orders-view.ts';
 
 const NewWorkOrderDialog = onDemand(async () => (await import('./form/new-work-order.tsx')).NewWorkOrderDialog);
 
@@ -98,7 +99,7 @@ export function WorkOrdersScreen() {
           <ImportDialog onClose={stopImporting} />
         </Suspense>
       )}
-      <WorkOrderTabs tab={view.tab} saved={saved} />
+      <WorkOrderTabs tab={view.tab} calendar={view.calendar} saved={saved} />
       <Can permission="work-orders:create">
         <QuickAdd />
       </Can>
@@ -161,14 +162,16 @@ function BoardSkeleton() {
 }
 
 /** What can be looked at, with how much there is of it; search and the other filters stay on. */
-function WorkOrderTabs({ tab, saved }: { tab: WorkOrderTab; saved: SavedViews }) {
+function WorkOrderTabs({ tab, calendar, saved }: Pick<WorkOrdersView, 'tab' | 'calendar'> & { saved: SavedViews }) {
   const { t } = useLingui();
   const counts = useWorkOrderCounts();
+  const week = useCountOf({ tab: 'week', filters: {}, calendar }, counts !== undefined);
   const [params] = useSearchParams();
   const titles: Record<WorkOrderTab, string> = {
     active: t`All active`,
     overdue: t`Overdue`,
     unassigned: t`Unassigned`,
+    week: relativeDaysLabel('this-week'),
     mine: t({ message: 'Mine', context: 'work orders' }),
     all: t({ message: 'All', context: 'work orders' }),
   };
@@ -180,11 +183,12 @@ function WorkOrderTabs({ tab, saved }: { tab: WorkOrderTab; saved: SavedViews })
     return { search: String(query) };
   };
   const countOf = (each: WorkOrderTab) => {
-    if (!counts || each === 'all') return undefined;
-    const isUrgent = each === 'overdue' && counts.overdue > 0;
+    const count = each === 'week' ? week : each === 'all' ? undefined : counts?.[each];
+    if (count === undefined) return undefined;
+    const isUrgent = each === 'overdue' && count > 0;
     return (
       <CountPill label={t`work orders`} {...(isUrgent && { tone: 'red' as const })}>
-        {countLabel(counts[each])}
+        {countLabel(count)}
       </CountPill>
     );
   };

@@ -1,5 +1,9 @@
 import {
   ACTIVE_WORK_ORDER_STATUSES,
+  dueBetween,
+  isDueDays,
+  type RelativeDueDays,
+  type SiteCalendar,
   WORK_ORDER_LIMITS,
   WORK_ORDER_PRIORITIES,
   WORK_ORDER_SORTS,
@@ -12,10 +16,19 @@ import {
 } from '@siteward/domain';
 import { useSearchParams } from 'react-router-dom';
 import { filterQuery, isId, type UseListView, useListView } from '#lib/list-view.ts';
+import { useSiteCalendar } from '#lib/site-time.ts';
 
-const FILTERS = ['status', 'priority', 'type', 'assignee', 'overdue', 'tag'] as const;
+const FILTERS = [
+  ...(['status', 'priority', 'type', 'assignee', 'serviceProvider', 'due', 'overdue', 'tag'] as const),
+] as const;
+/** Those that have one value. */
+const SINGLE: readonly WorkOrderFilter[] = ['serviceProvider', 'due'];
 type WorkOrderFilter = (typeof FILTERS)[number];
-export type WorkOrdersView = UseListView<WorkOrderSort, WorkOrderFilter> & { tab: WorkOrderTab };
+export type WorkOrdersView = UseListView<WorkOrderSort, WorkOrderFilter> & {
+  tab: WorkOrderTab;
+  /** By which days are told. */
+  calendar: SiteCalendar;
+};
 
 /** The key of the address that names the tab. */
 export const TAB_KEY = 'tab';
@@ -34,6 +47,7 @@ export function filtersOf(tab: WorkOrderTab): readonly WorkOrderFilter[] {
     overdue: 'overdue',
     unassigned: 'assignee',
     mine: 'assignee',
+    week: 'due',
   };
   return FILTERS.filter((name) => name !== decided[tab]);
 }
@@ -45,6 +59,7 @@ export function filtersOf(tab: WorkOrderTab): readonly WorkOrderFilter[] {
 export function useWorkOrdersView(): WorkOrdersView {
   const [params] = useSearchParams();
   const view = useListView({ limit: 20, sorts: WORK_ORDER_SORTS, filters: FILTERS });
+  const calendar = useSiteCalendar();
   const { status = [] } = view.filters;
   const isBeyond = status.some((each) => !statusesOf('active').some((active) => active === each));
   const asked = WORK_ORDER_TABS.find((each) => each === params.get(TAB_KEY));
@@ -52,10 +67,10 @@ export function useWorkOrdersView(): WorkOrdersView {
   const filters: WorkOrdersView['filters'] = {};
   for (const name of filtersOf(tab)) {
     const values = view.filters[name]?.filter((value) => isValid(tab, name, value)) ?? [];
-    if (values.length > 0) filters[name] = values;
+    if (values.length > 0) filters[name] = SINGLE.includes(name) ? values.slice(0, 1) : values;
   }
   const isFiltered = view.search !== '' || Object.keys(filters).length > 0;
-  return { ...view, filters, isFiltered, tab };
+  return { ...view, filters, isFiltered, tab, calendar };
 }
 
 /** Whether the API would take a value of a filter in a tab. */
@@ -70,6 +85,10 @@ function isValid(tab: WorkOrderTab, name: WorkOrderFilter, value: string): boole
       return isOf(WORK_ORDER_TYPES);
     case 'assignee':
       return value === 'me' || value === 'none' || isId(value);
+    case 'serviceProvider':
+      return isId(value);
+    case 'due':
+      return isDueDays(value);
     case 'overdue':
       return value === 'true';
     case 'tag':
@@ -77,14 +96,18 @@ function isValid(tab: WorkOrderTab, name: WorkOrderFilter, value: string): boole
   }
 }
 
-export type Narrowed = Pick<WorkOrdersView, 'tab' | 'filters'>;
+export type Narrowed = Pick<WorkOrdersView, 'tab' | 'filters' | 'calendar'>;
 
 /** The tabs that are about who is assigned. */
 const ASSIGNEE_OF: Partial<Record<WorkOrderTab, string>> = { unassigned: 'none', mine: 'me' };
 
+/** What the tab of a week is due on. */
+const THIS_WEEK = 'this-week' satisfies RelativeDueDays;
+
 /** What a tab and its filters ask for. */
-export function narrowedBy({ tab, filters }: Narrowed) {
-  const { overdue, tag, status, ...others } = filters;
+export function narrowedBy({ tab, filters, calendar }: Narrowed) {
+  const { overdue, tag, status, due, ...others } = filters;
+  const days = tab === 'week' ? THIS_WEEK : due?.[0];
   // It may have commas in it, by which the address parts values.
   const wholeTag = tag?.join(',') ?? '';
   const isOverdue = tab === 'overdue' || overdue !== undefined;
@@ -93,13 +116,14 @@ export function narrowedBy({ tab, filters }: Narrowed) {
   return {
     ...filterQuery({ ...others, status: statuses }, () => true),
     ...(assignee && { assignee }),
+    ...(days !== undefined && dueBetween(days, calendar)),
     ...(isOverdue && { overdue: 'true' as const }),
     ...(wholeTag && wholeTag.length <= WORK_ORDER_LIMITS.tag && { tag: wholeTag }),
   };
 }
 
 /** The statuses that the board has a column for: with what active work becomes, unless a tab or a filter says otherwise. */
-export function columnsOf({ tab, filters }: Narrowed): readonly WorkOrderStatus[] {
+export function columnsOf({ tab, filters }: Pick<Narrowed, 'tab' | 'filters'>): readonly WorkOrderStatus[] {
   const { status } = filters;
   if (status) return WORK_ORDER_STATUSES.filter((each) => status.includes(each));
   const isActive = tab === 'overdue' || filters.overdue !== undefined;
@@ -121,6 +145,7 @@ export function listOfColumn(params: URLSearchParams, tab: WorkOrderTab, status:
   if (!statusesOf(tab).some((each) => each === status)) {
     query.set(TAB_KEY, 'all');
     if (assignee) query.set('assignee', assignee);
+    if (tab === 'week') query.set('due', THIS_WEEK);
   }
   return query;
 }

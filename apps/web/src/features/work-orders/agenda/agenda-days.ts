@@ -1,7 +1,5 @@
 import type { WorkOrder } from '@siteward/contract';
-import { calendarDay, toMillis } from '@siteward/domain';
-
-const DAY = 24 * 60 * 60_000;
+import { addDays, calendarDay, toMillis } from '@siteward/domain';
 
 /** What is due on one day, is overdue, or is never due. `isPart`: another page may have more of it. */
 type Group = { kind: 'overdue' | 'never' | 'day'; key: string; orders: WorkOrder[]; isPart: boolean };
@@ -59,9 +57,4 @@ function kindOf(key: string): Group['kind'] {
 function freeBetween(before: string, after: string): FreeDays | null {
   const [from, to] = [addDays(before, 1), addDays(after, -1)];
   return from > to ? null : { kind: 'free', key: `free-${from}`, from, to };
-}
-
-/** A day of the calendar, "2026-11-22", so many days later. */
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 }

@@ -71,7 +71,7 @@ it('has a column for each status that active work comes to, and shows the same a
 it('asks for each column what the tab, the filters and the order of the list say', async () => {
   const api = open('/work-orders?view=board&tab=mine&status=open,completed&priority=high&sort=-number');
   await screen.findByText('Water under the sink');
-  const lists = api.calls.filter(({ path }) => path === '/api/work-orders');
+  const lists = api.calls.filter(({ path, query }) => path === '/api/work-orders' && query.get('limit') !== '1');
   expect(
     lists.map(({ query }) => [query.get('status'), query.get('assignee'), query.get('priority'), query.get('sort')]),
   ).toEqual([['open', 'me', 'high', '-number']]);

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Field } from '@siteward/ui/field';
 import { NativeSelect } from '@siteward/ui/native-select';
-import { api } from '#lib/api.ts';
-import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useSiteProviders } from '../queries.ts';
 
 /** A service provider as a work order names it. */
 type Provider = { _id: string; name: string };
@@ -20,16 +19,9 @@ interface ProviderFieldProps {
 /** Who does the work from outside: one of the active service providers of the site. Nothing for who may not see them. */
 export function ProviderField({ value, onValueChange, known, error }: ProviderFieldProps) {
   const { t } = useLingui();
-  const { org, siteId: site } = useOrganizationScope();
-  const seesThem = useCan()('providers:view');
-  const query = { org, site, status: 'active', sort: 'name', limit: 100 } as const;
-  const { data } = api.serviceProviders.list.useQuery({
-    queryKey: ['serviceProviders', 'of-site', query],
-    queryData: { query },
-    enabled: seesThem,
-  });
+  const { seesThem, providers } = useSiteProviders({ status: 'active' });
   if (!seesThem) return null;
-  const active: Provider[] = data?.body.items ?? [];
+  const active: readonly Provider[] = providers;
   const isListed = known === null || active.some(({ _id }) => _id === known._id);
   const all = isListed ? active : [known, ...active];
   return (

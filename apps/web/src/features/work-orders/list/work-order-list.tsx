@@ -75,7 +75,11 @@ export function WorkOrderList({ view, onCreate, views, isWaiting }: WorkOrderLis
         searchLabel={t`Search work orders`}
         filters={
           <>
-            <WorkOrderFilters view={view} known={items.flatMap(({ assignees }) => assignees)} />
+            <WorkOrderFilters
+              view={view}
+              known={items.flatMap(({ assignees }) => assignees)}
+              knownProviders={items.flatMap(({ serviceProvider }) => serviceProvider ?? [])}
+            />
             {views}
           </>
         }
@@ -116,6 +120,7 @@ function useNothing(tab: WorkOrderTab, onCreate: () => void): Nothing {
     active: t`Nothing is to be done at the moment`,
     overdue: t`Nothing is overdue`,
     unassigned: t`Somebody is assigned to everything that is to be done`,
+    week: t`Nothing is due this week`,
     mine: t`You are not assigned to anything at the moment`,
     all: t`There are no work orders at this site yet`,
   };

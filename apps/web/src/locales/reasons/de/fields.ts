@@ -44,6 +44,7 @@ export const fieldReasons: WordsOf<FieldReason> = {
   'not-a-currency': () => 'Wählen Sie ein Währungskürzel, etwa EUR',
   'not-a-time': () => 'Geben Sie eine Uhrzeit ein, etwa 08:30',
   'not-a-date': () => 'Geben Sie ein Datum in der Form 2026-12-31 an',
+  'not-due-days': () => 'Nennen Sie Tage: today, this-week, next-7-days oder in der Form 2026-11-22..2026-11-30',
   'not-an-instant': () => 'Geben Sie einen Zeitpunkt in der Form 2026-12-31T08:30:00.000Z an',
   'not-a-locale': () => 'Wählen Sie ein Sprachkürzel, etwa de-DE',
   'not-a-site-code': () => 'Verwenden Sie Buchstaben und Ziffern, dazwischen einzelne Bindestriche',

@@ -77,6 +77,10 @@ export const workReasons: WordsOf<WorkReason> = {
       : `${all(names)} arbeiten nur an diesem Standort. Wählen Sie für diese Dienstleister zuerst andere, oder löschen Sie sie.`,
   'only-site-of-many-providers': ({ names }) =>
     `${all([...names, 'weitere'])} arbeiten nur an diesem Standort. Wählen Sie für diese Dienstleister zuerst andere, oder löschen Sie sie.`,
+  'no-provider-called': ({ name }) =>
+    `Es gibt keinen aktiven Dienstleister namens ${quoted(name)}, der an diesem Standort arbeitet`,
+  'providers-called': ({ name }) =>
+    `Mehrere Dienstleister heißen ${quoted(name)}; benennen Sie zuerst einen davon um oder lassen Sie die Zelle leer`,
   'unknown-provider': () => 'Wählen Sie einen aktiven Dienstleister, der an diesem Standort arbeitet',
 
   // Saved views.

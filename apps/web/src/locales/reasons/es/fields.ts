@@ -43,6 +43,7 @@ export const fieldReasons: WordsOf<FieldReason> = {
   'not-a-currency': () => 'Elige el código de una moneda, como EUR',
   'not-a-time': () => 'Introduce una hora, como 08:30',
   'not-a-date': () => 'Indica la fecha con el formato 2026-12-31',
+  'not-due-days': () => 'Indica los días: today, this-week, next-7-days o con el formato 2026-11-22..2026-11-30',
   'not-an-instant': () => 'Indica el momento con el formato 2026-12-31T08:30:00.000Z',
   'not-a-locale': () => 'Elige el código de un idioma, como es-ES',
   'not-a-site-code': () => 'Usa letras y cifras, con guiones sueltos entre ellas',

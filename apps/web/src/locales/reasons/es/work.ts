@@ -72,6 +72,10 @@ export const workReasons: WordsOf<WorkReason> = {
       : `${all(names)} solo trabajan en este centro. Asígnales antes otros o elimínalos.`,
   'only-site-of-many-providers': ({ names }) =>
     `${all([...names, 'otros proveedores'])} solo trabajan en este centro. Asígnales antes otros o elimínalos.`,
+  'no-provider-called': ({ name }) =>
+    `No hay ningún proveedor de servicios activo llamado ${quoted(name)} que trabaje en este centro`,
+  'providers-called': ({ name }) =>
+    `Hay varios proveedores de servicios llamados ${quoted(name)}; cambia antes el nombre de uno o deja la celda vacía`,
   'unknown-provider': () => 'Elige un proveedor activo que trabaje en este centro',
 
   // Saved views.

@@ -1,0 +1,105 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type DayRange, fault, RELATIVE_DUE_DAYS, type RelativeDueDays, readDayRange } from '@siteward/domain';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { NativeSelect } from '@siteward/ui/native-select';
+import { useState } from 'react';
+import type { OwnChoice, OwnChoiceProps } from '#components/data-list/types.ts';
+import { reasonWords } from '#lib/reasons.ts';
+import { dayWords } from '#lib/site-time.ts';
+
+/** The days on which work is due: relative ones, or from one day to another, in days of the site. */
+export const DUE_DAYS: OwnChoice = { Select: DueFilter, words: ([days = '']) => dueDaysWords(days) };
+
+/** What relative days are called. Call it while rendering. */
+export function relativeDaysLabel(days: RelativeDueDays): string {
+  const labels: Record<RelativeDueDays, string> = {
+    today: t({ message: 'Today', context: 'due' }),
+    'this-week': t({ message: 'This week', context: 'due' }),
+    'next-7-days': t({ message: 'Next 7 days', context: 'due' }),
+  };
+  return labels[days];
+}
+
+/** "This week", "22 Nov – 30 Nov", "from 22 Nov". */
+function dueDaysWords(days: string): string {
+  const relative = RELATIVE_DUE_DAYS.find((each) => each === days);
+  if (relative) return relativeDaysLabel(relative);
+  const { from, to } = readDayRange(days) ?? NO_DAYS;
+  const now = Date.now();
+  const [first, last] = [from && dayWords(from, now), to && dayWords(to, now)];
+  if (first && last) return first === last ? first : t`${first} – ${last}`;
+  return last ? t({ message: `until ${last}`, context: 'due' }) : t({ message: `from ${first}`, context: 'due' });
+}
+
+const NO_DAYS: DayRange = { from: null, to: null };
+/** The choice of days by their dates. */
+const RANGE = 'range';
+
+function DueFilter({ values: [days = ''], onValuesChange }: OwnChoiceProps) {
+  const { t } = useLingui();
+  const isRelative = RELATIVE_DUE_DAYS.some((each) => each === days);
+  const [range, setRange] = useState(isRelative || days === '' ? null : (readDayRange(days) ?? NO_DAYS));
+  const [isWrong, setIsWrong] = useState(false);
+  const setDays = (next: DayRange) => {
+    setRange(next);
+    const text = `${next.from ?? ''}..${next.to ?? ''}`;
+    const isNone = next.from === null && next.to === null;
+    const isRead = readDayRange(text) !== null;
+    setIsWrong(!isNone && !isRead);
+    if (isNone || isRead) onValuesChange(isNone ? [] : [text]);
+  };
+  return (
+    <>
+      <NativeSelect
+        value={range ? RANGE : days}
+        onChange={({ target: { value } }) => {
+          setIsWrong(false);
+          setRange(value === RANGE ? NO_DAYS : null);
+          onValuesChange(value === '' || value === RANGE ? [] : [value]);
+        }}
+      >
+        <option value="">{t`Any`}</option>
+        {RELATIVE_DUE_DAYS.map((each) => (
+          <option key={each} value={each}>
+            {relativeDaysLabel(each)}
+          </option>
+        ))}
+        <option value={RANGE}>{t`From … to …`}</option>
+      </NativeSelect>
+      {range && (
+        <div className="grid grid-cols-2 gap-2">
+          <DayField label={t`From`} value={range.from} onChange={(from) => setDays({ ...range, from })} />
+          <DayField
+            label={t({ message: 'To', context: 'a last day' })}
+            value={range.to}
+            onChange={(to) => setDays({ ...range, to })}
+            error={isWrong ? reasonWords(fault('ends-before-start')) : undefined}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string | null;
+  onChange: (day: string | null) => void;
+  error?: string | undefined;
+}
+
+function DayField({ label, value, onChange, error }: DayFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      <Input
+        type="date"
+        min="1970-01-02"
+        max="2199-12-30"
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,111 @@
+import { contract } from '@siteward/contract';
+import { calendarDay, PERMISSIONS, SAVED_VIEW_KEYS } from '@siteward/domain';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, pageOf } from '#testing/fake-api.ts';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { aWorkOrder, id } from './testing.ts';
+import { WorkOrdersScreen } from './work-orders-screen.tsx';
+
+const WULF = { _id: id(77), name: 'Wulf' };
+const chiller = aWorkOrder(412, 'Chiller 2 trips', { serviceProvider: WULF });
+
+function open(at: string) {
+  const api = fakeApi({
+    'GET /api/work-orders': () => pageOf([chiller]),
+    'GET /api/work-orders/counts': () => ({ status: 200, body: { active: 38, overdue: 5, unassigned: 7, mine: 2 } }),
+    'GET /api/work-orders/people': () => pageOf([]),
+    'GET /api/service-providers': () => pageOf([WULF]),
+    'GET /api/views': () => pageOf([]),
+  });
+  return { ...api, ...renderPage(<WorkOrdersScreen />, pageScope(PERMISSIONS), `/work-orders?${at}`) };
+}
+
+/** What a list was asked for; what counts alone asks for one record. */
+const asked = ({ calls }: Pick<ReturnType<typeof open>, 'calls'>, path = '/api/work-orders') => {
+  const lists = calls.filter((call) => call.path === path && call.query.get('limit') !== '1');
+  return Object.fromEntries(lists.at(-1)?.query ?? []);
+};
+
+/** How each parameter of the list is asked for by the address. */
+const ADDRESSES: Record<string, string> = {
+  ...{ page: 'page=2', limit: 'limit=50', sort: 'sort=-number', search: 'search=an', status: 'status=open' },
+  ...{ priority: 'priority=high', type: 'type=inspection', assignee: 'assignee=me', overdue: 'overdue=true' },
+  ...{ serviceProvider: `serviceProvider=${WULF._id}`, dueFrom: 'due=today', dueTo: 'due=today', tag: 'tag=pump' },
+};
+/** What is not chosen on the page. */
+const OF_THE_PAGE = ['org', 'site'];
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+});
+
+describe('the address of the work orders', () => {
+  it('has a place for whatever the list of the contract takes', () => {
+    const known = [...Object.keys(ADDRESSES), ...OF_THE_PAGE];
+    expect(known.toSorted()).toEqual(Object.keys(contract.workOrders.list.query.shape).toSorted());
+  });
+
+  it.each(Object.entries(ADDRESSES))(
+    'asks for %s by %s, which a view keeps but for its pages',
+    async (name, address) => {
+      const api = open(address);
+      await screen.findByText('Chiller 2 trips');
+      expect(Object.keys(asked(api))).toContain(name);
+      const [key = ''] = address.split('=');
+      expect(SAVED_VIEW_KEYS['work-orders'].some((each) => each === key)).toBe(key !== 'page' && key !== 'limit');
+    },
+  );
+
+  it('has days of the site, which the table, the board, the agenda and the file all ask for', async () => {
+    const wanted = { dueFrom: '2026-11-21T23:00:00.000Z', dueTo: '2026-11-30T23:00:00.000Z' };
+    const api = open('due=2026-11-22..2026-11-30');
+    await screen.findByText('Chiller 2 trips');
+    expect(asked(api)).toMatchObject(wanted);
+    expect(screen.getByRole('button', { name: /^Due 22 Nov.* – 30 Nov/ })).toBeDefined();
+    for (const look of ['Board', 'Agenda']) {
+      api.calls.length = 0;
+      fireEvent.click(screen.getByRole('button', { name: look }));
+      await waitFor(() => expect(asked(api)).toMatchObject(wanted));
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(asked(api, '/api/work-orders/export')).toMatchObject(wanted));
+  });
+
+  it('has a tab of this week, with how many are due in it, and no filter of days there', async () => {
+    const api = open('tab=week&due=today&serviceProvider=x');
+    const tab = await screen.findByRole('link', { name: 'This week 1 work orders' });
+    expect(tab.getAttribute('aria-current')).toBe('page');
+    const { dueFrom = '', dueTo = '', ...query } = asked(api);
+    expect(query).toMatchObject({ status: 'open,in-progress,on-hold' });
+    expect(query).not.toHaveProperty('serviceProvider');
+    const today = calendarDay(Date.now(), 'Europe/Berlin');
+    expect([calendarDay(dueFrom, 'Europe/Berlin') <= today, new Date(dueTo).getTime() > Date.now()]).toEqual([
+      true,
+      true,
+    ]);
+    expect(screen.queryByRole('button', { name: /^Due Today/ })).toBeNull();
+  });
+});
+
+describe('the filters of the work orders', () => {
+  it('set relative days, days by their dates, and who does it from outside', async () => {
+    const api = open('');
+    fireEvent.click(await screen.findByRole('button', { name: 'Filter' }));
+    const due = await screen.findByRole('combobox', { name: 'Due' });
+    fireEvent.change(due, { target: { value: 'next-7-days' } });
+    await waitFor(() => expect(api.router.state.location.search).toBe('?due=next-7-days'));
+    fireEvent.change(due, { target: { value: 'range' } });
+    await waitFor(() => expect(api.router.state.location.search).toBe(''));
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-22' } });
+    await waitFor(() => expect(api.router.state.location.search).toBe('?due=2026-11-22..'));
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-21' } });
+    await screen.findByText(/The end must be after the start/);
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-22' } });
+    await waitFor(() => expect(api.router.state.location.search).toBe('?due=2026-11-22..2026-11-22'));
+    await screen.findByRole('option', { name: 'Wulf' });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Service provider' }), { target: { value: WULF._id } });
+    await waitFor(() => expect(asked(api)['serviceProvider']).toBe(WULF._id));
+    expect(screen.getByRole('button', { name: 'Service provider Wulf', hidden: true })).toBeDefined();
+  });
+});

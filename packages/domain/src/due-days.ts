@@ -1,0 +1,72 @@
+import { instantOfClock } from './clocks.ts';
+
+/** Days by which lists are narrowed, said from today on. */
+export const RELATIVE_DUE_DAYS = ['today', 'this-week', 'next-7-days'] as const;
+export type RelativeDueDays = (typeof RELATIVE_DUE_DAYS)[number];
+
+const DAY_MS = 24 * 3_600_000;
+const DAYS = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/;
+
+/** The first and the last day of a range, `2026-11-22`; null where it has no such end. */
+export type DayRange = { from: string | null; to: string | null };
+
+/**
+ * Reads days that are named: `2026-11-22..2026-11-30`, also without a first or a last one.
+ *
+ * @returns Null for what is none: also for days that no calendar has, or that are in the wrong order.
+ */
+export function readDayRange(text: string): DayRange | null {
+  const found = DAYS.exec(text);
+  const [from = null, to = null] = found ? [found[1], found[2]] : [];
+  if (from === null && to === null) return null;
+  if (![from, to].every((day) => day === null || isCalendarDay(day))) return null;
+  return from !== null && to !== null && from > to ? null : { from, to };
+}
+
+function isCalendarDay(day: string): boolean {
+  const ms = Date.parse(day);
+  // The years that points in time in a request may have.
+  return day >= '1970-01-02' && day < '2199-12-31' && !Number.isNaN(ms) && dayOf(ms) === day;
+}
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** A day of the calendar, `2026-11-22`, so many days later. */
+export function addDays(day: string, days: number): string {
+  return dayOf(Date.parse(day) + days * DAY_MS);
+}
+
+const isRelative = (text: string): text is RelativeDueDays => RELATIVE_DUE_DAYS.some((each) => each === text);
+
+/** Whether a text names days: relative ones, or a range. */
+export function isDueDays(text: string): boolean {
+  return isRelative(text) || readDayRange(text) !== null;
+}
+
+/** By which calendar days are told: a site's. `firstWeekday`: with which its weeks begin, 0 for Monday. */
+export type SiteCalendar = { zone: string; today: string; firstWeekday: number };
+
+/**
+ * The days that a text names, as points in time: from the beginning of the first until the beginning of the day after the last.
+ * Relative ones count from today, so that what was saved yesterday is true tomorrow.
+ *
+ * @returns Nothing for what names no days.
+ */
+export function dueBetween(text: string, calendar: SiteCalendar): { dueFrom?: string; dueTo?: string } {
+  const range = isRelative(text) ? relativeRange(text, calendar) : readDayRange(text);
+  if (range === null) return {};
+  const beginning = (day: string) => new Date(instantOfClock(Date.parse(day), calendar.zone).at).toISOString();
+  return {
+    ...(range.from !== null && { dueFrom: beginning(range.from) }),
+    ...(range.to !== null && { dueTo: beginning(addDays(range.to, 1)) }),
+  };
+}
+
+function relativeRange(text: RelativeDueDays, { today, firstWeekday }: SiteCalendar): DayRange {
+  if (text === 'today') return { from: today, to: today };
+  if (text === 'next-7-days') return { from: today, to: addDays(today, 6) };
+  // The first of January 1970 was a Thursday.
+  const weekday = (Math.floor(Date.parse(today) / DAY_MS) + 3) % 7;
+  const from = addDays(today, -((weekday - firstWeekday + 7) % 7));
+  return { from, to: addDays(from, 6) };
+}

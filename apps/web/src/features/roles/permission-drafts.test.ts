@@ -2,7 +2,7 @@ import { PERMISSIONS, type Permission } from '@siteward/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageScope } from '#testing/render-page.tsx';
-import { changesLabel, changesOf, parseDrafts, type RoleDrafts, setPermissions } from './permission-drafts.ts';
+import { changesLabel, changesOf, parseDrafts, type RoleDrafts, rebased, setPermissions } from './permission-drafts.ts';
 
 const role = { ...pageScope(['plans:view', 'calendar:view']).role, version: 3 };
 const some = fc.subarray([...PERMISSIONS]);
@@ -44,6 +44,23 @@ describe('setPermissions', () => {
         const draft = drafts[role._id];
         expect(draft ? changesOf(draft) : { added: [], removed: [] }).toEqual({ added: on, removed: off });
         expect(setPermissions(setPermissions(drafts, before, on, false), before, off, true)).toEqual({});
+      }),
+    );
+  });
+});
+
+describe('rebased', () => {
+  it('keeps what each of two people has changed, and nothing else', () => {
+    fc.assert(
+      fc.property(some, some, some, (base, mine, theirs) => {
+        const flipped = (toggled: readonly Permission[]) =>
+          PERMISSIONS.filter((each) => base.includes(each) !== toggled.includes(each));
+        const current = { version: 9, permissions: flipped(theirs) };
+        expect(rebased({ version: 3, base, permissions: flipped(mine) }, current)).toEqual({
+          version: 9,
+          base: current.permissions,
+          permissions: flipped(PERMISSIONS.filter((each) => mine.includes(each) || theirs.includes(each))),
+        });
       }),
     );
   });

@@ -50,6 +50,19 @@ export function changesLabel(changes: readonly Changes[]): string {
   return t`${plural(added, { one: '# permission added', other: '# permissions added' })}, ${plural(removed, { one: '# removed', other: '# removed' })}`;
 }
 
+/**
+ * A draft of a role that somebody else has saved meanwhile, over what is saved by now: what each of the two allowed and forbade.
+ * Both began with the same, so that they cannot have changed one permission to different ends.
+ */
+export function rebased(draft: RoleDraft, current: Pick<Role, 'version' | 'permissions'>): RoleDraft {
+  const { added, removed } = changesOf(draft);
+  const { version, permissions: base } = current;
+  const permissions = PERMISSIONS.filter(
+    (each) => added.includes(each) || (base.includes(each) && !removed.includes(each)),
+  );
+  return { version, base, permissions };
+}
+
 /** How many cells a draft changes. */
 export function changeCount(draft: RoleDraft): number {
   const { added, removed } = changesOf(draft);

@@ -2,19 +2,18 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
 import { DEFAULT_MEMBER_STATUS } from '@siteward/domain';
-import { Alert } from '@siteward/ui/alert';
 import { ConfirmDialog } from '@siteward/ui/alert-dialog';
 import { buttonClass } from '@siteward/ui/button';
-import { Dialog, DialogContent, DialogFooter, DialogForm, DialogHeader } from '@siteward/ui/dialog';
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
-import { FaultAlert, FormFaultAlert } from '#components/faults.tsx';
+import { FaultAlert } from '#components/faults.tsx';
 import { Link } from '#components/link.tsx';
-import { VersionConflict } from '#components/version-conflict.tsx';
+import { EditRecordDialog } from '#components/record-dialogs.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { countLabel } from '#lib/counts.ts';
-import { type Described, differencesBetween } from '#lib/differences.ts';
+import type { Described } from '#lib/differences.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -66,7 +65,7 @@ export function EditRoleDialog({ role, onClose }: { role: Role; onClose: () => v
   const { name } = role;
   const cache = useRolesCache();
   const { member, refresh } = useOrganizationScope();
-  const { form, submit, submitting, fault, restored, ...rest } = useRecordForm({
+  const { form, ...editing } = useRecordForm({
     resolver,
     record: role,
     valuesOf: detailsOf,
@@ -84,49 +83,29 @@ export function EditRoleDialog({ role, onClose }: { role: Role; onClose: () => v
     isRecord: isRole,
   });
   const { errors } = form.formState;
-  const { conflict } = rest;
   return (
-    <>
-      <Dialog open onOpenChange={(open) => !open && onClose()}>
-        <DialogContent onOpenAutoFocus={preload}>
-          <DialogHeader title={t`Change "${name}"`} />
-          <DialogForm
-            submitLabel={t`Save`}
-            onSubmit={submit}
-            submitting={submitting}
-            onCancel={() => {
-              rest.discard();
-              onClose();
-            }}
-          >
-            {restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
-            <Field label={t`Name`} error={errors.name?.message} required>
-              <Input autoComplete="off" {...form.register('name')} />
-            </Field>
-            <Field
-              label={t`Description`}
-              optional
-              error={errors.description?.message}
-              help={t`One line: what the role is for.`}
-            >
-              <Input autoComplete="off" {...form.register('description')} />
-            </Field>
-            <FormFaultAlert fault={fault} onOver={rest.clearFault} />
-          </DialogForm>
-        </DialogContent>
-      </Dialog>
-      <VersionConflict
-        differences={conflict && differencesBetween(described(), detailsOf(conflict.current), conflict.values)}
-        thing={t`the role "${name}"`}
-        onKeepTheirs={() => {
-          if (conflict) cache.put(conflict.current);
-          rest.keepTheirs();
-        }}
-        onSaveMine={rest.saveMine}
-        onCancel={rest.cancelConflict}
-        pending={submitting}
-      />
-    </>
+    <EditRecordDialog
+      title={t`Change "${name}"`}
+      editing={editing}
+      preload={preload}
+      onClose={onClose}
+      thing={t`the role "${name}"`}
+      valuesOf={detailsOf}
+      described={described()}
+      onTheirs={cache.put}
+    >
+      <Field label={t`Name`} error={errors.name?.message} required>
+        <Input autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Field
+        label={t`Description`}
+        optional
+        error={errors.description?.message}
+        help={t`One line: what the role is for.`}
+      >
+        <Input autoComplete="off" {...form.register('description')} />
+      </Field>
+    </EditRecordDialog>
   );
 }
 

@@ -27,7 +27,7 @@ import type { Asked } from './role-dialogs.tsx';
 import { RoleMatrix, type RoleMatrixProps } from './role-matrix.tsx';
 import { type NavigationOf, RolePreview } from './role-preview.tsx';
 import { RoleSwitches } from './role-switches.tsx';
-import { PermissionsConflict, useSaveDrafts } from './save-drafts.tsx';
+import { useSaveDrafts } from './save-drafts.tsx';
 
 /** What the address keeps of the page: `role` is shown on a phone, `view-as` is looked at, `new` is copied from. */
 type RolesParam = 'role' | 'view-as' | 'new';
@@ -41,7 +41,7 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
   const { t } = useLingui();
   const { roles = NONE, error, isPending, isFetching, refetch } = useSortedRoles();
   const { drafts, set, drop, clear } = useRoleDrafts(roles);
-  const { save, saving, conflict, closeConflict } = useSaveDrafts(roles, drop);
+  const { save, saving } = useSaveDrafts(roles, drop);
   const { get, set: setAddress } = useUrlParams<RolesParam>();
   const can = useCan();
   const [asked, setAsked] = useState<Asked>(null);
@@ -86,19 +86,6 @@ export function RolesPage({ navigationOf }: { navigationOf: NavigationOf }) {
         <RolesBody roles={roles} drafts={drafts} onSet={set} {...actions} />
       )}
       <DraftBar roles={roles} drafts={drafts} saving={saving} onDiscard={clear} onSave={() => void save(drafts)} />
-      <PermissionsConflict
-        conflict={conflict}
-        saving={saving}
-        onCancel={closeConflict}
-        onKeepTheirs={({ current }) => {
-          drop(current._id);
-          closeConflict();
-        }}
-        onSaveMine={({ current: { _id, version, permissions: base }, permissions }) => {
-          closeConflict();
-          void save({ [_id]: { version, base, permissions } });
-        }}
-      />
       <OnceOpened open={asked !== null || newFrom !== undefined} onClose={close} early={RoleDialogs}>
         <RoleDialogs
           roles={roles}

@@ -1,24 +1,30 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Role } from '@siteward/contract';
-import { PERMISSIONS, type Permission } from '@siteward/domain';
+import type { Permission } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useState } from 'react';
-import { VersionConflict } from '#components/version-conflict.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { type Described, differencesBetween } from '#lib/differences.ts';
-import { permissionLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
-import { changesLabel, changesOf, type RoleDraft, type RoleDrafts } from './permission-drafts.ts';
+import {
+  type Changes,
+  changeCount,
+  changesLabel,
+  changesOf,
+  type RoleDraft,
+  type RoleDrafts,
+  rebased,
+} from './permission-drafts.ts';
 import { useRolesCache } from './queries.ts';
 import { isRole } from './role-access.ts';
 
-/** A role that somebody else has changed too: as it is saved now, and what it should become. */
-type RoleConflict = { current: Role; permissions: readonly Permission[] };
+/** How often one save begins anew because somebody else has saved the role meanwhile. */
+const SENDINGS = 4;
+const NOTHING: Changes = { added: [], removed: [] };
 
 /**
- * Saves drafts one role after the other.
+ * Saves drafts one role after the other. What somebody else has changed of a role meanwhile stays.
  *
  * @param roles - the roles as they are shown
  * @param drop - forgets the draft of a saved role
@@ -28,7 +34,6 @@ export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void
   const { member, refresh } = useOrganizationScope();
   const cache = useRolesCache();
   const [saving, setSaving] = useState(false);
-  const [conflict, setConflict] = useState<RoleConflict | null>(null);
 
   const replace = async (id: string, permissions: readonly Permission[], version: number) => {
     const body = { permissions: [...permissions], version };
@@ -50,34 +55,39 @@ export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void
     await cache.refresh();
   };
 
-  const saveOne = async (id: string, draft: RoleDraft): Promise<boolean> => {
+  /** @param theirs - what others have changed of the role since the draft was begun */
+  const saveOne = async (id: string, draft: RoleDraft, theirs = NOTHING, sent = 1): Promise<boolean> => {
     try {
       const saved = await replace(id, draft.permissions, draft.version);
       drop(id);
-      const description = changesLabel([changesOf(draft)]);
-      const action = { label: t`Undo`, onClick: () => void undo(saved, draft.base) };
       const { name } = saved;
-      toast.success(t`${name} has been saved`, { description, action });
+      toast.success(t`${name} has been saved`, {
+        description: savedWords(changesLabel([changesOf(draft)]), theirs),
+        action: { label: t`Undo`, onClick: () => void undo(saved, draft.base) },
+      });
       return true;
     } catch (error) {
       const fault = problemOf(error);
       const { code, current } = fault;
-      const name = roles.find(({ _id }) => _id === id)?.name;
-      if (code === 'VERSION_CONFLICT' && isRole(current)) {
-        if (isSame(current.permissions, draft.base)) return saveOne(id, { ...draft, version: current.version });
-        setConflict({ current, permissions: draft.permissions });
-      } else {
-        const title = name === undefined ? t`The role could not be saved` : t`${name} could not be saved`;
-        toast.error(title, { description: faultWords(fault) });
+      if (code === 'VERSION_CONFLICT' && isRole(current) && sent < SENDINGS) {
+        const others = changesOf({ base: draft.base, permissions: current.permissions });
+        const next = rebased(draft, current);
+        if (changeCount(next) > 0) return saveOne(id, next, together(theirs, others), sent + 1);
+        const { name } = current;
+        cache.put(current);
+        drop(id);
+        toast.success(t`Somebody else has changed ${name} in the same way`);
+        return true;
       }
+      const name = roles.find(({ _id }) => _id === id)?.name;
+      const title = name === undefined ? t`The role could not be saved` : t`${name} could not be saved`;
+      toast.error(title, { description: faultWords(fault) });
       return false;
     }
   };
 
   return {
     saving,
-    conflict,
-    closeConflict: () => setConflict(null),
     /** Stops at the first that cannot be saved. Answers whether all of them are saved. */
     save: async (drafts: RoleDrafts): Promise<boolean> => {
       if (saving) return false;
@@ -91,43 +101,13 @@ export function useSaveDrafts(roles: readonly Role[], drop: (id: string) => void
   };
 }
 
-function isSame(one: readonly Permission[], other: readonly Permission[]): boolean {
-  return one.length === other.length && one.every((each) => other.includes(each));
+function together(one: Changes, other: Changes): Changes {
+  return { added: [...one.added, ...other.added], removed: [...one.removed, ...other.removed] };
 }
 
-interface PermissionsConflictProps {
-  conflict: RoleConflict | null;
-  saving: boolean;
-  onKeepTheirs: (conflict: RoleConflict) => void;
-  onSaveMine: (conflict: RoleConflict) => void;
-  onCancel: () => void;
-}
-
-/** Both versions of a role that two people have changed at once. */
-export function PermissionsConflict({
-  conflict,
-  saving,
-  onKeepTheirs,
-  onSaveMine,
-  onCancel,
-}: PermissionsConflictProps) {
-  const { t } = useLingui();
-  const name = conflict?.current.name ?? '';
-  return (
-    <VersionConflict
-      differences={conflict && differencesBetween(described(), conflict.current.permissions, conflict.permissions)}
-      thing={t`the role "${name}"`}
-      onKeepTheirs={() => conflict && onKeepTheirs(conflict)}
-      onSaveMine={() => conflict && onSaveMine(conflict)}
-      onCancel={onCancel}
-      pending={saving}
-    />
-  );
-}
-
-function described(): readonly Described<readonly Permission[]>[] {
-  return PERMISSIONS.map((permission) => ({
-    label: permissionLabel(permission),
-    words: (held) => (held.includes(permission) ? t`Allowed` : t`Not allowed`),
-  }));
+/** What was saved, and that it stands beside what somebody else has saved meanwhile. */
+function savedWords(mine: string, others: Changes): string {
+  if (others.added.length + others.removed.length === 0) return mine;
+  const theirs = changesLabel([others]);
+  return t`${mine}. Somebody else changed this role meanwhile (${theirs}); both are kept.`;
 }

@@ -2,20 +2,17 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ServiceProvider, ServiceProviderDetail } from '@siteward/contract';
 import { PROVIDER_TRADES, type ProviderTrade, SERVICE_PROVIDER_LIMITS, seesMoney } from '@siteward/domain';
-import { Alert } from '@siteward/ui/alert';
-import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { MultiSelect } from '@siteward/ui/multi-select';
 import { toast } from '@siteward/ui/toaster';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { FormFaultAlert } from '#components/faults.tsx';
 import { PhoneInput } from '#components/phone.tsx';
+import { EditRecordDialog, NewRecordDialog } from '#components/record-dialogs.tsx';
 import { SitesField, sitesOf } from '#components/sites-field.tsx';
-import { VersionConflict } from '#components/version-conflict.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { namesInLine } from '#lib/counts.ts';
-import { type Described, differencesBetween } from '#lib/differences.ts';
+import type { Described } from '#lib/differences.ts';
 import { sortByName } from '#lib/language.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { minorDigits } from '#lib/money.ts';
@@ -90,11 +87,7 @@ export function NewProviderDialog({ onClose }: { onClose: () => void }) {
   const cache = useProviderCache();
   const digits = minorDigits(organization.currency);
   const { resolver, preload } = checksFor(digits);
-  const { form, fault, restored, submit, submitting, discard, clearFault } = useCreateForm<
-    ProviderValues,
-    ProviderValues,
-    ServiceProviderDetail
-  >({
+  const { form, ...editing } = useCreateForm<ProviderValues, ProviderValues, ServiceProviderDetail>({
     resolver,
     defaultValues: { ...NEW, sites: [...member.sites], someSites: member.sites.length > 0 },
     fields: FIELDS,
@@ -111,24 +104,15 @@ export function NewProviderDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent onOpenAutoFocus={preload}>
-        <DialogHeader title={t`Add service provider`} />
-        <DialogForm
-          submitLabel={t`Add provider`}
-          onSubmit={submit}
-          submitting={submitting}
-          onCancel={() => {
-            discard();
-            onClose();
-          }}
-        >
-          {restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
-          <ProviderFields form={form} currency={organization.currency} />
-          <FormFaultAlert fault={fault} onOver={clearFault} />
-        </DialogForm>
-      </DialogContent>
-    </Dialog>
+    <NewRecordDialog
+      title={t`Add service provider`}
+      submitLabel={t`Add provider`}
+      editing={editing}
+      preload={preload}
+      onClose={onClose}
+    >
+      <ProviderFields form={form} currency={organization.currency} />
+    </NewRecordDialog>
   );
 }
 
@@ -139,11 +123,7 @@ export function EditProviderDialog({ provider, onClose }: { provider: ServicePro
   const { _id: id, name, currency } = provider;
   const digits = minorDigits(currency);
   const { resolver, preload } = checksFor(digits);
-  const { form, submit, submitting, fault, restored, conflict, ...rest } = useRecordForm<
-    ProviderValues,
-    ProviderValues,
-    ServiceProvider
-  >({
+  const { form, ...editing } = useRecordForm<ProviderValues, ProviderValues, ServiceProvider>({
     resolver,
     record: provider,
     valuesOf,
@@ -162,34 +142,18 @@ export function EditProviderDialog({ provider, onClose }: { provider: ServicePro
     isRecord: isProvider,
   });
   return (
-    <>
-      <Dialog open onOpenChange={(open) => !open && onClose()}>
-        <DialogContent onOpenAutoFocus={preload}>
-          <DialogHeader title={t`Edit ${name}`} />
-          <DialogForm
-            submitLabel={t`Save`}
-            onSubmit={submit}
-            submitting={submitting}
-            onCancel={() => {
-              rest.discard();
-              onClose();
-            }}
-          >
-            {restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
-            <ProviderFields form={form} currency={currency} />
-            <FormFaultAlert fault={fault} onOver={rest.clearFault} />
-          </DialogForm>
-        </DialogContent>
-      </Dialog>
-      <VersionConflict
-        differences={conflict && differencesBetween(described(), valuesOf(conflict.current), conflict.values)}
-        thing={name}
-        onKeepTheirs={rest.keepTheirs}
-        onSaveMine={rest.saveMine}
-        onCancel={rest.cancelConflict}
-        pending={submitting}
-      />
-    </>
+    <EditRecordDialog
+      title={t`Edit ${name}`}
+      editing={editing}
+      preload={preload}
+      onClose={onClose}
+      thing={name}
+      valuesOf={valuesOf}
+      described={described()}
+      onTheirs={() => void cache.refresh()}
+    >
+      <ProviderFields form={form} currency={currency} />
+    </EditRecordDialog>
   );
 }
 

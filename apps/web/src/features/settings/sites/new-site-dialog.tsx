@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Site } from '@siteward/contract';
-import { Alert } from '@siteward/ui/alert';
-import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import { useEffect } from 'react';
-import { FormFaultAlert } from '#components/faults.tsx';
+import { NewRecordDialog } from '#components/record-dialogs.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -24,7 +21,7 @@ export function NewSiteDialog({ onClose, onCreated }: NewSiteDialogProps) {
   const { t } = useLingui();
   const { org, site, knownSites } = useOrganizationScope();
   const { timezone = 'UTC', locale = 'en-GB', currency = 'EUR' } = site ?? knownSites[0] ?? {};
-  const { form, fault, restored, submit, submitting, discard, clearFault } = useCreateForm({
+  const { form, ...editing } = useCreateForm({
     resolver,
     defaultValues: { name: '', code: '', address: '', timezone, locale, currency },
     fields: ['name', 'code', 'address', 'timezone', 'locale', 'currency'],
@@ -34,42 +31,37 @@ export function NewSiteDialog({ onClose, onCreated }: NewSiteDialogProps) {
     onCreated,
   });
   const { errors } = form.formState;
-  useEffect(preload, []);
-  const cancel = () => {
-    discard();
-    onClose();
-  };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <DialogHeader title={t`New site`} description={t`Working hours and the rest can be set afterwards.`} />
-        <DialogForm submitLabel={t`Create site`} onSubmit={submit} submitting={submitting} onCancel={cancel}>
-          {restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
-          <Field label={t`Name`} required error={errors.name?.message}>
-            <Input autoComplete="off" {...form.register('name')} />
-          </Field>
-          <Field
-            label={t({ message: 'Code', context: 'site' })}
-            optional
-            error={errors.code?.message}
-            help={t`Leave empty to make one from the name.`}
-          >
-            <Input
-              autoComplete="off"
-              {...form.register('code', { setValueAs: (value: string) => value.trim() || undefined })}
-            />
-          </Field>
-          <Field label={t`Address`} optional error={errors.address?.message}>
-            <Input autoComplete="off" {...form.register('address')} />
-          </Field>
-          <PlaceFields
-            control={form.control}
-            errors={errors}
-            names={{ timezone: 'timezone', locale: 'locale', currency: 'currency' }}
-          />
-          <FormFaultAlert fault={fault} onOver={clearFault} />
-        </DialogForm>
-      </DialogContent>
-    </Dialog>
+    <NewRecordDialog
+      title={t`New site`}
+      description={t`Working hours and the rest can be set afterwards.`}
+      submitLabel={t`Create site`}
+      editing={editing}
+      preload={preload}
+      onClose={onClose}
+    >
+      <Field label={t`Name`} required error={errors.name?.message}>
+        <Input autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Field
+        label={t({ message: 'Code', context: 'site' })}
+        optional
+        error={errors.code?.message}
+        help={t`Leave empty to make one from the name.`}
+      >
+        <Input
+          autoComplete="off"
+          {...form.register('code', { setValueAs: (value: string) => value.trim() || undefined })}
+        />
+      </Field>
+      <Field label={t`Address`} optional error={errors.address?.message}>
+        <Input autoComplete="off" {...form.register('address')} />
+      </Field>
+      <PlaceFields
+        control={form.control}
+        errors={errors}
+        names={{ timezone: 'timezone', locale: 'locale', currency: 'currency' }}
+      />
+    </NewRecordDialog>
   );
 }

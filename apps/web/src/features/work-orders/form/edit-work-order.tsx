@@ -1,13 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
 import { workOrderNumber } from '@siteward/domain';
-import { Alert } from '@siteward/ui/alert';
-import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { toast } from '@siteward/ui/toaster';
 import { useRef } from 'react';
-import { FormFaultAlert } from '#components/faults.tsx';
-import { VersionConflict } from '#components/version-conflict.tsx';
-import { differencesBetween } from '#lib/differences.ts';
+import { EditRecordDialog } from '#components/record-dialogs.tsx';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName } from '#lib/people.ts';
@@ -28,7 +24,7 @@ export function EditWorkOrderDialog({ order, onClose }: { order: WorkOrderDetail
   const zone = useSiteZone();
   const cache = useWorkOrderCache();
   const names = useRef(new Map([[member._id, personName(member)]]));
-  const { form, submit, submitting, fault, restored, conflict, ...rest } = useRecordForm({
+  const { form, ...editing } = useRecordForm({
     resolver,
     record: order,
     valuesOf,
@@ -42,49 +38,29 @@ export function EditWorkOrderDialog({ order, onClose }: { order: WorkOrderDetail
     },
     isRecord: isWorkOrderDetail,
   });
+  const { conflict } = editing;
   const providers = [order.serviceProvider, conflict?.current.serviceProvider].flatMap((each) => each ?? []);
   const people = [...order.assignees, ...(conflict?.current.assignees ?? []), ...providers];
   const nameOf = (id: string) => people.find(({ _id }) => _id === id)?.name ?? names.current.get(id) ?? t`A member`;
   return (
-    <>
-      <Dialog open onOpenChange={(open) => !open && onClose()}>
-        <DialogContent onOpenAutoFocus={preload}>
-          <DialogHeader title={t`Change ${number}`} />
-          <DialogForm
-            submitLabel={t`Save`}
-            onSubmit={submit}
-            submitting={submitting}
-            onCancel={() => {
-              rest.discard();
-              onClose();
-            }}
-          >
-            {restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
-            <WorkOrderFields
-              form={form}
-              people={order.assignees}
-              provider={order.serviceProvider}
-              onPeople={(chosen) => {
-                for (const { _id, name } of chosen) names.current.set(_id, name);
-              }}
-            />
-            <FormFaultAlert fault={fault} onOver={rest.clearFault} />
-          </DialogForm>
-        </DialogContent>
-      </Dialog>
-      <VersionConflict
-        differences={
-          conflict && differencesBetween(describedWith(zone, nameOf), valuesOf(conflict.current), conflict.values)
-        }
-        thing={t`the work order ${number}`}
-        onKeepTheirs={() => {
-          if (conflict) cache.put(conflict.current);
-          rest.keepTheirs();
+    <EditRecordDialog
+      title={t`Change ${number}`}
+      editing={editing}
+      preload={preload}
+      onClose={onClose}
+      thing={t`the work order ${number}`}
+      valuesOf={valuesOf}
+      described={describedWith(zone, nameOf)}
+      onTheirs={cache.put}
+    >
+      <WorkOrderFields
+        form={form}
+        people={order.assignees}
+        provider={order.serviceProvider}
+        onPeople={(chosen) => {
+          for (const { _id, name } of chosen) names.current.set(_id, name);
         }}
-        onSaveMine={rest.saveMine}
-        onCancel={rest.cancelConflict}
-        pending={submitting}
       />
-    </>
+    </EditRecordDialog>
   );
 }

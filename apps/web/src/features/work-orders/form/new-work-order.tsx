@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
 import { workOrderNumber } from '@siteward/domain';
-import { Alert } from '@siteward/ui/alert';
-import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { toast } from '@siteward/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { FormFaultAlert } from '#components/faults.tsx';
+import { NewRecordDialog } from '#components/record-dialogs.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -30,7 +28,7 @@ export function NewWorkOrderDialog({ onClose, onCreated }: NewWorkOrderDialogPro
   const { org, siteId: site } = useOrganizationScope();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const { form, fault, restored, submit, submitting, discard, clearFault } = useCreateForm({
+  const { form, ...editing } = useCreateForm({
     resolver,
     defaultValues: NEW_WORK_ORDER,
     fields: WORK_ORDER_FIELDS,
@@ -45,20 +43,15 @@ export function NewWorkOrderDialog({ onClose, onCreated }: NewWorkOrderDialogPro
       onClose();
     },
   });
-  const cancel = () => {
-    discard();
-    onClose();
-  };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent onOpenAutoFocus={preload}>
-        <DialogHeader title={t`New work order`} />
-        <DialogForm submitLabel={t`Create work order`} onSubmit={submit} submitting={submitting} onCancel={cancel}>
-          {restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
-          <WorkOrderFields form={form} isNew />
-          <FormFaultAlert fault={fault} onOver={clearFault} />
-        </DialogForm>
-      </DialogContent>
-    </Dialog>
+    <NewRecordDialog
+      title={t`New work order`}
+      submitLabel={t`Create work order`}
+      editing={editing}
+      preload={preload}
+      onClose={onClose}
+    >
+      <WorkOrderFields form={form} isNew />
+    </NewRecordDialog>
   );
 }

@@ -26,7 +26,7 @@ export function Person({ name, email, to, note }: PersonProps) {
   const called = personName({ name, email });
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <Avatar name={called} seed={email} />
+      <Avatar name={called} />
       <span className="grid min-w-0 in-data-[density=compact]:flex in-data-[density=compact]:items-center in-data-[density=compact]:gap-2">
         <span className="flex min-w-0 flex-none items-center gap-1.5 font-medium in-data-[density=compact]:max-w-[60%]">
           {to ? (

@@ -16,15 +16,17 @@ describe('Avatar', () => {
     expect(initialsOf(name)).toBe(initials);
   });
 
-  it('keeps its colour for the same seed, whatever the name becomes', () => {
+  it('has one colour for a name, whatever its size', () => {
     render(
       <>
-        <Avatar name="Olivia Brandt" seed="u1" labelled />
-        <Avatar name="Olivia Stone" seed="u1" labelled />
+        <Avatar name="Olivia Brandt" size="sm" labelled />
+        <Avatar name="Olivia Brandt" size="lg" labelled />
+        <Avatar name="Emre Yılmaz" labelled />
       </>,
     );
-    const styles = screen.getAllByRole('img').map((avatar) => avatar.getAttribute('style'));
-    expect(styles[0]).toMatch(/background/);
-    expect(styles[1]).toBe(styles[0]);
+    const [small, large, another] = screen.getAllByRole('img').map((avatar) => avatar.getAttribute('style'));
+    expect(small).toMatch(/background/);
+    expect(large).toBe(small);
+    expect(another).not.toBe(small);
   });
 });

@@ -11,16 +11,14 @@ const colours = ['#1867c0', '#0f6b45', '#7a4bb8', '#a4500f', '#0b6e78', '#9c2f5f
 
 interface AvatarProps {
   name: string;
-  /** What the colour comes from; the name unless given. */
-  seed?: string | undefined;
   size?: keyof typeof sizes | undefined;
   /** Says the name to screen readers; leave out where the name is shown beside it. */
   labelled?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Initials on a colour that stays the same for the same seed. */
-export function Avatar({ name, seed = name, size = 'md', labelled, className }: AvatarProps) {
+/** Initials on a colour that is the same for a name wherever it shows. */
+export function Avatar({ name, size = 'md', labelled, className }: AvatarProps) {
   return (
     <span
       className={cx(
@@ -28,7 +26,7 @@ export function Avatar({ name, seed = name, size = 'md', labelled, className }: 
         sizes[size],
         className,
       )}
-      style={{ background: colourOf(seed) }}
+      style={{ background: colourOf(name) }}
       {...(labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
     >
       {initialsOf(name)}
@@ -53,8 +51,8 @@ function firstSignOf(word: string): string {
   return sign?.segment ?? '';
 }
 
-function colourOf(seed: string): string | undefined {
+function colourOf(name: string): string | undefined {
   let hash = 0;
-  for (const letter of seed) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return colours[hash % colours.length];
 }

@@ -96,7 +96,7 @@ function AccountButton() {
       render={(trigger) => <AccountMenu trigger={trigger} />}
       className="flex h-10 w-full items-center gap-2.5 rounded-sm px-2.5 text-left font-medium hover:bg-nav-hover max-lg:h-11"
     >
-      <Avatar name={name} seed={user.email} />
+      <Avatar name={name} />
       <span className="min-w-0 flex-1 truncate">
         <span className="sr-only">
           <Trans>Account:</Trans>{' '}

@@ -147,7 +147,7 @@ export function CommentField(props: CommentFieldProps) {
               onClick={() => choose(person)}
               onKeyDown={undefined}
             >
-              <Avatar name={person.name} seed={person._id} size="sm" />
+              <Avatar name={person.name} size="sm" />
               <span className="truncate">{person.name}</span>
             </div>
           ))}

@@ -40,7 +40,7 @@ export function CommentItem({ about, area, comment }: CommentItemProps) {
   const name = author.name || t`Someone who is not a member`;
   if (removedAt !== null) {
     return (
-      <Line avatar={<Avatar name={name} seed={author._id} className="opacity-50" />}>
+      <Line avatar={<Avatar name={name} className="opacity-50" />}>
         <p className="text-muted">
           <Removed author={author} by={removedBy} /> <SaidAt at={removedAt} />
         </p>
@@ -54,7 +54,7 @@ export function CommentItem({ about, area, comment }: CommentItemProps) {
     item.current?.focus();
   };
   return (
-    <Line avatar={<Avatar name={name} seed={author._id} />}>
+    <Line avatar={<Avatar name={name} />}>
       <div
         ref={item}
         tabIndex={-1}
@@ -116,7 +116,7 @@ export function UnsentItem({ unsent, me, onRetry, onEdit, onDrop }: UnsentItemPr
   const { t } = useLingui();
   const { text, internal, fault } = unsent;
   return (
-    <Line avatar={<Avatar name={me.name} seed={me._id} />}>
+    <Line avatar={<Avatar name={me.name} />}>
       <div
         className={cx('grid gap-2', internal && 'rounded-md border border-amber border-dashed bg-amber-soft px-3 py-2')}
       >

@@ -115,7 +115,7 @@ function SignedIn({ returnTo, message, onLeave }: SignedInProps) {
         <div className="flex items-center gap-3 rounded-lg border border-line bg-canvas p-3 pl-4">
           {user && name ? (
             <>
-              <Avatar name={name} seed={user._id} size="lg" />
+              <Avatar name={name} size="lg" />
               <div className="min-w-0 flex-1">
                 <p className="truncate font-medium">{name}</p>
                 {user.name && <p className="truncate text-muted text-sm">{user.email}</p>}

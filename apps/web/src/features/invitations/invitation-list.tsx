@@ -214,7 +214,7 @@ function expiryColumn(status: InvitationStatus): Column<Invitation> {
 function invitationCard(invitation: Invitation): CardParts {
   const { name, email, roleName, status } = invitation;
   return {
-    leading: <Avatar name={personName(invitation)} seed={email} />,
+    leading: <Avatar name={personName(invitation)} />,
     title: personName(invitation),
     subtitle: name && email,
     meta: (

@@ -71,7 +71,7 @@ export function memberCard(member: Member, { me, expiry, linkTo }: Omit<MemberCo
   const { _id, email, name, roleName } = member;
   const when = member.status === 'invited' && expiry?.(member);
   return {
-    leading: <Avatar name={personName(member)} seed={email} />,
+    leading: <Avatar name={personName(member)} />,
     title: (
       <span className="flex items-center gap-1.5">
         <Link to={linkTo(_id)} preventScrollReset className={recordLinkClass}>

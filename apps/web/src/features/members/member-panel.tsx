@@ -72,7 +72,7 @@ function MemberFacts({ member, panel }: { member: MemberDetail; panel: RecordPan
   return (
     <>
       <section className="flex items-start gap-3.5 border-line border-b px-5 py-4">
-        <Avatar name={personName(member)} seed={email} />
+        <Avatar name={personName(member)} />
         <div className="grid min-w-0 gap-0.5">
           <PanelHeading id={_id} panel={panel}>
             {personName(member)}

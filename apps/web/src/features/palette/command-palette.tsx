@@ -164,7 +164,7 @@ function MemberItems({ members, choose }: MemberItemsProps) {
           shortcut={roleLabel(roleName)}
           onSelect={choose(() => navigate(pathTo('org-site-members-status', place, { search: email })))}
         >
-          <Avatar name={name || email} seed={email} size="sm" />
+          <Avatar name={name || email} size="sm" />
           <span className="min-w-0 truncate">
             {name || email}
             {name && <span className="ml-2 text-muted text-sm">{email}</span>}

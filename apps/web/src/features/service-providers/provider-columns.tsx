@@ -8,6 +8,7 @@ import { CircleAlert, CircleCheck, Clock, FileX } from 'lucide-react';
 import type { To } from 'react-router-dom';
 import type { CardParts, Column } from '#components/data-list/types.ts';
 import { Link } from '#components/link.tsx';
+import { PhoneLink } from '#components/phone.tsx';
 import { useSiteNames } from '#components/site-names.tsx';
 import { serviceProviderStatusLabel } from '#lib/labels.ts';
 import { papersWords, STATUS_TONES, tradeLabel } from './words.ts';
@@ -24,12 +25,12 @@ export function providerColumns(linkTo: (id: string) => To): Column<ServiceProvi
       width: 'w-1/5',
       cell: (provider) => <Firm provider={provider} to={linkTo(provider._id)} />,
     },
-    { key: 'trades', header: t`Trades`, wide: true, cell: ({ trades }) => <Trades trades={trades} /> },
+    { key: 'trades', header: t`Trades`, wide: true, width: 'w-40', cell: ({ trades }) => <Trades trades={trades} /> },
     { key: 'sites', header: t`Sites`, muted: true, cell: ({ sites }) => <Sites ids={sites} /> },
     { key: 'contact', header: t`Contact`, wide: true, cell: (provider) => <Contact provider={provider} /> },
     {
       key: 'work',
-      header: t`Open work`,
+      header: t({ message: 'Open work', context: 'column' }),
       skeleton: 'w-8',
       width: 'w-24',
       cell: ({ openWork }) => <span className="tabular-nums">{openWork ?? ''}</span>,
@@ -38,7 +39,7 @@ export function providerColumns(linkTo: (id: string) => To): Column<ServiceProvi
       key: 'documents',
       header: t`Documents`,
       sort: 'documents',
-      width: 'w-52',
+      width: 'w-48',
       cell: (provider) => <Papers provider={provider} />,
     },
     {
@@ -55,7 +56,7 @@ export function providerColumns(linkTo: (id: string) => To): Column<ServiceProvi
 export function providerCard(provider: ServiceProvider, linkTo: (id: string) => To): CardParts {
   const { _id, name, address, status, trades, openWork, sites } = provider;
   return {
-    leading: <Avatar name={name} seed={_id} />,
+    leading: <Avatar name={name} />,
     title: (
       <Link to={linkTo(_id)} preventScrollReset className={recordLinkClass}>
         {name}
@@ -78,7 +79,7 @@ export function providerCard(provider: ServiceProvider, linkTo: (id: string) => 
 function Firm({ provider: { _id, name, address }, to }: { provider: ServiceProvider; to: To }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <Avatar name={name} seed={_id} />
+      <Avatar name={name} />
       <span className="grid min-w-0">
         <Link to={to} preventScrollReset className="truncate font-medium hover:underline">
           {name}
@@ -121,18 +122,20 @@ export function Trade({ children }: { children: React.ReactNode }) {
 
 function Sites({ ids }: { ids: readonly string[] }) {
   const names = useSiteNames(ids);
+  const count = ids.length;
   return (
     <span className="block truncate" title={names}>
-      {names}
+      {count > 1 ? plural(count, { one: '# site', other: '# sites' }) : names}
     </span>
   );
 }
 
-function Contact({ provider: { contactName, email } }: { provider: ServiceProvider }) {
+function Contact({ provider: { contactName, phone, email } }: { provider: ServiceProvider }) {
+  const reached = phone ? <PhoneLink number={phone} /> : email;
   return (
     <span className="grid min-w-0">
-      <span className="truncate">{contactName || email}</span>
-      {contactName && email && <span className="truncate text-muted text-sm">{email}</span>}
+      <span className="truncate">{contactName || reached}</span>
+      {contactName && reached && <span className="truncate text-muted text-sm">{reached}</span>}
     </span>
   );
 }

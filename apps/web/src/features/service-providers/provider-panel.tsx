@@ -102,7 +102,7 @@ function ProviderFacts({ provider, panel, flow }: PartProps) {
     <>
       <section className="grid gap-3 border-line border-b px-5 py-4">
         <div className="flex items-start gap-3.5">
-          <Avatar name={name} seed={_id} />
+          <Avatar name={name} />
           <div className="grid min-w-0 gap-1.5">
             <PanelHeading id={_id} panel={panel}>
               {name}

@@ -13,7 +13,7 @@ export function Faces({ people }: { people: readonly MemberName[] }) {
   return (
     <span className="flex flex-none items-center">
       {shown.map(({ _id, name }) => (
-        <Avatar key={_id} name={name} seed={_id} labelled className="-ml-1.5 ring-2 ring-surface first:ml-0" />
+        <Avatar key={_id} name={name} labelled className="-ml-1.5 ring-2 ring-surface first:ml-0" />
       ))}
       {more > 0 && <span className="ml-1 text-muted text-sm">+{more}</span>}
     </span>

@@ -46,7 +46,7 @@ export function PeopleSelect({ values, onValuesChange, known = [], first = [], .
         ...people.map(({ _id, name }) => ({
           value: _id,
           label: name,
-          icon: <Avatar name={name} seed={_id} size="sm" />,
+          icon: <Avatar name={name} size="sm" />,
         })),
       ]}
       onValuesChange={(next) => {

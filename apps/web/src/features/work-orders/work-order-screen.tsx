@@ -298,7 +298,7 @@ function People({ people, none }: { people: readonly MemberName[]; none: string 
     <ul className="grid gap-1.5">
       {people.map(({ _id, name }) => (
         <li key={_id} className="flex items-center gap-2">
-          <Avatar name={name} seed={_id} size="sm" />
+          <Avatar name={name} size="sm" />
           {name || t`Someone who is not a member`}
         </li>
       ))}

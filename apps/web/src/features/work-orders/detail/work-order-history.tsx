@@ -41,7 +41,7 @@ function Entry({ entry }: { entry: WorkOrderHistoryEntry }) {
   const { at, actor } = entry;
   const name = actor && (actor.name || t`Someone who is not a member`);
   return (
-    <Line avatar={<Avatar name={name ?? 'Siteward'} seed={actor?._id} />}>
+    <Line avatar={<Avatar name={name ?? 'Siteward'} />}>
       <p className="wrap-anywhere">
         {name !== null && <b className="mr-1.5 font-semibold">{name}</b>}
         <SaidAt at={at} />

@@ -136,7 +136,7 @@ function Row({ entry: { member, day }, what, note = '', amount, menu }: RowProps
   const now = useNow();
   return (
     <li className="flex min-h-12 items-center gap-3 border-line border-b py-2">
-      <Avatar name={member.name} seed={member._id} size="sm" />
+      <Avatar name={member.name} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere font-medium">{what}</p>
         <p className="wrap-anywhere text-muted text-sm">

@@ -91,7 +91,7 @@ function Assignees({ people }: { people: readonly MemberName[] }) {
   const words = more === 0 ? first.name : andWords([first.name, plural(more, { one: '# other', other: '# others' })]);
   return (
     <span className="flex min-w-0 items-center gap-2.5" title={people.map(({ name }) => name).join(', ')}>
-      <Avatar name={first.name} seed={first._id} />
+      <Avatar name={first.name} />
       <span className="truncate">{words}</span>
     </span>
   );

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNorthwind, expectRefused, VALIDATION } from '#modules/organizations/organizations-testing.ts';
-
 import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
-
 import { type Content, csv, dryRunOn, importFile, someone } from './invitations-testing.ts';
 
 let api: TestApi;

@@ -1,5 +1,4 @@
 import { changeValue, type ImportRow, reason } from '@siteward/contract';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addCustomer,
@@ -14,7 +13,6 @@ import {
 } from '#modules/organizations/organizations-testing.ts';
 import { questionsOf } from '#testing/database.ts';
 import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
-
 import { type Content, csv, dryRunOn, faultsOf, importFile, someone } from './invitations-testing.ts';
 
 let api: TestApi;

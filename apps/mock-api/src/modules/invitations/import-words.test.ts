@@ -10,9 +10,7 @@ import {
   inviteTo,
   VALIDATION,
 } from '#modules/organizations/organizations-testing.ts';
-
 import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
-
 import { type Content, csv, dryRunOn, faultsOf, importFile, someone } from './invitations-testing.ts';
 
 let api: TestApi;

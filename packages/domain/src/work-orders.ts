@@ -137,6 +137,19 @@ export function heldMsAt({ heldSince, heldTotalMs }: Omit<WorkClock, 'status' | 
   return heldTotalMs + (heldSince === null ? 0 : Math.max(0, toMillis(now) - toMillis(heldSince)));
 }
 
+/**
+ * When a work order is due as it counts: its due time later by the time that it was on hold, in ms since 1970. The present hold is
+ * added when it ends; until then the clock stands. Null without a due time.
+ */
+export function countingDue({ dueAt, heldTotalMs }: Pick<WorkClock, 'dueAt' | 'heldTotalMs'>): number | null {
+  return dueAt === null ? null : toMillis(dueAt) + heldTotalMs;
+}
+
+/** Whether nothing brings its due time nearer: put on hold before it was overdue. */
+export function isClockStopped(clock: WorkClock): boolean {
+  return clock.status === 'on-hold' && clock.dueAt !== null && overdueFrom(clock) === null;
+}
+
 const RUNNING: readonly WorkOrderStatus[] = ['open', 'in-progress'];
 
 /**
@@ -145,8 +158,8 @@ const RUNNING: readonly WorkOrderStatus[] = ['open', 'in-progress'];
  * overdue work a range of an index.
  */
 export function overdueFrom({ status, dueAt, heldSince, heldTotalMs }: WorkClock): number | null {
-  if (dueAt === null) return null;
-  const due = toMillis(dueAt) + heldTotalMs;
+  const due = countingDue({ dueAt, heldTotalMs });
+  if (due === null) return null;
   if (RUNNING.includes(status)) return due;
   return status === 'on-hold' && heldSince !== null && due < toMillis(heldSince) ? due : null;
 }

@@ -78,6 +78,18 @@ export function hourOf(at: Instant, timeZone: string): string {
   return formatted(at, timeZone, { hour: '2-digit', minute: '2-digit' });
 }
 
+/** A time that names its hour, with the zone in short where it is not the viewer's own: "14:00 CET". */
+export function withZone(words: string, at: Instant, timeZone: string): string {
+  return isForeignZone(timeZone) ? `${words} ${zoneInShort(timeZone, at)}` : words;
+}
+
+/** What a time zone is called in short at a point in time: "CET", "GMT+5:30". */
+export function zoneInShort(timeZone: string, at: Instant = Date.now()): string {
+  const format = new Intl.DateTimeFormat(intlLocale(), { timeZone, timeZoneName: 'short' });
+  const parts = format.formatToParts(toMillis(at));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 function dayAsOf(at: Instant, now: Instant, timeZone: string): Intl.DateTimeFormatOptions {
   const isThisYear = calendarDay(at, timeZone).slice(0, 4) === calendarDay(now, timeZone).slice(0, 4);
   return { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) };

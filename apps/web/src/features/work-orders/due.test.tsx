@@ -16,7 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = (order: Parameters<typeof Due>[0]['order']) => renderPage(<Due order={order} />, pageScope([]));
+const show = (order: Parameters<typeof Due>[0]['order'], isZoneSaid = true) =>
+  renderPage(<Due order={order} isZoneSaid={isZoneSaid} />, pageScope([]));
 const shown = () => document.querySelector('time');
 
 describe('Due', () => {
@@ -35,7 +36,7 @@ describe('Due', () => {
     // What is done is not over any more.
     ['19 Nov', { dueAt: at(-72), status: 'completed' }],
     // Three hours on hold give three hours more.
-    ['Today 14:00', { dueAt: at(-2), heldTotalMs: 3 * HOUR }],
+    ['Today 17:00', { dueAt: at(-2), heldTotalMs: 3 * HOUR }],
     ['Today 14:00 · clock stopped', { dueAt: at(-2), status: 'on-hold', heldSince: at(-3) }],
     // On hold only since it was an hour over: that does not grow.
     ['Yesterday · 1 h over', { dueAt: at(-24), status: 'on-hold', heldSince: at(-23) }],
@@ -45,9 +46,38 @@ describe('Due', () => {
     expect(shown()?.className.includes('text-red')).toBe(words.includes('over'));
   });
 
-  it('says the whole time, its zone where that is another, and what does not count', () => {
+  it.each([
+    ['Today 21:00', 'was 18:00, 3 h on hold', { dueAt: at(2), heldTotalMs: 3 * HOUR }],
+    ['Tomorrow', 'was 22 Nov, 1 d on hold', { dueAt: at(2), heldTotalMs: 24 * HOUR }],
+    ['24 Nov', 'was 22 Nov, 2 d on hold', { dueAt: at(2), heldTotalMs: 48 * HOUR, allDay: true }],
+    // What it was before stays with work that waits again, and with work that is done.
+    [
+      'Yesterday · clock stopped',
+      'was 19 Nov, 2 d on hold',
+      {
+        ...{ dueAt: at(-72), heldTotalMs: 48 * HOUR, status: 'on-hold', heldSince: at(-30) },
+      },
+    ],
+    ['20 Nov', 'was 19 Nov, 1 d on hold', { dueAt: at(-72), heldTotalMs: 24 * HOUR, status: 'completed' }],
+  ] satisfies [string, string, Parameters<typeof aWorkOrder>[2]][])(
+    'is the time that counts, with what it was before: %s, %s',
+    (words, before, more) => {
+      show(aWorkOrder(1, 'Chiller', more));
+      expect([shown()?.textContent, shown()?.nextSibling?.textContent]).toEqual([words, before]);
+    },
+  );
+
+  it('says the whole time', () => {
     show(aWorkOrder(1, 'Chiller', { dueAt: at(2), heldTotalMs: 3 * HOUR }));
-    expect(shown()?.title).toMatch(/^22 November 2026 at 18:00.*; 3 h on hold do not count$/);
+    expect(shown()?.title).toMatch(/^22 November 2026 at 21:00/);
+  });
+
+  it('names the zone with an hour where nothing else does, and not with a day', () => {
+    show(aWorkOrder(1, 'Chiller', { dueAt: at(2) }), false);
+    expect(shown()?.textContent).toBe('Today 18:00 CET');
+    document.body.replaceChildren();
+    show(aWorkOrder(1, 'Chiller', { dueAt: at(48) }), false);
+    expect(shown()?.textContent).toBe('24 Nov');
   });
 
   it('says that there is none', () => {

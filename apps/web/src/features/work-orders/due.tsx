@@ -1,10 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import type { WorkOrder } from '@siteward/contract';
-import { calendarDay, heldMsAt, overdueFrom, toMillis } from '@siteward/domain';
+import { calendarDay, countingDue, isClockStopped, overdueFrom, toMillis } from '@siteward/domain';
 import { cx } from '@siteward/ui/lib/cx';
 import { useLanguage } from '#lib/i18n.tsx';
-import { intlLocale } from '#lib/language.ts';
-import { isForeignZone, siteDay, siteTime, useSiteZone } from '#lib/site-time.ts';
+import { hourOf, isForeignZone, siteDay, siteTime, useSiteZone, withZone, zoneInShort } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 
 const MINUTE = 60_000;
@@ -13,32 +12,56 @@ const DAY = 24 * HOUR;
 
 type Dated = Pick<WorkOrder, 'status' | 'dueAt' | 'heldSince' | 'heldTotalMs' | 'allDay'>;
 
+interface DueProps {
+  order: Dated;
+  /** What is said where there is none. */
+  none?: string;
+  /** What stands above it says the time zone. */
+  isZoneSaid?: boolean;
+}
+
 /**
- * When a work order is due, in the time of the site: "Today 14:00 · 2 h over", "Tomorrow", "24 Nov". In full, with what the
- * time on hold adds, under the pointer.
+ * When a work order is due as it counts, in the time of the site: "Today 14:00 · 2 h over", "Tomorrow", "24 Nov"; where time on
+ * hold has moved that, with what it was before below.
  */
-export function Due({ order, none }: { order: Dated; none?: string }) {
+export function Due({ order, none, isZoneSaid = false }: DueProps) {
   useLanguage();
   const zone = useSiteZone();
   const now = useNow();
-  const { dueAt, allDay, status, heldSince } = order;
-  if (dueAt === null) return <span className="text-muted">{none ?? t`No due date`}</span>;
+  const { dueAt, allDay } = order;
+  const due = countingDue(order);
+  if (dueAt === null || due === null) return <span className="text-muted">{none ?? t`No due date`}</span>;
   const over = msOver(order, now);
-  const held = heldMsAt(order, now);
-  const full = absoluteTime(dueAt, zone);
-  const [notCounted, day] = [durationWords(held), dayWords(dueAt, { now, zone, allDay })];
   const late = durationWords(over);
+  const moved = movedWords(order, now, zone);
   return (
-    <time
-      dateTime={dueAt}
-      title={held < MINUTE ? full : t`${full}; ${notCounted} on hold do not count`}
-      className={cx('tabular-nums', over > 0 && 'font-medium text-red')}
-    >
-      {day}
-      {over > 0 && <> · {t`${late} over`}</>}
-      {over === 0 && status === 'on-hold' && heldSince !== null && <> · {t`clock stopped`}</>}
-    </time>
+    <span className="inline-grid min-w-0 in-data-[density=compact]:flex in-data-[density=compact]:items-center in-data-[density=compact]:gap-2">
+      <time
+        dateTime={new Date(due).toISOString()}
+        title={absoluteTime(due, zone)}
+        className={cx('tabular-nums', over > 0 && 'font-medium text-red')}
+      >
+        {dayWords(due, { now, zone, allDay, isZoneSaid })}
+        {over > 0 && <> · {t`${late} over`}</>}
+        {isClockStopped(order) && <> · {t`clock stopped`}</>}
+      </time>
+      {moved && <span className="truncate text-muted text-sm tabular-nums">{moved}</span>}
+    </span>
   );
+}
+
+/** What the due time was before time on hold moved it: "was 22 Nov, 2 d on hold"; null where it is the same. */
+export function movedWords(
+  order: Pick<Dated, 'dueAt' | 'heldTotalMs' | 'allDay'>,
+  now: number,
+  zone: string,
+): string | null {
+  const { dueAt, heldTotalMs, allDay } = order;
+  if (dueAt === null || heldTotalMs < MINUTE) return null;
+  const held = durationWords(heldTotalMs);
+  const isSameDay = calendarDay(dueAt, zone) === calendarDay(toMillis(dueAt) + heldTotalMs, zone);
+  const was = isSameDay && !allDay ? hourOf(dueAt, zone) : siteDay(dueAt, now, zone);
+  return t`was ${was}, ${held} on hold`;
 }
 
 /** By how much a work order is over its due time, in ms; 0 when it is not. While it is on hold that does not grow. */
@@ -56,14 +79,15 @@ export function durationWords(ms: number): string {
   return ms < DAY ? t`${hours} h` : plural(days, { one: '# d', other: '# d' });
 }
 
-type DayOptions = { now: number; zone: string; allDay: boolean };
+type DayOptions = { now: number; zone: string; allDay: boolean; isZoneSaid: boolean };
 
 /** A day in the words of a list: with the hour only when it is today. */
-function dayWords(at: string, { now, zone, allDay }: DayOptions): string {
+function dayWords(at: number, { now, zone, allDay, isZoneSaid }: DayOptions): string {
   const dayOf = (when: number | string) => Date.parse(calendarDay(when, zone)) / DAY;
   switch (dayOf(at) - dayOf(now)) {
     case 0:
-      return allDay ? t({ message: 'Today', context: 'due' }) : siteTime(at, now, zone);
+      if (allDay) return t({ message: 'Today', context: 'due' });
+      return isZoneSaid ? siteTime(at, now, zone) : withZone(siteTime(at, now, zone), at, zone);
     case 1:
       return t({ message: 'Tomorrow', context: 'due' });
     case -1:
@@ -76,7 +100,6 @@ function dayWords(at: string, { now, zone, allDay }: DayOptions): string {
 /** The name of a column of due times; with the zone in short where it is not the viewer's own: "Due (CET)". */
 export function dueHeader(zone: string): string {
   if (!isForeignZone(zone)) return t`Due`;
-  const parts = new Intl.DateTimeFormat(intlLocale(), { timeZone: zone, timeZoneName: 'short' }).formatToParts();
-  const short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const short = zoneInShort(zone);
   return t`Due (${short})`;
 }

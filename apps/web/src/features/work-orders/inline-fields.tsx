@@ -75,10 +75,10 @@ export function InlineAssignees({ order, flow, children }: InlineProps & { child
 }
 
 /** When it is due, with the window that changes it. */
-export function InlineDue({ order, flow }: InlineProps) {
+export function InlineDue({ order, flow, isZoneSaid = false }: InlineProps & { isZoneSaid?: boolean }) {
   const { t } = useLingui();
   const name = workOrderNumber(order.number);
-  const due = <Due order={order} />;
+  const due = <Due order={order} isZoneSaid={isZoneSaid} />;
   if (refusalOf(order, { kind: 'dueAt', dueAt: order.dueAt }, flow.actor) !== null) return due;
   return (
     <InlineButton label={t`Due date of ${name}`} onClick={() => flow.ask('due', [order], false)}>

@@ -22,7 +22,7 @@ import { workOrderTypeLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { usePageName } from '#lib/page-name.ts';
 import { pathTo } from '#lib/paths.ts';
-import { isForeignZone, siteClock, siteDay, siteTime, useSiteZone, zoneWords } from '#lib/site-time.ts';
+import { isForeignZone, siteClock, siteDay, siteTime, useSiteZone, withZone, zoneWords } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { FlowWindows } from './changes/flow-windows.tsx';
@@ -173,7 +173,7 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
 function Opened({ order: { createdAt, createdBy } }: { order: WorkOrderDetail }) {
   const zone = useSiteZone();
   const now = useNow();
-  const when = siteClock(createdAt, now, zone);
+  const when = withZone(siteClock(createdAt, now, zone), createdAt, zone);
   const { name } = createdBy;
   return (
     <time dateTime={createdAt} title={absoluteTime(createdAt, zone)}>

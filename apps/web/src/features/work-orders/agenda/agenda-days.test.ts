@@ -35,8 +35,8 @@ describe('the agenda of a page', () => {
   });
 
   it('says nothing of days before today, nor of those between two pages', () => {
-    const held = due('2026-11-18T08:00:00Z', { status: 'on-hold' });
-    expect(parts([held, due('2026-11-22T20:00:00Z')])).toEqual(['2026-11-18 1', '2026-11-22 1']);
+    const done = due('2026-11-18T08:00:00Z', { status: 'completed' });
+    expect(parts([done, due('2026-11-22T20:00:00Z')])).toEqual(['2026-11-18 1', '2026-11-22 1']);
     expect(parts([due('2026-11-29T08:00:00Z')], 2, 2)).toEqual(['2026-11-29 1+']);
   });
 
@@ -65,6 +65,33 @@ describe('the agenda of a page', () => {
     ],
   ])('knows where another page has more: %s', (_, items, page, pages, expected) => {
     expect(parts(items, page, pages)).toEqual(expected);
+  });
+
+  it('goes by the due times that count: what was on hold on the day that it has become, what is on hold by itself', () => {
+    const DAY = 24 * 3_600_000;
+    const held = due('2026-11-18T08:00:00Z', { status: 'on-hold', heldSince: '2026-11-17T08:00:00.000Z' });
+    const lateAndHeld = due('2026-11-18T09:00:00Z', {
+      status: 'on-hold',
+      heldSince: '2026-11-19T08:00:00.000Z',
+      overdue: true,
+    });
+    const moved = due('2026-11-20T08:00:00Z', { heldTotalMs: 5 * DAY });
+    const items = [held, lateAndHeld, moved, due('2026-11-24T08:00:00Z')];
+    expect(parts(items)).toEqual([
+      ...['overdue 1', 'stopped 1', 'free 2026-11-22 2026-11-23', '2026-11-24 1', '2026-11-25 1'],
+    ]);
+    // Another page may have more of the day that it was moved to, and of those before.
+    expect(parts(items, 1, 2)).toEqual([
+      'overdue 1',
+      'stopped 1+',
+      'free 2026-11-22 2026-11-23',
+      '2026-11-24 1+',
+      '2026-11-25 1+',
+    ]);
+    const far = due('2026-11-20T08:00:00Z', { heldTotalMs: 9 * DAY });
+    expect(parts([far, due('2026-11-24T08:00:00Z')], 1, 2)).toEqual([
+      ...['free 2026-11-22 2026-11-23', '2026-11-24 1+', '2026-11-29 1+'],
+    ]);
   });
 
   it('has nothing where there is nothing', () => {

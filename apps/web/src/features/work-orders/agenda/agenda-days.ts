@@ -1,8 +1,8 @@
 import type { WorkOrder } from '@siteward/contract';
-import { addDays, calendarDay, toMillis } from '@siteward/domain';
+import { addDays, calendarDay, countingDue, isClockStopped, toMillis } from '@siteward/domain';
 
-/** What is due on one day, is overdue, or is never due. `isPart`: another page may have more of it. */
-type Group = { kind: 'overdue' | 'never' | 'day'; key: string; orders: WorkOrder[]; isPart: boolean };
+/** What is due on one day, is overdue, waits with its clock stopped, or is never due. `isPart`: another page may have more of it. */
+type Group = { kind: 'overdue' | 'stopped' | 'never' | 'day'; key: string; orders: WorkOrder[]; isPart: boolean };
 /** The days between two days with work, without any themselves. */
 type FreeDays = { kind: 'free'; key: string; from: string; to: string };
 
@@ -16,42 +16,60 @@ interface AgendaPage {
 }
 
 /**
- * The work orders of a page by the day on which they are due: what is overdue first, then each day with those between that have
- * nothing, from today on, and at last what is never due.
+ * The work orders of a page by the day on which they are due as it counts, time on hold added: what is overdue first, then what is on
+ * hold with its clock stopped, then each day with those between that have nothing, from today on, and at last what is never due.
  *
  * @param zone - the time zone of the site, by whose calendar days are told
  */
 export function agendaOf({ items, page, pages }: AgendaPage, zone: string, now: number): AgendaPart[] {
-  const keyOf = ({ overdue, dueAt }: WorkOrder) =>
-    overdue ? 'overdue' : dueAt === null ? 'never' : calendarDay(dueAt, zone);
+  const keyOf = (order: WorkOrder) => {
+    const due = countingDue(order);
+    if (due === null) return 'never';
+    if (order.overdue) return 'overdue';
+    return isClockStopped(order) ? 'stopped' : calendarDay(due, zone);
+  };
   const groups = new Map<string, Group>();
   for (const order of items) {
     const key = keyOf(order);
     const group = groups.get(key) ?? { kind: kindOf(key), key, orders: [], isPart: false };
     groups.set(key, { ...group, orders: [...group.orders, order] });
   }
-  const [first, last] = [items.at(0), items.at(-1)];
-  // Those that are overdue come among others that were due before today and are on hold.
-  const mayGoOn = last !== undefined && last.dueAt !== null && toMillis(last.dueAt) < now;
-  const isPart = (key: string) =>
-    (page > 1 && first !== undefined && (key === keyOf(first) || key === 'overdue')) ||
-    (page < pages && last !== undefined && (key === keyOf(last) || (key === 'overdue' && mayGoOn)));
-  const all = [...groups.values()].map((group) => ({ ...group, isPart: isPart(group.key) }));
-  const days = all.filter(({ kind }) => kind === 'day');
+  const edges = edgesOf({ items, page, pages }, zone, now);
+  const all = [...groups.values()].map((group) => ({ ...group, isPart: edges.mayGoOn(group) }));
+  const days = all.filter(({ kind }) => kind === 'day').toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const today = calendarDay(now, zone);
   return [
     ...all.filter(({ kind }) => kind === 'overdue'),
+    ...all.filter(({ kind }) => kind === 'stopped'),
     ...days.flatMap((day, index) => {
       const before = days[index - 1]?.key ?? (page === 1 ? addDays(today, -1) : day.key);
-      const free = freeBetween(before < today ? addDays(today, -1) : before, day.key);
+      const free = edges.isWhole(day.key) && freeBetween(before < today ? addDays(today, -1) : before, day.key);
       return free ? [free, day] : [day];
     }),
     ...all.filter(({ kind }) => kind === 'never'),
   ];
 }
 
+/** What other pages may have: pages follow the due times as they were set, and time on hold moves work to later days. */
+function edgesOf({ items, page, pages }: AgendaPage, zone: string, now: number) {
+  const [first, last] = [items.at(0)?.dueAt ?? null, items.at(-1)?.dueAt ?? null];
+  const isLast = page >= pages;
+  const isBefore = (day: string) => last !== null && day < calendarDay(last, zone);
+  return {
+    mayGoOn({ kind, key }: Group): boolean {
+      if (kind === 'stopped') return page > 1 || (!isLast && last !== null);
+      // Those that are overdue come among others that were due before today and are on hold.
+      if (kind === 'overdue') return page > 1 || (!isLast && last !== null && toMillis(last) < now);
+      if (kind === 'never') return (page > 1 && first === null) || !isLast;
+      return (page > 1 && first !== null && key <= calendarDay(first, zone)) || (!isLast && !isBefore(key));
+    },
+    /** Whether later pages have nothing of a day or of those before it. */
+    isWhole: (day: string) => isLast || last === null || day <= calendarDay(last, zone),
+  };
+}
+
 function kindOf(key: string): Group['kind'] {
-  return key === 'overdue' || key === 'never' ? key : 'day';
+  return key === 'overdue' || key === 'stopped' || key === 'never' ? key : 'day';
 }
 
 function freeBetween(before: string, after: string): FreeDays | null {

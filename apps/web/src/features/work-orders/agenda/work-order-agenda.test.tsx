@@ -50,10 +50,13 @@ describe('the agenda', () => {
         .map(({ textContent }) => textContent),
     ]);
     expect(parts).toEqual([
-      ['Overdue', [expect.stringMatching(/^.*09:00Chiller 2 tripsWO-000412 · Plant room B/)]],
+      ['Overdue', [expect.stringMatching(/^.*09:00 \w+Chiller 2 tripsWO-000412 · Plant room B/)]],
       [
         'Tomorrow',
-        [expect.stringMatching(/^08:00Water under the sinkWO-000409/), expect.stringMatching(/^Badge readerWO-000405/)],
+        [
+          expect.stringMatching(/^08:00 \w+Water under the sinkWO-000409/),
+          expect.stringMatching(/^Badge readerWO-000405/),
+        ],
       ],
       ['No due date', [expect.stringMatching(/^Lift 3 doorWO-000398/)]],
     ]);

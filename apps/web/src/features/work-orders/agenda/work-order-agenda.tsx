@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { WorkOrder } from '@siteward/contract';
-import { calendarDay, workOrderNumber } from '@siteward/domain';
+import { calendarDay, countingDue, workOrderNumber } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
 import { EmptyState } from '@siteward/ui/empty-state';
 import { ErrorState } from '@siteward/ui/error-state';
@@ -20,9 +20,10 @@ import { countLabel, pageRangeLabel } from '#lib/counts.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { problemOf } from '#lib/problem.ts';
-import { hourOf, longDay, siteClock, useSiteZone } from '#lib/site-time.ts';
+import { hourOf, longDay, siteClock, useSiteZone, withZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useWorkOrderFlow, type WorkOrderFlow } from '../changes/use-work-order-flow.ts';
+import { movedWords } from '../due.tsx';
 import { Faces } from '../faces.tsx';
 import { InlineAssignees, InlinePriority, InlineStatus } from '../inline-fields.tsx';
 import { ListFrame, type LookProps } from '../list-frame.tsx';
@@ -93,6 +94,7 @@ type Group = Exclude<AgendaPart, { kind: 'free' }>;
 
 function titleOf({ kind, key }: Group, today: string): string {
   if (kind === 'overdue') return t`Overdue`;
+  if (kind === 'stopped') return t({ message: 'Clock stopped', context: 'group of the agenda' });
   return kind === 'never' ? t`No due date` : longDay(key, today);
 }
 
@@ -120,7 +122,7 @@ function Day({ group, today, ...row }: DayProps) {
       <Card>
         <ul aria-labelledby={id}>
           {orders.map((order) => (
-            <Row key={order._id} order={order} isOver={isOver} {...row} />
+            <Row key={order._id} order={order} kind={group.kind} {...row} />
           ))}
         </ul>
       </Card>
@@ -140,21 +142,20 @@ function Free({ from, to, today }: { from: string; to: string; today: string }) 
   );
 }
 
-type RowProps = Pick<DayProps, 'flow' | 'linkTo'> & { order: WorkOrder; isOver: boolean };
+type RowProps = Pick<DayProps, 'flow' | 'linkTo'> & { order: WorkOrder; kind: Group['kind'] };
 
-function Row({ order, isOver, flow, linkTo }: RowProps) {
-  const { _id, number, title, place, assignees, dueAt, allDay } = order;
+function Row({ order, kind, flow, linkTo }: RowProps) {
+  const { _id, number, title, place, assignees } = order;
   const zone = useSiteZone();
   const now = useNow();
-  // Within a day the hour is enough; what is overdue says its day, too.
-  const when = dueAt === null ? '' : isOver ? siteClock(dueAt, now, zone) : allDay ? '' : hourOf(dueAt, zone);
+  const moved = movedWords(order, now, zone);
   return (
     <li
       data-row={_id}
       tabIndex={-1}
       className="relative flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-4 py-2 first:border-t-0 hover:bg-hover"
     >
-      <span className={isOver ? 'w-28 font-medium text-red tabular-nums' : 'w-28 text-muted tabular-nums'}>{when}</span>
+      <When order={order} kind={kind} />
       <span className="grid min-w-48 flex-1">
         <Link to={linkTo(_id)} className={`wrap-anywhere font-medium ${recordLinkClass}`}>
           {title}
@@ -162,6 +163,7 @@ function Row({ order, isOver, flow, linkTo }: RowProps) {
         <span className="wrap-anywhere text-muted text-sm tabular-nums">
           {workOrderNumber(number)}
           {place && ` · ${place}`}
+          {moved && ` · ${moved}`}
         </span>
       </span>
       <span className="relative z-1 flex items-center gap-3 md:grid md:grid-cols-[6.5rem_8.5rem_5rem]">
@@ -176,5 +178,23 @@ function Row({ order, isOver, flow, linkTo }: RowProps) {
         </InlineAssignees>
       </span>
     </li>
+  );
+}
+
+/** When something is due as it counts: within a day its hour is enough, what has no day of its own says that too. */
+function When({ order, kind }: Pick<RowProps, 'order' | 'kind'>) {
+  const zone = useSiteZone();
+  const now = useNow();
+  const due = countingDue(order);
+  const isHourOnly = kind === 'day';
+  if (due === null || (isHourOnly && order.allDay)) return <span className="w-28" />;
+  const words = isHourOnly ? hourOf(due, zone) : siteClock(due, now, zone);
+  return (
+    <time
+      dateTime={new Date(due).toISOString()}
+      className={kind === 'overdue' ? 'w-28 font-medium text-red tabular-nums' : 'w-28 text-muted tabular-nums'}
+    >
+      {withZone(words, due, zone)}
+    </time>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Signature, WorkOrderDetail } from '@siteward/contract';
-import { workOrderNumber } from '@siteward/domain';
+import { countingDue, workOrderNumber } from '@siteward/domain';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { encode } from 'uqr';
@@ -12,6 +12,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSiteZone } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
+import { movedWords } from '../due.tsx';
 import { useBlockers, useWorkOrderLinks } from '../use-work-order.ts';
 import { kindLabel, minutesWords } from '../words.ts';
 import { PointAnswer } from './point-control.tsx';
@@ -79,7 +80,7 @@ function SheetFacts({ order }: { order: WorkOrderDetail }) {
   const { t } = useLingui();
   const zone = useSiteZone();
   const now = useNow();
-  const { status, priority, place, category, assignees, dueAt, scheduledStart, estimatedMinutes, tags } = order;
+  const { status, priority, place, category, assignees, scheduledStart, estimatedMinutes, tags } = order;
   const blockers = useBlockers(order._id).map(({ workOrder }) => workOrder);
   const time = (at: string | null) => (at === null ? '' : absoluteTime(at, zone));
   return (
@@ -94,7 +95,7 @@ function SheetFacts({ order }: { order: WorkOrderDetail }) {
           t({ message: 'Blocked by', context: 'link between records' }),
           namesInLine(blockers.map(({ number, title }) => `${workOrderNumber(number)} ${title}`)),
         ],
-        [t`Due`, time(dueAt)],
+        [t`Due`, dueWords(order, now, zone)],
         [t`Scheduled`, time(scheduledStart)],
         [t`Category`, category],
         [t({ message: 'Estimate', context: 'work order' }), estimatedMinutes ? minutesWords(estimatedMinutes) : ''],
@@ -103,6 +104,13 @@ function SheetFacts({ order }: { order: WorkOrderDetail }) {
       ]}
     />
   );
+}
+
+function dueWords(order: WorkOrderDetail, now: number, zone: string): string {
+  const [due, moved] = [countingDue(order), movedWords(order, now, zone)];
+  if (due === null) return '';
+  const words = absoluteTime(due, zone);
+  return moved ? `${words} (${moved})` : words;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { QueryFault } from '#components/faults.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { TAKES_FOCUS } from '#lib/kept-focus.ts';
 import { useActor } from '#lib/organization-scope.ts';
-import { siteTime, useSiteZone } from '#lib/site-time.ts';
+import { siteTime, useSiteZone, withZone } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import { worksOn } from '../use-work-order.ts';
 import { Drawn, useSignatures } from './signed.tsx';
@@ -77,7 +77,7 @@ function Signed({ signature: { name, drawing, createdAt, takenBy } }: { signatur
   const zone = useSiteZone();
   const now = useNow();
   const taker = takenBy.name || t`Someone who is not a member`;
-  const when = siteTime(createdAt, now, zone);
+  const when = withZone(siteTime(createdAt, now, zone), createdAt, zone);
   return (
     <figure className="grid gap-1">
       {drawing === null ? (

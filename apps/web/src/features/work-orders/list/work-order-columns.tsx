@@ -22,7 +22,8 @@ export type WorkOrderColumnsOptions = {
   status: (order: WorkOrder) => ReactNode;
   /** Who is assigned and when it is due, in the same way. */
   assignees: (order: WorkOrder, shown: ReactNode) => ReactNode;
-  due: (order: WorkOrder) => ReactNode;
+  /** `isZoneSaid`: by what stands above it. */
+  due: (order: WorkOrder, isZoneSaid: boolean) => ReactNode;
 };
 
 /** A column as views of the list keep it. */
@@ -65,7 +66,7 @@ export function workOrderColumns({ linkTo, zone, ...parts }: WorkOrderColumnsOpt
       header: dueHeader(zone),
       sort: 'dueAt',
       width: 'w-52',
-      cell: (order) => parts.due(order),
+      cell: (order) => parts.due(order, true),
     },
   ];
 }
@@ -112,7 +113,7 @@ export function workOrderCard(order: WorkOrder, parts: WorkOrderColumnsOptions):
     meta: (
       <>
         <span className="relative z-1">{parts.priority(order)}</span>
-        <span className="relative z-1">{parts.due(order)}</span>
+        <span className="relative z-1">{parts.due(order, false)}</span>
       </>
     ),
     aside: <span className="relative z-1">{parts.assignees(order, <Faces people={assignees} />)}</span>,

@@ -58,7 +58,7 @@ export function WorkOrderList({ view, onCreate, views, isWaiting }: WorkOrderLis
         {shown}
       </InlineAssignees>
     ),
-    due: (order: WorkOrder) => <InlineDue order={order} flow={flow} />,
+    due: (order: WorkOrder, isZoneSaid: boolean) => <InlineDue order={order} flow={flow} isZoneSaid={isZoneSaid} />,
   };
   return (
     <>

@@ -42,6 +42,7 @@ export * from './seats.ts';
 export * from './service-providers.ts';
 export * from './session-rules.ts';
 export * from './signatures.ts';
+export * from './site-times.ts';
 export * from './time-and-costs.ts';
 export * from './transitions/invitation.ts';
 export * from './transitions/member.ts';

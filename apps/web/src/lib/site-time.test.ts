@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
-import { clockTime } from '@siteward/domain';
+import { clockTime, fault } from '@siteward/domain';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { instantOfInput, siteClock, siteDay, siteTime } from './site-time.ts';
+import { inputOfInstant, instantOfInput, siteClock, siteDay, siteTime, timeFault } from './site-time.ts';
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
@@ -22,21 +22,25 @@ describe('a time that is entered', () => {
 
   it('is the beginning of the day where only a date is', () => {
     expect(instantOfInput('2026-11-22', 'Asia/Kolkata')).toBe('2026-11-21T18:30:00.000Z');
+    expect(instantOfInput('2026-11-22', 'Asia/Kolkata', 'last')).toBe('2026-11-22T18:29:00.000Z');
   });
 
-  it('is as much later where the clock skips it, and the first where the clock shows it twice', () => {
-    expect(instantOfInput('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
+  it('stays as it is typed where the clock skips it, with what is wrong, and is the first where the clock shows it twice', () => {
+    const skipped = instantOfInput('2026-03-29T02:30', 'Europe/Berlin');
+    expect([skipped, inputOfInstant(skipped, 'Europe/Berlin')]).toEqual(['2026-03-29T02:30', '2026-03-29T02:30']);
+    expect(timeFault(skipped)).toEqual(fault('time-skipped', { time: '2026-03-29 02:30' }));
     expect(instantOfInput('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
   });
 
   it('can be in any year, as an input passes through them while one is typed', () => {
     for (const typed of ['0002-03-01T10:00', '0202-03-01T10:00', '1890-03-01T10:00', '9999-12-31T23:59']) {
-      expect(clockTime(instantOfInput(typed, 'Europe/Berlin'), 'Europe/Berlin')).toBe(typed);
+      const read = instantOfInput(typed, 'Europe/Berlin');
+      expect([inputOfInstant(read, 'Europe/Berlin'), timeFault(read)]).toEqual([typed, null]);
     }
   });
 
   it('is none where nothing is', () => {
-    expect([instantOfInput('', 'UTC'), instantOfInput('soon', 'UTC')]).toEqual([null, null]);
+    expect([instantOfInput('', 'UTC'), timeFault(null)]).toEqual([null, null]);
   });
 
   it('reads as it was entered, in every zone and at every minute', () => {

@@ -1,5 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { calendarDay, type Instant, instantOfClock, type SiteCalendar, toMillis } from '@siteward/domain';
+import {
+  calendarDay,
+  clockTime,
+  type Fault,
+  fault,
+  type Instant,
+  readSiteTime,
+  type SiteCalendar,
+  toMillis,
+} from '@siteward/domain';
 import { intlLocale } from './language.ts';
 import { useOrganizationScope } from './organization-scope.ts';
 import { useToday } from './time-ago.ts';
@@ -28,16 +37,40 @@ export function isForeignZone(timeZone: string): boolean {
 const DAY = 24 * 3_600_000;
 
 /**
- * The point in time that somebody means by what an input of type `datetime-local` or `date` holds. A time that the clock
- * of the zone skips is the one as much later; of two that it shows twice, it is the first.
+ * The point in time that somebody means by what an input of type `datetime-local` or `date` holds; of a time that the clock of the
+ * zone shows twice, it is the first.
  *
  * @param timeZone - whose clock it is
- * @returns ISO 8601 in UTC; null for an empty input.
+ * @param minuteOfDay - which minute of a day is meant
+ * @returns ISO 8601 in UTC; null for an empty input. What is none, such as a time that the clock skips, as it was typed: a form keeps
+ *   it, and says what is wrong with it (`timeFault`).
  */
-export function instantOfInput(typed: string, timeZone: string): string | null {
-  const local = Date.parse(typed.length > 10 ? `${typed.slice(0, 16)}Z` : typed);
-  return Number.isNaN(local) ? null : new Date(instantOfClock(local, timeZone).at).toISOString();
+export function instantOfInput(
+  typed: string,
+  timeZone: string,
+  minuteOfDay: 'first' | 'last' = 'first',
+): string | null {
+  if (typed === '') return null;
+  const read = readSiteTime(typed.slice(0, LONGEST_INPUT), timeZone, minuteOfDay);
+  return 'at' in read ? read.at : typed.slice(0, LONGEST_INPUT);
 }
+
+/** `2026-11-22T14:00`: an input may give seconds too. */
+const LONGEST_INPUT = 16;
+
+/** What an input of type `datetime-local` holds for what `instantOfInput` has made of it. */
+export function inputOfInstant(at: string | null, timeZone: string): string {
+  return isTyped(at) ? at : clockTime(at, timeZone);
+}
+
+/** What is wrong with what was typed as a time that the clock of a site skips; null for any other. */
+export function timeFault(at: string | null): Fault | null {
+  return isTyped(at) && WHOLE_INPUT.test(at) ? fault('time-skipped', { time: at.replace('T', ' ') }) : null;
+}
+
+// Years begin with zeros while they are typed.
+const WHOLE_INPUT = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d$/;
+const isTyped = (at: string | null): at is string => at !== null && !at.endsWith('Z');
 
 /** A point in time by the clock of a site, with as much of the date as it takes: "Today 14:00", "22 Nov, 14:00". */
 export function siteTime(at: Instant, now: Instant, timeZone: string): string {

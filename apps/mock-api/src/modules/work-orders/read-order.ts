@@ -4,6 +4,7 @@ import {
   filePriorityCalled,
   fileStatusCalled,
   fileTypeCalled,
+  readSiteTime,
   thingsIn,
   type WorkOrderFileColumn,
 } from '@siteward/domain';
@@ -11,7 +12,6 @@ import type { Types } from 'mongoose';
 import { invalid } from '#app-error.ts';
 import type { TableRow } from '#modules/read-table.ts';
 import { attemptAt, type ColumnFault, firstIssue } from '#modules/row-faults.ts';
-import { type ClockTime, instantIn, readClockTime } from '#modules/site-clock.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import type { NewWorkOrder } from './create-work-order.ts';
 import type { ImportNames } from './import-names.ts';
@@ -101,15 +101,13 @@ type Attempt = <T>(column: WorkOrderFileColumn, read: (cell: string) => T) => Pr
 
 /** When it is due and planned; all day where only days are said. */
 async function timesIn(attempt: Attempt, timeZone: string) {
-  const said: ClockTime[] = [];
+  const said: { isDay: boolean }[] = [];
   const timeOf = (edge: 'first' | 'last') => (cell: string) => {
     if (cell === '') return undefined;
-    const time = readClockTime(cell, edge);
-    if ('fault' in time) throw invalid('time', time.fault);
-    said.push(time);
-    const found = instantIn(timeZone, time);
+    const found = readSiteTime(cell, timeZone, edge);
     if ('fault' in found) throw invalid('time', found.fault);
-    return found.at.toISOString();
+    said.push(found);
+    return found.at;
   };
   const times = {
     scheduledStart: await attempt('Scheduled start', timeOf('first')),

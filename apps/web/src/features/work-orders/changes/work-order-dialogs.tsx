@@ -11,7 +11,8 @@ import { type ReactNode, useState } from 'react';
 import { BulkResults } from '#components/bulk-results.tsx';
 import { VersionConflict } from '#components/version-conflict.tsx';
 import { useLanguage } from '#lib/i18n.tsx';
-import { instantOfInput, isForeignZone, useSiteZone, zoneWords } from '#lib/site-time.ts';
+import { reasonWords } from '#lib/reasons.ts';
+import { instantOfInput, isForeignZone, timeFault, useSiteZone, zoneWords } from '#lib/site-time.ts';
 import { PeopleSelect } from '../people-select.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import type { WorkOrderFlow } from './use-work-order-flow.ts';
@@ -142,6 +143,8 @@ function DueForm({ orders, onChoose }: DueFormProps) {
   const only = onlyOf(orders);
   const isShared = orders.every(({ dueAt }) => dueAt === first?.dueAt);
   const [typed, setTyped] = useState(isShared && first ? clockTime(first.dueAt, zone) : '');
+  const read = instantOfInput(typed, zone);
+  const skipped = timeFault(read);
   const where = zoneWords(zone);
   return (
     <>
@@ -156,11 +159,12 @@ function DueForm({ orders, onChoose }: DueFormProps) {
         submitLabel={typed === '' ? t`Remove due date` : t`Set due date`}
         onSubmit={(event) => {
           event.preventDefault();
-          onChoose(instantOfInput(typed, zone));
+          if (!skipped) onChoose(read);
         }}
       >
         <Field
           label={t`Due date`}
+          error={skipped ? reasonWords(skipped) : undefined}
           help={
             isForeignZone(zone)
               ? t`In the time zone of the site, ${where}. Leave it empty for none.`

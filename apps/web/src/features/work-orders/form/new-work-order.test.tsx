@@ -68,6 +68,22 @@ describe('a new work order', () => {
     expect(sent(api)).toEqual([{ ...PLAIN, ...times, dueAt: '2026-07-03T12:00:00.000Z' }]);
   });
 
+  it('refuses a time that the clock of the site skips, at its field, and keeps it there', async () => {
+    const { api } = open();
+    await type('Title', 'Chiller 2 trips');
+    await type('Due', '2027-03-28T02:30');
+    const why = 'The clocks at the site skip 2027-03-28 02:30, when summer time begins; write an hour later';
+    expect(screen.getByText(why)).toBeTruthy();
+    expect(screen.getByLabelText(/^Due/)).toHaveProperty('value', '2027-03-28T02:30');
+    create();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Due/)));
+    expect([sent(api), screen.getAllByText(why)]).toEqual([[], [expect.anything()]]);
+    await type('Due', '2027-03-28T03:30');
+    create();
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent(api)).toEqual([{ ...PLAIN, dueAt: '2027-03-28T01:30:00.000Z' }]);
+  });
+
   it('covers whole days of the site where it is all day', async () => {
     const { api } = open();
     await type('Title', 'Chiller 2 trips');

@@ -1,7 +1,7 @@
-import { calendarDay, clockTime } from '@siteward/domain';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import { instantOfInput, useSiteZone } from '#lib/site-time.ts';
+import { reasonWords } from '#lib/reasons.ts';
+import { inputOfInstant, instantOfInput, timeFault, useSiteZone } from '#lib/site-time.ts';
 
 interface TimeFieldProps {
   label: string;
@@ -14,22 +14,22 @@ interface TimeFieldProps {
   help?: string | undefined;
 }
 
-export type DayEdge = 'first-minute' | 'last-minute';
-
-const MINUTES: Record<DayEdge, string> = { 'first-minute': 'T00:00', 'last-minute': 'T23:59' };
+/** The first or the last minute of a day. */
+export type DayEdge = 'first' | 'last';
 
 /** A point in time, which is entered by the clock of the site. */
 export function TimeField({ label, value, onValueChange, dayAs, error, help }: TimeFieldProps) {
   const zone = useSiteZone();
-  const take = (typed: string) => onValueChange(instantOfInput(dayAs && typed ? typed + MINUTES[dayAs] : typed, zone));
+  const take = (typed: string) => onValueChange(instantOfInput(typed, zone, dayAs));
+  const fault = timeFault(value);
   return (
-    <Field label={label} optional error={error} help={help}>
+    <Field label={label} optional error={fault ? reasonWords(fault) : error} help={help}>
       {dayAs ? (
         <Input
           type="date"
           max="9999-12-31"
           className="tabular-nums"
-          value={calendarDay(value, zone)}
+          value={inputOfInstant(value, zone).slice(0, 10)}
           onChange={({ target }) => take(target.value)}
         />
       ) : (
@@ -37,7 +37,7 @@ export function TimeField({ label, value, onValueChange, dayAs, error, help }: T
           type="datetime-local"
           max="9999-12-31T23:59"
           className="tabular-nums"
-          value={clockTime(value, zone)}
+          value={inputOfInstant(value, zone)}
           onChange={({ target }) => take(target.value)}
         />
       )}
@@ -47,5 +47,5 @@ export function TimeField({ label, value, onValueChange, dayAs, error, help }: T
 
 /** The first or the last minute of the day at the site that a point in time is in. */
 export function edgeOfDay(at: string | null, edge: DayEdge, zone: string): string | null {
-  return at === null ? null : instantOfInput(calendarDay(at, zone) + MINUTES[edge], zone);
+  return at === null ? null : instantOfInput(inputOfInstant(at, zone).slice(0, 10), zone, edge);
 }

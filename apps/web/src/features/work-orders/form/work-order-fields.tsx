@@ -144,11 +144,11 @@ function TimeFields({ form, isNew }: Required<Pick<WorkOrderFieldsProps, 'form' 
   const setAllDay = (on: boolean) => {
     form.setValue('allDay', on, { shouldDirty: true });
     if (!on) return;
-    set('scheduledStart', edgeOfDay(start, 'first-minute', zone));
-    set('scheduledEnd', edgeOfDay(end, 'last-minute', zone));
-    if (dueAt) set('dueAt', edgeOfDay(dueAt, 'last-minute', zone));
+    set('scheduledStart', edgeOfDay(start, 'first', zone));
+    set('scheduledEnd', edgeOfDay(end, 'last', zone));
+    if (dueAt) set('dueAt', edgeOfDay(dueAt, 'last', zone));
   };
-  const [first, last] = allDay ? (['first-minute', 'last-minute'] as const) : [];
+  const [first, last] = allDay ? (['first', 'last'] as const) : [];
   const due = dueAt === undefined ? 'by-priority' : dueAt === null ? 'none' : 'at';
   const help = isNew && due === 'by-priority' ? t`Set by the priority, as the settings of the site say.` : undefined;
   return (

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { WorkOrderDetail } from '@siteward/contract';
 import { toMillis, type WorkOrderStatus } from '@siteward/domain';
 import { Card } from '@siteward/ui/card';
@@ -10,7 +10,7 @@ import { useNow } from '#lib/time-ago.ts';
 import { stepRefusalWords } from '../changes/refusals.ts';
 import { durationWords } from '../due.tsx';
 import { minutesWords } from '../words.ts';
-import { LEFT_ID, stepsOf } from './steps.tsx';
+import { LEFT_ID, stepsOf, useStepLabel } from './steps.tsx';
 
 const STAGES: readonly WorkOrderStatus[] = ['open', 'in-progress', 'completed', 'verified'];
 
@@ -38,7 +38,8 @@ export function StepProgress({ order }: { order: WorkOrderDetail }) {
   const stages = stagesOf(order);
   const at = stages.indexOf(status);
   const since = useStatusWords(order);
-  const { next } = stepsOf(order, useActor());
+  const { ahead, next } = stepsOf(order, useActor());
+  const label = useStepLabel();
   return (
     <Card className="mb-4 px-4 py-3">
       <ol aria-label={t`Progress`} className="flex flex-wrap items-center gap-x-2 gap-y-1.5 font-medium">
@@ -73,6 +74,15 @@ export function StepProgress({ order }: { order: WorkOrderDetail }) {
       {next?.refusal && (
         <p id={LEFT_ID} className="mt-2 text-muted text-sm">
           {stepRefusalWords(next.refusal, status, next.to)}
+        </p>
+      )}
+      {!next && ahead?.refusal && (
+        <p className="mt-2 text-muted text-sm">
+          <span className="mr-2 font-medium">
+            <Trans>Next: {label(status, ahead.to)}</Trans>
+          </span>
+          {/* Of those whose role has no part in it nobody expects it. */}
+          {ahead.refusal.why !== 'lacks-permission' && stepRefusalWords(ahead.refusal, status, ahead.to)}
         </p>
       )}
     </Card>

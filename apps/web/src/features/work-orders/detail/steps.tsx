@@ -34,15 +34,16 @@ const BESIDE: Partial<Record<WorkOrderStatus, WorkOrderStatus>> = {
   cancelled: 'open',
 };
 
-/** The steps of a work order: which are offered as buttons, and which in the menu, with why not. */
+/** The steps of a work order: which are offered as buttons, and which in the menu, with why not; `ahead`: the next one, whoever looks. */
 export function stepsOf(order: WorkOrderDetail, actor: StepActor) {
   const stepping = steppingDetail(order);
   const all = WORK_ORDER_TRANSITIONS[order.status].map(({ to }): Step => {
     return { to, refusal: refusalOfStep(stepping, to, actor) };
   });
-  const next = all.find(({ to, refusal }) => to === NEXT[order.status] && (refusal === null || refusal.why in WHERE));
+  const ahead = all.find(({ to }) => to === NEXT[order.status]);
+  const next = ahead && (ahead.refusal === null || ahead.refusal.why in WHERE) ? ahead : undefined;
   const beside = all.find(({ to, refusal }) => to === BESIDE[order.status] && refusal === null);
-  return { next, beside, others: all.filter((step) => step !== next && step !== beside) };
+  return { ahead, next, beside, others: all.filter((step) => step !== next && step !== beside) };
 }
 
 /** What a step is called. Call it while rendering. */

@@ -258,12 +258,15 @@ describe('the steps of a work order', () => {
     [{ status: 'open' }, TECHNICIAN, 'Next: Start', 'Only those who are assigned to this work order can do this.'],
     // Nobody expects it of who has another role.
     [{ status: 'completed' }, TECHNICIAN, 'Next: Verify', ''],
-  ] as const)('name the next one, with why only the person stands in its way: %j', async (more, permissions, next, why) => {
-    open({ ...more }, [...permissions]);
-    const named = await screen.findByText(next);
-    const words = named.parentElement?.textContent?.slice(next.length) ?? '';
-    expect(why === '' ? words === '' : words.endsWith(why)).toBe(true);
-  });
+  ] as const)(
+    'name the next one, with why only the person stands in its way: %j',
+    async (more, permissions, next, why) => {
+      open({ ...more }, [...permissions]);
+      const named = await screen.findByText(next);
+      const words = named.parentElement?.textContent?.slice(next.length) ?? '';
+      expect(why === '' ? words === '' : words.endsWith(why)).toBe(true);
+    },
+  );
 
   it('say in the menu why they cannot be taken', async () => {
     open({ status: 'completed', completedBy: me });

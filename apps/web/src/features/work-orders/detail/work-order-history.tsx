@@ -14,6 +14,7 @@ import { changeValueWords } from '#lib/change-values.ts';
 import { useSiteZone } from '#lib/site-time.ts';
 import { useWorkOrderHistory } from '../use-work-order.ts';
 import { minutesWords } from '../words.ts';
+import { isLongChange, LongChange } from './long-change.tsx';
 
 /** What is said about a work order, and what happened to it, in words. */
 export function WorkOrderTalk({ id }: { id: string }) {
@@ -47,6 +48,9 @@ function Entry({ entry }: { entry: WorkOrderHistoryEntry }) {
         <SaidAt at={at} />
       </p>
       <p className="wrap-anywhere whitespace-pre-line text-muted">{entryWords(entry, zone)}</p>
+      {entry.changes.filter(isLongChange).map((change) => (
+        <LongChange key={change.field} change={change} />
+      ))}
     </Line>
   );
 }

@@ -22,6 +22,9 @@ export const memoryGate: Gate = {
     return { session };
   },
   demandSession: async () => {},
+  openLink: async () => {
+    throw new AppError('GONE', 'no links');
+  },
   authorize: async ({ session }, access, input) => {
     const org = (input.query as { org?: string }).org;
     if (org !== ORG) throw notFound('record');

@@ -1,4 +1,5 @@
-import type { MemberType, Permission, Reach } from '@siteward/domain';
+import type { LinkKind } from '@siteward/contract';
+import type { MemberIds, MemberType, Permission, Reach } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import type { Deps } from '#deps.ts';
 import type { AuditRecordDoc } from '#modules/audit/audit.model.ts';
@@ -26,15 +27,26 @@ export type Actor = {
 /** Where a request comes from; goes into audit records and sessions. `acceptLanguage` is the header, for `languageOf`. */
 export type Origin = { requestId: string; ip: string; userAgent: string; acceptLanguage: string };
 
+/** An organization's services for a member who is signed in. */
+export type MemberScope = UserScope & OrgScope;
+
+/** The link by which somebody came who has no account: what it opens, and as whom histories name whoever came by it. */
+export type OpenedLink = { kind: LinkKind; record: string; name: string };
+
 /** Services about a person, without an organization. */
 export type UserScope = Deps & { session: Session; origin: Origin };
 
-/** Services inside one organization: everything that they read or write is bound to `org`. */
-export type OrgScope = UserScope & {
+/**
+ * Services inside one organization: everything that they read or write is bound to `org`. Whoever acts is signed in, or is somebody for
+ * whom an area acts by a link.
+ */
+export type OrgScope = PublicScope & {
   org: string;
   actor: Actor;
   /** The one site that the call is about, where its contract says so and it names one: within the actor's reach. */
   site?: string;
+  /** The link by which whoever acts came, if by one. */
+  link?: OpenedLink;
   /** The bulk change that is being made or undone. */
   bulk?: Bulk;
 };
@@ -55,6 +67,17 @@ export type Bulk = {
   /** The sites of each customer that one of the members is limited to. */
   readonly occupied: ReadonlyMap<string, string[]>;
   readonly later: { lines: Omit<AuditRecordDoc, '_id'>[]; backers: Types.ObjectId[]; ended: MemberDoc[] };
+};
+
+/**
+ * Services about what a link opens: nobody is signed in. Its actor reaches the one site and holds no permission, so that `scoped` reads
+ * nothing of what can be somebody's own; what it may do beyond that, its area says (docs/adr/0034).
+ */
+export type LinkScope = PublicScope & {
+  org: string;
+  link: OpenedLink;
+  /** `user` and `member`: the id of the record that the link opens. */
+  actor: MemberIds & { reach: Extract<Reach, object>; permissions: readonly never[] };
 };
 
 /** Services that need no session: signing in, tokens from mails. */

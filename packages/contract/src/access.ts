@@ -21,9 +21,16 @@ export type OrganizationSource =
 /** Where a call names the one site that it is about. To whoever does not reach it, the site does not exist. */
 export type SiteSource = { from: 'query' } | { from: 'body' } | { from: 'params'; name: 'id' | 'site' };
 
+/**
+ * What a link opens for somebody without an account. `dispatch`: the work that was dispatched to a service provider. Its token is
+ * the path parameter `token`.
+ */
+export type LinkKind = 'dispatch';
+
 /** Who may make a call (product 2). The server enforces it; the tests and the OpenAPI document read it. */
 export type Access =
   | { kind: 'public' }
+  | { kind: 'link'; link: LinkKind }
   | { kind: 'session' }
   | { kind: 'self' }
   | { kind: 'member'; org: OrganizationSource; site?: SiteSource }
@@ -55,6 +62,8 @@ export const site = {
 export const access = {
   /** Anyone, without a session. */
   public: { kind: 'public' },
+  /** Whoever has a link of this kind, about the one record that it opens; GONE, in the same words, for every dead link. */
+  link: (kind: LinkKind) => ({ kind: 'link', link: kind }) as const,
   /** Anyone who is signed in, about what is theirs. */
   session: { kind: 'session' },
   /** The person named by the path parameter `userId`; NOT_FOUND for anyone else. */
@@ -72,3 +81,8 @@ export const access = {
     { or = [], orOwnRole = false, site }: { or?: readonly Permission[]; orOwnRole?: boolean; site?: SiteSource } = {},
   ) => ({ kind: 'permission', permission, or, org: source, orOwnRole, ...(site && { site }) }) as const,
 } as const;
+
+/** Whether a call is made by somebody who is signed in. */
+export function needsSession({ kind }: Access): boolean {
+  return kind !== 'public' && kind !== 'link';
+}

@@ -16,6 +16,9 @@ export type RateLimitName =
   | 'export'
   | 'import'
   | 'upload'
+  | 'dispatch'
+  | 'link'
+  | 'link-upload'
   | 'none';
 
 /** What the server, the tests and the OpenAPI document read of a route beside its schemas. */
@@ -35,6 +38,7 @@ const COMMON = ['VALIDATION', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as cons
 
 const IMPLIED = {
   public: [],
+  link: ['GONE'],
   session: ['UNAUTHENTICATED'],
   self: ['UNAUTHENTICATED', 'NOT_FOUND'],
   member: ['UNAUTHENTICATED', 'NOT_FOUND'],

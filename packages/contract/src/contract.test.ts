@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { FAULTS, isPermission } from '@siteward/domain';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { access } from './access.ts';
+import { access, needsSession } from './access.ts';
 import { answers } from './answers.ts';
 import { c } from './base.ts';
 import { contract } from './contract.ts';
@@ -300,7 +300,7 @@ describe('OpenAPI document', () => {
         expect([name, parameter['schema']]).toEqual([name, expect.objectContaining({})]);
       }
       const route = routes.find((each) => each.name === operationId)?.route;
-      expect(security !== undefined).toBe(route?.metadata.access.kind !== 'public');
+      expect(security !== undefined).toBe(route !== undefined && needsSession(route.metadata.access));
     }
   });
 

@@ -3,6 +3,7 @@ import { auth } from './auth.ts';
 import { c } from './base.ts';
 import { bulkChanges } from './bulk-changes.ts';
 import { workOrderComments } from './comments.ts';
+import { dispatch } from './dispatch.ts';
 import { invitations } from './invitations.ts';
 import { workOrderLinks } from './links.ts';
 import { live } from './live.ts';
@@ -28,6 +29,7 @@ export const contract = c.router(
     audit,
     auth,
     bulkChanges,
+    dispatch,
     invitations,
     live,
     members,

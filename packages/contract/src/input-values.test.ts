@@ -45,6 +45,10 @@ const ID: Values = {
 };
 const LINE: Values = { takes: [['  Dr. Ann  ', 'Dr. Ann']], refuses: HIDDEN };
 const NAME: Values = { ...LINE, refuses: [...LINE.refuses, 'evil.com', 'See www.evil.example', 'http://x'] };
+const DRAWING: Values = {
+  takes: [['M1 2L600 200M3 4L3 4', 'M1 2L600 200M3 4L3 4']],
+  refuses: ['', 'M1 2', 'M601 2L3 4', ' M1 2L3 4', '<svg/>', `M0 0${'L1 1'.repeat(5000)}`],
+};
 /** Texts of several lines. */
 const TEXT: Values = {
   takes: [['  one\n\ttwo  ', 'one\n\ttwo']],
@@ -131,10 +135,7 @@ const VALUES: Record<string, Values> = {
     'workOrders.update description': TEXT,
     'workOrders.answerPoint value': TEXT,
     'workOrders.sign name': LINE,
-    'workOrders.sign drawing': {
-      takes: [['M1 2L600 200M3 4L3 4', 'M1 2L600 200M3 4L3 4']],
-      refuses: ['', 'M1 2', 'M601 2L3 4', ' M1 2L3 4', '<svg/>', `M0 0${'L1 1'.repeat(5000)}`],
-    },
+    ...{ 'workOrders.sign drawing': DRAWING, 'dispatch.sign drawing': DRAWING, 'dispatch.sign name': LINE },
   },
   ...{ scheduledStart: INSTANT, scheduledEnd: INSTANT, dueAt: INSTANT, dueFrom: INSTANT, dueTo: INSTANT },
   ...{ 'savedViews.create name': LINE, 'savedViews.update name': LINE },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { needsSession } from './access.ts';
 import { contract } from './contract.ts';
 import type { ErrorCode } from './errors.ts';
 import { fileTypeOf } from './files.ts';
@@ -19,7 +20,7 @@ const UNLIMITED: Readonly<Record<string, string>> = {
 function reasonsOf({ route }: NamedRoute): string[] {
   const body = 'body' in route && route.body instanceof z.ZodObject ? Object.keys(route.body.shape) : [];
   return [
-    ...(route.metadata.access.kind === 'public' ? ['is open to everyone'] : []),
+    ...(needsSession(route.metadata.access) ? [] : ['is open to everyone']),
     ...(body.some((name) => /password$/i.test(name)) ? ['checks a password, or makes the hash of one'] : []),
     ...(202 in route.responses || mailsInvitation(body, route.metadata.errors) ? ['mails'] : []),
     ...(Object.values(route.responses).some((answer) => fileTypeOf(answer)) ? ['reads as much as there is'] : []),
@@ -70,6 +71,9 @@ describe('limits', () => {
       export: ['60 in 60 by person and organization'],
       import: ['30 in 60 by person and organization'],
       upload: ['300 in 60 by person and organization'],
+      dispatch: ['200 in 60 by organization', '30 in 60 by person and recipient'],
+      link: ['250 in 15 by address', '150 in 15 by link'],
+      'link-upload': ['200 in 60 by address', '60 in 60 by link'],
       general: ['300 in 1 by session', '300 in 1 by address'],
     });
   });

@@ -3,9 +3,9 @@ import type { RateLimitName } from './answers.ts';
 
 /**
  * What a limit counts by. `address`: where a request comes from, IPv6 by /64. `email`: the account that it names;
- * `recipient`: who would get a mail. `person`, `session`, `organization`: who asks, and for which organization.
+ * `recipient`: who would get a mail. `link`: the link by which somebody came, good or not. `person`, `session`, `organization`: who asks, and for which organization.
  */
-export type CountedBy = 'address' | 'email' | 'recipient' | 'person' | 'organization' | 'session';
+export type CountedBy = 'address' | 'email' | 'recipient' | 'person' | 'organization' | 'session' | 'link';
 
 /**
  * So many requests with the same values in so many minutes. `unlessKnown`: it stops nobody at an address where the account
@@ -44,6 +44,20 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
   import: [{ by: ['person', 'organization'], max: 30, minutes: 60 }],
   // What ten work orders can hold: room for a day's pictures sent at once, and none to fill the database.
   upload: [{ by: ['person', 'organization'], max: 300, minutes: 60 }],
+  // Each mails somebody outside.
+  dispatch: [
+    { by: ['organization'], max: 200, minutes: 60 },
+    { by: ['person', 'recipient'], max: 30, minutes: 60 },
+  ],
+  // The first one bounds how many tokens anybody can try.
+  link: [
+    { by: ['address'], max: 250, minutes: 15 },
+    { by: ['link'], max: 150, minutes: 15 },
+  ],
+  'link-upload': [
+    { by: ['address'], max: 200, minutes: 60 },
+    { by: ['link'], max: 60, minutes: 60 },
+  ],
 };
 
 /** What every call counts against, except the operator's: its session; without a live one, the address. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { needsSession } from './access.ts';
 import { type AppRoute, type AppRouter, c } from './base.ts';
 import { ERRORS, type ErrorCode, problemSchema } from './errors.ts';
 import { eventOf } from './event-streams.ts';
@@ -68,7 +69,7 @@ function operation(named: NamedRoute, schemas: Json): Json {
     tags: [area],
     summary: route.summary,
     description: `${whoMay(access)} Errors: ${errors.join(', ')}.${limitsInWords(route.metadata)}`,
-    ...(access.kind !== 'public' && { security: [{ sid: [] }] }),
+    ...(needsSession(access) && { security: [{ sid: [] }] }),
     parameters: [
       ...parameters(named, route.pathParams, 'path', schemas),
       ...parameters(named, route.query, 'query', schemas),
@@ -125,6 +126,7 @@ const IF_MATCH = {
 
 function whoMay(access: NamedRoute['route']['metadata']['access']): string {
   if (access.kind === 'public') return 'Open to everyone.';
+  if (access.kind === 'link') return 'For whoever has the link.';
   if (access.kind === 'session') return 'For anyone who is signed in.';
   if (access.kind === 'self') return 'For the person named in the path.';
   if (access.kind === 'member') return 'For any active member of the organization.';
@@ -169,6 +171,7 @@ const OF_CALLS: Readonly<Record<string, string>> = {
   'workOrderLinks.remove link': 'The link.',
   'workOrderTime.update entry': 'The entry.',
   'workOrderTime.remove entry': 'The entry.',
+  'dispatch.answerPoint point': 'The point of the checklist.',
   'workOrders.answerPoint point': 'The point of the checklist.',
   'workOrders.setStatus status': 'The status that the work order is to have.',
 };

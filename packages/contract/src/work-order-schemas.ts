@@ -1,5 +1,6 @@
 import {
   CHECKLIST_KINDS,
+  DISPATCH_STATUSES,
   fault,
   isDrawing,
   SIGNATURE_LIMITS,
@@ -74,7 +75,7 @@ const summaryFields = {
 export const workOrderSchema = z.object(summaryFields).meta({ id: 'WorkOrder' });
 export type WorkOrder = z.infer<typeof workOrderSchema>;
 
-const pointSchema = z
+export const pointSchema = z
   .object({
     _id: idSchema,
     label: z.string(),
@@ -85,6 +86,20 @@ const pointSchema = z
     doneAt: timestampSchema.nullable(),
   })
   .meta({ id: 'ChecklistPoint' });
+
+/** The work as it was sent to a service provider. */
+const dispatchSchema = z
+  .object({
+    _id: idSchema,
+    status: z.enum(DISPATCH_STATUSES),
+    serviceProvider: z.object({ _id: idSchema, name: z.string() }),
+    sentAt: timestampSchema,
+    sentBy: memberNameSchema,
+    expiresAt: timestampSchema,
+    answeredAt: timestampSchema.nullable().meta({ description: 'When it was accepted or declined.' }),
+    declineReason: z.string(),
+  })
+  .meta({ id: 'Dispatch' });
 
 export const workOrderDetailSchema = z
   .object({
@@ -103,6 +118,9 @@ export const workOrderDetailSchema = z
     signature: idSchema.nullable().meta({ description: 'The signature that counts; null until it is signed.' }),
     watchers: z.array(memberNameSchema),
     createdBy: memberNameSchema,
+    dispatch: dispatchSchema
+      .nullable()
+      .meta({ description: 'How the service provider was last sent the work; null where it was not.' }),
     allowedTransitions: z
       .array(workOrderStatusSchema)
       .meta({ description: 'The statuses that the caller can give it now, by `PUT .../status/{status}`.' }),
@@ -245,6 +263,14 @@ export const signSchema = z.strictObject({
     .meta({
       description: `Lines as "M3 4L5 6" in a box of ${SIGNATURE_LIMITS.width} by ${SIGNATURE_LIMITS.height}; null for whoever signs by their name alone.`,
     }),
+  version: versionSchema.optional(),
+});
+
+/** What a work order is dispatched with. */
+export const dispatchWorkSchema = z.strictObject({
+  again: z.boolean().optional().meta({
+    description: 'Sends what was sent already: with a new link and a new expiry, and the earlier link is dead.',
+  }),
   version: versionSchema.optional(),
 });
 

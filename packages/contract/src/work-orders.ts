@@ -1,5 +1,6 @@
 import {
   DEFAULT_LIMITS,
+  DISPATCH_DAYS,
   eitherExtent,
   SIGNATURE_LIMITS,
   WORK_ORDER_IMPORT_BYTES,
@@ -27,6 +28,7 @@ import { file, upload } from './files.ts';
 import {
   checklistAnswerSchema,
   createWorkOrderSchema,
+  dispatchWorkSchema,
   signatureSchema,
   signSchema,
   undoStepSchema,
@@ -256,6 +258,27 @@ export const workOrders = c.router({
     pathParams: idParams,
     summary: `The signatures of a work order, the latest first: the one that counts, and earlier ones; at most ${SIGNATURE_LIMITS.shown}.`,
     ...answers({ 200: z.object({ signatures: z.array(signatureSchema) }) }, viewing(org.ownerOf('work-order'))),
+  },
+  dispatch: {
+    method: 'POST',
+    path: '/api/work-orders/id/:id/dispatch',
+    pathParams: idParams,
+    summary: `Mails the service provider of a work order a link by which they accept or decline it, do it and complete it, for ${DISPATCH_DAYS} days. CONFLICT where there is nobody to mail, or it is with them already.`,
+    body: dispatchWorkSchema.optional(),
+    ...answers({ 200: workOrderDetailSchema }, access.permission('providers:dispatch', org.ownerOf('work-order')), {
+      errors: ['CONFLICT', 'VERSION_CONFLICT'],
+      limit: 'dispatch',
+    }),
+  },
+  recall: {
+    method: 'DELETE',
+    path: '/api/work-orders/id/:id/dispatch',
+    pathParams: idParams,
+    summary: 'Takes a work order back from its service provider: the link is dead, and a mail says so.',
+    body: c.noBody(),
+    ...answers({ 200: workOrderDetailSchema }, access.permission('providers:dispatch', org.ownerOf('work-order')), {
+      errors: ['CONFLICT', 'VERSION_CONFLICT'],
+    }),
   },
   history: {
     method: 'GET',

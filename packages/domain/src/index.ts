@@ -44,6 +44,7 @@ export * from './session-rules.ts';
 export * from './signatures.ts';
 export * from './site-times.ts';
 export * from './time-and-costs.ts';
+export * from './transitions/dispatch.ts';
 export * from './transitions/invitation.ts';
 export * from './transitions/member.ts';
 export * from './transitions/service-provider.ts';

@@ -1,3 +1,4 @@
+import { needsSession } from '@siteward/contract';
 import { isRecordId } from '@siteward/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -74,6 +75,7 @@ const SEVERAL_LINES = new Set([
   ...['workOrders.create description', 'workOrders.update description'],
   ...['workOrderComments.create text', 'workOrderComments.update text'],
   'serviceProviders.setStatus reason',
+  ...['dispatch.comment text', 'dispatch.step reason', 'dispatch.step resolution', 'dispatch.answerPoint value'],
   ...['workOrders.setStatus reason', 'workOrders.setStatus resolution'],
 ]);
 
@@ -144,7 +146,7 @@ function withoutUndefined(fields: Fields): Fields {
 }
 
 describe('headers of conventions', () => {
-  const CREATES = ROUTES.filter(({ route }) => route.method === 'POST' && route.metadata.access.kind !== 'public');
+  const CREATES = ROUTES.filter(({ route }) => route.method === 'POST' && needsSession(route.metadata.access));
   const LONG = 'k'.repeat(101);
 
   it.each(CREATES)('$name refuses an Idempotency-Key that is none', async (named) => {

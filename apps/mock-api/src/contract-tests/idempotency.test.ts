@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { needsSession } from '@siteward/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { earlierResult } from '#plugins/contract-routes/idempotency.ts';
 import { faultOf, problemIn } from './support/answers.ts';
@@ -24,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const REPEATABLE = ROUTES.filter(({ route }) => route.method === 'POST' && route.metadata.access.kind !== 'public');
+const REPEATABLE = ROUTES.filter(({ route }) => route.method === 'POST' && needsSession(route.metadata.access));
 
 /** Another body that is just as well-formed. */
 function otherBody({ body }: AnyCall): unknown {

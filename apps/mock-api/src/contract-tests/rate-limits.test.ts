@@ -1,4 +1,4 @@
-import { LIMITS as CONTRACT_LIMITS, type RateLimitName } from '@siteward/contract';
+import { LIMITS as CONTRACT_LIMITS, needsSession, type RateLimitName } from '@siteward/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { countedOf } from '#plugins/contract-routes/count-call.ts';
@@ -84,6 +84,18 @@ const uploadNothing: Make = (index) => ({
   },
 });
 
+/** Work that is with its service provider already, which is refused; by two people in turn, where it counts by the organization. */
+const dispatchAs = (caller: 'Owner' | 'Administrator') => {
+  const { people, dispatched } = world.alpha;
+  return post(`/api/work-orders/id/${dispatched.sent.order}/dispatch`, {}, { authorization: people[caller].sid });
+};
+/** A file by a link that is dead. */
+const uploadByLink: Make = () => ({
+  ...{ method: 'POST', url: `/api/public/dispatch/${UNKNOWN}/attachments`, payload: 'x' },
+  headers: { 'content-type': 'image/jpeg' },
+});
+const openLink = (token: string): InjectOptions => ({ method: 'GET', url: `/api/public/dispatch/${token}` });
+
 /** The limits of the calls, by hand: how many in how many minutes, and what a call that is let in answers. */
 const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number, status: number, make: Make][] = [
   ['sign-in by email and address', 'sign-in', 10, 15, 401, () => signIn('one@alpha.example')],
@@ -123,6 +135,10 @@ const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number,
   ],
   ['exports by person and organization', 'export', 60, 60, 200, exportMembers],
   ['imports by person and organization', 'import', 30, 60, 400, importNobody],
+  ['dispatches by person and recipient', 'dispatch', 30, 60, 409, () => dispatchAs('Owner')],
+  ['links by link', 'link', 150, 15, 410, (index) => from(`192.0.2.${index % 250}`, openLink(UNKNOWN))],
+  ['links by address', 'link', 250, 15, 410, (index) => openLink(`${index}`.padStart(43, 'x'))],
+  ['uploads by link', 'link-upload', 60, 60, 410, uploadByLink],
   ['uploads by person and organization', 'upload', 300, 60, 400, uploadNothing],
 ];
 
@@ -162,7 +178,7 @@ describe('over two instances', () => {
   it.each(LIMITED)('$name counts against each limit of $limit', async ({ limit, ...named }) => {
     const { alpha, deps } = world;
     const { Owner } = alpha.people;
-    const isOpen = named.route.metadata.access.kind === 'public';
+    const isOpen = !needsSession(named.route.metadata.access);
     const answer = await send(world.server, named, sampleOf(named.name, alpha, Owner), isOpen ? undefined : Owner.sid);
     expect(answer.status, answer.text).toBeLessThan(300);
     const counters = await deps.models.RateLimit.find({ _id: { $regex: `^\\["${limit}",` } }).lean();

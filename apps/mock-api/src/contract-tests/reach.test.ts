@@ -340,6 +340,12 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
       }),
   ],
   [
+    'workOrders.dispatch',
+    'of another site',
+    (by) => by.client.workOrders.dispatch({ params: { id: place.work.b }, body: {} }),
+  ],
+  ['workOrders.recall', 'of another site', (by) => by.client.workOrders.recall({ params: { id: place.work.b } })],
+  [
     'workOrders.sign',
     'one of another site',
     (by) => by.client.workOrders.sign({ params: { id: place.work.b }, body: { name: 'Jonas', drawing: null } }),

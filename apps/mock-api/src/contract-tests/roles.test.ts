@@ -1,3 +1,4 @@
+import { needsSession } from '@siteward/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { faultOf, problemIn } from './support/answers.ts';
 import { CALLERS, type Caller } from './support/people.ts';
@@ -44,7 +45,7 @@ describe('the table of who may what', () => {
     expect(Object.keys(WHO_MAY).sort()).toEqual(ROUTES.map(({ name }) => name).sort());
   });
 
-  it.each(ROUTES.filter(({ route }) => route.metadata.access.kind === 'public'))(
+  it.each(ROUTES.filter(({ route }) => !needsSession(route.metadata.access)))(
     '$name needs no session',
     async (named) => {
       const answer = await send(world.server, named, sampleOf(named.name, world.alpha, world.alpha.people.Viewer));

@@ -9,6 +9,10 @@ import { describe, expect, it } from 'vitest';
 const REVIEWED: Record<string, readonly string[]> = {
   'modules/auth/set-password.ts': ['by the driver: User.updateOne'],
   'modules/auth/sign-in.ts': ['by the driver: User.updateOne'],
+  'modules/dispatch/dispatch-link.ts': [
+    'only the mailed secret tells which dispatch is meant',
+    'across: Dispatch.findOne',
+  ],
   'modules/invitations/accept-invitation.ts': [
     'the invited person knows their member record but is no member yet',
     'across: Member.findOne',

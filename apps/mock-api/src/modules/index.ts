@@ -3,6 +3,7 @@ import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { audit } from './audit/audit.routes.ts';
 import { auth } from './auth/auth.routes.ts';
 import { bulkChanges } from './bulk-changes/bulk-changes.routes.ts';
+import { dispatch } from './dispatch/dispatch.routes.ts';
 import { invitations } from './invitations/invitations.routes.ts';
 import { live } from './live/live.routes.ts';
 import { members } from './members/members.routes.ts';
@@ -23,6 +24,7 @@ export const handlers = {
   audit,
   auth,
   bulkChanges,
+  dispatch,
   invitations,
   live,
   members,

@@ -3,7 +3,7 @@ import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
 
 /**
- * Reads the present names of members, former ones too.
+ * Reads the present names of members, former ones too, and of service providers who did something by the link of a dispatch.
  *
  * @returns A function from an id to the name; empty for an id that is nobody's.
  */
@@ -19,5 +19,14 @@ export async function memberNames(
           { fields: { name: 1, email: 1 }, withDeleted: true },
         );
   const names = new Map(members.map(({ _id, name, email }) => [_id.toString(), name || email]));
+  const others = ids.filter((id) => !names.has(id.toString()));
+  const dispatches =
+    others.length === 0
+      ? []
+      : await scoped(models.Dispatch, org).list(
+          { _id: { $in: others } },
+          { fields: { providerName: 1 }, withDeleted: true },
+        );
+  for (const { _id, providerName } of dispatches) names.set(_id.toString(), providerName);
   return (id) => names.get(id.toString()) ?? '';
 }

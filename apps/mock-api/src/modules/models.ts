@@ -5,6 +5,7 @@ import { auditRecordModel } from '#modules/audit/audit.model.ts';
 import { tokenModel } from '#modules/auth/token.model.ts';
 import { bulkChangeModel } from '#modules/bulk-changes/bulk-changes.model.ts';
 import { commentModel } from '#modules/comments/comments.model.ts';
+import { dispatchModel } from '#modules/dispatch/dispatch.model.ts';
 import { fileModel } from '#modules/files/files.model.ts';
 import { looseContentModel } from '#modules/files/loose-contents.model.ts';
 import { invitationModel } from '#modules/invitations/invitations.model.ts';
@@ -31,6 +32,7 @@ export function createModels(connection: Connection) {
     AuditRecord: auditRecordModel(connection),
     BulkChange: bulkChangeModel(connection),
     Comment: commentModel(connection),
+    Dispatch: dispatchModel(connection),
     EmailChange: emailChangeModel(connection),
     File: fileModel(connection),
     FirstAnswer: firstAnswerModel(connection),

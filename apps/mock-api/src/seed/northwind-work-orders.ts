@@ -284,6 +284,7 @@ function orderOf(seed: Seed, story: Story, first: WorkOrderStatus, taken: readon
     assignees: [worker, helper].filter((each) => each !== null).map((each) => memberId(NORTHWIND_KEY, each)),
     watchers: watcher === null ? [] : [memberId(NORTHWIND_KEY, watcher)],
     serviceProvider: providerOf({ index, category, site }),
+    dispatch: null,
     ...timesOf(seed, story, estimatedMinutes),
     estimatedMinutes,
     checklist: checklistOf(seed, story, state, taken),

@@ -9,6 +9,7 @@ import {
   newAddressAskedMail,
   passwordChangedMail,
 } from '#mail/templates/account-changes.ts';
+import { workCompletedMail, workDeclinedMail, workDispatchedMail, workRecalledMail } from '#mail/templates/dispatch.ts';
 import { invitationMail } from '#mail/templates/invitation.ts';
 import type { MailTexts } from '#mail/texts/mail-texts.ts';
 
@@ -20,6 +21,7 @@ export type Insertions = {
   from: string;
   to: string;
   userAgent: string;
+  work: string;
 };
 
 const LINK = 'https://siteward.example/?state=sign-in&email=lena%40north.example';
@@ -33,11 +35,13 @@ export const USUAL: Insertions = {
   role: 'Technician',
   from: 'lena.fischer@north.example',
   to: 'l.fischer@harbour-tenants.example',
+  work: 'WO-000412 Chiller trips',
   userAgent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0 Safari/537.36',
 };
 
 type Sample = (reader: Reader, inserted: Insertions) => MailContent;
 
+const workOf = ({ organization, work, role: provider }: Insertions) => ({ organization, work, provider });
 const seenBy = ({ userAgent }: Insertions) => ({ clock: () => AT, origin: { ip: '203.0.113.7', userAgent } });
 
 /** Every mail, filled with examples. A mail that has texts and no sample does not compile. */
@@ -56,6 +60,16 @@ const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset', Sample> = {
   addressChanged: (reader, inserted) => addressChangedMail(reader, { ...inserted, seen: seenBy(inserted) }),
   invitation: (reader, { name: inviter, to: email, organization, role }) =>
     invitationMail(reader, { email, inviter, organization, role, expiresAt: AT, link: TOKEN_LINK }),
+  workDispatched: (reader, inserted) =>
+    workDispatchedMail(reader, {
+      ...{ ...workOf(inserted), sender: inserted.name, email: inserted.to, site: inserted.organization },
+      ...{ dueAt: AT, expiresAt: AT, link: TOKEN_LINK },
+    }),
+  workRecalled: (reader, inserted) => workRecalledMail(reader, workOf(inserted)),
+  workDeclined: (reader, inserted) =>
+    workDeclinedMail(reader, { ...workOf(inserted), reason: inserted.role, link: LINK }),
+  workCompleted: (reader, inserted) =>
+    workCompletedMail(reader, { ...workOf(inserted), resolution: inserted.role, link: LINK }),
 };
 
 const TIMEZONES: Readonly<Record<Language, string>> = {

@@ -102,6 +102,7 @@ export const ACCESS_REASONS = {
   'already-known': ({ email, status }: { email: string; status: MemberStatus }) => `${email} ${ALREADY[status]}.`,
   'already-known-elsewhere': ({ email }: { email: string }) =>
     `${email} is already known here; ask a member with access to all sites.`,
+  'link-over': () => 'This link no longer works. Ask whoever sent it for a new one.',
   'invitation-over': () => 'This invitation is no longer valid. Ask for a new one.',
   'invitation-not-pending': ({ status }: { status: EndedStatus }) =>
     `This invitation is ${status}. Invite the person again instead.`,

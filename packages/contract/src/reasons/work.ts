@@ -55,6 +55,15 @@ export const WORK_REASONS = {
     `There is no active service provider called “${name}” that works at this site`,
   'providers-called': ({ name }: Named) =>
     `Several service providers are called “${name}”; rename one of them first, or leave the cell empty`,
+  'nobody-to-dispatch-to': () =>
+    'Work is dispatched to an active service provider with an email address. Choose one for this work order first.',
+  'dispatched-already': () =>
+    'This work order is with its service provider already. Send the link again, or take it back first.',
+  'not-to-dispatch': () => 'Only work that is open, in progress or on hold can be dispatched.',
+  'not-dispatched': () => 'This work order is not with a service provider.',
+  'dispatch-unanswered': () => 'Accept the job first.',
+  'dispatch-answered': () => 'This job was accepted already.',
+  'dispatch-done': () => 'This job was completed already.',
   'unknown-provider': () => 'Choose an active service provider that works at this site',
 
   // Saved views.

@@ -70,11 +70,11 @@ function poolsOf({ alpha, bravo }: World): Pools {
 }
 
 /** What gives access to something of a house, besides being one of its people. */
-export function secretsOf({ people, invitation }: House): string[] {
+export function secretsOf({ people, invitation, dispatched }: House): string[] {
   const own = Object.values(people).flatMap(({ sid, otherSession, verificationToken, otp, emailToken, invitedTo }) => {
     return [sid, otherSession.sid, verificationToken, otp, emailToken, invitedTo.token];
   });
-  return [...own, invitation.token];
+  return [...own, invitation.token, dispatched.sent.token, dispatched.accepted.token];
 }
 
 function generated({ route }: NamedRoute, pools: Pools): fc.Arbitrary<AnyCall> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  DISPATCH_MS,
   dayAfter,
   INVITATION_MS,
   type MemberType,
@@ -33,6 +34,9 @@ export type InvitedTo = { invitation: string; member: string; token: string };
 /** `member`: their id as a member; empty for the Outsider. */
 export type Person = Actor & { member: string; invitedTo: InvitedTo };
 
+/** A work order, how it was sent, and the token of its link. */
+export type Dispatched = { order: string; dispatch: string; token: string };
+
 /** An organization with one person for each kind of caller and one record for each kind of call. Ids are 24 hex. */
 export type House = {
   id: string;
@@ -65,11 +69,15 @@ export type House = {
     /** One that each of them has just begun by themselves. */
     steps: Record<Caller, string>;
   };
+  /** Work that was sent to the service provider: one that they have not answered, and one that they have accepted and begun. */
+  dispatched: { sent: Dispatched; accepted: Dispatched };
   /**
    * One at all sites that is to do both work orders, and one at both sites by name that has no work and one document, with a
    * small picture, which is due.
    */
   serviceProviders: { hired: string; idle: string; document: string };
+  /** Of the accepted one, added by its link; with a small picture. */
+  dispatchFile: string;
   /** Everybody's own way to look at work orders. */
   savedViews: Record<Caller, string>;
   /** The two work orders are related. */
@@ -118,7 +126,7 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
   const first = await addSite(api, tenant, 'First', customer);
   const second = await addSite(api, tenant, 'Second');
   const serviceProviders = await addProviders(api, tenant, [first, second]);
-  const workOrders = await addWorkOrders(
+  const { dispatched, ...orders } = await addWorkOrders(
     api,
     tenant,
     { site: first, serviceProvider: serviceProviders.hired },
@@ -138,11 +146,13 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     customer,
     sites: { first, second },
     invitation: await addInvitation(api, tenant, `guest@${domain}`),
-    workOrders,
+    workOrders: orders,
+    dispatched,
+    dispatchFile: await addDispatchFile(api, tenant, dispatched.accepted),
     serviceProviders,
     savedViews: await addViews(api, tenant, people),
-    link: await addLink(api, tenant, workOrders),
-    files: await addFiles(api, tenant, workOrders.open, people),
+    link: await addLink(api, tenant, orders),
+    files: await addFiles(api, tenant, orders.open, people),
   };
 }
 
@@ -249,21 +259,26 @@ async function addWorkOrders(
   { site, serviceProvider }: { site: string; serviceProvider: string },
   people: readonly [Caller, Person][],
   suspended: string,
-): Promise<House['workOrders']> {
+): Promise<House['workOrders'] & Pick<House, 'dispatched'>> {
   const { id, name } = tenant;
   const active = people.filter(([, { member }]) => member !== '' && member !== suspended);
   const [createdBy = new Types.ObjectId(), ...others] = active.map(([, { member }]) => new Types.ObjectId(member));
   const { WorkOrder, NumberCounter } = api.deps.models;
   const point = new Types.ObjectId();
-  const add = async (number: number, status: WorkOrderStatus, begunBy?: Types.ObjectId) => {
+  const add = async (
+    number: number,
+    status: WorkOrderStatus,
+    { begunBy, sent = null }: { begunBy?: Types.ObjectId; sent?: Types.ObjectId | null } = {},
+  ) => {
     const order = {
       ...{ number, status, createdBy: begunBy ?? createdBy, tags: ['pump'] },
-      assignees: begunBy ? [] : [createdBy, ...others],
-      watchers: begunBy || status === 'open' ? [] : [createdBy, ...others],
+      assignees: begunBy || sent ? [] : [createdBy, ...others],
+      watchers: begunBy || sent || status === 'open' ? [] : [createdBy, ...others],
       serviceProvider: new Types.ObjectId(serviceProvider),
       ...{ title: `${name} pump leaks`, description: '', category: '', place: 'Cellar' },
       ...{ scheduledStart: null, scheduledEnd: null, allDay: false, dueAt: api.now(), estimatedMinutes: null },
       ...NOT_STARTED,
+      dispatch: sent,
       statusSince: api.now(),
       ...(begunBy && { lastStep: begunJustNow(api, begunBy) }),
       type: 'corrective' as const,
@@ -273,12 +288,24 @@ async function addWorkOrders(
     const record = { ...order, ...workOrderKeys(order), org: id, site: new Types.ObjectId(site) };
     return (await WorkOrder.create(record))._id.toString();
   };
-  await NumberCounter.create({ org: id, kind: 'work-order', last: 2 + active.length });
+  await NumberCounter.create({ org: id, kind: 'work-order', last: 4 + active.length });
   const [open, started] = [await add(1, 'open'), await add(2, 'in-progress')];
   const begun = new Map<Caller, string>();
   for (const [index, [caller, { member }]] of active.entries()) {
-    begun.set(caller, await add(3 + index, 'in-progress', new Types.ObjectId(member)));
+    begun.set(caller, await add(3 + index, 'in-progress', { begunBy: new Types.ObjectId(member) }));
   }
+  const send = async (number: number, status: 'sent' | 'accepted'): Promise<Dispatched> => {
+    const [dispatch, token, now] = [new Types.ObjectId(), randomSecret(), api.now()];
+    const order = await add(number, status === 'sent' ? 'open' : 'in-progress', { sent: dispatch });
+    await api.deps.models.Dispatch.create({
+      ...{ _id: dispatch, org: id, workOrder: order, provider: serviceProvider, providerName: `${name} Hired` },
+      ...{ email: `hired@${name.toLowerCase()}.example`, status, tokenHash: tokenHash(token), sentBy: createdBy },
+      ...{ sentAt: now, expiresAt: new Date(now.getTime() + DISPATCH_MS), answeredAt: status === 'sent' ? null : now },
+    });
+    return { order, dispatch: dispatch.toString(), token };
+  };
+  const next = 3 + active.length;
+  const dispatched = { sent: await send(next, 'sent'), accepted: await send(next + 1, 'accepted') };
   const steps = ofCallers(people.map(([caller]) => [caller, begun.get(caller) ?? open]));
   const comments: [Caller, string][] = [];
   for (const [caller, { member, email }] of people) {
@@ -305,7 +332,7 @@ async function addWorkOrders(
     await addEntries(api, id, open, people, 'time'),
     await addEntries(api, id, open, people, 'cost'),
   ];
-  return { open, started, point: point.toString(), comments: ofCallers(comments), time, costs, steps };
+  return { dispatched, open, started, point: point.toString(), comments: ofCallers(comments), time, costs, steps };
 }
 
 function begunJustNow(api: TestApi, by: Types.ObjectId) {
@@ -410,6 +437,15 @@ async function addFiles(
   }
   // As above.
   return Object.fromEntries(files) as House['files'];
+}
+
+async function addDispatchFile(api: TestApi, { id, name }: Tenant, { order, dispatch }: Dispatched): Promise<string> {
+  const file = await scoped(api.deps.models.File, id).create({
+    ...{ record: new Types.ObjectId(order), kind: 'work-order', place: 0, name: `${name}.jpg`, type: 'image/jpeg' },
+    ...{ bytes: name.length, content: await storeText(api, name), thumbnail: await storeText(api, name) },
+    addedBy: new Types.ObjectId(dispatch),
+  });
+  return file._id.toString();
 }
 
 /** An owner of an organization, who vouches for its invitations; made where there is none. */

@@ -5,6 +5,7 @@ import {
   contract,
   listRoutes,
   type NamedRoute,
+  needsSession,
 } from '@siteward/contract';
 
 /** Every call of the contract, `area.call`. A table keyed by it does not compile when a new call has no row. */
@@ -38,4 +39,7 @@ export function isWrite({ route }: NamedRoute): boolean {
 }
 
 /** The routes that need a session. */
-export const GUARDED_ROUTES = ROUTES.filter(({ route }) => route.metadata.access.kind !== 'public');
+export const GUARDED_ROUTES = ROUTES.filter(({ route }) => needsSession(route.metadata.access));
+
+/** The routes of whoever has a link. */
+export const LINK_ROUTES = ROUTES.filter(({ route }) => route.metadata.access.kind === 'link');

@@ -75,6 +75,31 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   'bulkChanges.list': ({ id }) => ({ query: { page: 1, limit: 5, sort: '-createdAt', org: id } }),
   'bulkChanges.undo': ({ bulkChange }) => ({ params: { id: bulkChange }, body: { version } }),
 
+  'dispatch.get': ({ dispatched: { sent } }) => ({ params: { token: sent.token } }),
+  'dispatch.step': ({ dispatched: { sent } }) => ({
+    params: { token: sent.token },
+    body: { step: 'accepted', reason: 'No time', resolution: 'Sealed' },
+  }),
+  'dispatch.comment': ({ dispatched: { sent } }) => ({ params: { token: sent.token }, body: { text: 'On our way' } }),
+  'dispatch.answerPoint': ({ dispatched: { accepted }, workOrders }) => ({
+    params: { token: accepted.token, point: workOrders.point },
+    body: { value: true },
+  }),
+  'dispatch.sign': ({ dispatched: { accepted } }) => ({
+    params: { token: accepted.token },
+    body: { name: 'Jonas Petersen', drawing: 'M10 20L30 40' },
+  }),
+  'dispatch.addFile': ({ dispatched: { accepted } }) => ({
+    params: { token: accepted.token },
+    body: new TextFile('%PDF-1.7\n', 'Report.pdf', 'application/pdf'),
+  }),
+  'dispatch.content': ({ dispatched: { accepted }, dispatchFile: file }) => ({
+    params: { token: accepted.token, file },
+  }),
+  'dispatch.thumbnail': ({ dispatched: { accepted }, dispatchFile: file }) => ({
+    params: { token: accepted.token, file },
+  }),
+
   'invitations.list': ({ id, roles, customer, sites }) => ({
     query: {
       ...{ ...FIRST_PAGE, sort: '-createdAt', org: id, status: 'pending', customer },
@@ -414,6 +439,8 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     body: { name: 'Jonas Petersen', drawing: 'M10 20L30 40', version },
   }),
   'workOrders.signatures': ({ workOrders }) => ({ params: { id: workOrders.started } }),
+  'workOrders.dispatch': ({ workOrders }) => ({ params: { id: workOrders.open }, body: { again: false, version } }),
+  'workOrders.recall': ({ dispatched: { sent } }) => ({ params: { id: sent.order } }),
   'workOrders.history': ({ workOrders }) => ({
     params: { id: workOrders.open },
     query: { page: 1, limit: 5, sort: '-createdAt' },

@@ -153,6 +153,7 @@ export async function addUnseen(world: World, { at }: Pick<Kind, 'at'>): Promise
   const { open, started, steps, point: seenPoint, comments, time: seenTime, costs } = alpha.workOrders;
   const pairs = new Map([
     ...[[open, order] as const, [started, order] as const, [seenPoint, point] as const],
+    ...[[alpha.dispatched.sent.order, order] as const, [alpha.dispatched.accepted.order, order] as const],
     ...Object.values(steps).map((id) => [id, order] as const),
     ...Object.values(comments).map((id) => [id, comment._id] as const),
     ...Object.values(seenTime).map((id) => [id, time._id] as const),

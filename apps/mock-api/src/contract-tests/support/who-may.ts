@@ -33,6 +33,16 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'bulkChanges.list': [...VIEWING, 'Manager'],
   'bulkChanges.undo': ADMINISTRATORS,
 
+  // Whoever has the link.
+  'dispatch.get': EVERYBODY,
+  'dispatch.step': EVERYBODY,
+  'dispatch.comment': EVERYBODY,
+  'dispatch.answerPoint': EVERYBODY,
+  'dispatch.sign': EVERYBODY,
+  'dispatch.addFile': EVERYBODY,
+  'dispatch.content': EVERYBODY,
+  'dispatch.thumbnail': EVERYBODY,
+
   'invitations.list': [...VIEWING, 'Custom'],
   'invitations.export': [...VIEWING, 'Custom'],
   'invitations.import': [...ADMINISTRATORS, 'Manager', 'Custom'],
@@ -169,6 +179,8 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'workOrders.unwatch': SEEING_WORK,
   'workOrders.sign': WORKING,
   'workOrders.signatures': SEEING_WORK,
+  'workOrders.dispatch': MANAGING,
+  'workOrders.recall': MANAGING,
   'workOrders.history': SEEING_WORK,
   'workOrders.bulk': WORKING,
 };

@@ -14,7 +14,18 @@ export const de: MailTexts = {
     return system === null ? 'Unbekanntes Gerät' : `Browser (${system})`;
   },
   instant: ({ date, time, zone }) => `${date}, ${time} Uhr (${zone})`,
-  facts: { when: 'Wann', device: 'Gerät', ip: 'IP-Adresse', role: 'Rolle', validUntil: 'Gültig bis' },
+  facts: {
+    when: 'Wann',
+    device: 'Gerät',
+    ip: 'IP-Adresse',
+    role: 'Rolle',
+    validUntil: 'Gültig bis',
+    workOrder: 'Arbeitsauftrag',
+    site: 'Standort',
+    due: 'Fällig',
+    reason: 'Grund',
+    resolution: 'Lösung',
+  },
   mails: {
     verifyEmail: {
       subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Siteward',
@@ -89,6 +100,31 @@ export const de: MailTexts = {
       once: (email) =>
         `Der Link funktioniert nur einmal und nur für ${email}. Er gewährt Zugang, geben Sie ihn also nicht weiter.`,
       ifNot: `Wenn Sie keine Einladung erwartet haben, ${IGNORE}`,
+    },
+    workDispatched: {
+      subject: ({ organization, work }) => `Auftrag von ${organization}: ${work}`,
+      intro: ({ sender, organization, provider }) =>
+        `${sender} von ${organization} beauftragt ${provider} mit dieser Arbeit.`,
+      button: 'Auftrag ansehen',
+      only: (email) =>
+        `Der Link öffnet diesen Auftrag ohne Konto und Passwort und ist nur für ${email} bestimmt. Dort nehmen Sie den Auftrag an oder lehnen ihn ab, und dort melden Sie ihn als erledigt.`,
+      ifNot: `Wenn das nicht für Sie bestimmt ist, ${IGNORE}`,
+    },
+    workRecalled: {
+      subject: ({ organization, work }) => `${organization} hat zurückgezogen: ${work}`,
+      intro: ({ organization, provider }) =>
+        `${organization} beauftragt ${provider} nicht mehr mit dieser Arbeit. Der Link aus der E-Mail funktioniert nicht mehr.`,
+    },
+    workDeclined: {
+      subject: ({ provider, work }) => `${provider} hat abgelehnt: ${work}`,
+      intro: (provider) =>
+        `${provider} hat diesen Auftrag abgelehnt. Geben Sie ihn jemand anderem oder beauftragen Sie noch einmal.`,
+      button: 'Arbeitsauftrag öffnen',
+    },
+    workCompleted: {
+      subject: ({ provider, work }) => `${provider} hat erledigt: ${work}`,
+      intro: (provider) => `${provider} hat diesen Auftrag erledigt. Er kann jetzt abgenommen werden.`,
+      button: 'Arbeitsauftrag öffnen',
     },
   },
 };

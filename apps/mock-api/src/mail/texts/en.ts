@@ -13,7 +13,18 @@ export const en: MailTexts = {
     return system === null ? 'Unknown device' : `A browser on ${system}`;
   },
   instant: ({ date, time, zone }) => `${date}, ${time} (${zone})`,
-  facts: { when: 'When', device: 'Device', ip: 'IP address', role: 'Role', validUntil: 'Valid until' },
+  facts: {
+    when: 'When',
+    device: 'Device',
+    ip: 'IP address',
+    role: 'Role',
+    validUntil: 'Valid until',
+    workOrder: 'Work order',
+    site: 'Site',
+    due: 'Due',
+    reason: 'Reason',
+    resolution: 'Resolution',
+  },
   mails: {
     verifyEmail: {
       subject: 'Confirm your email for Siteward',
@@ -82,6 +93,29 @@ export const en: MailTexts = {
       button: 'See the invitation',
       once: (email) => `The link works once and is for ${email} alone. It lets you in, so keep it to yourself.`,
       ifNot: `If you did not expect this, ${IGNORE}`,
+    },
+    workDispatched: {
+      subject: ({ organization, work }) => `Work from ${organization}: ${work}`,
+      intro: ({ sender, organization, provider }) => `${sender} of ${organization} asks ${provider} to do this work.`,
+      button: 'See the work',
+      only: (email) =>
+        `The link opens this work without an account or password and is for ${email} alone. Accept or decline the work there, and complete it once it is done.`,
+      ifNot: `If this is not for you, ${IGNORE}`,
+    },
+    workRecalled: {
+      subject: ({ organization, work }) => `${organization} has taken back: ${work}`,
+      intro: ({ organization, provider }) =>
+        `${organization} no longer asks ${provider} to do this work. The link that was emailed has stopped working.`,
+    },
+    workDeclined: {
+      subject: ({ provider, work }) => `${provider} has declined: ${work}`,
+      intro: (provider) => `${provider} has declined this work. Give it to somebody else, or dispatch it again.`,
+      button: 'Open the work order',
+    },
+    workCompleted: {
+      subject: ({ provider, work }) => `${provider} has completed: ${work}`,
+      intro: (provider) => `${provider} has completed this work. It can be verified now.`,
+      button: 'Open the work order',
     },
   },
 };

@@ -13,7 +13,18 @@ export const es: MailTexts = {
     return system === null ? 'Dispositivo desconocido' : `Un navegador en ${system}`;
   },
   instant: ({ date, time, zone }) => `${date}, ${time} (${zone})`,
-  facts: { when: 'Cuándo', device: 'Dispositivo', ip: 'Dirección IP', role: 'Rol', validUntil: 'Válida hasta' },
+  facts: {
+    when: 'Cuándo',
+    device: 'Dispositivo',
+    ip: 'Dirección IP',
+    role: 'Rol',
+    validUntil: 'Válida hasta',
+    workOrder: 'Orden de trabajo',
+    site: 'Centro',
+    due: 'Fecha límite',
+    reason: 'Motivo',
+    resolution: 'Solución',
+  },
   mails: {
     verifyEmail: {
       subject: 'Confirma tu correo para Siteward',
@@ -84,6 +95,30 @@ export const es: MailTexts = {
       once: (email) =>
         `El enlace sirve una sola vez y es solo para ${email}. Da acceso a la organización, así que no lo compartas.`,
       ifNot: `Si no esperabas ninguna invitación, ${IGNORE}`,
+    },
+    workDispatched: {
+      subject: ({ organization, work }) => `Trabajo de ${organization}: ${work}`,
+      intro: ({ sender, organization, provider }) =>
+        `${sender}, de ${organization}, encarga este trabajo a ${provider}.`,
+      button: 'Ver el trabajo',
+      only: (email) =>
+        `El enlace abre este trabajo sin cuenta ni contraseña y es solo para ${email}. Acepta o rechaza allí el trabajo y complétalo cuando esté hecho.`,
+      ifNot: `Si no es para ti, ${IGNORE}`,
+    },
+    workRecalled: {
+      subject: ({ organization, work }) => `${organization} ha retirado: ${work}`,
+      intro: ({ organization, provider }) =>
+        `${organization} ya no encarga este trabajo a ${provider}. El enlace del correo ha dejado de funcionar.`,
+    },
+    workDeclined: {
+      subject: ({ provider, work }) => `${provider} ha rechazado: ${work}`,
+      intro: (provider) => `${provider} ha rechazado este trabajo. Dáselo a otra persona o vuelve a enviarlo.`,
+      button: 'Abrir la orden de trabajo',
+    },
+    workCompleted: {
+      subject: ({ provider, work }) => `${provider} ha completado: ${work}`,
+      intro: (provider) => `${provider} ha completado este trabajo. Ya se puede verificar.`,
+      button: 'Abrir la orden de trabajo',
     },
   },
 };

@@ -13,7 +13,18 @@ export const hi: MailTexts = {
     return system === null ? 'अज्ञात डिवाइस' : `${system} पर कोई ब्राउज़र`;
   },
   instant: ({ date, time, zone }) => `${date}, ${time} (${zone})`,
-  facts: { when: 'कब', device: 'डिवाइस', ip: 'IP पता', role: 'भूमिका', validUntil: 'कब तक मान्य' },
+  facts: {
+    when: 'कब',
+    device: 'डिवाइस',
+    ip: 'IP पता',
+    role: 'भूमिका',
+    validUntil: 'कब तक मान्य',
+    workOrder: 'कार्य आदेश',
+    site: 'साइट',
+    due: 'नियत तारीख़',
+    reason: 'कारण',
+    resolution: 'समाधान',
+  },
   mails: {
     verifyEmail: {
       subject: 'Siteward के लिए अपने ईमेल पते की पुष्टि करें',
@@ -84,6 +95,29 @@ export const hi: MailTexts = {
       once: (email) =>
         `यह लिंक एक ही बार काम करेगा और सिर्फ़ ${email} के लिए है। इससे कोई भी शामिल हो सकता है, इसलिए इसे किसी को न दें।`,
       ifNot: `अगर आपको किसी आमंत्रण की उम्मीद नहीं थी, ${IGNORE}`,
+    },
+    workDispatched: {
+      subject: ({ organization, work }) => `${organization} की ओर से काम: ${work}`,
+      intro: ({ sender, organization, provider }) => `${organization} की ओर से ${sender} ने यह काम ${provider} को भेजा है।`,
+      button: 'काम देखें',
+      only: (email) =>
+        `यह लिंक बिना खाते और पासवर्ड के यह काम खोलता है और सिर्फ़ ${email} के लिए है। वहीं काम स्वीकार या अस्वीकार करें, और हो जाने पर पूरा करें।`,
+      ifNot: `अगर यह आपके लिए नहीं है, ${IGNORE}`,
+    },
+    workRecalled: {
+      subject: ({ organization, work }) => `${organization} ने वापस लिया: ${work}`,
+      intro: ({ organization, provider }) =>
+        `${organization} ने यह काम ${provider} से वापस ले लिया है। ईमेल में आया लिंक अब काम नहीं करेगा।`,
+    },
+    workDeclined: {
+      subject: ({ provider, work }) => `${provider} ने अस्वीकार किया: ${work}`,
+      intro: (provider) => `${provider} ने यह काम अस्वीकार कर दिया है। इसे किसी और को दें, या फिर से भेजें।`,
+      button: 'कार्य आदेश खोलें',
+    },
+    workCompleted: {
+      subject: ({ provider, work }) => `${provider} ने पूरा किया: ${work}`,
+      intro: (provider) => `${provider} ने यह काम पूरा कर दिया है। अब इसे जाँचा जा सकता है।`,
+      button: 'कार्य आदेश खोलें',
     },
   },
 };

@@ -16,7 +16,18 @@ export type MailTexts = {
   device: (browser: string | null, system: string | null) => string;
   /** A point in time, of parts that are written in the language already; `zone` is short, such as CET. */
   instant: (parts: { date: string; time: string; zone: string }) => string;
-  facts: { when: string; device: string; ip: string; role: string; validUntil: string };
+  facts: {
+    when: string;
+    device: string;
+    ip: string;
+    role: string;
+    validUntil: string;
+    workOrder: string;
+    site: string;
+    due: string;
+    reason: string;
+    resolution: string;
+  };
   /** Each mail by its name; a `duration` is written in the language already, such as "24 hours". */
   mails: {
     verifyEmail: {
@@ -57,6 +68,28 @@ export type MailTexts = {
       button: string;
       once: (email: string) => string;
       ifNot: string;
+    };
+    /** `work` is a work order by its number and title. */
+    workDispatched: {
+      subject: (told: { organization: string; work: string }) => string;
+      intro: (names: { sender: string; organization: string; provider: string }) => string;
+      button: string;
+      only: (email: string) => string;
+      ifNot: string;
+    };
+    workRecalled: {
+      subject: (told: { organization: string; work: string }) => string;
+      intro: (names: { organization: string; provider: string }) => string;
+    };
+    workDeclined: {
+      subject: (told: { provider: string; work: string }) => string;
+      intro: (provider: string) => string;
+      button: string;
+    };
+    workCompleted: {
+      subject: (told: { provider: string; work: string }) => string;
+      intro: (provider: string) => string;
+      button: string;
     };
   };
 };

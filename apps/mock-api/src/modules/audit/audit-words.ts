@@ -76,7 +76,7 @@ export async function actorNamesOf(
 /**
  * Reads who did what the records tell of, as members of the organization.
  *
- * @returns Null where nobody did it; for somebody who never was a member their id as a person, and no name.
+ * @returns Null where nobody did it; for whoever came by a link their name, with the id of what it opens; for somebody who never was a member their id as a person, and no name.
  */
 export async function actorsOf(
   { models, org }: OrgScope,
@@ -88,7 +88,10 @@ export async function actorsOf(
   const actors = new Map(
     members.map(({ _id, user, name, email }) => [String(user), { _id: _id.toString(), name: name || email }]),
   );
-  return ({ actor }) => actor && (actors.get(actor.toString()) ?? { _id: actor.toString(), name: '' });
+  return ({ actor, linkRecord, linkName = '' }) => {
+    if (linkRecord) return { _id: linkRecord.toString(), name: linkName };
+    return actor && (actors.get(actor.toString()) ?? { _id: actor.toString(), name: '' });
+  };
 }
 
 /** What of a value the reader sees, to be compared: of sites and customers those that they see, and whether there are any at all. */

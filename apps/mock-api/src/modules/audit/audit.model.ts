@@ -1,3 +1,4 @@
+import type { LinkKind } from '@siteward/contract';
 import { Schema, type Types } from 'mongoose';
 import { createSchema, defineModel } from '#database/model.ts';
 import { assertOrganization, assertScopedPipeline } from '#database/tenant-checks.ts';
@@ -9,13 +10,17 @@ export type AuditTarget = { kind: string; id: Types.ObjectId };
 export type AuditRecordDoc = {
   _id: Types.ObjectId;
   org: Types.ObjectId | null;
-  /** The person; null when nobody was signed in or a time limit was reached. */
+  /** The person; null when nobody was signed in, as with whoever came by a link, or a time limit was reached. */
   actor: Types.ObjectId | null;
   /** `<kind>.<what happened>`, such as `member.suspended`. */
   action: string;
   target: AuditTarget;
   /** What changed, by field; never a secret. */
   changes: Record<string, unknown>;
+  /** By which link whoever did it came, if by one: the record that it opens, and their name. */
+  linkKind?: LinkKind;
+  linkRecord?: Types.ObjectId;
+  linkName?: string;
   /** The bulk change that it was part of, if any. */
   batch?: Types.ObjectId;
   ip: string;
@@ -65,6 +70,9 @@ const schema = createSchema<AuditRecordDoc>(
       id: { type: Schema.Types.ObjectId, required: true },
     },
     changes: { type: Schema.Types.Mixed, default: {} },
+    linkKind: { type: String },
+    linkRecord: { type: Schema.Types.ObjectId },
+    linkName: { type: String },
     batch: { type: Schema.Types.ObjectId },
     ip: { type: String, default: '' },
     requestId: { type: String, default: '' },

@@ -1,7 +1,7 @@
 import type { LiveKind } from '@siteward/contract';
 import { Types } from 'mongoose';
 import type { Deps } from '#deps.ts';
-import type { OrgScope, Origin, UserScope } from '#scope.ts';
+import type { OpenedLink, OrgScope, Origin, UserScope } from '#scope.ts';
 import type { AuditRecordDoc } from './audit.model.ts';
 
 /** Any scope of a service: public, of a person, or of an organization. */
@@ -10,6 +10,7 @@ export type AuditScope = Pick<Deps, 'models' | 'clock'> & {
   session?: UserScope['session'];
   org?: OrgScope['org'];
   bulk?: OrgScope['bulk'];
+  link?: OpenedLink;
 };
 
 /** What concerns a person alone, and changes for nobody else. */
@@ -30,7 +31,7 @@ export type AuditEntry = {
 
 /**
  * Writes lines into the audit log, all in one query, within the current transaction (product 8; docs/api.md, Tenancy).
- * The organization is the scope's, if it has one; the actor is the person signed in. Lines of a bulk change are written
+ * The organization is the scope's, if it has one; the actor is the person signed in, or nobody who came by a link. Lines of a bulk change are written
  * together, at its end.
  */
 export async function audit(scope: AuditScope, ...entries: AuditEntry[]): Promise<void> {
@@ -40,7 +41,7 @@ export async function audit(scope: AuditScope, ...entries: AuditEntry[]): Promis
 }
 
 function lineOf(
-  { clock, origin, session, org, bulk }: AuditScope,
+  { clock, origin, session, org, bulk, link }: AuditScope,
   { action, target, changes = {}, actor }: AuditEntry,
 ): Omit<AuditRecordDoc, '_id'> {
   return {
@@ -50,6 +51,7 @@ function lineOf(
     target: { kind: target.kind, id: new Types.ObjectId(target.id) },
     changes,
     ...(bulk && { batch: bulk.id }),
+    ...(link && { linkKind: link.kind, linkRecord: new Types.ObjectId(link.record), linkName: link.name }),
     ip: origin.ip,
     requestId: origin.requestId,
     createdAt: clock(),

@@ -8,7 +8,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { type ListQuery, listedFrom, type Page, readPage } from '#modules/list.ts';
 import { recordToWire } from '#modules/record-wire.ts';
 import { assertWholeOrganization, sitesWithin } from '#modules/sites/reach.ts';
-import type { OrgScope } from '#scope.ts';
+import type { MemberScope, OrgScope } from '#scope.ts';
 import { createOrganizationFor } from './create-organization.ts';
 import { lockOrganization } from './organization-lock.ts';
 import { CUSTOMER_LIST, type OrganizationDoc, toWire } from './organizations.model.ts';
@@ -44,7 +44,7 @@ function toCustomer(doc: OrganizationDoc): CustomerOrganization {
  * @throws FORBIDDEN to members limited to some sites.
  */
 export async function createCustomer(
-  scope: OrgScope,
+  scope: MemberScope,
   input: z.output<typeof createCustomerSchema>,
 ): Promise<Organization> {
   const { models, session, actor } = scope;

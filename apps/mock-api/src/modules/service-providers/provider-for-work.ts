@@ -3,6 +3,7 @@ import type { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
+import type { ServiceProviderDoc } from './service-providers.model.ts';
 
 /**
  * Checks who is to do the work at a site, and keeps them from being deleted or blocked until the transaction ends. Whoever was
@@ -22,4 +23,13 @@ export async function providerForWork(
   const worksThere = held?.worksAt.some((place) => place.equals(site) || place.equals(org));
   if (held?.status === 'active' && worksThere) return held._id;
   throw notFound('service-provider', { errors: [{ path: 'serviceProvider', ...reason('unknown-provider') }] });
+}
+
+/** The service provider that is to do some work, kept from being deleted or blocked until the transaction ends; null unless it is active. */
+export async function holdActiveProvider(
+  { models, org }: OrgScope,
+  id: Types.ObjectId | null,
+): Promise<ServiceProviderDoc | null> {
+  const held = id && (await scoped(models.ServiceProvider, org).hold(id));
+  return held?.status === 'active' ? held : null;
 }

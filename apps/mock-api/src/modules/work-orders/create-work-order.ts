@@ -78,7 +78,7 @@ export function creationOf({ _id, title, status, priority }: WorkOrderDoc): Audi
 export const NOT_STARTED = {
   ...{ holdReason: '', heldSince: null, heldTotalMs: 0, firstResponseAt: null },
   ...{ completedAt: null, completedBy: null, verifiedAt: null, verifiedBy: null, resolution: '', cancelReason: '' },
-  ...{ signature: null, lastStep: null },
+  ...{ signature: null, lastStep: null, dispatch: null },
 } as const;
 
 function scheduleOf({ scheduledStart = null, scheduledEnd = null }: Omit<NewWorkOrder, 'assignees'>) {

@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import { AppError, invalid, lacksPermission, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { endDispatch } from '#modules/dispatch/dispatches.ts';
 import { memberNames } from '#modules/member-names.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
 import type { OrgScope } from '#scope.ts';
@@ -62,6 +63,7 @@ export async function setWorkOrderStatus(
   const orders = scoped(scope.models.WorkOrder, scope, 'work-orders:view');
   const changed = await orders.versionedUpdate(id, order.version, { $set: { ...set, ...workOrderKeys(next) } });
   if (!changed) throw notFound('work-order');
+  if (to === 'cancelled') await endDispatch(scope, order);
   const nameOf = await memberNames(
     scope,
     [order.completedBy, next.completedBy].flatMap((each) => each ?? []),

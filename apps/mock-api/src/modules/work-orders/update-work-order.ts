@@ -7,6 +7,7 @@ import { AppError, invalid, lacksPermission, notFound } from '#app-error.ts';
 import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { endDispatch } from '#modules/dispatch/dispatches.ts';
 import { memberNames } from '#modules/member-names.ts';
 import { providerNames } from '#modules/provider-names.ts';
 import { providerForWork } from '#modules/service-providers/provider-for-work.ts';
@@ -75,6 +76,7 @@ export async function updateWorkOrder(
     $set: { ...set, ...signatureAfter(order, set), ...workOrderKeys(next) },
   });
   if (!changed) throw notFound('work-order');
+  if (String(next.serviceProvider) !== String(order.serviceProvider)) await endDispatch(scope, order);
   const action = onlyAssigns && wanted ? 'work-order.assigned' : 'work-order.updated';
   await audit(scope, { action, target: { kind: 'work-order', id }, changes });
   return changed;

@@ -55,6 +55,8 @@ export interface WorkOrderDoc extends SiteRecord {
   watchers: Types.ObjectId[];
   /** Who is to do it from outside; null for nobody. */
   serviceProvider: Types.ObjectId | null;
+  /** How it was last sent to them; while that runs, whoever has the link works on it as their own. */
+  dispatch: Types.ObjectId | null;
   createdBy: Types.ObjectId;
   /** Grows with everything that is added to it elsewhere (`holdWorkOrder`). */
   lock?: number;
@@ -89,7 +91,7 @@ export interface WorkOrderDoc extends SiteRecord {
   /** The due time, or `NEVER`, so that what has none comes last. */
   dueKey: Date;
   overdueFrom: Date | null;
-  /** Those who see it as their own: who created it, is assigned to it, watches it. */
+  /** Those who see it as their own: who created it, is assigned to it, watches it, was sent it. */
   involved: Types.ObjectId[];
   words?: string[];
   /** True until it is deleted (`markListed`). */
@@ -101,15 +103,17 @@ const NEVER = new Date('9999-12-31T00:00:00.000Z');
 type Keyed = Pick<
   WorkOrderDoc,
   | ('number' | 'title' | 'place' | 'tags' | 'priority' | 'status' | 'dueAt' | 'heldSince' | 'heldTotalMs')
-  | ('createdBy' | 'assignees' | 'watchers' | 'checklist')
+  | ('createdBy' | 'assignees' | 'watchers' | 'dispatch' | 'checklist')
 >;
 
 /** What a work order is sorted, filtered and found by: to be set whenever one of these fields is. */
 export function workOrderKeys(order: Keyed) {
-  const { number, title, place, tags, priority, dueAt, createdBy, assignees, watchers } = order;
+  const { number, title, place, tags, priority, dueAt, createdBy, assignees, watchers, dispatch } = order;
   const points = order.checklist.map(({ kind, required, value }) => ({ kind, required, value: answerOf({ value }) }));
   const from = overdueFrom(order);
-  const involved = new Map([createdBy, ...assignees, ...watchers].map((id) => [id.toString(), id]));
+  const involved = new Map(
+    [createdBy, ...assignees, ...watchers, ...(dispatch ? [dispatch] : [])].map((id) => [id.toString(), id]),
+  );
   return {
     titleKey: nameKeyOf(title),
     priorityRank: WORK_ORDER_PRIORITIES.indexOf(priority),
@@ -128,7 +132,7 @@ export function workOrderKeys(order: Keyed) {
 const text = { type: String, default: '' };
 const date = { type: Date, default: null };
 // Whoever sees a work order may watch it by themselves, so watching gives no right to change it.
-const OWN = { area: 'work-orders', by: ['involved'], changedBy: ['createdBy', 'assignees'] } as const;
+const OWN = { area: 'work-orders', by: ['involved'], changedBy: ['createdBy', 'assignees', 'dispatch'] } as const;
 const id = { type: Schema.Types.ObjectId, default: null };
 const schema = createSchema<WorkOrderDoc, 'work-orders'>(
   {
@@ -147,6 +151,7 @@ const schema = createSchema<WorkOrderDoc, 'work-orders'>(
     assignees: [{ type: Schema.Types.ObjectId }],
     watchers: [{ type: Schema.Types.ObjectId }],
     serviceProvider: id,
+    dispatch: id,
     createdBy: { type: Schema.Types.ObjectId, required: true, immutable: true },
     lock: { type: Number, default: 0 },
     scheduledStart: date,

@@ -5,6 +5,7 @@ import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { answerPoint } from './answer-point.ts';
 import { changeWorkOrders } from './bulk-work-orders.ts';
 import { createWorkOrder } from './create-work-order.ts';
+import { dispatchAddress, dispatchWorkOrder, recallWorkOrder } from './dispatch-work-order.ts';
 import { assertGoodOrders, checkOrders, importOrders, readOrdersFile, reserveOrders } from './import-work-orders.ts';
 import { removeWorkOrder } from './remove-work-order.ts';
 import { setWorkOrderStatus } from './set-work-order-status.ts';
@@ -88,6 +89,16 @@ export const workOrders = {
   },
   signatures: async ({ scope, params }) => {
     return { status: 200, body: { signatures: await listSignatures(scope, params.id) } };
+  },
+  dispatch: {
+    recipientOf: ({ scope, params }) => dispatchAddress(scope, params.id),
+    handle: async ({ scope, params, body = {}, expectedVersion }) => {
+      const changed = await dispatchWorkOrder(scope, params.id, body, expectedVersion);
+      return { status: 200, body: await toDetail(scope, changed) };
+    },
+  },
+  recall: async ({ scope, params, expectedVersion }) => {
+    return { status: 200, body: await toDetail(scope, await recallWorkOrder(scope, params.id, expectedVersion)) };
   },
   history: async ({ scope, params, query }) => {
     return { status: 200, body: await listWorkOrderHistory(scope, params.id, query) };

@@ -15,6 +15,8 @@ import { Types } from 'mongoose';
 import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
+import { toWire as dispatchToWire } from '#modules/dispatch/dispatch.model.ts';
+import { dispatchOf } from '#modules/dispatch/dispatches.ts';
 import { type Index, type ListQuery, orderOf, type Page } from '#modules/list.ts';
 import { memberNames } from '#modules/member-names.ts';
 import { type Lead, readNarrowed } from '#modules/narrowed-list.ts';
@@ -193,10 +195,10 @@ export function refusalToWork(actor: OrgScope['actor'], order: WorkOrderDoc): Ap
 
 /** What of a work order its next step depends on. */
 export function steppingOf(order: WorkOrderDoc): SteppingOrder {
-  const { status, assignees, completedBy, checklist } = order;
+  const { status, assignees, dispatch, completedBy, checklist } = order;
   return {
     status,
-    assignees: assignees.map(String),
+    assignees: [...assignees, ...(dispatch ? [dispatch] : [])].map(String),
     completedBy: completedBy?.toString() ?? null,
     checklist: checklist.map(({ kind, required, value }) => ({ kind, required, value: answerOf({ value }) })),
     signatureMissing: isSignatureMissing(order),
@@ -207,7 +209,9 @@ export function steppingOf(order: WorkOrderDoc): SteppingOrder {
 export async function toDetail(scope: OrgScope, order: WorkOrderDoc): Promise<WorkOrderDetail> {
   const { assignees, watchers, createdBy, completedBy, verifiedBy, checklist } = order;
   const doers = [completedBy, verifiedBy, ...checklist.map(({ doneBy }) => doneBy)].flatMap((id) => id ?? []);
-  const names = await memberNames(scope, [...assignees, ...watchers, createdBy, ...doers]);
+  const dispatch = await dispatchOf(scope, order);
+  const senders = dispatch ? [dispatch.sentBy] : [];
+  const names = await memberNames(scope, [...assignees, ...watchers, createdBy, ...doers, ...senders]);
   const providerOf = await providerNames(scope, [order.serviceProvider]);
   const person = (id: Types.ObjectId) => ({ _id: id.toString(), name: names(id) });
   const { description, estimatedMinutes, holdReason, resolution, cancelReason, requiresSignature } = order;
@@ -227,6 +231,7 @@ export async function toDetail(scope: OrgScope, order: WorkOrderDoc): Promise<Wo
     verifiedBy: verifiedBy && person(verifiedBy),
     watchers: watchers.map(person),
     createdBy: person(createdBy),
+    dispatch: dispatch && dispatchToWire(dispatch, names, scope.clock()),
     allowedTransitions: allowedSteps(steppingOf(order), scope.actor),
   };
 }

@@ -48,6 +48,7 @@ describe('creating a work order', () => {
         signatureMissing: false,
         requiresSignature: false,
         signature: null,
+        dispatch: null,
       },
       ...{ scheduledStart: null, scheduledEnd: null, allDay: false, estimatedMinutes: null, overdue: false },
       ...{ holdReason: '', heldSince: null, heldTotalMs: 0, firstResponseAt: null, resolution: '', cancelReason: '' },

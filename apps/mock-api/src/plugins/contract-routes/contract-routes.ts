@@ -2,6 +2,7 @@ import {
   type AppRouter,
   GENERAL_LIMITS,
   listRoutes,
+  needsSession,
   reason,
   type UploadRules,
   uploadRulesOf,
@@ -13,9 +14,9 @@ import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
 import { lookAtAddress } from '#plugins/rate-limits/count-request.ts';
 import type { RateCounter } from '#plugins/rate-limits/counter.ts';
-import type { OrgScope, Origin } from '#scope.ts';
+import type { MemberScope, Origin } from '#scope.ts';
 import type { Entry } from './authentication.ts';
-import { namedOrganization } from './authorization.ts';
+import { field, namedOrganization } from './authorization.ts';
 import { applyCookies } from './cookies.ts';
 import { countAnybody, countedOf, countPerson, countRecords } from './count-call.ts';
 import { answerOnce, type Keep } from './first-answers.ts';
@@ -207,10 +208,15 @@ function createEndpoint(
       assertNoFaults(faults);
     };
     const run = async (keep?: Keep) => {
-      await count();
+      if (access.kind !== 'link') await count();
       return perform(request, input, undefined, { keep });
     };
     const { method, url, body } = request;
+    if (access.kind === 'link') {
+      await count();
+      // What a link was answered while it lived is not told again once it is dead.
+      if (key !== undefined) await gate.openLink(access.link, tokenIn(input));
+    }
     // Whose key it is shows in the body, so all of it is needed first; there is no session that would tell.
     if (key !== undefined && body instanceof Upload) await body.hold();
     return key === undefined || faults.length > 0 ? run() : answerOnce(deps, { key, address, method, url, body }, run);
@@ -266,7 +272,7 @@ async function enter(
     const address = addressOf(ip);
     return counter?.countShared(`address:${address}`, GENERAL_LIMITS.address);
   };
-  if (access.kind === 'public') {
+  if (!needsSession(access)) {
     if (limit !== 'none') await countAddress();
     return undefined;
   }
@@ -302,16 +308,25 @@ async function scopeOf(
   const { access } = route.metadata;
   // Field by field, here and where the handler is called: spreading what is in every scope costs as much as a session's hash.
   const { connection, models, env, clock, log, feed } = deps;
+  if (access.kind === 'link') {
+    const { org, actor, link } = await gate.openLink(access.link, tokenIn(input));
+    return { connection, models, env, clock, log, feed, origin, org, actor, link };
+  }
   if (!entry) return { connection, models, env, clock, log, feed, origin };
   const { session } = entry;
   if (access.kind === 'member' || access.kind === 'permission') {
     const { org, actor, site } = await gate.authorize(entry, access, input);
-    const scope: OrgScope = { connection, models, env, clock, log, feed, origin, session, org, actor };
+    const scope: MemberScope = { connection, models, env, clock, log, feed, origin, session, org, actor };
     if (site !== undefined) scope.site = site;
     return scope;
   }
   if (access.kind === 'self' && !isSelf(input.params, session.user)) throw notFound('person');
   return { connection, models, env, clock, log, feed, origin, session };
+}
+
+/** The token by which somebody came without an account. */
+function tokenIn({ params }: Input): string {
+  return field(params, 'token') ?? '';
 }
 
 function isSelf(params: unknown, user: string): boolean {

@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts';
+import { tokenHash } from '#modules/auth/secrets.ts';
 import { countEach, countRequest, limitsOf } from '#plugins/rate-limits/count-request.ts';
 import type { RateCounter } from '#plugins/rate-limits/counter.ts';
 import { field } from './authorization.ts';
@@ -59,12 +60,14 @@ function whoAsks(scope: AnyScope): { person?: string; organization?: string } {
 export async function countAnybody(
   deps: Deps,
   counter: RateCounter,
-  { metadata: { limit } }: AnyRoute,
+  { metadata: { limit, access } }: AnyRoute,
   { isKnownAddress }: AnyCounted,
   address: string,
-  { body }: Input,
+  { params, body }: Input,
 ): Promise<void> {
   const email = field(body, 'email');
   const isKnown = async () => email !== undefined && (await isKnownAddress?.(deps, email, address)) === true;
-  await countRequest(counter, limit, { address, ...(email && { email }) }, isKnown);
+  // Counted as it is given, so that a good one is told from others by nothing.
+  const link = access.kind === 'link' ? tokenHash(field(params, 'token') ?? '') : undefined;
+  await countRequest(counter, limit, { address, ...(email && { email }), ...(link && { link }) }, isKnown);
 }

@@ -1,6 +1,7 @@
-import type { Access, OrganizationSource } from '@siteward/contract';
+import type { Access, LinkKind, OrganizationSource } from '@siteward/contract';
 import type { Deps } from '#deps.ts';
-import type { Actor } from '#scope.ts';
+import { openLink } from '#modules/public-links.ts';
+import type { Actor, LinkScope } from '#scope.ts';
 import { authenticate, demandSession, type Entry, type SessionDemand } from './authentication.ts';
 import { authorize } from './authorization.ts';
 import type { Input } from './input.ts';
@@ -29,6 +30,12 @@ export type Gate = {
     access: Extract<Access, { org: OrganizationSource }>,
     input: Input,
   ) => Promise<{ org: string; actor: Actor; site?: string }>;
+  /**
+   * What a link opens.
+   *
+   * @throws GONE for every link that opens nothing, in the same words and after the same questions.
+   */
+  openLink: (kind: LinkKind, token: string) => Promise<Pick<LinkScope, 'org' | 'actor' | 'link'>>;
 };
 
 /**
@@ -41,5 +48,6 @@ export function createGate(deps: Deps): Gate {
     authenticate: (header, org) => authenticate(deps, header, org),
     demandSession: ({ session }, how) => demandSession(deps, session, how),
     authorize: (entry, access, input) => authorize(deps, entry, access, input),
+    openLink: (kind, token) => openLink(deps, kind, token),
   };
 }

@@ -1,15 +1,17 @@
 import type { AppRoute, AppRouter, RouteMetadata, ServerInferRequest, ServerInferResponses } from '@siteward/contract';
 import type { Deps } from '#deps.ts';
-import type { OrgScope, PublicScope, UserScope } from '#scope.ts';
+import type { LinkScope, MemberScope, PublicScope, UserScope } from '#scope.ts';
 
 type KindOf<Route> = Route extends { metadata: { access: { kind: infer Kind } } } ? Kind : never;
 type ScopeOf<Kind> = [Kind] extends ['public']
   ? PublicScope
-  : [Kind] extends ['session' | 'self']
-    ? UserScope
-    : [Kind] extends ['member' | 'permission']
-      ? OrgScope
-      : never;
+  : [Kind] extends ['link']
+    ? LinkScope
+    : [Kind] extends ['session' | 'self']
+      ? UserScope
+      : [Kind] extends ['member' | 'permission']
+        ? MemberScope
+        : never;
 
 /** A cookie that a handler sets with its answer; `value: null` clears it. */
 export type CookieChange = { name: string; value: string | null };
@@ -82,7 +84,7 @@ export type Handlers<Router extends AppRouter> = {
 
 /** A route as the adapter sees it, whatever its schemas are. */
 export type AnyRoute = AppRoute & { metadata: RouteMetadata };
-export type AnyScope = PublicScope | UserScope | OrgScope;
+export type AnyScope = PublicScope | LinkScope | UserScope | MemberScope;
 type AnyInput = { params: unknown; query: unknown; body: unknown; scope: AnyScope };
 type AnyPreparation = AnyInput & { expectedVersion: number | undefined };
 type AnyRun = (

@@ -1,7 +1,7 @@
 import { extentOf } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
-import type { OrgScope } from '#scope.ts';
+import type { MemberScope } from '#scope.ts';
 import type { AnyScope } from './handlers.ts';
 
 /**
@@ -12,7 +12,7 @@ export type Sight = { access: string | null; seen: Types.ObjectId[] };
 
 /** Beside what somebody may and where, only whether a record is their own decides whether they see it. */
 export async function sightOf(scope: AnyScope, shown: string): Promise<Sight> {
-  if (!('actor' in scope)) return { access: null, seen: [] };
+  if (!('session' in scope) || !('actor' in scope)) return { access: null, seen: [] };
   const isOwn = extentOf(scope.actor.permissions, 'work-orders:view') === 'own';
   const named = isOwn ? [...new Set(shown.match(/\b[0-9a-f]{24}\b/g))] : [];
   return { access: accessOf(scope), seen: named.length > 0 ? await ownAmong(scope, named) : [] };
@@ -20,19 +20,19 @@ export async function sightOf(scope: AnyScope, shown: string): Promise<Sight> {
 
 /** Whether somebody sees all that they saw when they were answered. */
 export async function stillSees(scope: AnyScope, { access, seen }: Sight): Promise<boolean> {
-  if (!('actor' in scope)) return true;
+  if (!('session' in scope) || !('actor' in scope)) return true;
   if (access !== accessOf(scope)) return false;
   return seen.length === 0 || (await ownAmong(scope, seen)).length === seen.length;
 }
 
 /** What was deleted counts: whoever saw it until then learns nothing of others by what they were told of it. */
-async function ownAmong(scope: OrgScope, ids: readonly (string | Types.ObjectId)[]): Promise<Types.ObjectId[]> {
+async function ownAmong(scope: MemberScope, ids: readonly (string | Types.ObjectId)[]): Promise<Types.ObjectId[]> {
   const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
   const found = await scoped(scope.models.WorkOrder, scope).list(filter, { fields: { _id: 1 }, withDeleted: true });
   return found.map(({ _id }) => _id);
 }
 
-function accessOf({ actor: { member, type, reach, permissions } }: OrgScope): string {
+function accessOf({ actor: { member, type, reach, permissions } }: MemberScope): string {
   const sites = reach === 'all' ? reach : [...reach.sites].sort();
   return JSON.stringify([member, type, sites, [...permissions].sort()]);
 }

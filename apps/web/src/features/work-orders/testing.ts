@@ -49,7 +49,7 @@ export function aWorkOrderDetail(number: number, title: string, more: Partial<Wo
       firstResponseAt: null,
     },
     ...{ verifiedAt: null, verifiedBy: null, resolution: '', cancelReason: '', watchers: [] },
-    ...{ requiresSignature: false, signature: null },
+    ...{ requiresSignature: false, signature: null, dispatch: null },
     ...{ createdBy: { _id: id(900), name: 'Olivia Brandt' }, allowedTransitions: [] },
     ...more,
   };

@@ -83,6 +83,8 @@ const PLAIN: Record<string, MessageDescriptor> = {
   'work-order.verified': msg({ message: 'Verified', context: 'what happened' }),
   'work-order.cancelled': msg({ message: 'Cancelled', context: 'what happened' }),
   'work-order.reopened': msg({ message: 'Reopened', context: 'what happened' }),
+  'work-order.dispatch-accepted': msg({ message: 'Job accepted', context: 'what happened' }),
+  'work-order.dispatch-declined': msg({ message: 'Job declined', context: 'what happened' }),
   'work-order.removed': msg({ message: 'Deleted', context: 'what happened' }),
 };
 
@@ -92,6 +94,7 @@ const BECAUSE: Record<string, string> = {
   'work-order.completed': 'resolution',
   'work-order.cancelled': 'cancelReason',
   'work-order.reopened': 'reason',
+  'work-order.dispatch-declined': 'reason',
 };
 
 type Told = Pick<WorkOrderHistoryEntry, 'action' | 'changes'>;
@@ -114,6 +117,10 @@ export function entryWords({ action, changes }: Told, timeZone: string): string 
     const to = changeValueWords(step?.to ?? null, timeZone);
     return t`Step taken back: from “${from}” to “${to}”`;
   }
+  const provider = became('serviceProvider');
+  if (action === 'work-order.dispatched') return t`Sent to ${provider}`;
+  if (action === 'work-order.dispatched-again') return t`Sent again to ${provider}`;
+  if (action === 'work-order.dispatch-revoked') return t`Taken back from ${provider}`;
   const file = became('file');
   if (action === 'work-order.signed') {
     const name = became('signedBy');

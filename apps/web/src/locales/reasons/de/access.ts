@@ -124,6 +124,8 @@ export const accessReasons: WordsOf<AccessReason> = {
   'already-known': ({ email, status }) => `${email} ${pick(ALREADY, status)}`,
   'already-known-elsewhere': ({ email }) =>
     `${email} ist hier schon bekannt. Fragen Sie ein Mitglied mit Zugriff auf alle Standorte.`,
+  'link-over': () =>
+    'Dieser Link funktioniert nicht mehr. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
   'invitation-over': () => 'Diese Einladung ist nicht mehr gültig. Bitten Sie um eine neue.',
   'invitation-not-pending': ({ status }) =>
     `Diese Einladung ${pick(ENDED, status)}. Laden Sie die Person stattdessen erneut ein.`,

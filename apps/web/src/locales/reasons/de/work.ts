@@ -81,6 +81,15 @@ export const workReasons: WordsOf<WorkReason> = {
     `Es gibt keinen aktiven Dienstleister namens ${quoted(name)}, der an diesem Standort arbeitet`,
   'providers-called': ({ name }) =>
     `Mehrere Dienstleister heißen ${quoted(name)}; benennen Sie zuerst einen davon um oder lassen Sie die Zelle leer`,
+  'nobody-to-dispatch-to': () =>
+    'Beauftragt wird ein aktiver Dienstleister mit E-Mail-Adresse. Wählen Sie zuerst einen für diesen Arbeitsauftrag.',
+  'dispatched-already': () =>
+    'Dieser Arbeitsauftrag liegt schon beim Dienstleister. Senden Sie den Link noch einmal oder ziehen Sie ihn zuerst zurück.',
+  'not-to-dispatch': () => 'Nur offene, laufende oder pausierte Arbeit kann in Auftrag gegeben werden.',
+  'not-dispatched': () => 'Dieser Arbeitsauftrag liegt bei keinem Dienstleister.',
+  'dispatch-unanswered': () => 'Nehmen Sie den Auftrag zuerst an.',
+  'dispatch-answered': () => 'Dieser Auftrag wurde schon angenommen.',
+  'dispatch-done': () => 'Dieser Auftrag wurde schon erledigt.',
   'unknown-provider': () => 'Wählen Sie einen aktiven Dienstleister, der an diesem Standort arbeitet',
 
   // Saved views.

@@ -119,6 +119,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   'already-known': ({ email, status }) => `${email} ${pick(ALREADY, status)}`,
   'already-known-elsewhere': ({ email }) =>
     `${email} ya figura en la organización. Consulta con un miembro que tenga acceso a todos los centros.`,
+  'link-over': () => 'Este enlace ya no funciona. Pide uno nuevo a quien lo envió.',
   'invitation-over': () => 'Esta invitación ya no es válida. Pide una nueva.',
   'invitation-not-pending': ({ status }) => `Esta invitación ${pick(ENDED, status)}. Vuelve a invitar a la persona.`,
   'invitation-not-revocable': ({ status }) => `Esta invitación ${pick(ENDED, status)}, así que no se puede revocar.`,

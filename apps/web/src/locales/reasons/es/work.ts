@@ -76,6 +76,15 @@ export const workReasons: WordsOf<WorkReason> = {
     `No hay ningún proveedor de servicios activo llamado ${quoted(name)} que trabaje en este centro`,
   'providers-called': ({ name }) =>
     `Hay varios proveedores de servicios llamados ${quoted(name)}; cambia antes el nombre de uno o deja la celda vacía`,
+  'nobody-to-dispatch-to': () =>
+    'El trabajo se envía a un proveedor activo con correo electrónico. Elige primero uno para esta orden de trabajo.',
+  'dispatched-already': () =>
+    'Esta orden de trabajo ya está en manos del proveedor. Vuelve a enviar el enlace o retírala primero.',
+  'not-to-dispatch': () => 'Solo se puede enviar trabajo que esté abierto, en curso o en espera.',
+  'not-dispatched': () => 'Esta orden de trabajo no está en manos de ningún proveedor.',
+  'dispatch-unanswered': () => 'Acepta primero el trabajo.',
+  'dispatch-answered': () => 'Este trabajo ya se ha aceptado.',
+  'dispatch-done': () => 'Este trabajo ya se ha completado.',
   'unknown-provider': () => 'Elige un proveedor activo que trabaje en este centro',
 
   // Saved views.

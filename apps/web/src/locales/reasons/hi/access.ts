@@ -128,6 +128,7 @@ export const accessReasons: WordsOf<AccessReason> = {
   // Invitations.
   'already-known': ({ email, status }) => `${email} ${pick(ALREADY, status)}`,
   'already-known-elsewhere': ({ email }) => `${email} संगठन में पहले से मौजूद है। किसी ऐसे सदस्य से पूछें जिनकी पहुँच सभी साइटों तक है।`,
+  'link-over': () => 'यह लिंक अब काम नहीं करता। जिसने भेजा था, उससे नया लिंक माँगें।',
   'invitation-over': () => 'यह आमंत्रण अब मान्य नहीं है। नया आमंत्रण माँगें।',
   'invitation-not-pending': ({ status }) => `${pick(ENDED, status)}। व्यक्ति को फिर से आमंत्रित करें।`,
   'invitation-not-revocable': ({ status }) => `${pick(ENDED, status)}, इसलिए इसे वापस नहीं लिया जा सकता।`,

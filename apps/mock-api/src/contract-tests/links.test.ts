@@ -1,0 +1,146 @@
+import { type LinkKind, needsSession } from '@siteward/contract';
+import { DISPATCH_MS } from '@siteward/domain';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { faultOf, problemIn } from './support/answers.ts';
+import { randomSecret } from './support/people.ts';
+import { isWrite, LINK_ROUTES, ROUTES } from './support/routes.ts';
+import { sampleOf } from './support/samples.ts';
+import { send } from './support/send.ts';
+import { rememberState } from './support/stored-state.ts';
+import { createWorld, type World } from './support/world.ts';
+
+let world: World;
+let start: Date;
+beforeAll(async () => {
+  world = await createWorld();
+  start = world.now();
+});
+afterEach(async () => {
+  world.advance(start.getTime() - world.now().getTime());
+  await world.restore();
+});
+afterAll(() => world.close());
+
+type Kill = () => Promise<unknown>;
+
+/** Everything that ends what links open, whatever kind they are. */
+const ENDS: [why: string, kill: Kill][] = [
+  ['its organization was deleted', () => endOrganization({ deletedAt: start })],
+  ['its organization was suspended', () => endOrganization({ status: 'suspended' })],
+  ['its site was deleted', () => endSite()],
+];
+
+const endOrganization = (change: { deletedAt: Date } | { status: 'suspended' }) =>
+  world.deps.models.Organization.updateOne({ _id: world.alpha.id }, change);
+const endSite = () =>
+  world.deps.models.Site.updateOne({ org: world.alpha.id, _id: world.alpha.sites.first }, { deletedAt: start });
+
+const orders = () => [world.alpha.dispatched.sent.order, world.alpha.dispatched.accepted.order];
+const changeOrders = (change: object) =>
+  world.deps.models.WorkOrder.updateMany({ org: world.alpha.id, _id: { $in: orders() } }, change);
+const changeDispatches = (change: object) => world.deps.models.Dispatch.updateMany({ org: world.alpha.id }, change);
+const owner = () => world.client(world.alpha.people.Owner.sid).workOrders;
+const eachOrder = (end: (id: string) => Promise<{ status: number }>) => async () => {
+  for (const id of orders()) expect((await end(id)).status).toBeLessThan(300);
+};
+
+/** What ends links of one kind beside that. A new kind does not compile without its row. */
+const DEATHS: Record<LinkKind, [why: string, kill: Kill][]> = {
+  dispatch: [
+    ['it has run out', async () => world.advance(DISPATCH_MS)],
+    ['it was revoked', eachOrder((id) => owner().recall({ params: { id } }))],
+    ['it was sent again', eachOrder((id) => owner().dispatch({ params: { id }, body: { again: true } }))],
+    ['it was declined', () => changeDispatches({ status: 'declined' })],
+    ['its record was deleted', () => changeDispatches({ deletedAt: start })],
+    ['its work order was deleted', eachOrder((id) => owner().remove({ params: { id } }))],
+    ['its work order was sent to somebody else', () => changeOrders({ dispatch: null })],
+    [
+      'its work order was given to another service provider',
+      eachOrder((id) =>
+        owner().update({ params: { id }, body: { serviceProvider: world.alpha.serviceProviders.idle } }),
+      ),
+    ],
+    [
+      'its work order was cancelled',
+      eachOrder((id) => owner().setStatus({ params: { id, status: 'cancelled' }, body: { reason: 'Sold' } })),
+    ],
+  ],
+};
+
+const sampleWith = (name: string, token?: string) => {
+  const call = sampleOf(name, world.alpha, world.alpha.people.Owner);
+  return token === undefined ? call : { ...call, params: { ...call.params, token } };
+};
+
+describe.each(LINK_ROUTES)('$name', (named) => {
+  const { access } = named.route.metadata;
+  const deaths = access.kind === 'link' ? [...ENDS, ...DEATHS[access.link]] : [];
+  const attempt = (token?: string, headers = {}) =>
+    send(world.server, named, sampleWith(named.name, token), undefined, headers);
+
+  it('needs nothing but the link', async () => {
+    const answer = await attempt();
+    expect(answer.status, answer.text).toBeLessThan(300);
+    expect(faultOf(named, answer)).toBeUndefined();
+  });
+
+  it.each(deaths)('is GONE, as for a link that there never was, and changes nothing where %s', async (_, kill) => {
+    await kill();
+    const never = await attempt(randomSecret());
+    const { changed } = await rememberState(world);
+    const dead = await attempt();
+    expect(faultOf(named, dead)).toBeUndefined();
+    expect(problemIn(dead)).toMatchObject({ status: 410, code: 'GONE', reason: 'link-over' });
+    expect({ ...problemIn(dead), requestId: '' }).toEqual({ ...problemIn(never), requestId: '' });
+    expect(await changed()).toEqual([]);
+  });
+
+  it('is GONE for what is no token, and for secrets of other kinds', async () => {
+    const { invitation, people } = world.alpha;
+    for (const token of [
+      'x',
+      '{"$ne":null}',
+      invitation.token,
+      people.Owner.sid,
+      world.alpha.dispatched.sent.dispatch,
+    ]) {
+      expect(problemIn(await attempt(token))).toMatchObject({ code: 'GONE', reason: 'link-over' });
+    }
+    expect(await world.changed()).toEqual([]);
+  });
+
+  it('opens nothing of another organization, nor for anybody who is signed in there more than for nobody', async () => {
+    const answer = await attempt(undefined, { authorization: world.bravo.people.Owner.sid });
+    expect(answer.status).toBeLessThan(300);
+    expect(answer.text.toLowerCase()).not.toContain('zzbravo');
+  });
+
+  it('is told in the audit log as done by nobody who is signed in, but by the link', async () => {
+    if (!isWrite(named)) return;
+    const { AuditRecord } = world.deps.models;
+    const before = await AuditRecord.countDocuments({ org: world.alpha.id });
+    expect((await attempt(undefined, { authorization: world.alpha.people.Owner.sid })).status).toBeLessThan(300);
+    const lines = await AuditRecord.find({ org: world.alpha.id }).sort({ createdAt: 1, _id: 1 }).lean();
+    expect(lines.length).toBeGreaterThan(before);
+    const kind = access.kind === 'link' ? access.link : '';
+    for (const { actor, linkKind, linkName } of lines.slice(before)) {
+      expect([actor, linkKind, linkName]).toEqual([null, kind, expect.stringMatching(/\w/)]);
+    }
+  });
+
+  it('does not say again what it said while it lived', async () => {
+    if (named.route.method !== 'POST') return;
+    const key = { 'idempotency-key': 'k1' };
+    const first = await attempt(undefined, key);
+    expect(first.status).toBeLessThan(300);
+    expect((await attempt(undefined, key)).text).toBe(first.text);
+    await endOrganization({ deletedAt: start });
+    expect(problemIn(await attempt(undefined, key))).toMatchObject({ code: 'GONE' });
+  });
+});
+
+it('a token is no part of a call that wants somebody who is signed in', () => {
+  const mixed = ROUTES.filter(({ route }) => needsSession(route.metadata.access) && route.path.includes(':token'));
+  expect(mixed).toEqual([]);
+  expect(LINK_ROUTES.filter(({ route }) => !route.path.includes('/:token'))).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { MailContent } from '../outbox.ts';
+import { instantFor, MAIL_TEXTS, type Reader } from '../reader.ts';
+import { renderMail } from './layout.tsx';
+
+/** The work order by its number and title, whose it is, and who is to do it. */
+type Told = { organization: string; work: string; provider: string };
+
+/** To a service provider, with the link to the work that they are to do. */
+export function workDispatchedMail(
+  reader: Reader,
+  told: Told & { sender: string; email: string; site: string; dueAt: Date | null; expiresAt: Date; link: string },
+): MailContent {
+  const { facts, mails } = MAIL_TEXTS[reader.language];
+  const words = mails.workDispatched;
+  const due = told.dueAt ? ([[facts.due, instantFor(reader, told.dueAt)]] as const) : [];
+  return renderMail(reader, words.subject(told), [
+    { text: words.intro(told) },
+    {
+      facts: [
+        [facts.workOrder, told.work],
+        [facts.site, told.site],
+        ...due,
+        [facts.validUntil, instantFor(reader, told.expiresAt)],
+      ],
+    },
+    { button: words.button, to: told.link },
+    { text: words.only(told.email) },
+    { text: words.ifNot },
+  ]);
+}
+
+/** To a service provider: they are no longer asked. */
+export function workRecalledMail(reader: Reader, told: Told): MailContent {
+  const { facts, mails } = MAIL_TEXTS[reader.language];
+  const words = mails.workRecalled;
+  return renderMail(reader, words.subject(told), [
+    { text: words.intro(told) },
+    { facts: [[facts.workOrder, told.work]] },
+  ]);
+}
+
+/** To whoever sent the work: it was declined. */
+export function workDeclinedMail(reader: Reader, told: Told & { reason: string; link: string }): MailContent {
+  const { facts, mails } = MAIL_TEXTS[reader.language];
+  const words = mails.workDeclined;
+  return renderMail(reader, words.subject(told), [
+    { text: words.intro(told.provider) },
+    {
+      facts: [
+        [facts.workOrder, told.work],
+        [facts.reason, told.reason],
+      ],
+    },
+    { button: words.button, to: told.link },
+  ]);
+}
+
+/** To whoever sent the work: it is done. */
+export function workCompletedMail(reader: Reader, told: Told & { resolution: string; link: string }): MailContent {
+  const { facts, mails } = MAIL_TEXTS[reader.language];
+  const words = mails.workCompleted;
+  return renderMail(reader, words.subject(told), [
+    { text: words.intro(told.provider) },
+    {
+      facts: [
+        [facts.workOrder, told.work],
+        [facts.resolution, told.resolution],
+      ],
+    },
+    { button: words.button, to: told.link },
+  ]);
+}

@@ -1,0 +1,67 @@
+import { DEFAULT_LANGUAGE, languageOf, workOrderNumber } from '@siteward/domain';
+import { scoped } from '#database/scoped.ts';
+import { type Mail, queueMail } from '#mail/outbox.ts';
+import { languageOfPerson, type Reader, readerOf } from '#mail/reader.ts';
+import { workCompletedMail, workDeclinedMail, workDispatchedMail, workRecalledMail } from '#mail/templates/dispatch.ts';
+import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
+import type { OrgScope } from '#scope.ts';
+import type { DispatchDoc } from './dispatch.model.ts';
+
+type Order = Pick<WorkOrderDoc, '_id' | 'site' | 'number' | 'title' | 'dueAt'>;
+type Sent = Pick<DispatchDoc, 'email' | 'providerName' | 'expiresAt' | 'sentBy'>;
+
+/**
+ * Mails a service provider the link to their work, in the language of the site, unless that is English, which every first site begins
+ * with; then in that of whoever sends it.
+ */
+export async function mailDispatch(scope: OrgScope, order: Order, sent: Sent, token: string): Promise<void> {
+  const { reader, site, told } = await toProvider(scope, order, sent);
+  const { email, expiresAt } = sent;
+  const link = new URL(`/dispatch/${token}`, scope.env.PUBLIC_URL).href;
+  const mail = { ...told, sender: scope.actor.name, email, site, dueAt: order.dueAt, expiresAt, link };
+  await queueMail(scope, { to: email, ...workDispatchedMail(reader, mail) });
+}
+
+/** Mails a service provider that they are no longer asked. */
+export async function mailRecall(scope: OrgScope, order: Order, sent: Sent): Promise<void> {
+  const { reader, told } = await toProvider(scope, order, sent);
+  await queueMail(scope, { to: sent.email, ...workRecalledMail(reader, told) });
+}
+
+/** Mails whoever sent the work, if they still have an account, what has become of it. */
+export async function mailSender(
+  scope: OrgScope,
+  order: Order,
+  sent: Sent,
+  what: { declined: string } | { completed: string },
+): Promise<void> {
+  const { models, org, env } = scope;
+  const member = await scoped(models.Member, org).findOne({ _id: sent.sentBy, status: 'active' });
+  const user = member?.user && (await models.User.findOne({ _id: member.user, deletedAt: null }).lean());
+  if (!user) return;
+  const { told } = await toldOf(scope, order, sent);
+  const link = new URL(`/${org}/${order.site}/work-orders/${order._id}`, env.PUBLIC_URL).href;
+  const reader = readerOf(user, scope);
+  const mail: Omit<Mail, 'to'> =
+    'declined' in what
+      ? workDeclinedMail(reader, { ...told, reason: what.declined, link })
+      : workCompletedMail(reader, { ...told, resolution: what.completed, link });
+  await queueMail(scope, { to: user.email, ...mail });
+}
+
+async function toProvider(scope: OrgScope, order: Order, sent: Sent) {
+  const { site, told } = await toldOf(scope, order, sent);
+  const sender = await scope.models.User.findOne({ _id: scope.actor.user, deletedAt: null }).lean();
+  const spoken = languageOf(site.locale);
+  const language = spoken && spoken !== DEFAULT_LANGUAGE ? spoken : languageOfPerson(sender, scope.origin);
+  const reader: Reader = { language, name: '', timezone: site.timezone };
+  return { reader, site: site.name, told };
+}
+
+async function toldOf({ models, org }: OrgScope, order: Order, { providerName: provider }: Sent) {
+  const organization = await models.Organization.findById(org, { name: 1 }).orFail().lean();
+  const site = await scoped(models.Site, org).findOne({ _id: order.site }, { withDeleted: true });
+  if (!site) throw new Error('a work order has a site');
+  const work = `${workOrderNumber(order.number)} ${order.title}`;
+  return { site, told: { organization: organization.name, work, provider } };
+}

@@ -1,0 +1,153 @@
+import { type DispatchedWork, type dispatchStepSchema, type ReceivedFile, reason } from '@siteward/contract';
+import { type ChecklistValue, DISPATCH_TRANSITIONS, findTransition } from '@siteward/domain';
+import type { z } from 'zod';
+import { AppError, invalid, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { createComment } from '#modules/comments/comments.service.ts';
+import { addFile, receiveFile } from '#modules/files/add-file.ts';
+import { listFiles, readFile, readThumbnail } from '#modules/files/files.service.ts';
+import { answerPoint } from '#modules/work-orders/answer-point.ts';
+import { setWorkOrderStatus } from '#modules/work-orders/set-work-order-status.ts';
+import { signWorkOrder } from '#modules/work-orders/sign-work-order.ts';
+import { WORK_ORDERS_WITH_COMMENTS, WORK_ORDERS_WITH_FILES } from '#modules/work-orders/work-order-rooms.ts';
+import type { LinkScope } from '#scope.ts';
+import type { DispatchDoc } from './dispatch.model.ts';
+import { mailSender } from './dispatch-mails.ts';
+import { type Entered, enterWork, isShown, plainly, showWork } from './dispatched-work.ts';
+
+type Step = z.output<typeof dispatchStepSchema>;
+
+/**
+ * Answers a dispatch, or takes a step with its work.
+ *
+ * @throws CONFLICT where the answer was given already, or is not given yet.
+ * @throws ILLEGAL_TRANSITION where the work order does not take the step now, such as with required points left.
+ * @throws VALIDATION where what the step asks for is missing.
+ */
+export async function stepWork(scope: LinkScope, { step, ...given }: Step): Promise<DispatchedWork> {
+  const entered = await enterWork(scope);
+  const { acting, dispatch, order } = entered;
+  const id = order._id.toString();
+  switch (step) {
+    case 'accepted':
+      await answerDispatch(entered, 'accepted', '');
+      break;
+    case 'declined': {
+      if (!given.reason) throw invalid('reason', reason('required'));
+      await answerDispatch(entered, 'declined', given.reason);
+      await mailSender(acting, order, dispatch, { declined: given.reason });
+      break;
+    }
+    case 'started':
+      assertAccepted(dispatch);
+      await setWorkOrderStatus(acting, id, 'in-progress', {});
+      break;
+    case 'completed': {
+      assertAccepted(dispatch);
+      await setWorkOrderStatus(acting, id, 'completed', given);
+      await setStatus(entered, { status: 'completed' });
+      await mailSender(acting, order, dispatch, { completed: given.resolution ?? '' });
+    }
+  }
+  return showWork(scope);
+}
+
+async function answerDispatch(entered: Entered, to: 'accepted' | 'declined', declineReason: string): Promise<void> {
+  const { acting, dispatch, order } = entered;
+  if (!findTransition(DISPATCH_TRANSITIONS, dispatch.status, to)) throw answered(dispatch);
+  await setStatus(entered, { status: to, answeredAt: acting.clock(), declineReason });
+  await audit(acting, {
+    action: `work-order.dispatch-${to}`,
+    target: { kind: 'work-order', id: order._id },
+    ...(declineReason !== '' && { changes: { reason: { from: null, to: declineReason } } }),
+  });
+}
+
+async function setStatus({ acting, dispatch }: Entered, set: Partial<DispatchDoc>): Promise<void> {
+  const dispatches = scoped(acting.models.Dispatch, acting.org);
+  if (!(await dispatches.versionedUpdate(dispatch._id, dispatch.version, { $set: set }))) throw notFound('work-order');
+}
+
+/** Writes a comment, as the service provider. */
+export async function commentOnWork(scope: LinkScope, text: string): Promise<DispatchedWork> {
+  const { acting, order } = await enterWork(scope);
+  await createComment(acting, await WORK_ORDERS_WITH_COMMENTS.hold(acting, order._id.toString()), {
+    text: plainly(text),
+  });
+  return showWork(scope);
+}
+
+/**
+ * Answers a point of the checklist.
+ *
+ * @throws CONFLICT before the work is accepted, and after it; NOT_FOUND for a point that there is not.
+ */
+export async function answerWorkPoint(scope: LinkScope, point: string, value: ChecklistValue): Promise<DispatchedWork> {
+  const { acting, dispatch, order } = await enterWork(scope);
+  assertAccepted(dispatch);
+  await answerPoint(acting, { id: order._id.toString(), point }, value);
+  return showWork(scope);
+}
+
+/**
+ * Signs the work.
+ *
+ * @throws CONFLICT before the work is accepted, and after it.
+ */
+export async function signWork(
+  scope: LinkScope,
+  signing: { name: string; drawing: string | null },
+): Promise<DispatchedWork> {
+  const { acting, dispatch, order } = await enterWork(scope);
+  assertAccepted(dispatch);
+  await signWorkOrder(acting, order._id.toString(), signing);
+  return showWork(scope);
+}
+
+/**
+ * Takes a file for the work, before the transaction that adds it.
+ *
+ * @returns What adds it.
+ * @throws CONFLICT before the work is accepted, and after it; what is thrown for any file.
+ */
+export async function receiveWorkFile(
+  before: LinkScope,
+  file: ReceivedFile,
+  afterwards: (clean: () => Promise<void>) => void,
+): Promise<(scope: LinkScope) => Promise<DispatchedWork>> {
+  const { acting, dispatch, order } = await enterWork(before);
+  assertAccepted(dispatch);
+  const id = order._id.toString();
+  const arrived = await receiveFile(acting, WORK_ORDERS_WITH_FILES, { id, file }, afterwards);
+  return async (scope) => {
+    const entered = await enterWork(scope);
+    assertAccepted(entered.dispatch);
+    await addFile(entered.acting, WORK_ORDERS_WITH_FILES, id, arrived);
+    return showWork(scope);
+  };
+}
+
+/**
+ * A file that the page shows, or its small picture.
+ *
+ * @throws NOT_FOUND, also for a file that the page does not show.
+ */
+export async function readWorkFile(scope: LinkScope, file: string, which: 'content' | 'thumbnail') {
+  const { acting, dispatch, order } = await enterWork(scope);
+  const id = order._id.toString();
+  const { files } = await listFiles(acting, WORK_ORDERS_WITH_FILES, id);
+  const found = files.find(({ _id }) => _id === file);
+  if (!found || !isShown(found, found.addedBy._id === dispatch._id.toString())) throw notFound('file');
+  const read = which === 'content' ? readFile : readThumbnail;
+  return read(acting, WORK_ORDERS_WITH_FILES, { id, file });
+}
+
+function assertAccepted(dispatch: DispatchDoc): void {
+  if (dispatch.status === 'accepted') return;
+  throw dispatch.status === 'sent' ? new AppError('CONFLICT', reason('dispatch-unanswered')) : answered(dispatch);
+}
+
+function answered({ status }: DispatchDoc): AppError {
+  return new AppError('CONFLICT', reason(status === 'completed' ? 'dispatch-done' : 'dispatch-answered'));
+}

@@ -1,0 +1,111 @@
+import type { DispatchedWork } from '@siteward/contract';
+import { commentParts, FILE_LIMITS } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { listComments } from '#modules/comments/comments.service.ts';
+import { listFiles } from '#modules/files/files.service.ts';
+import { WORK_ORDERS_WITH_COMMENTS, WORK_ORDERS_WITH_FILES } from '#modules/work-orders/work-order-rooms.ts';
+import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
+import { findWorkOrder, toDetail } from '#modules/work-orders/work-orders.service.ts';
+import type { LinkScope, OrgScope } from '#scope.ts';
+import type { DispatchDoc } from './dispatch.model.ts';
+
+const SHOWN_COMMENTS = 100;
+
+/** The work that a link opens, and the scope of whoever does it there. */
+export type Entered = { acting: OrgScope; dispatch: DispatchDoc; order: WorkOrderDoc };
+
+/**
+ * Lets whoever came by the link of a dispatch act on its work order as on their own: by the code and the rules of a member who is assigned
+ * to it, and reaching nothing else, since no other record is theirs.
+ */
+export async function enterWork(scope: LinkScope): Promise<Entered> {
+  const { record, name } = scope.link;
+  const dispatch = await scoped(scope.models.Dispatch, scope.org).findOne({ _id: record });
+  if (!dispatch) throw notFound('work-order');
+  const permissions = ['work-orders:view-own', 'work-orders:update-own'] as const;
+  const actor = { ...scope.actor, name, role: '', owner: false, type: 'provider' as const, permissions };
+  const acting: OrgScope = { ...scope, actor };
+  return { acting, dispatch, order: await findWorkOrder(acting, dispatch.workOrder.toString()) };
+}
+
+/** The work as the page of the link shows it. */
+export async function showWork(scope: LinkScope): Promise<DispatchedWork> {
+  const { acting, dispatch, order } = await enterWork(scope);
+  const { models, org } = acting;
+  const id = order._id.toString();
+  const organization = await models.Organization.findById(org, { name: 1, contact: 1 }).orFail().lean();
+  const site = await scoped(models.Site, org).findOne({ _id: order.site });
+  const provider = await scoped(models.ServiceProvider, org).findOne({ _id: dispatch.provider }, { withDeleted: true });
+  if (!site || !provider) throw notFound('work-order');
+  const detail = await toDetail(acting, order);
+  const about = await WORK_ORDERS_WITH_COMMENTS.find(acting, id);
+  const comments = await listComments(acting, about, { page: 1, limit: SHOWN_COMMENTS, sort: '-createdAt' });
+  const said = comments.items.filter(({ removedAt }) => removedAt === null).toReversed();
+  const files = await listFiles(acting, WORK_ORDERS_WITH_FILES, id);
+  const nameOf = await namesOf(acting, [
+    ...said.map(({ author }) => new Types.ObjectId(author._id)),
+    ...order.checklist.flatMap(({ doneBy }) => doneBy ?? []),
+    dispatch.sentBy,
+  ]);
+  const isOwn = (by: string) => by === dispatch._id.toString();
+  const { number, title, description, type, priority, place, status, statusSince, resolution, completedAt } = detail;
+  const { scheduledStart, scheduledEnd, allDay, dueAt, estimatedMinutes, requiresSignature, signatureMissing } = detail;
+  return {
+    status: shownStatus(dispatch),
+    sentAt: dispatch.sentAt.toISOString(),
+    expiresAt: dispatch.expiresAt.toISOString(),
+    answeredAt: dispatch.answeredAt?.toISOString() ?? null,
+    sentByName: nameOf(dispatch.sentBy.toString()),
+    organization: { name: organization.name, contact: organization.contact },
+    provider: { name: dispatch.providerName, email: dispatch.email },
+    site: { name: site.name, address: site.address, timezone: site.timezone },
+    workOrder: {
+      ...{ number, title, description, type, priority, place, status, statusSince, resolution, completedAt },
+      ...{ scheduledStart, scheduledEnd, allDay, dueAt, estimatedMinutes, requiresSignature, signatureMissing },
+      checklist: detail.checklist.map((point, index) => {
+        const doneBy = order.checklist[index]?.doneBy;
+        return { ...point, doneByName: doneBy ? nameOf(doneBy.toString()) : null };
+      }),
+    },
+    comments: said.map(({ _id, createdAt, author, text }) => ({
+      ...{ _id, createdAt, authorName: nameOf(author._id), own: isOwn(author._id), text: plainly(text) },
+    })),
+    files: files.files
+      .filter((file) => isShown(file, isOwn(file.addedBy._id)))
+      .map(({ _id, name, type: kind, bytes, hasThumbnail, addedBy }) => ({
+        ...{ _id, name, type: kind, bytes, hasThumbnail, own: isOwn(addedBy._id) },
+      })),
+    mostFiles: FILE_LIMITS.perRecord,
+  };
+}
+
+/** Whether the page shows a file: pictures, and what was added there; papers of the house, such as offers of others, are none of it. */
+export function isShown({ type }: { type: string }, isOwn: boolean): boolean {
+  return isOwn || type.startsWith('image/');
+}
+
+/** A comment as people outside read it: those who are named in it by their names alone. */
+export function plainly(text: string): string {
+  return commentParts(text)
+    .map((part) => (typeof part === 'string' ? part : `@${part.name}`))
+    .join('');
+}
+
+function shownStatus({ status }: DispatchDoc): DispatchedWork['status'] {
+  // A link opens no other.
+  return status === 'accepted' || status === 'declined' || status === 'completed' ? status : 'sent';
+}
+
+/** Names for people outside: never an address, which stands for the name of a member who has given none elsewhere. */
+async function namesOf({ models, org }: OrgScope, ids: readonly Types.ObjectId[]) {
+  const named = { _id: { $in: [...ids] } };
+  const members = await scoped(models.Member, org).list(named, { fields: { name: 1 }, withDeleted: true });
+  const dispatches = await scoped(models.Dispatch, org).list(named, { fields: { providerName: 1 } });
+  const names = new Map([
+    ...members.map(({ _id, name }) => [_id.toString(), name] as const),
+    ...dispatches.map(({ _id, providerName }) => [_id.toString(), providerName] as const),
+  ]);
+  return (id: string) => names.get(id) ?? '';
+}

@@ -1,0 +1,49 @@
+import { type LinkKind, reason } from '@siteward/contract';
+import { onlySites } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { AppError } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import type { Deps } from '#deps.ts';
+import type { LinkScope } from '#scope.ts';
+import { findDispatchLink } from './dispatch/dispatch-link.ts';
+
+/** The one record that a token opens now, where it is, and the name of whoever has the token. */
+export type FoundLink = { record: Types.ObjectId; org: Types.ObjectId; site: Types.ObjectId; name: string };
+type LinkDeps = Pick<Deps, 'models' | 'clock'>;
+
+/**
+ * How each kind of link is found; null for what opens nothing. Each asks the database the same questions whatever it finds, so that the
+ * time of an answer does not tell a dead token from one that never was.
+ */
+const FINDERS: Record<LinkKind, (deps: LinkDeps, token: string) => Promise<FoundLink | null>> = {
+  dispatch: findDispatchLink,
+};
+
+/** What no record has as its id. */
+const NOTHING = new Types.ObjectId('000000000000000000000000');
+
+/**
+ * What a link opens, as the scope of its calls: the organization, the one site, no permission (docs/adr/0034).
+ *
+ * @param token - as it was mailed
+ * @throws GONE for what opens nothing: an unknown token, one that has run out or was taken back, and what was deleted or closed with
+ *   its organization, its site or its record.
+ */
+export async function openLink(
+  deps: LinkDeps,
+  kind: LinkKind,
+  token: string,
+): Promise<Pick<LinkScope, 'org' | 'actor' | 'link'>> {
+  const { models } = deps;
+  const found = await FINDERS[kind](deps, token);
+  const org = found?.org ?? NOTHING;
+  const isActive = await models.Organization.exists({ _id: org, status: 'active', deletedAt: null });
+  const sites = await scoped(models.Site, org).count({ _id: found?.site ?? NOTHING });
+  if (!found || !isActive || sites === 0) throw new AppError('GONE', reason('link-over'));
+  const record = found.record.toString();
+  return {
+    org: org.toString(),
+    link: { kind, record, name: found.name },
+    actor: { user: record, member: record, reach: onlySites([found.site.toString()]), permissions: [] },
+  };
+}

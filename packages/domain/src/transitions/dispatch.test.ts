@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PERMISSIONS } from '../permissions.ts';
+import {
+  DISPATCH_MS,
+  DISPATCH_STATUSES,
+  DISPATCH_TRANSITIONS,
+  type DispatchFact,
+  type DispatchStatus,
+  dispatchStatusAt,
+  isDispatchLive,
+  opensDispatch,
+} from './dispatch.ts';
+import { allowedTransitions, findTransition } from './transition.ts';
+
+/** As docs/product.md has them: from, to, the permission, and what must be so. */
+const STEPS: [DispatchStatus, DispatchStatus, string | null, DispatchFact[]][] = [
+  ['sent', 'accepted', null, ['link']],
+  ['sent', 'declined', null, ['link', 'reason']],
+  ['sent', 'revoked', 'providers:dispatch', []],
+  ['sent', 'expired', null, ['time-is-up']],
+  ['accepted', 'completed', null, ['link']],
+  ['accepted', 'revoked', 'providers:dispatch', []],
+  ['accepted', 'expired', null, ['time-is-up']],
+];
+const PAIRS = DISPATCH_STATUSES.flatMap((from) => DISPATCH_STATUSES.map((to) => [from, to] as const));
+
+describe.each(PAIRS)('from %s to %s', (from, to) => {
+  it('is a step with these conditions, or none', () => {
+    const step = STEPS.find(([before, after]) => before === from && after === to);
+    const [, , permission, requires] = step ?? [];
+    expect(findTransition(DISPATCH_TRANSITIONS, from, to)).toEqual(step && { to, permission, requires });
+  });
+});
+
+describe('who may take a step', () => {
+  const to = (from: DispatchStatus, permissions: readonly string[], facts: readonly DispatchFact[]) =>
+    allowedTransitions(DISPATCH_TRANSITIONS, from, { permissions, facts }).map((step) => step.to);
+
+  it('is, by the link, the service provider, whatever they hold', () => {
+    expect(to('sent', [], ['link', 'reason'])).toEqual(['accepted', 'declined']);
+    expect(to('sent', [], ['link'])).toEqual(['accepted']);
+    expect(to('accepted', [], ['link', 'reason'])).toEqual(['completed']);
+  });
+
+  it('is no member but for revoking', () => {
+    for (const from of DISPATCH_STATUSES) {
+      const revokes = from === 'sent' || from === 'accepted' ? ['revoked'] : [];
+      expect(to(from, PERMISSIONS, ['reason'])).toEqual(revokes);
+      expect(
+        to(
+          from,
+          PERMISSIONS.filter((each) => each !== 'providers:dispatch'),
+          [],
+        ),
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('the time of a dispatch', () => {
+  const status = fc.constantFrom(...DISPATCH_STATUSES);
+  const time = fc.integer({ min: -2 * DISPATCH_MS, max: 2 * DISPATCH_MS });
+
+  it('ends what is sent or accepted, to the millisecond, and nothing else', () => {
+    fc.assert(
+      fc.property(status, time, (stored, now) => {
+        const ended = (stored === 'sent' || stored === 'accepted') && now >= 0;
+        expect(dispatchStatusAt({ status: stored, expiresAt: 0 }, now)).toBe(ended ? 'expired' : stored);
+      }),
+    );
+  });
+
+  it('closes every link, and a link that opens nothing never opens again', () => {
+    fc.assert(
+      fc.property(status, time, time, (stored, one, other) => {
+        const [earlier, later] = [Math.min(one, other), Math.max(one, other)];
+        const dispatch = { status: stored, expiresAt: 0 };
+        expect(opensDispatch(dispatch, Math.max(later, 0))).toBe(false);
+        if (opensDispatch(dispatch, later)) expect(opensDispatch(dispatch, earlier)).toBe(true);
+        if (isDispatchLive(dispatch, later)) expect(opensDispatch(dispatch, later)).toBe(true);
+        const read = stored === 'sent' || stored === 'accepted' || stored === 'completed';
+        expect(opensDispatch(dispatch, -1)).toBe(read);
+      }),
+    );
+  });
+});

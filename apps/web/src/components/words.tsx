@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { WordsContext } from '@siteward/ui/lib/words';
 import type { ReactNode } from 'react';
+import { intlLocale } from '#lib/language.ts';
 import { keptWords } from '#lib/reasons.ts';
 
 /** Gives the components of packages/ui the words that they bring themselves, in the language that is shown. */
@@ -27,6 +28,10 @@ export function WordsProvider({ children }: { children: ReactNode }) {
     searching: t`Searching`,
     showPassword: t`Show password`,
     tryAgain: t`Try again`,
+    limit: (length: number, max: number) => {
+      const [typed, most, over] = [length, max, length - max].map((each) => each.toLocaleString(intlLocale()));
+      return length > max ? t`${typed} of ${most} characters, ${over} too many` : t`${typed} of ${most} characters`;
+    },
     typeToConfirm: (what: ReactNode) => <Trans>Type {what} to confirm</Trans>,
   };
   return <WordsContext value={words}>{children}</WordsContext>;

@@ -2,14 +2,22 @@ import type { ComponentProps } from 'react';
 import { controlClass } from '#lib/control.ts';
 import { cx } from '#lib/cx.ts';
 import { useFieldControl } from '#lib/field-context.ts';
+import { useTextLimit } from '#lib/text-limit.tsx';
+
+interface InputProps extends ComponentProps<'input'> {
+  /** How many characters the text may have: said near the end and beyond it. Nothing is cut off. */
+  limit?: number | undefined;
+}
 
 /** An outlined text field; inside a Field it is labelled and described by it. */
-export function Input({ className, ...props }: ComponentProps<'input'>) {
-  return (
+export function Input({ className, limit, ...props }: InputProps) {
+  const { around, attributes } = useTextLimit<HTMLInputElement>(limit, props);
+  return around(
     <input
       className={cx(controlClass, 'h-control border-line-strong read-only:bg-sunken', className)}
       {...props}
-      {...useFieldControl(props)}
-    />
+      {...attributes}
+      {...useFieldControl({ ...props, ...attributes })}
+    />,
   );
 }

@@ -2,10 +2,17 @@ import type { ComponentProps } from 'react';
 import { controlClass } from '#lib/control.ts';
 import { cx } from '#lib/cx.ts';
 import { useFieldControl } from '#lib/field-context.ts';
+import { useTextLimit } from '#lib/text-limit.tsx';
+
+interface TextareaProps extends ComponentProps<'textarea'> {
+  /** How many characters the text may have: said near the end and beyond it. Nothing is cut off. */
+  limit?: number | undefined;
+}
 
 /** An outlined field of several lines that grows with its text where the browser can. */
-export function Textarea({ className, rows = 3, ...props }: ComponentProps<'textarea'>) {
-  return (
+export function Textarea({ className, rows = 3, limit, ...props }: TextareaProps) {
+  const { around, attributes } = useTextLimit<HTMLTextAreaElement>(limit, props);
+  return around(
     <textarea
       rows={rows}
       className={cx(
@@ -14,7 +21,8 @@ export function Textarea({ className, rows = 3, ...props }: ComponentProps<'text
         className,
       )}
       {...props}
-      {...useFieldControl(props)}
-    />
+      {...attributes}
+      {...useFieldControl({ ...props, ...attributes })}
+    />,
   );
 }

@@ -22,6 +22,9 @@ const ENGLISH = {
   tryAgain: 'Try again',
   /** The words of a fault that a form has kept, which may be a code for them. */
   fault: (text: string): string => text,
+  /** How many characters a text has of those that it may have. */
+  limit: (length: number, max: number): string =>
+    length > max ? `${length} of ${max} characters, ${length - max} too many` : `${length} of ${max} characters`,
   typeToConfirm: (what: ReactNode): ReactNode => createElement(Fragment, null, 'Type ', what, ' to confirm'),
 };
 

@@ -103,7 +103,7 @@ export function CommentField(props: CommentFieldProps) {
           else if (props.ref) props.ref.current = element;
         }}
         value={draft.text}
-        maxLength={COMMENT_LIMITS.text}
+        limit={COMMENT_LIMITS.text}
         rows={2}
         autoFocus={props.autoFocus ?? false}
         placeholder={t`Write a comment, @ to mention`}

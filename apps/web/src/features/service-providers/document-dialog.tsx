@@ -92,10 +92,10 @@ export function DocumentDialog({ provider, document, onClose }: DocumentDialogPr
             </Field>
           )}
           <Field required label={t`Title`} help={t`Such as liability insurance.`} error={errors.title?.message}>
-            <Input autoComplete="off" maxLength={SERVICE_PROVIDER_LIMITS.documentTitle} {...form.register('title')} />
+            <Input autoComplete="off" limit={SERVICE_PROVIDER_LIMITS.documentTitle} {...form.register('title')} />
           </Field>
           <Field optional label={t`Note`} help={t`Such as the number of the policy.`} error={errors.note?.message}>
-            <Input autoComplete="off" maxLength={SERVICE_PROVIDER_LIMITS.documentNote} {...form.register('note')} />
+            <Input autoComplete="off" limit={SERVICE_PROVIDER_LIMITS.documentNote} {...form.register('note')} />
           </Field>
           <Field
             optional

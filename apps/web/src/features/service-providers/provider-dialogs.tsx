@@ -120,13 +120,14 @@ interface BlockDialogProps {
 function BlockDialog({ name, pending, error, onBlock, onClose }: BlockDialogProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  const [missing, setMissing] = useState<string>();
+  const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();
     const typed = text.trim();
-    if (typed !== '') return onBlock(typed);
-    setMissing(kept(fault('required')));
+    const max = SERVICE_PROVIDER_LIMITS.reason;
+    if (typed !== '' && typed.length <= max) return onBlock(typed);
+    setWrong(kept(typed === '' ? fault('required') : fault('too-long', { max })));
     field.current?.focus();
   };
   return (
@@ -141,15 +142,15 @@ function BlockDialog({ name, pending, error, onBlock, onClose }: BlockDialogProp
             required
             label={t`Reason`}
             help={t`Everybody who sees the service provider sees it.`}
-            {...(missing !== undefined && { error: missing })}
+            {...(wrong !== undefined && { error: wrong })}
           >
             <Textarea
               ref={field}
               value={text}
-              maxLength={SERVICE_PROVIDER_LIMITS.reason}
+              limit={SERVICE_PROVIDER_LIMITS.reason}
               onChange={({ target }) => {
                 setText(target.value);
-                setMissing(undefined);
+                setWrong(undefined);
               }}
             />
           </Field>

@@ -187,7 +187,7 @@ function ProviderFields({ form, currency }: { form: UseFormReturn<ProviderValues
   return (
     <>
       <Field label={t`Name`} required error={errors.name?.message}>
-        <Input autoComplete="off" maxLength={LIMITS.name} {...form.register('name')} />
+        <Input autoComplete="off" limit={LIMITS.name} {...form.register('name')} />
       </Field>
       <Controller
         control={form.control}
@@ -206,7 +206,7 @@ function ProviderFields({ form, currency }: { form: UseFormReturn<ProviderValues
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t`Person`} optional error={errors.contactName?.message}>
-          <Input autoComplete="off" maxLength={LIMITS.contactName} {...form.register('contactName')} />
+          <Input autoComplete="off" limit={LIMITS.contactName} {...form.register('contactName')} />
         </Field>
         <Controller
           control={form.control}
@@ -221,11 +221,11 @@ function ProviderFields({ form, currency }: { form: UseFormReturn<ProviderValues
           <Input type="email" autoComplete="off" {...form.register('email')} />
         </Field>
         <Field label={t`Website`} optional error={errors.website?.message}>
-          <Input inputMode="url" autoComplete="off" maxLength={LIMITS.website} {...form.register('website')} />
+          <Input inputMode="url" autoComplete="off" limit={LIMITS.website} {...form.register('website')} />
         </Field>
       </div>
       <Field label={t`Address`} optional error={errors.address?.message}>
-        <Input autoComplete="off" maxLength={LIMITS.address} {...form.register('address')} />
+        <Input autoComplete="off" limit={LIMITS.address} {...form.register('address')} />
       </Field>
       <SitesOfProvider form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -236,7 +236,7 @@ function ProviderFields({ form, currency }: { form: UseFormReturn<ProviderValues
           <Input type="date" {...form.register('contractEnd', day)} />
         </Field>
         <Field label={t`Tax id`} optional error={errors.taxId?.message}>
-          <Input autoComplete="off" maxLength={LIMITS.taxId} {...form.register('taxId')} />
+          <Input autoComplete="off" limit={LIMITS.taxId} {...form.register('taxId')} />
         </Field>
         {seesMoney(member.type) && (
           <Field label={t`Hourly rate (${currency})`} optional error={errors.hourlyRate?.message}>

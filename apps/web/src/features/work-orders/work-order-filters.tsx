@@ -138,7 +138,7 @@ function TagFilter({ values, onValuesChange }: OwnChoiceProps) {
   return (
     <Input
       value={typed}
-      maxLength={WORK_ORDER_LIMITS.tag}
+      limit={WORK_ORDER_LIMITS.tag}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={set}
       onKeyDown={({ key }) => key === 'Enter' && set()}

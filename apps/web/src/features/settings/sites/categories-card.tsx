@@ -20,8 +20,9 @@ export function CategoriesCard({ form, readOnly }: { form: UseFormReturn<SiteVal
   const set = (next: string[]) => form.setValue('categories', next, { shouldDirty: true, shouldValidate: true });
   const name = typed.trim();
   const isTaken = categories.some((each) => each.toLowerCase() === name.toLowerCase());
+  const isTooLong = name.length > LONGEST;
   const add = () => {
-    if (name === '' || isTaken) return;
+    if (name === '' || isTaken || isTooLong) return;
     set([...categories, name]);
     setTyped('');
   };
@@ -54,12 +55,12 @@ export function CategoriesCard({ form, readOnly }: { form: UseFormReturn<SiteVal
             <Input
               aria-label={t`New category`}
               placeholder={t`New category`}
-              maxLength={LONGEST}
+              limit={LONGEST}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={onKeyDown}
             />
-            <Button onClick={add} disabled={name === '' || isTaken}>
+            <Button onClick={add} disabled={name === '' || isTaken || isTooLong}>
               <Plus aria-hidden="true" />
               <Trans>Add</Trans>
             </Button>

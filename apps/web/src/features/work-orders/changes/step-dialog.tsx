@@ -44,12 +44,13 @@ function StepForm({ step: { to, orders }, onTake, pending, notice, fault: refuse
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const isResolution = orders.some(({ status }) => inputsOfStep(status, to).includes('resolution'));
+  const limit = isResolution ? WORK_ORDER_LIMITS.resolution : WORK_ORDER_LIMITS.reason;
   const { title, submit } = useStepTitle(to, orders);
   const take = (event: FormEvent) => {
     event.preventDefault();
     const typed = text.trim();
-    if (typed !== '') return onTake(isResolution ? { resolution: typed } : { reason: typed });
-    setError(kept(fault('required')));
+    if (typed !== '' && typed.length <= limit) return onTake(isResolution ? { resolution: typed } : { reason: typed });
+    setError(kept(typed === '' ? fault('required') : fault('too-long', { max: limit })));
     field.current?.focus();
   };
   const [only, ...others] = orders;
@@ -67,7 +68,7 @@ function StepForm({ step: { to, orders }, onTake, pending, notice, fault: refuse
           <Textarea
             ref={field}
             value={text}
-            maxLength={isResolution ? WORK_ORDER_LIMITS.resolution : WORK_ORDER_LIMITS.reason}
+            limit={limit}
             onChange={(event) => {
               setText(event.target.value);
               setError(undefined);

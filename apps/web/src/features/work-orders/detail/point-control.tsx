@@ -82,16 +82,18 @@ function TextAnswer({ id, value, isRefused, describedBy, onAnswer }: AnswerProps
     if (next !== value) onAnswer(next);
   };
   return (
-    <Textarea
-      id={id}
-      rows={1}
-      maxLength={WORK_ORDER_LIMITS.checklistText}
-      className="min-h-control! basis-full"
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={send}
-      {...(describedBy && { 'aria-describedby': describedBy })}
-    />
+    <div className="flex basis-full">
+      <Textarea
+        id={id}
+        rows={1}
+        limit={WORK_ORDER_LIMITS.checklistText}
+        className="min-h-control!"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={send}
+        {...(describedBy && { 'aria-describedby': describedBy })}
+      />
+    </div>
   );
 }
 

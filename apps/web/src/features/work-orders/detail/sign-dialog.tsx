@@ -24,7 +24,9 @@ export function SignDialog({ order, onClose }: { order: WorkOrderDetail; onClose
   const nameField = useRef<HTMLInputElement>(null);
   const pad = useRef<HTMLDivElement>(null);
   const { send, pending, refused } = useSigning(order, onClose);
-  const lacksName = name.trim() === '';
+  const max = SIGNATURE_LIMITS.name;
+  const nameFault =
+    name.trim() === '' ? fault('required') : name.trim().length > max ? fault('too-long', { max }) : null;
   const lacksDrawing = !isByName && drawing === '';
   // What somebody else has drawn is not drawn again: only Cancel takes it away.
   const keep = (event: Event) => {
@@ -33,7 +35,7 @@ export function SignDialog({ order, onClose }: { order: WorkOrderDetail; onClose
   const sign = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (lacksName) return nameField.current?.focus();
+    if (nameFault) return nameField.current?.focus();
     if (lacksDrawing) return pad.current?.focus();
     void send({ name: name.trim(), drawing: isByName ? null : drawing });
   };
@@ -42,15 +44,11 @@ export function SignDialog({ order, onClose }: { order: WorkOrderDetail; onClose
       <DialogContent onEscapeKeyDown={keep} onInteractOutside={keep}>
         <DialogHeader title={t`Sign ${workOrderNumber(order.number)}`} description={order.title} />
         <DialogForm submitLabel={t({ message: 'Sign', context: 'under work' })} submitting={pending} onSubmit={sign}>
-          <Field
-            required
-            label={t`Name of who signs`}
-            {...(isChecked && lacksName && { error: kept(fault('required')) })}
-          >
+          <Field required label={t`Name of who signs`} {...(isChecked && nameFault && { error: kept(nameFault) })}>
             <Input
               ref={nameField}
               autoComplete="off"
-              maxLength={SIGNATURE_LIMITS.name}
+              limit={max}
               value={name}
               onChange={(event) => setName(event.target.value)}
             />

@@ -112,7 +112,7 @@ function TimeForm({ order, entry, onDone }: EntryFormProps<TimeEntry>) {
         </Field>
       </div>
       <Field label={t`Note`} optional error={errors.note?.message}>
-        <Input maxLength={ENTRY_LIMITS.note} {...form.register('note')} />
+        <Input limit={ENTRY_LIMITS.note} {...form.register('note')} />
       </Field>
       {hasMoney && (
         <Field label={inCurrency(t`Rate per hour`, currency)} optional error={errors.ratePerHour?.message}>
@@ -154,7 +154,7 @@ function CostForm({ order, entry, onDone }: EntryFormProps<WorkOrderCost>) {
   return (
     <EntryFrame title={entry ? t`Change cost` : t`Add cost`} isNew={entry === null} {...sending}>
       <Field required label={t`What for`} error={errors.description?.message}>
-        <Input maxLength={ENTRY_LIMITS.description} {...form.register('description')} />
+        <Input limit={ENTRY_LIMITS.description} {...form.register('description')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field required label={inCurrency(t`Amount`, currency)} error={errors.amount?.message}>

@@ -66,7 +66,7 @@ export function ChecklistEditor({ form }: { form: UseFormReturn<WorkOrderValues>
                 <Input
                   aria-label={t`Point ${number}`}
                   aria-invalid={Boolean(fault)}
-                  maxLength={WORK_ORDER_LIMITS.checklistLabel}
+                  limit={WORK_ORDER_LIMITS.checklistLabel}
                   autoComplete="off"
                   {...register(`checklist.${index}.label`)}
                   onKeyDown={(event) => onKeyDown(event, index)}

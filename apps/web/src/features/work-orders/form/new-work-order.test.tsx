@@ -68,6 +68,20 @@ describe('a new work order', () => {
     expect(sent(api)).toEqual([{ ...PLAIN, ...times, dueAt: '2026-07-03T12:00:00.000Z' }]);
   });
 
+  it('keeps a title that is too long, and says so before and after it is sent', async () => {
+    const { api } = open();
+    await type('Title', 'x'.repeat(143));
+    expect(screen.queryByText(/of 160 characters/)).toBeNull();
+    await type('Title', 'x'.repeat(144));
+    expect(screen.getByText('144 of 160 characters')).toBeTruthy();
+    await type('Title', 'x'.repeat(300));
+    expect(screen.getByText('300 of 160 characters, 140 too many')).toBeTruthy();
+    expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'x'.repeat(300));
+    create();
+    expect(await screen.findByText('Must be at most 160 characters')).toBeTruthy();
+    expect(sent(api)).toEqual([]);
+  });
+
   it('refuses a time that the clock of the site skips, at its field, and keeps it there', async () => {
     const { api } = open();
     await type('Title', 'Chiller 2 trips');

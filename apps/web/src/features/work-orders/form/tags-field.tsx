@@ -18,7 +18,7 @@ export function TagsField({ form }: { form: UseFormReturn<WorkOrderValues> }) {
     : [errors.tags];
   const set = (next: string[]) => form.setValue('tags', next, { shouldDirty: true, shouldValidate: true });
   const take = (text: string) => {
-    const words = text.split(',').map((word) => word.trim().slice(0, WORK_ORDER_LIMITS.tag));
+    const words = text.split(',').map((word) => word.trim());
     const fresh = words.filter((word, index) => word !== '' && !tags.includes(word) && words.indexOf(word) === index);
     if (fresh.length > 0) set([...tags, ...fresh]);
     setTyped('');
@@ -41,6 +41,7 @@ export function TagsField({ form }: { form: UseFormReturn<WorkOrderValues> }) {
       >
         <Input
           autoComplete="off"
+          limit={WORK_ORDER_LIMITS.tag}
           value={typed}
           onChange={({ target }) => (target.value.includes(',') ? take(target.value) : setTyped(target.value))}
           onKeyDown={onKeyDown}

@@ -39,10 +39,10 @@ export function WorkOrderFields({ form, people = [], onPeople, provider = null, 
   return (
     <>
       <Field label={t`Title`} required error={errors.title?.message}>
-        <Input autoComplete="off" maxLength={WORK_ORDER_LIMITS.title} {...form.register('title')} />
+        <Input autoComplete="off" limit={WORK_ORDER_LIMITS.title} {...form.register('title')} />
       </Field>
       <Field label={t`Description`} optional error={errors.description?.message}>
-        <Textarea {...form.register('description')} />
+        <Textarea limit={WORK_ORDER_LIMITS.description} {...form.register('description')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t`Priority`} error={errors.priority?.message}>
@@ -64,7 +64,7 @@ export function WorkOrderFields({ form, people = [], onPeople, provider = null, 
           </NativeSelect>
         </Field>
         <Field label={t`Place`} optional error={errors.place?.message}>
-          <Input autoComplete="off" maxLength={WORK_ORDER_LIMITS.place} {...form.register('place')} />
+          <Input autoComplete="off" limit={WORK_ORDER_LIMITS.place} {...form.register('place')} />
         </Field>
         <CategoryField form={form} />
       </div>
@@ -119,7 +119,7 @@ function CategoryField({ form }: { form: UseFormReturn<WorkOrderValues> }) {
   });
   return (
     <Field label={t`Category`} optional error={form.formState.errors.category?.message}>
-      <Input list={list} autoComplete="off" maxLength={WORK_ORDER_LIMITS.category} {...form.register('category')} />
+      <Input list={list} autoComplete="off" limit={WORK_ORDER_LIMITS.category} {...form.register('category')} />
       <datalist id={list}>
         {data?.body.categories.map((category) => (
           <option key={category} value={category} />

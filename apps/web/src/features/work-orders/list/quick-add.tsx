@@ -54,15 +54,12 @@ export function QuickAdd() {
   return (
     <form onSubmit={(event) => void add(event)} className="mb-3 grid gap-1.5 max-md:hidden print:hidden">
       <div className="relative flex gap-2">
-        <Plus
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-        />
+        <Plus aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
         <Input
           className="border-line! border-dashed! bg-transparent! pl-9! focus-visible:border-action! focus-visible:border-solid!"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          maxLength={WORK_ORDER_LIMITS.title}
+          limit={WORK_ORDER_LIMITS.title}
           autoComplete="off"
           enterKeyHint="done"
           aria-label={t`Add a work order by its title`}

@@ -8,6 +8,7 @@ import {
   SAVED_VIEW_LIMITS,
   SAVED_VIEW_VIEWERS,
   type SavedViewArea,
+  WORK_ORDER_EXTRA_COLUMNS,
   WORK_ORDER_HIDEABLE,
   WORK_ORDER_LIMITS,
   WORK_ORDER_LOOKS,
@@ -52,6 +53,7 @@ const QUERIES = {
     search: lineSchema(1, 100).optional(),
     sort: sortSchema(WORK_ORDER_SORTS),
     hide: anyOfSchema(z.enum(WORK_ORDER_HIDEABLE)).optional(),
+    show: anyOfSchema(z.enum(WORK_ORDER_EXTRA_COLUMNS)).optional(),
     view: z.enum(WORK_ORDER_LOOKS).optional(),
   }),
 } satisfies { [Area in SavedViewArea]: z.ZodObject<Record<(typeof SAVED_VIEW_KEYS)[Area][number], z.ZodType>> };
@@ -104,7 +106,7 @@ const querySchema = z
   .refine((query) => Object.keys(query).length > 0, saying(fault('too-few', { min: 1 })))
   .meta({
     description:
-      'What the area’s list takes as its query, besides its pages: filters, `search` and `sort`; and `tab`, the columns to `hide`, and the `view`: `table`, `board` or `agenda`.',
+      'What the area’s list takes as its query, besides its pages: filters, `search` and `sort`; and `tab`, the columns to `hide` and, of those that are not shown at first, to `show`, and the `view`: `table`, `board` or `agenda`.',
   });
 
 export const createSavedViewSchema = z.strictObject({

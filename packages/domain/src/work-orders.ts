@@ -61,6 +61,9 @@ export const WORK_ORDER_LOOKS = ['table', 'board', 'agenda'] as const;
 export type WorkOrderLook = (typeof WORK_ORDER_LOOKS)[number];
 export const WORK_ORDER_HIDEABLE = ['number', 'priority', 'status', 'assignees', 'due'] as const;
 export type WorkOrderHideable = (typeof WORK_ORDER_HIDEABLE)[number];
+/** Those of its columns that are not shown at first. */
+export const WORK_ORDER_EXTRA_COLUMNS = ['type', 'place', 'tags', 'site', 'created'] as const;
+export type WorkOrderExtraColumn = (typeof WORK_ORDER_EXTRA_COLUMNS)[number];
 export const WORK_ORDER_SORTS = ['number', 'title', 'priority', 'dueAt', 'createdAt', 'updatedAt'] as const;
 export type WorkOrderSort = (typeof WORK_ORDER_SORTS)[number];
 

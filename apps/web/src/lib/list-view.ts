@@ -10,6 +10,8 @@ type ListOptions<Sort extends string = string, Filter extends string = string> =
   limit: number;
   sorts?: readonly Sort[];
   filters?: readonly Filter[];
+  /** The columns that are not shown at first. */
+  extra?: readonly string[];
 };
 
 /** How a list is looked at; all of it is kept in the address (docs/web.md, Every screen). */
@@ -31,20 +33,21 @@ const MAX_VALUES = 20;
 /** Reads a view from an address. Never throws: what the list does not know counts as not given. */
 export function readListView<Sort extends string, Filter extends string>(
   params: URLSearchParams,
-  { limit, sorts = [], filters = [] }: ListOptions<Sort, Filter>,
+  { limit, sorts = [], filters = [], extra = [] }: ListOptions<Sort, Filter>,
 ): ListView<Sort, Filter> {
   const on: Partial<Record<Filter, readonly string[]>> = {};
   for (const name of filters) {
     const values = [...new Set(params.get(name)?.split(',').filter(Boolean))].slice(0, MAX_VALUES);
     if (values.length > 0) on[name] = values;
   }
+  const namesIn = (name: string) => params.get(name)?.split(',').filter(Boolean) ?? [];
   return {
     page: wholeNumber(params.get('page')) ?? DEFAULT_PAGE,
     limit: PAGE_SIZES.find((size) => size === wholeNumber(params.get('limit'))) ?? limit,
     search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH),
     sort: sorts.flatMap((sort) => [sort, `-${sort}`] as const).find((sort) => sort === params.get('sort')),
     filters: on,
-    hidden: params.get('hide')?.split(',').filter(Boolean) ?? [],
+    hidden: [...namesIn('hide'), ...extra.filter((key) => !namesIn('show').includes(key))],
   };
 }
 
@@ -57,7 +60,7 @@ export function readListView<Sort extends string, Filter extends string>(
 export function writeListView<Sort extends string, Filter extends string>(
   params: URLSearchParams,
   change: Partial<ListView<Sort, Filter>>,
-  { limit, filters = [] }: ListOptions<Sort, Filter>,
+  { limit, filters = [], extra = [] }: ListOptions<Sort, Filter>,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name));
@@ -67,8 +70,26 @@ export function writeListView<Sort extends string, Filter extends string>(
   if (change.search !== undefined) put('search', change.search);
   if ('sort' in change) put('sort', change.sort);
   if (change.filters) for (const name of filters) put(name, change.filters[name]?.join(','));
-  if (change.hidden) put('hide', change.hidden.join(','));
+  if (change.hidden) {
+    const { hide, show } = columnsInAddress(change.hidden, extra);
+    put('hide', hide);
+    put('show', show);
+  }
   return next;
+}
+
+/**
+ * How the address says which columns are not shown: those that are hidden, and of those that are not shown at first the ones that are.
+ *
+ * @param extra - those that are not shown at first
+ */
+export function columnsInAddress(
+  hidden: readonly string[],
+  extra: readonly string[],
+): { hide?: string; show?: string } {
+  const hide = hidden.filter((key) => !extra.includes(key)).join(',');
+  const show = extra.filter((key) => !hidden.includes(key)).join(',');
+  return { ...(hide && { hide }), ...(show && { show }) };
 }
 
 /** Whether a value of a filter can be a record's id. */

@@ -88,6 +88,7 @@ describe('a saved view', () => {
         search: 'a b',
         sort: 'number',
         hide: 'number,due',
+        show: 'site,created',
         view: 'table',
       },
     };

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SavedView } from '@siteward/contract';
 import { Button } from '@siteward/ui/button';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type LinkTab, LinkTabs } from '#components/link-tabs.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
@@ -25,10 +25,12 @@ interface SavedViewTabsProps<Key extends string> {
   /** The one of these that is shown, unless a saved view is. */
   current: Key;
   saved: SavedViews;
+  /** How many records a saved view has. */
+  Count?: ComponentType<{ view: SavedView }>;
 }
 
 /** The tabs of a list: its own, then saved views; and what views are saved, changed and chosen by. */
-export function SavedViewTabs<Key extends string>({ label, tabs, current, saved }: SavedViewTabsProps<Key>) {
+export function SavedViewTabs<Key extends string>({ label, tabs, current, saved, Count }: SavedViewTabsProps<Key>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const change = useChangeViews(saved);
@@ -41,7 +43,7 @@ export function SavedViewTabs<Key extends string>({ label, tabs, current, saved 
       <LinkTabs
         label={label}
         current={view?._id ?? current}
-        tabs={[...tabs, ...shownAsTabs(saved).map((each) => tabOf(each, saved))]}
+        tabs={[...tabs, ...shownAsTabs(saved).map((each) => tabOf(each, saved, Count && <Count view={each} />))]}
         className="mb-0! min-w-0 border-b-0!"
       />
       <div className="flex flex-none items-center gap-1 pl-1">
@@ -90,7 +92,7 @@ function shownAsTabs({ views, current }: SavedViews): SavedView[] {
   return current && !first.includes(current) ? [...first.slice(0, -1), current] : first;
 }
 
-function tabOf(view: SavedView, { current, isChanged, addressOf }: SavedViews): LinkTab<string> {
+function tabOf(view: SavedView, { current, isChanged, addressOf }: SavedViews, count: ReactNode): LinkTab<string> {
   const isOpen = view === current;
   return {
     key: view._id,
@@ -98,7 +100,7 @@ function tabOf(view: SavedView, { current, isChanged, addressOf }: SavedViews): 
     to: { search: String(addressOf(view)) },
     // On a phone the menu has them.
     className: isOpen ? 'max-w-60' : 'max-w-60 max-md:hidden',
-    ...(isOpen && isChanged && { count: <ChangedMark /> }),
+    count: isOpen && isChanged ? <ChangedMark /> : count,
   };
 }
 

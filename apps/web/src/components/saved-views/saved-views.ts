@@ -3,7 +3,7 @@ import { MAX_LIMIT, SAVED_VIEW_KEYS, type SavedViewArea } from '@siteward/domain
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '#lib/api.ts';
-import type { ListView } from '#lib/list-view.ts';
+import { columnsInAddress, type ListView } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 
 /** The key of the address that names the saved view that was opened; the address has all that it keeps as well. */
@@ -11,16 +11,20 @@ export const SAVED_KEY = 'saved';
 /** The tab that a list was built with: whoever is on one has come from somewhere within the list. */
 const TAB_KEY = 'tab';
 
-/** How a list of an area is looked at now, as a saved view would keep it. */
+/**
+ * How a list of an area is looked at now, as a saved view would keep it.
+ *
+ * @param extra - its columns that are not shown at first
+ */
 export function savedQueryOf(
   { filters, search, sort, hidden }: Pick<ListView, 'filters' | 'search' | 'sort' | 'hidden'>,
   more: SavedViewQuery,
+  extra: readonly string[] = [],
 ): SavedViewQuery {
-  const query: SavedViewQuery = { ...more };
+  const query: SavedViewQuery = { ...more, ...columnsInAddress(hidden, extra) };
   for (const [name, values] of Object.entries(filters)) if (values) query[name] = values.join(',');
   if (search) query['search'] = search;
   if (sort) query['sort'] = sort;
-  if (hidden.length > 0) query['hide'] = hidden.join(',');
   return query;
 }
 

@@ -1,5 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { WORK_ORDER_LOOKS, WORK_ORDER_TABS, type WorkOrderLook, type WorkOrderTab } from '@siteward/domain';
+import type { SavedView } from '@siteward/contract';
+import {
+  WORK_ORDER_EXTRA_COLUMNS,
+  WORK_ORDER_LOOKS,
+  WORK_ORDER_TABS,
+  type WorkOrderLook,
+  type WorkOrderTab,
+} from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
@@ -16,12 +23,13 @@ import { SAVED_KEY, type SavedViews, savedQueryOf, useSavedViews } from '#compon
 import { countLabel } from '#lib/counts.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
+import { useSiteCalendar } from '#lib/site-time.ts';
 import { useUrlState } from '#lib/use-url-state.ts';
 import { relativeDaysLabel } from './due-filter.tsx';
 import { QuickAdd } from './list/quick-add.tsx';
 import { WorkOrderList } from './list/work-order-list.tsx';
 import { exportWorkOrders, useCountOf, useWorkOrderCounts } from './queries.ts';
-import { TAB_KEY, useWorkOrdersView, VIEW_KEY, type WorkOrdersView } from './work-orders-view.ts';
+import { readNarrowed, TAB_KEY, useWorkOrdersView, VIEW_KEY, type WorkOrdersView } from './work-orders-view.ts';
 
 const NewWorkOrderDialog = onDemand(async () => (await import('./form/new-work-order.tsx')).NewWorkOrderDialog);
 
@@ -43,7 +51,7 @@ export function WorkOrdersScreen() {
   const [look, setLook] = useUrlState(VIEW_KEY, WORK_ORDER_LOOKS);
   const saved = useSavedViews({
     area: 'work-orders',
-    query: savedQueryOf(view, { [TAB_KEY]: view.tab, [VIEW_KEY]: look }),
+    query: savedQueryOf(view, { [TAB_KEY]: view.tab, [VIEW_KEY]: look }, WORK_ORDER_EXTRA_COLUMNS),
     byDefault: { [TAB_KEY]: 'active', [VIEW_KEY]: 'table' },
   });
   const views = <ViewSwitch look={look} onChange={setLook} />;
@@ -161,6 +169,15 @@ function BoardSkeleton() {
   );
 }
 
+/** How many work orders a saved view has at the site: asked for once the list's own counts are there. */
+function SavedViewCount({ view: { query } }: { view: SavedView }) {
+  const { t } = useLingui();
+  const calendar = useSiteCalendar();
+  const isReady = useWorkOrderCounts() !== undefined;
+  const count = useCountOf(readNarrowed(new URLSearchParams(query), calendar), isReady);
+  return count === undefined ? null : <CountPill label={t`work orders`}>{countLabel(count)}</CountPill>;
+}
+
 /** What can be looked at, with how much there is of it; search and the other filters stay on. */
 function WorkOrderTabs({ tab, calendar, saved }: Pick<WorkOrdersView, 'tab' | 'calendar'> & { saved: SavedViews }) {
   const { t } = useLingui();
@@ -197,6 +214,7 @@ function WorkOrderTabs({ tab, calendar, saved }: Pick<WorkOrdersView, 'tab' | 'c
       label={t`Work orders by what is to be done`}
       current={tab}
       saved={saved}
+      Count={SavedViewCount}
       tabs={WORK_ORDER_TABS.map((key) => ({ key, title: titles[key], to: linkTo(key), count: countOf(key) }))}
     />
   );

@@ -10,13 +10,13 @@ import { WorkOrdersScreen } from './work-orders-screen.tsx';
 const WULF = { _id: id(77), name: 'Wulf' };
 const chiller = aWorkOrder(412, 'Chiller 2 trips', { serviceProvider: WULF });
 
-function open(at: string) {
+function open(at: string, views: readonly object[] = []) {
   const api = fakeApi({
     'GET /api/work-orders': () => pageOf([chiller]),
     'GET /api/work-orders/counts': () => ({ status: 200, body: { active: 38, overdue: 5, unassigned: 7, mine: 2 } }),
     'GET /api/work-orders/people': () => pageOf([]),
     'GET /api/service-providers': () => pageOf([WULF]),
-    'GET /api/views': () => pageOf([]),
+    'GET /api/views': () => pageOf(views),
   });
   return { ...api, ...renderPage(<WorkOrdersScreen />, pageScope(PERMISSIONS), `/work-orders?${at}`) };
 }
@@ -85,6 +85,55 @@ describe('the address of the work orders', () => {
       true,
     ]);
     expect(screen.queryByRole('button', { name: /^Due Today/ })).toBeNull();
+  });
+});
+
+describe('what the list does not know', () => {
+  it.each([
+    ['priority=urgent,wild&status=lost&sort=colour&limit=7&page=0', '?priority=urgent'],
+    ['tab=none&view=map&hide=title,due&show=due,tags', '?hide=due&show=tags'],
+    ['due=yesterday&serviceProvider=x&assignee=me,x&overdue=false&tag=a,b', '?assignee=me&tag=a%2Cb'],
+    // What a tab decides by itself, and what is not the list's.
+    ['tab=mine&assignee=none&status=completed&new=blank', '?tab=mine&assignee=none&status=completed&new=blank'],
+  ])('is taken out of the address: %s', async (address, kept) => {
+    const { router } = open(address);
+    await waitFor(() => expect(router.state.location.search).toBe(kept));
+  });
+});
+
+describe('the table of the work orders', () => {
+  it('shows further columns once they are chosen, which the address and a saved view keep', async () => {
+    const api = open('');
+    const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    await screen.findByText('Chiller 2 trips');
+    expect(headers()).not.toContain('Place');
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Columns' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Place', checked: false }));
+    fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Created', checked: false }));
+    fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Status', checked: true }));
+    await waitFor(() => expect(api.router.state.location.search).toBe('?show=place%2Ccreated&hide=status'));
+    expect(headers()).toEqual(expect.arrayContaining(['Place', 'Created']));
+    expect(headers()).not.toContain('Status');
+  });
+
+  it('has saved views as tabs with how many work orders each has at the site', async () => {
+    const query = { tab: 'all', due: 'today', search: 'pump', show: 'site' };
+    const at = '2026-11-22T08:00:00.000Z';
+    const record = { _id: id(8), createdAt: at, updatedAt: at, deletedAt: null, version: 1 };
+    const owner = { _id: id(9), name: 'Olivia' };
+    const view = {
+      ...record,
+      org: 'a'.repeat(24),
+      area: 'work-orders',
+      name: 'Pumps',
+      shared: false,
+      own: true,
+      owner,
+    };
+    const api = open('tab=all', [{ ...view, default: false, query }]);
+    expect(await screen.findByRole('link', { name: 'Pumps 1 work orders' })).toBeDefined();
+    const counted = api.calls.find((call) => call.path === '/api/work-orders' && call.query.get('search') === 'pump');
+    expect(Object.fromEntries(counted?.query ?? [])).toMatchObject({ limit: '1', dueFrom: expect.any(String) });
   });
 });
 

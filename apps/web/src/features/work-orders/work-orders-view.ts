@@ -4,7 +4,10 @@ import {
   isDueDays,
   type RelativeDueDays,
   type SiteCalendar,
+  WORK_ORDER_EXTRA_COLUMNS,
+  WORK_ORDER_HIDEABLE,
   WORK_ORDER_LIMITS,
+  WORK_ORDER_LOOKS,
   WORK_ORDER_PRIORITIES,
   WORK_ORDER_SORTS,
   WORK_ORDER_STATUSES,
@@ -14,8 +17,9 @@ import {
   type WorkOrderStatus,
   type WorkOrderTab,
 } from '@siteward/domain';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { filterQuery, isId, type UseListView, useListView } from '#lib/list-view.ts';
+import { filterQuery, isId, readListView, type UseListView, useListView } from '#lib/list-view.ts';
 import { useSiteCalendar } from '#lib/site-time.ts';
 
 const FILTERS = [
@@ -52,25 +56,71 @@ export function filtersOf(tab: WorkOrderTab): readonly WorkOrderFilter[] {
   return FILTERS.filter((name) => name !== decided[tab]);
 }
 
+const OPTIONS = { limit: 20, sorts: WORK_ORDER_SORTS, filters: FILTERS, extra: WORK_ORDER_EXTRA_COLUMNS } as const;
+
 /**
  * What of the work orders is shown, from the address. Without a tab it is the active ones; a link to others, such as
- * `?status=completed`, leads to all.
+ * `?status=completed`, leads to all. What the list does not know is taken out of the address.
  */
 export function useWorkOrdersView(): WorkOrdersView {
-  const [params] = useSearchParams();
-  const view = useListView({ limit: 20, sorts: WORK_ORDER_SORTS, filters: FILTERS });
+  const [params, setParams] = useSearchParams();
+  const view = useListView(OPTIONS);
   const calendar = useSiteCalendar();
-  const { status = [] } = view.filters;
-  const isBeyond = status.some((each) => !statusesOf('active').some((active) => active === each));
+  const { tab, filters, search } = readNarrowed(params, calendar);
+  const isFiltered = search !== '' || Object.keys(filters).length > 0;
+  const known = String(knownOf(params));
+  const isKnown = known === String(params);
+  useEffect(() => {
+    if (!isKnown) setParams(known, { replace: true, preventScrollReset: true });
+  }, [isKnown, known, setParams]);
+  return { ...view, filters, isFiltered, tab, calendar };
+}
+
+/** What an address, or a saved view, narrows the work orders by. */
+export function readNarrowed(params: URLSearchParams, calendar: SiteCalendar): Narrowed & { search: string } {
+  const { filters: given, search } = readListView(params, OPTIONS);
+  const isBeyond = given.status?.some((each) => !statusesOf('active').some((active) => active === each)) ?? false;
   const asked = WORK_ORDER_TABS.find((each) => each === params.get(TAB_KEY));
   const tab = asked ?? (isBeyond ? 'all' : 'active');
   const filters: WorkOrdersView['filters'] = {};
   for (const name of filtersOf(tab)) {
-    const values = view.filters[name]?.filter((value) => isValid(tab, name, value)) ?? [];
+    const values = given[name]?.filter((value) => isValid(tab, name, value)) ?? [];
     if (values.length > 0) filters[name] = SINGLE.includes(name) ? values.slice(0, 1) : values;
   }
-  const isFiltered = view.search !== '' || Object.keys(filters).length > 0;
-  return { ...view, filters, isFiltered, tab, calendar };
+  return { tab, filters, search, calendar };
+}
+
+/** An address without the values that the list does not know; what a tab decides by itself stays, for the next tab. */
+function knownOf(params: URLSearchParams): URLSearchParams {
+  const { filters, sort, hidden, limit, page } = readListView(params, OPTIONS);
+  const known = new URLSearchParams(params);
+  const keep = (key: string, values: readonly string[]) => {
+    const all = params.get(key)?.split(',') ?? [];
+    if (all.every((each) => values.includes(each))) return;
+    const left = all.filter((each) => values.includes(each)).join(',');
+    if (left) known.set(key, left);
+    else known.delete(key);
+  };
+  for (const name of FILTERS) {
+    // A tag has commas of its own.
+    if (name === 'tag') continue;
+    const values = filters[name]?.filter((value) => isValid('all', name, value)) ?? [];
+    keep(name, SINGLE.includes(name) ? values.slice(0, 1) : values);
+  }
+  keep(TAB_KEY, WORK_ORDER_TABS);
+  keep(VIEW_KEY, WORK_ORDER_LOOKS);
+  keep('sort', sort === undefined ? [] : [sort]);
+  keep(
+    'hide',
+    WORK_ORDER_HIDEABLE.filter((key) => hidden.includes(key)),
+  );
+  keep(
+    'show',
+    WORK_ORDER_EXTRA_COLUMNS.filter((key) => !hidden.includes(key)),
+  );
+  keep('limit', [String(limit)]);
+  keep('page', [String(page)]);
+  return known;
 }
 
 /** Whether the API would take a value of a filter in a tab. */

@@ -109,6 +109,24 @@ describe('a work order that is added by its title', () => {
     expect(api.sent('POST')).toHaveLength(1);
   });
 
+  it('says when it is out of view, with a link to it', async () => {
+    const added = aWorkOrderDetail(413, 'Door sticks');
+    const api = open('/work-orders?priority=urgent', PERMISSIONS, {
+      'POST /api/work-orders': () => ({ status: 201, body: added }),
+    });
+    fireEvent.change(await line(), { target: { value: 'Door sticks' } });
+    fireEvent.submit((await line()).closest('form') ?? document.body);
+    const said = await screen.findByText(/is not in view here/);
+    expect(within(said).getByRole('link', { name: 'WO-000413' }).getAttribute('href')).toBe(
+      `/${ORG}/${SITE}/work-orders/${added._id}`,
+    );
+    api.answer('GET /api/work-orders', () => pageOf([added]));
+    fireEvent.change(await line(), { target: { value: 'Another door sticks' } });
+    fireEvent.submit((await line()).closest('form') ?? document.body);
+    await screen.findByRole('link', { name: 'Door sticks' });
+    await waitFor(() => expect(screen.queryByText(/is not in view here/)).toBeNull());
+  });
+
   it('leaves in the line what was typed while it was being created', async () => {
     let answer = () => {};
     open('/work-orders', PERMISSIONS, {

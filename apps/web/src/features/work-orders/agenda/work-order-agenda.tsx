@@ -20,7 +20,7 @@ import { countLabel, pageRangeLabel } from '#lib/counts.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { problemOf } from '#lib/problem.ts';
-import { hourOf, longDay, siteClock, useSiteZone, withZone } from '#lib/site-time.ts';
+import { hourOf, longDay, siteTime, useSiteZone, withZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useWorkOrderFlow, type WorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import { movedWords } from '../due.tsx';
@@ -187,12 +187,12 @@ function When({ order, kind }: Pick<RowProps, 'order' | 'kind'>) {
   const now = useNow();
   const due = countingDue(order);
   const isHourOnly = kind === 'day';
-  if (due === null || (isHourOnly && order.allDay)) return <span className="w-28" />;
-  const words = isHourOnly ? hourOf(due, zone) : siteClock(due, now, zone);
+  if (due === null || (isHourOnly && order.allDay)) return <span className="w-40" />;
+  const words = isHourOnly ? hourOf(due, zone) : siteTime(due, now, zone);
   return (
     <time
       dateTime={new Date(due).toISOString()}
-      className={kind === 'overdue' ? 'w-28 font-medium text-red tabular-nums' : 'w-28 text-muted tabular-nums'}
+      className={kind === 'overdue' ? 'w-40 font-medium text-red tabular-nums' : 'w-40 text-muted tabular-nums'}
     >
       {withZone(words, due, zone)}
     </time>

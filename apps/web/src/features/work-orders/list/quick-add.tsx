@@ -1,14 +1,15 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { randomKey } from '@siteward/contract/client';
 import { WORK_ORDER_LIMITS, workOrderNumber } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { FieldError } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { toast } from '@siteward/ui/toaster';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Link } from '#components/link.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -26,6 +27,7 @@ export function QuickAdd() {
   const [typed, setTyped] = useState('');
   const [isPending, setIsPending] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
+  const [outOfView, setOutOfView] = useState<{ _id: string; number: string } | null>(null);
   const title = typed.trim();
   // Trying the same line again, after an answer that did not arrive, does not make a second one.
   const sending = useRef({ title: '', key: '' });
@@ -34,6 +36,7 @@ export function QuickAdd() {
     if (title === '' || isPending) return;
     setIsPending(true);
     setFault(null);
+    setOutOfView(null);
     if (sending.current.title !== title) sending.current = { title, key: randomKey() };
     const extraHeaders = { 'idempotency-key': sending.current.key };
     try {
@@ -45,7 +48,7 @@ export function QuickAdd() {
       toast.success(t`${number} has been created`, { action: { label: t`Open`, onClick: open } });
       // What was typed meanwhile is the next one.
       setTyped((now) => (now.trim() === title ? '' : now));
-      void refreshWorkOrders(cache);
+      void refreshWorkOrders(cache).then(() => setOutOfView(isInView(cache, _id) ? null : { _id, number }));
     } catch (error) {
       setFault(problemOf(error));
     }
@@ -73,8 +76,31 @@ export function QuickAdd() {
         )}
       </div>
       {fault && <FieldError id={id}>{wordsOf(fault)}</FieldError>}
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {outOfView && <OutOfView {...outOfView} />}
+      </p>
     </form>
   );
+}
+
+/** Says that the one that was added last is on another page, or not in the list as it is narrowed. */
+function OutOfView({ _id, number }: { _id: string; number: string }) {
+  const { org, siteId: site } = useOrganizationScope();
+  const link = (
+    <Link to={pathTo('org-site-work-orders-id', { org, site, id: _id })} className="font-medium text-action-text">
+      {number}
+    </Link>
+  );
+  return <Trans>{link} is not in view here: the list is narrowed, or it is on another page.</Trans>;
+}
+
+/** Whether a look at the work orders shows one. */
+function isInView(cache: QueryClient, id: string): boolean {
+  const shown = cache.getQueriesData<{ body: { items: readonly { _id: string }[] } }>({
+    queryKey: ['workOrders', 'list'],
+    type: 'active',
+  });
+  return shown.some(([, data]) => data?.body.items.some(({ _id }) => _id === id));
 }
 
 /** What is wrong with the title is said of it alone. */

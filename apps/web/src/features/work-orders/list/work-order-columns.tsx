@@ -1,22 +1,33 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { MemberName, WorkOrder } from '@siteward/contract';
-import { type WorkOrderHideable, type WorkOrderSort, workOrderNumber } from '@siteward/domain';
+import {
+  type WorkOrderExtraColumn,
+  type WorkOrderHideable,
+  type WorkOrderSort,
+  workOrderNumber,
+} from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { recordLinkClass } from '@siteward/ui/record-card';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router-dom';
 import type { CardParts, Column } from '#components/data-list/types.ts';
 import { Link } from '#components/link.tsx';
-import { andWords } from '#lib/counts.ts';
+import { andWords, namesInLine } from '#lib/counts.ts';
+import { workOrderTypeLabel } from '#lib/labels.ts';
+import { siteDay } from '#lib/site-time.ts';
 import { dueHeader } from '../due.tsx';
 import { Faces } from '../faces.tsx';
 
 export type WorkOrderColumnsOptions = {
   /** Where a title leads to. */
   linkTo: (id: string) => To;
-  /** The time zone of the site. */
+  /** The time zone of the site, what it is called, and the time now. */
   zone: string;
+  site: string;
+  now: number;
+  /** Columns are shown that are not at first: the table is as wide as they need, and scrolls. */
+  hasExtra: boolean;
   /** How urgent it is, and how far: with what changes that, where the member may. */
   priority: (order: WorkOrder) => ReactNode;
   status: (order: WorkOrder) => ReactNode;
@@ -28,7 +39,7 @@ export type WorkOrderColumnsOptions = {
 
 /** A column as views of the list keep it. */
 type WorkOrderColumn = Column<WorkOrder> & { sort?: WorkOrderSort } & (
-    | { key: WorkOrderHideable; fixed?: never }
+    | { key: WorkOrderHideable | WorkOrderExtraColumn; fixed?: never }
     | { key: 'title'; fixed: true }
   );
 
@@ -50,7 +61,7 @@ export function workOrderColumns({ linkTo, zone, ...parts }: WorkOrderColumnsOpt
       sort: 'title',
       fixed: true,
       skeleton: 'w-60',
-      width: 'w-[28%]',
+      width: parts.hasExtra ? 'w-60' : 'w-[28%]',
       cell: (order) => <Title order={order} to={linkTo(order._id)} />,
     },
     { key: 'priority', header: t`Priority`, sort: 'priority', skeleton: 'w-16', width: 'w-32', cell: parts.priority },
@@ -59,6 +70,7 @@ export function workOrderColumns({ linkTo, zone, ...parts }: WorkOrderColumnsOpt
       key: 'assignees',
       header: t`Assignee`,
       skeleton: 'w-32',
+      ...(parts.hasExtra && { width: 'w-44' }),
       cell: (order) => parts.assignees(order, <Assignees people={order.assignees} />),
     },
     {
@@ -68,7 +80,41 @@ export function workOrderColumns({ linkTo, zone, ...parts }: WorkOrderColumnsOpt
       width: 'w-52',
       cell: (order) => parts.due(order, true),
     },
+    {
+      key: 'type',
+      header: t({ message: 'Type', context: 'work order' }),
+      skeleton: 'w-16',
+      width: 'w-30',
+      cell: ({ type }) => workOrderTypeLabel(type),
+    },
+    { key: 'place', header: t`Place`, skeleton: 'w-16', width: 'w-40', cell: ({ place }) => <Short text={place} /> },
+    {
+      key: 'tags',
+      header: t`Tags`,
+      skeleton: 'w-16',
+      width: 'w-40',
+      cell: ({ tags }) => <Short text={namesInLine(tags)} />,
+    },
+    { key: 'site', header: t`Site`, skeleton: 'w-16', width: 'w-40', cell: () => <Short text={parts.site} /> },
+    {
+      key: 'created',
+      header: t({ message: 'Created', context: 'column of a list' }),
+      sort: 'createdAt',
+      muted: true,
+      skeleton: 'w-16',
+      width: 'w-30',
+      cell: ({ createdAt }) => <span className="tabular-nums">{siteDay(createdAt, parts.now, zone)}</span>,
+    },
   ];
+}
+
+/** A text on one line; all of it under the pointer. */
+function Short({ text }: { text: string }) {
+  return (
+    <span className="block truncate" title={text}>
+      {text}
+    </span>
+  );
 }
 
 /** The title over the place; in low rows, side by side. */

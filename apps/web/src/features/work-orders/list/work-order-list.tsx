@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WorkOrder } from '@siteward/contract';
-import { type WorkOrderTab, workOrderNumber } from '@siteward/domain';
+import { WORK_ORDER_EXTRA_COLUMNS, type WorkOrderTab, workOrderNumber } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { type SelectionWords, useSelection } from '#components/data-list/use-sel
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSiteZone } from '#lib/site-time.ts';
+import { useNow } from '#lib/time-ago.ts';
 import { FlowWindows } from '../changes/flow-windows.tsx';
 import { useWorkOrderFlow } from '../changes/use-work-order-flow.ts';
 import { InlineAssignees, InlineDue, InlinePriority, InlineStatus } from '../inline-fields.tsx';
@@ -33,7 +34,7 @@ interface WorkOrderListProps {
 /** The work orders of a tab, as a list. */
 export function WorkOrderList({ view, onCreate, views, isWaiting }: WorkOrderListProps) {
   const { t } = useLingui();
-  const { org, siteId: site } = useOrganizationScope();
+  const { org, siteId: site, site: place } = useOrganizationScope();
   const navigate = useNavigate();
   const found = listResult(useWorkOrders(view));
   const result = isWaiting ? { ...found, page: undefined, error: null, isFetching: true } : found;
@@ -51,6 +52,9 @@ export function WorkOrderList({ view, onCreate, views, isWaiting }: WorkOrderLis
   const parts = {
     linkTo,
     zone: useSiteZone(),
+    site: place?.name ?? '',
+    now: useNow(),
+    hasExtra: WORK_ORDER_EXTRA_COLUMNS.some((key) => !view.hidden.includes(key)),
     priority: (order: WorkOrder) => <InlinePriority order={order} flow={flow} />,
     status: (order: WorkOrder) => <InlineStatus order={order} flow={flow} />,
     assignees: (order: WorkOrder, shown: ReactNode) => (

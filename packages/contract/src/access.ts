@@ -7,6 +7,7 @@ export type OwnedRecord =
   | 'site'
   | 'invitation'
   | 'bulk-change'
+  | 'feedback'
   | 'saved-view'
   | 'service-provider'
   | 'work-order';

@@ -19,6 +19,7 @@ export type RateLimitName =
   | 'dispatch'
   | 'link'
   | 'link-upload'
+  | 'feedback-reply'
   | 'none';
 
 /** What the server, the tests and the OpenAPI document read of a route beside its schemas. */

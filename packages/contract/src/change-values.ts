@@ -1,4 +1,8 @@
 import {
+  FEEDBACK_KIND_LABELS,
+  FEEDBACK_STATUS_LABELS,
+  type FeedbackKind,
+  type FeedbackStatus,
   isProviderTrade,
   MEMBER_STATUS_LABELS,
   MEMBER_TYPE_LABELS,
@@ -31,6 +35,8 @@ const CHANGE_VALUES = {
   'work-order-priority': ({ priority }: { priority: WorkOrderPriority }) => WORK_ORDER_PRIORITY_LABELS[priority],
   'work-order-type': ({ type }: { type: WorkOrderType }) => WORK_ORDER_TYPE_LABELS[type],
   'service-provider-status': ({ status }: { status: ServiceProviderStatus }) => SERVICE_PROVIDER_STATUS_LABELS[status],
+  'feedback-status': ({ status }: { status: FeedbackStatus }) => FEEDBACK_STATUS_LABELS[status],
+  'feedback-kind': ({ kind }: { kind: FeedbackKind }) => FEEDBACK_KIND_LABELS[kind],
   trades: ({ trades }: { trades: readonly string[] }) =>
     trades.map((trade) => (isProviderTrade(trade) ? PROVIDER_TRADE_LABELS[trade] : trade)).join(', '),
   'all-sites': () => 'All sites',

@@ -4,6 +4,7 @@ import { c } from './base.ts';
 import { bulkChanges } from './bulk-changes.ts';
 import { workOrderComments } from './comments.ts';
 import { dispatch } from './dispatch.ts';
+import { feedbackFiles, feedbacks } from './feedbacks.ts';
 import { invitations } from './invitations.ts';
 import { workOrderLinks } from './links.ts';
 import { live } from './live.ts';
@@ -30,6 +31,8 @@ export const contract = c.router(
     auth,
     bulkChanges,
     dispatch,
+    feedbackFiles,
+    feedbacks,
     invitations,
     live,
     members,

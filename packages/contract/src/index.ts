@@ -12,6 +12,8 @@ export * from './contract.ts';
 export * from './dispatch.ts';
 export * from './errors.ts';
 export * from './event-streams.ts';
+export * from './feedback-schemas.ts';
+export * from './feedbacks.ts';
 export * from './files.ts';
 export * from './http-errors.ts';
 export * from './invitations.ts';

@@ -12,6 +12,8 @@ const PRIORITY = 'none | low | medium | high | urgent';
 const WORK_TYPE = 'corrective | preventive | inspection | installation';
 const WORK_STATUS = 'draft | open | in-progress | on-hold | completed | verified | cancelled';
 const PROVIDER_STATUS = 'active | inactive | blocked';
+const FEEDBACK_KIND = 'complaint | request | suggestion | compliment';
+const FEEDBACK_STATUS = 'new | acknowledged | converted | resolved | declined | withdrawn';
 const TRADE = PROVIDER_TRADES.join(' | ');
 const PERMISSION_LIST = `0 to ${PERMISSIONS.length} entries`;
 
@@ -101,6 +103,15 @@ const BOUNDS: Record<string, string> = {
   ...{ 'serviceProviders.list status': ANY_OF, 'serviceProviders.export status': ANY_OF },
   'serviceProviders status entry': PROVIDER_STATUS,
   ...{ documents: ANY_OF, 'documents entry': 'due | expired', 'serviceProviders title': '1 to 120' },
+  ...{ 'feedbacks kind': FEEDBACK_KIND, 'feedbacks kind entry': FEEDBACK_KIND, subject: '1 to 160' },
+  ...{ message: '1 to 5000', 'feedbacks contact': '0 to 254', reporterName: '0 to 120' },
+  ...{ 'feedbacks status': FEEDBACK_STATUS, 'feedbacks status entry': FEEDBACK_STATUS, response: '1 to 5000' },
+  ...{ 'feedbacks.list status': ANY_OF, 'feedbacks.export status': ANY_OF },
+  ...{ 'feedbacks.list kind': ANY_OF, 'feedbacks.export kind': ANY_OF },
+  ...{ 'feedbacks.list rating': ANY_OF, 'feedbacks.export rating': ANY_OF, 'rating entry': '1 | 2 | 3 | 4 | 5' },
+  ...{ createdFrom: INSTANT, createdTo: INSTANT, rating: '1 to 5', feedbacks: '1 to 200 entries' },
+  ...{ 'feedbacks.reply body': '1 to 5000', 'feedbacks.bulk kind': 'status, remove' },
+  'feedbacks.bulk status': 'acknowledged | resolved | declined',
   'savedViews name': '1 to 80',
   'savedViews area': 'work-orders',
   'workOrders.bulk kind': 'status, priority, assignees, dueAt, remove, undo-step',

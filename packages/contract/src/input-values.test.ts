@@ -85,6 +85,16 @@ const DATE: Values = {
 const PASSWORD: Values = { takes: [['  copper Lantern 42 ', '  copper Lantern 42 ']], refuses: ['', long(129)] };
 const SECRET: Values = { takes: [[' Ab3 ', 'Ab3']], refuses: ['', '  ', long(201)] };
 
+/** An address or a phone number. */
+const CONTACT: Values = {
+  takes: [
+    [' ann@north.example ', 'ann@north.example'],
+    ['040 555-1299', '040 555-1299'],
+    ['', ''],
+  ],
+  refuses: [...LINE.refuses, 'Ann', 'ann@', '12', long(255)],
+};
+
 /** By the name of the field, with those that lead to it, or its call, where the name alone does not say it. */
 const VALUES: Record<string, Values> = {
   action: { takes: [['member.left', 'member.left']], refuses: ['', 'member', 'Member.left', 'a.b.c', `a.${long(60)}`] },
@@ -138,6 +148,8 @@ const VALUES: Record<string, Values> = {
     ...{ 'workOrders.sign drawing': DRAWING, 'dispatch.sign drawing': DRAWING, 'dispatch.sign name': LINE },
   },
   ...{ scheduledStart: INSTANT, scheduledEnd: INSTANT, dueAt: INSTANT, dueFrom: INSTANT, dueTo: INSTANT },
+  ...{ subject: LINE, message: TEXT, body: TEXT, response: TEXT, 'change.response': TEXT, reporterName: NAME },
+  ...{ createdFrom: INSTANT, createdTo: INSTANT, 'feedbacks.create contact': CONTACT },
   ...{ 'savedViews.create name': LINE, 'savedViews.update name': LINE },
   ...{ name: NAME, siteName: NAME, value: LINE, 'organizations.getByName name': LINE },
 };

@@ -9,6 +9,8 @@ import { listRoutes, type NamedRoute } from './routes.ts';
 
 /** Calls that need a limit of their own and have none, each with the reason. */
 const UNLIMITED: Readonly<Record<string, string>> = {
+  'feedbackFiles.content': 'reads one file, within the general limit',
+  'feedbackFiles.thumbnail': 'reads one small file, and a page asks for as many as it shows',
   'serviceProviderFiles.content': 'reads one file, within the general limit',
   'serviceProviderFiles.thumbnail': 'reads one small file, and a page asks for as many as it shows',
   'workOrderFiles.content': 'reads one file, within the general limit',
@@ -74,6 +76,7 @@ describe('limits', () => {
       dispatch: ['200 in 60 by organization', '30 in 60 by person and recipient'],
       link: ['250 in 15 by address', '150 in 15 by link'],
       'link-upload': ['200 in 60 by address', '60 in 60 by link'],
+      'feedback-reply': ['120 in 60 by person and organization'],
       general: ['300 in 1 by session', '300 in 1 by address'],
     });
   });

@@ -58,6 +58,8 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
     { by: ['address'], max: 200, minutes: 60 },
     { by: ['link'], max: 60, minutes: 60 },
   ],
+  // Each may mail somebody outside.
+  'feedback-reply': [{ by: ['person', 'organization'], max: 120, minutes: 60 }],
 };
 
 /** What every call counts against, except the operator's: its session; without a live one, the address. */

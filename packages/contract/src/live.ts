@@ -28,6 +28,7 @@ const ON_WORK_ORDERS = eitherExtent('work-orders:view');
 export const LIVE_AREAS = {
   bulkChanges: { kind: 'bulk-change', permissions: ['members:view'] },
   comments: { kind: 'comment', permissions: ON_WORK_ORDERS },
+  feedbacks: { kind: 'feedback', permissions: eitherExtent('feedbacks:view') },
   internalComments: { kind: 'internal-comment', permissions: ON_WORK_ORDERS, internal: true },
   invitations: { kind: 'invitation', permissions: ['invitations:view'] },
   members: { kind: 'member', permissions: ['members:view'] },

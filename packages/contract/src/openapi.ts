@@ -159,6 +159,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   file: 'The id of the file.',
 };
 const OF_CALLS: Readonly<Record<string, string>> = {
+  'feedbacks.setStatus status': 'The status that the feedback is to have.',
   'members.setStatus status': 'The status that the member is to have.',
   'members.assignRole type': 'The type of the role, which the member takes on.',
   'savedViews.list area': 'Only those of the list of this area.',

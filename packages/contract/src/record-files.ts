@@ -15,7 +15,7 @@ export const recordFileSchema = z
     type: z.string().meta({ description: 'Its media type, by its name and its content.' }),
     bytes: z.int(),
     hasThumbnail: z.boolean().meta({ description: 'There is a small picture of it.' }),
-    addedBy: memberNameSchema,
+    addedBy: memberNameSchema.meta({ description: 'Without a name for whoever sent a feedback by its form.' }),
     mayRemove: z.boolean().meta({ description: 'Whether the caller may remove it.' }),
   })
   .meta({ id: 'RecordFile' });
@@ -37,6 +37,8 @@ type Holders = {
   path: string;
   /** What it is in a summary: "a work order". */
   noun: string;
+  /** How many files one has; by default as many as any record. */
+  most?: number;
   /** Any one of these permissions shows the record, and so its files. */
   view: readonly [Permission, ...Permission[]];
   /** Any one of these may let somebody add and remove them. */
@@ -48,7 +50,7 @@ type Holders = {
  *
  * @param holders - whose files they are
  */
-export function recordFileCalls({ record, path, noun, view, change }: Holders) {
+export function recordFileCalls({ record, path, noun, most = FILE_LIMITS.perRecord, view, change }: Holders) {
   const one = z.object({ id: recordIdSchema, file: recordIdSchema });
   const [viewing, ...orViewing] = view;
   const [changing, ...orChanging] = change;
@@ -66,7 +68,7 @@ export function recordFileCalls({ record, path, noun, view, change }: Holders) {
       method: 'POST',
       path: `${path}/attachments`,
       pathParams: z.object({ id: recordIdSchema }),
-      summary: `Adds a file to ${noun}, which has at most ${FILE_LIMITS.perRecord}. It has to be what its name says; what is wrong with it is VALIDATION at \`file\`.`,
+      summary: `Adds a file to ${noun}, which has at most ${most}. It has to be what its name says; what is wrong with it is VALIDATION at \`file\`.`,
       body: upload({ types: FILE_TYPES, maxBytes: FILE_LIMITS.bytes }),
       ...answers({ 201: recordFileSchema }, changers, { errors: ['CONFLICT'], limit: 'upload' }),
     },

@@ -156,6 +156,18 @@ export const sites = c.router({
       },
     ),
   },
+  renewFeedbackToken: {
+    method: 'POST',
+    path: '/api/sites/id/:id/feedback-form/token',
+    pathParams: idParams,
+    summary: 'Gives the feedback form of a site a new link. The earlier one is dead, also where it is printed.',
+    body: z.strictObject({ version: versionSchema.optional() }).optional(),
+    ...answers(
+      { 200: siteSchema },
+      access.permission('sites:manage', org.ownerOf('site'), { site: site.inPath('id') }),
+      { errors: ['VERSION_CONFLICT'] },
+    ),
+  },
   remove: {
     method: 'DELETE',
     path: '/api/sites/id/:id',

@@ -1,6 +1,7 @@
 import {
   CHECKLIST_KINDS,
   DISPATCH_STATUSES,
+  FEEDBACK_STATUSES,
   fault,
   isDrawing,
   SIGNATURE_LIMITS,
@@ -121,6 +122,9 @@ export const workOrderDetailSchema = z
     dispatch: dispatchSchema
       .nullable()
       .meta({ description: 'How the service provider was last sent the work; null where it was not.' }),
+    feedbacks: z
+      .array(z.object({ _id: idSchema, number: z.int(), subject: z.string(), status: z.enum(FEEDBACK_STATUSES) }))
+      .meta({ description: 'What people said that it was made of or goes with; those that the caller sees.' }),
     allowedTransitions: z
       .array(workOrderStatusSchema)
       .meta({ description: 'The statuses that the caller can give it now, by `PUT .../status/{status}`.' }),

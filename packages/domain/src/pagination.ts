@@ -15,6 +15,7 @@ export const DEFAULT_LIMITS = {
   savedViews: 20,
   links: 50,
   serviceProviders: 20,
+  feedbacks: 20,
 } as const;
 
 /** The most records per page (product 1). */

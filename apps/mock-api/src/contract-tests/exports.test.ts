@@ -45,6 +45,7 @@ async function addMembers(count: number): Promise<void> {
 
 /** What each file is called, before the day. */
 const FILE_NAMES: Readonly<Record<string, string>> = {
+  'feedbacks.export': 'feedbacks',
   'invitations.export': 'invitations-pending',
   'members.export': 'members-active',
   'serviceProviders.export': 'service-providers',
@@ -68,8 +69,8 @@ describe.each(FILES)('$name', (named) => {
   });
 
   it('says what is wrong, instead of beginning a file, when the database fails', async () => {
-    const { Member, Invitation, ServiceProvider, WorkOrder } = world.deps.models;
-    for (const model of [Member, Invitation, ServiceProvider, WorkOrder]) {
+    const { Feedback, Member, Invitation, ServiceProvider, WorkOrder } = world.deps.models;
+    for (const model of [Feedback, Member, Invitation, ServiceProvider, WorkOrder]) {
       vi.spyOn(model, 'find').mockImplementation(() => {
         throw new Error('the database is gone');
       });

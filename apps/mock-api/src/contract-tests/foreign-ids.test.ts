@@ -60,12 +60,15 @@ describe('one id of another organization among one’s own', () => {
     expectNothingOfBravo(answer, call);
     if (part === 'query' && key !== 'org' && !namesSite(named, key)) {
       expect(recordsIn(answer)).toEqual([]);
-    } else if (WITH_RESULTS.includes(name) && part === 'body' && key === 'workOrders') {
+    } else if (WITH_RESULTS.includes(name) && part === 'body' && ['feedbacks', 'workOrders'].includes(key)) {
       const { alpha } = world;
       const nowhere = withOtherIds(sampleOf(name, alpha, alpha.people.Owner), () => NO_ID, { part, key });
       const missing = resultsIn(await send(world.server, named, nowhere, alpha.people.Owner.sid));
       expect(resultsIn(answer)).toEqual(missing);
-      const refused = { number: null, workOrder: null, problem: expect.objectContaining({ code: 'NOT_FOUND' }) };
+      const refused = expect.objectContaining({
+        number: null,
+        problem: expect.objectContaining({ code: 'NOT_FOUND' }),
+      });
       expect(missing).toEqual(missing.map(() => refused));
     } else {
       expect([400, 404], answer.text).toContain(answer.status);

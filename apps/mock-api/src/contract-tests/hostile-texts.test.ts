@@ -76,6 +76,8 @@ const SEVERAL_LINES = new Set([
   ...['workOrderComments.create text', 'workOrderComments.update text'],
   'serviceProviders.setStatus reason',
   ...['dispatch.comment text', 'dispatch.step reason', 'dispatch.step resolution', 'dispatch.answerPoint value'],
+  ...['feedbacks.create message', 'feedbacks.update message', 'feedbacks.reply body'],
+  ...['feedbacks.setStatus reason', 'feedbacks.setStatus response'],
   ...['workOrders.setStatus reason', 'workOrders.setStatus resolution'],
 ]);
 
@@ -103,7 +105,17 @@ const SEARCHED = ROUTES.filter(({ route }) => route.query instanceof z.ZodObject
 const TEXT = z.string();
 /** Texts that searches look into: of records, and of rows of an export. */
 const NAMED = z
-  .object({ orgName: TEXT, name: TEXT, email: TEXT, title: TEXT, Name: TEXT, Email: TEXT, Title: TEXT })
+  .object({
+    subject: TEXT,
+    Subject: TEXT,
+    orgName: TEXT,
+    name: TEXT,
+    email: TEXT,
+    title: TEXT,
+    Name: TEXT,
+    Email: TEXT,
+    Title: TEXT,
+  })
   .partial();
 
 describe.each(SEARCHED)('the search of $name', (named) => {

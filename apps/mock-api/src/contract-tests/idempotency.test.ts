@@ -35,9 +35,10 @@ function otherBody({ body }: AnyCall): unknown {
   // A bulk change has no text of its own to change.
   if ('members' in fields) return { ...fields, change: { kind: 'status', status: 'suspended' } };
   if ('relation' in fields) return { ...fields, relation: 'duplicates' };
+  if ('feedbacks' in fields) return { ...fields, change: { kind: 'status', status: 'acknowledged' } };
   if ('workOrders' in fields) return { ...fields, change: { kind: 'priority', priority: 'low' } };
   if (Object.keys(fields).join() === 'org') return { org: 'f'.repeat(24) };
-  const key = ['name', 'title', 'text', 'note', 'description', 'token', 'email'].find(
+  const key = ['name', 'title', 'text', 'note', 'description', 'token', 'email', 'subject', 'category', 'body'].find(
     (name) => typeof fields[name] === 'string',
   );
   return key === undefined ? undefined : { ...fields, [key]: `${fields[key]}x` };
@@ -144,7 +145,7 @@ describe('what is kept of a call', () => {
   it('is known to name what is somebody’s own of every kind that there is', () => {
     const own = Object.values(world.deps.models).filter(({ schema }) => schema.get('own') !== undefined);
     // `plugins/contract-routes/sight.ts` looks for these among the ids in an answer.
-    expect(own.map(({ modelName }) => modelName)).toEqual(['WorkOrder']);
+    expect(own.map(({ modelName }) => modelName)).toEqual(['Feedback', 'WorkOrder']);
   });
 
   it('lets nobody who reads the database try passwords on it, nor tell equal bodies', async () => {

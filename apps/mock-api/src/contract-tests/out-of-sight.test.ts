@@ -32,12 +32,15 @@ const WRITES = GUARDED_ROUTES.filter((named) => isWrite(named) && named.route.me
 const NAMING = WRITES.filter(({ name, route: { metadata } }) => {
   const { access } = metadata;
   const named = 'org' in access && access.org.from === 'record' && access.org.kind === 'work-order';
-  return named || name === 'workOrders.bulk';
+  return named || name === 'workOrders.bulk' || name === 'feedbacks.convert';
 });
 
 /** Reads that tell nothing of a work order, not even that there is one more. Looked through by hand. */
 const TELL_NOTHING: readonly RouteName[] = [
-  ...(['bulkChanges.list', 'invitations.list', 'invitations.export', 'invitations.get', 'invitations.mine'] as const),
+  'bulkChanges.list',
+  ...(['feedbackFiles.list', 'feedbackFiles.content', 'feedbackFiles.thumbnail', 'feedbacks.list'] as const),
+  ...(['feedbacks.export', 'feedbacks.counts', 'feedbacks.get', 'feedbacks.messages', 'feedbacks.history'] as const),
+  ...(['invitations.list', 'invitations.export', 'invitations.get', 'invitations.mine'] as const),
   ...(['members.listByUser', 'members.getByUserAndApp', 'members.list', 'members.export', 'members.get'] as const),
   ...(['members.history', 'members.counts', 'organizations.listByUser', 'organizations.getByName'] as const),
   ...(['organizations.get', 'organizations.firstSteps', 'organizations.list', 'organizations.listCustomers'] as const),

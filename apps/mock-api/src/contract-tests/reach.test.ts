@@ -105,6 +105,13 @@ async function createPlace() {
   }
   const [paperAtB = '', paperEverywhere = ''] = papers;
 
+  const heard = await owner.client.feedbacks.create({
+    body: { org, site: b, kind: 'request', subject: 'Lamp', message: 'It flickers' },
+  });
+  if (heard.status !== 201) throw new Error(JSON.stringify(heard.body));
+  const picture = await owner.client.feedbackFiles.add({ params: { id: heard.body._id }, body: note() });
+  if (picture.status !== 201) throw new Error(JSON.stringify(picture.body));
+
   const linked = await owner.client.workOrderLinks.create({
     params: { id: workB.id },
     body: { relation: 'related', workOrder: workA.id },
@@ -122,6 +129,7 @@ async function createPlace() {
     ...{ owner, organization, org, a, b, atA, atB, actors, people, invitations, member, invited },
     unused: unused.body._id,
     view: saved.body._id,
+    feedback: { atB: heard.body._id, file: picture.body._id },
     firms: { ...firms, paperAtB, paperEverywhere },
     work: {
       ...{ a: workA.id, b: workB.id, point: workB.point },
@@ -260,6 +268,11 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
   ['sites.update', 'a site', (by) => by.client.sites.update({ params: { id: place.b }, body: { name: 'Mine' } })],
   ['sites.remove', 'a site', (by) => by.client.sites.remove({ params: { id: place.b } })],
   [
+    'sites.renewFeedbackToken',
+    'the form of a site',
+    (by) => by.client.sites.renewFeedbackToken({ params: { id: place.b }, body: {} }),
+  ],
+  [
     'savedViews.update',
     'somebody’s own',
     (by) => by.client.savedViews.update({ params: viewId(), body: { name: 'X' } }),
@@ -302,6 +315,39 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
     'workOrders.update',
     'for a firm of another site',
     (by) => by.client.workOrders.update({ params: { id: place.work.a }, body: { serviceProvider: place.firms.atB } }),
+  ],
+  ['feedbacks.create', 'at another site', (by) => by.client.feedbacks.create({ body: { ...SAID, ...atB() } })],
+  [
+    'feedbacks.update',
+    'of another site',
+    (by) => by.client.feedbacks.update({ params: feedbackAtB(), body: { place: 'Mine' } }),
+  ],
+  ['feedbacks.remove', 'of another site', (by) => by.client.feedbacks.remove({ params: feedbackAtB() })],
+  [
+    'feedbacks.setStatus',
+    'of another site',
+    (by) => by.client.feedbacks.setStatus({ params: { ...feedbackAtB(), status: 'acknowledged' }, body: {} }),
+  ],
+  [
+    'feedbacks.rate',
+    'of another site',
+    (by) => by.client.feedbacks.rate({ params: feedbackAtB(), body: { rating: 1 } }),
+  ],
+  ['feedbacks.convert', 'of another site', (by) => by.client.feedbacks.convert({ params: feedbackAtB(), body: {} })],
+  [
+    'feedbacks.reply',
+    'to one of another site',
+    (by) => by.client.feedbacks.reply({ params: feedbackAtB(), body: { body: 'Mine' } }),
+  ],
+  [
+    'feedbackFiles.add',
+    'to one of another site',
+    (by) => by.client.feedbackFiles.add({ params: feedbackAtB(), body: note() }),
+  ],
+  [
+    'feedbackFiles.remove',
+    'of one of another site',
+    (by) => by.client.feedbackFiles.remove({ params: { ...feedbackAtB(), file: place.feedback.file } }),
   ],
   ['workOrders.create', 'at another site', (by) => createWork(by, place.b)],
   ['workOrders.create', 'for somebody of another site', (by) => createWork(by, place.a, { assignees: [away()] })],
@@ -444,6 +490,9 @@ function describePaper(by: PersonInOrganization, id: string, document: string) {
 }
 
 const entryAtB = (kind: 'time' | 'cost') => ({ id: place.work.b, entry: place.work[kind] });
+const feedbackAtB = () => ({ id: place.feedback.atB });
+const atB = () => ({ org: place.org, site: place.b });
+const SAID = { kind: 'request', subject: 'Lamp', message: 'It flickers' } as const;
 const viewId = () => ({ id: place.view });
 const commentAtB = () => ({ id: place.work.b, comment: place.work.comment });
 const note = () => new File(['The key is at the desk'], 'note.txt', { type: 'text/plain' });
@@ -694,7 +743,10 @@ describe('what concerns the whole organization', () => {
 
 describe('the tables', () => {
   it('hold every write in an organization that takes a permission', () => {
-    const inBulk: RouteName[] = ['bulkChanges.create', 'bulkChanges.undo', 'invitations.import', 'workOrders.import'];
+    const inBulk: RouteName[] = [
+      ...(['bulkChanges.create', 'bulkChanges.undo', 'feedbacks.bulk'] as const),
+      ...(['invitations.import', 'workOrders.import'] as const),
+    ];
     // What somebody saves belongs to no site.
     const anywhere: RouteName[] = ['savedViews.create'];
     const tried = [...ABOUT_MEMBERS, ...ABOUT_INVITATIONS, ...BEYOND, ...HIDDEN].map(([call]) => call);

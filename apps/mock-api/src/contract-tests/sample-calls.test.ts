@@ -22,6 +22,7 @@ const DECLARED = new Set([
   'sites.create token',
   'sites.get token',
   'sites.update token',
+  'sites.renewFeedbackToken token',
 ]);
 
 function keysIn(value: unknown): string[] {

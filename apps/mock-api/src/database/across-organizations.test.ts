@@ -13,6 +13,7 @@ const REVIEWED: Record<string, readonly string[]> = {
     'only the mailed secret tells which dispatch is meant',
     'across: Dispatch.findOne',
   ],
+  'modules/feedbacks/change-feedback.ts': ['without middleware'],
   'modules/invitations/accept-invitation.ts': [
     'the invited person knows their member record but is no member yet',
     'across: Member.findOne',
@@ -44,9 +45,17 @@ const REVIEWED: Record<string, readonly string[]> = {
   'modules/organizations/organization-lock.ts': ['without middleware'],
   'modules/ownership.ts': [
     'whose record it is decides which membership a call needs',
-    ...['Member', 'Role', 'Site', 'BulkChange', 'Invitation', 'SavedView', 'ServiceProvider', 'WorkOrder'].map(
-      (model) => `across: ${model}.findOne`,
-    ),
+    ...[
+      'Member',
+      'Role',
+      'Site',
+      'BulkChange',
+      'Invitation',
+      'Feedback',
+      'SavedView',
+      'ServiceProvider',
+      'WorkOrder',
+    ].map((model) => `across: ${model}.findOne`),
   ],
   'modules/upgrades.ts': [
     'what records from before a change lack',

@@ -20,3 +20,10 @@ export function linkTo(
   url.hash = new URLSearchParams(secrets).toString();
   return url.href;
 }
+
+/** The page of a feedback, for whoever has sent it. What opens it is in the fragment. */
+export function feedbackLink(env: Pick<Environment, 'PUBLIC_URL'>, token: string): string {
+  const url = new URL('/t', env.PUBLIC_URL);
+  url.hash = new URLSearchParams({ token }).toString();
+  return url.href;
+}

@@ -4,6 +4,7 @@ import { audit } from './audit/audit.routes.ts';
 import { auth } from './auth/auth.routes.ts';
 import { bulkChanges } from './bulk-changes/bulk-changes.routes.ts';
 import { dispatch } from './dispatch/dispatch.routes.ts';
+import { feedbackFiles, feedbacks } from './feedbacks/feedbacks.routes.ts';
 import { invitations } from './invitations/invitations.routes.ts';
 import { live } from './live/live.routes.ts';
 import { members } from './members/members.routes.ts';
@@ -25,6 +26,8 @@ export const handlers = {
   auth,
   bulkChanges,
   dispatch,
+  feedbackFiles,
+  feedbacks,
   invitations,
   live,
   members,

@@ -6,6 +6,8 @@ import { tokenModel } from '#modules/auth/token.model.ts';
 import { bulkChangeModel } from '#modules/bulk-changes/bulk-changes.model.ts';
 import { commentModel } from '#modules/comments/comments.model.ts';
 import { dispatchModel } from '#modules/dispatch/dispatch.model.ts';
+import { feedbackMessageModel } from '#modules/feedbacks/feedback-messages.model.ts';
+import { feedbackModel } from '#modules/feedbacks/feedbacks.model.ts';
 import { fileModel } from '#modules/files/files.model.ts';
 import { looseContentModel } from '#modules/files/loose-contents.model.ts';
 import { invitationModel } from '#modules/invitations/invitations.model.ts';
@@ -34,6 +36,8 @@ export function createModels(connection: Connection) {
     Comment: commentModel(connection),
     Dispatch: dispatchModel(connection),
     EmailChange: emailChangeModel(connection),
+    Feedback: feedbackModel(connection),
+    FeedbackMessage: feedbackMessageModel(connection),
     File: fileModel(connection),
     FirstAnswer: firstAnswerModel(connection),
     IdempotentResult: idempotentResultModel(connection),

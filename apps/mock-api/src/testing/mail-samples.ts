@@ -10,6 +10,13 @@ import {
   passwordChangedMail,
 } from '#mail/templates/account-changes.ts';
 import { workCompletedMail, workDeclinedMail, workDispatchedMail, workRecalledMail } from '#mail/templates/dispatch.ts';
+import {
+  feedbackConvertedMail,
+  feedbackDeclinedMail,
+  feedbackReceivedMail,
+  feedbackReplyMail,
+  feedbackResolvedMail,
+} from '#mail/templates/feedback.ts';
 import { invitationMail } from '#mail/templates/invitation.ts';
 import type { MailTexts } from '#mail/texts/mail-texts.ts';
 
@@ -44,8 +51,13 @@ type Sample = (reader: Reader, inserted: Insertions) => MailContent;
 const workOf = ({ organization, work, role: provider }: Insertions) => ({ organization, work, provider });
 const seenBy = ({ userAgent }: Insertions) => ({ clock: () => AT, origin: { ip: '203.0.113.7', userAgent } });
 
+const feedbackOf = ({ organization, to }: Insertions) => ({
+  ...{ number: 97, subject: to, site: organization, organization },
+  link: `https://siteward.example/t#token=${'Zk3-'.repeat(10)}abc`,
+});
+
 /** Every mail, filled with examples. A mail that has texts and no sample does not compile. */
-const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset', Sample> = {
+const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset' | 'feedbackAnswered', Sample> = {
   verifyEmail: (reader) => verifyEmailMail(reader, { link: TOKEN_LINK }),
   accountExists: (reader) => accountExistsMail(reader, { signIn: LINK, forgot: LINK.replace('sign-in', 'forgot') }),
   resetPassword: (reader) => resetPasswordMail(reader, { code: 'A1B2C-3D4E5', link: LINK }),
@@ -58,6 +70,13 @@ const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset', Sample> = {
   confirmAddress: (reader, inserted) => confirmAddressMail(reader, { ...inserted, link: TOKEN_LINK }),
   addressTaken: (reader) => addressTakenMail(reader, { signIn: LINK }),
   addressChanged: (reader, inserted) => addressChangedMail(reader, { ...inserted, seen: seenBy(inserted) }),
+  feedbackReceived: (reader, inserted) => feedbackReceivedMail(reader, feedbackOf(inserted)),
+  feedbackConverted: (reader, inserted) => feedbackConvertedMail(reader, feedbackOf(inserted)),
+  feedbackResolved: (reader, inserted) => feedbackResolvedMail(reader, feedbackOf(inserted), ''),
+  feedbackAnswered: (reader, inserted) => feedbackResolvedMail(reader, feedbackOf(inserted), inserted.role),
+  feedbackDeclined: (reader, inserted) => feedbackDeclinedMail(reader, feedbackOf(inserted), inserted.role),
+  feedbackReply: (reader, inserted) =>
+    feedbackReplyMail(reader, feedbackOf(inserted), { reply: inserted.role, by: inserted.name }),
   invitation: (reader, { name: inviter, to: email, organization, role }) =>
     invitationMail(reader, { email, inviter, organization, role, expiresAt: AT, link: TOKEN_LINK }),
   workDispatched: (reader, inserted) =>

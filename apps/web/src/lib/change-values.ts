@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ChangeValue } from '@siteward/contract';
 import {
+  FEEDBACK_KINDS,
+  FEEDBACK_STATUSES,
   MEMBER_STATUSES,
   MEMBER_TYPES,
   SERVICE_PROVIDER_STATUSES,
@@ -10,6 +12,8 @@ import {
 } from '@siteward/domain';
 import { namesInLine } from './counts.ts';
 import {
+  feedbackKindLabel,
+  feedbackStatusLabel,
   memberStatusLabel,
   memberTypeLabel,
   roleLabel,
@@ -56,6 +60,14 @@ export function changeValueWords(value: ChangeValue | null, timeZone?: string): 
     case 'work-order-type': {
       const type = WORK_ORDER_TYPES.find((each) => each === params['type']);
       return type ? workOrderTypeLabel(type) : message;
+    }
+    case 'feedback-status': {
+      const status = FEEDBACK_STATUSES.find((each) => each === params['status']);
+      return status ? feedbackStatusLabel(status) : message;
+    }
+    case 'feedback-kind': {
+      const kind = FEEDBACK_KINDS.find((each) => each === params['kind']);
+      return kind ? feedbackKindLabel(kind) : message;
     }
     case 'service-provider-status': {
       const status = SERVICE_PROVIDER_STATUSES.find((each) => each === params['status']);

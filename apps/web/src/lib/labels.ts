@@ -2,6 +2,8 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import {
   type BusinessKind,
+  type FeedbackKind,
+  type FeedbackStatus,
   type MemberStatus,
   type MemberType,
   type OrganizationNature,
@@ -57,6 +59,21 @@ const ORGANIZATION_NATURES: Record<OrganizationNature, MessageDescriptor> = {
   'property-owner': msg`Property owner`,
   occupier: msg`Occupier`,
   'service-provider': msg`Service provider`,
+};
+
+const FEEDBACK_KINDS: Record<FeedbackKind, MessageDescriptor> = {
+  complaint: msg({ message: 'Complaint', context: 'feedback' }),
+  request: msg({ message: 'Request', context: 'feedback' }),
+  suggestion: msg({ message: 'Suggestion', context: 'feedback' }),
+  compliment: msg({ message: 'Compliment', context: 'feedback' }),
+};
+const FEEDBACK_STATUSES: Record<FeedbackStatus, MessageDescriptor> = {
+  new: msg({ message: 'New', context: 'feedback' }),
+  acknowledged: msg({ message: 'Acknowledged', context: 'feedback' }),
+  converted: msg({ message: 'Converted', context: 'feedback' }),
+  resolved: msg({ message: 'Resolved', context: 'feedback' }),
+  declined: msg({ message: 'Declined', context: 'feedback' }),
+  withdrawn: msg({ message: 'Withdrawn', context: 'feedback' }),
 };
 
 const SERVICE_PROVIDER_STATUSES: Record<ServiceProviderStatus, MessageDescriptor> = {
@@ -139,6 +156,10 @@ export const businessKindLabel = (kind: BusinessKind): string => t(BUSINESS_KIND
 export const organizationTypeLabel = (type: OrganizationType): string => t(ORGANIZATION_TYPES[type]);
 
 export const organizationNatureLabel = (nature: OrganizationNature): string => t(ORGANIZATION_NATURES[nature]);
+
+export const feedbackKindLabel = (kind: FeedbackKind): string => t(FEEDBACK_KINDS[kind]);
+
+export const feedbackStatusLabel = (status: FeedbackStatus): string => t(FEEDBACK_STATUSES[status]);
 
 export const serviceProviderStatusLabel = (status: ServiceProviderStatus): string =>
   t(SERVICE_PROVIDER_STATUSES[status]);

@@ -29,17 +29,28 @@ const SHELL = 'shell';
 const SHOWN_IN: Record<LiveArea, readonly string[]> = {
   bulkChanges: ['members'],
   comments: ['comments'],
+  feedbacks: ['feedbacks', 'workOrders'],
   internalComments: ['comments'],
   invitations: ['invitations', 'members', 'seats'],
-  members: ['members', 'invitations', 'seats', 'roles', 'workOrders', 'workOrderTime', 'workOrderCosts', 'comments'],
+  members: [
+    'members',
+    'invitations',
+    'seats',
+    'roles',
+    'workOrders',
+    'workOrderTime',
+    'workOrderCosts',
+    'comments',
+    'feedbacks',
+  ],
   organizations: [SHELL, 'organizations', 'customers', 'seats'],
   roles: [SHELL, 'roles', 'members', 'invitations'],
   savedViews: ['savedViews'],
   serviceProviders: ['serviceProviders', 'workOrders'],
-  sites: [SHELL, 'sites', 'members', 'invitations', 'customers', 'serviceProviders', 'workOrders'],
+  sites: [SHELL, 'sites', 'members', 'invitations', 'customers', 'serviceProviders', 'workOrders', 'feedbacks'],
   timeEntries: ['workOrderTime'],
   workOrderCosts: ['workOrderCosts'],
-  workOrders: ['workOrders', 'workOrderTime', 'workOrderCosts', 'serviceProviders'],
+  workOrders: ['workOrders', 'workOrderTime', 'workOrderCosts', 'serviceProviders', 'feedbacks'],
 };
 const EVERYTHING = [...new Set(Object.values(SHOWN_IN).flat())];
 

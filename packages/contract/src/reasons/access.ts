@@ -11,6 +11,7 @@ export type RecordKind =
   | 'comment'
   | 'customer'
   | 'entry'
+  | 'feedback'
   | 'file'
   | 'invitation'
   | 'link'

@@ -1,4 +1,4 @@
-import { counted, type ServiceProviderStatus, type WorkOrderStatus } from '@siteward/domain';
+import { counted, type FeedbackStatus, type ServiceProviderStatus, type WorkOrderStatus } from '@siteward/domain';
 
 type Named = { name: string };
 type Most = { max: number };
@@ -65,6 +65,22 @@ export const WORK_REASONS = {
   'dispatch-answered': () => 'This job was accepted already.',
   'dispatch-done': () => 'This job was completed already.',
   'unknown-provider': () => 'Choose an active service provider that works at this site',
+
+  // Feedbacks.
+  'no-such-feedback-step': ({ from, to }: { from: FeedbackStatus; to: FeedbackStatus }) =>
+    `A feedback that is ${from} cannot become ${to}.`,
+  'feedback-already-so': ({ status }: { status: FeedbackStatus }) => `This feedback is already ${status}.`,
+  'not-own-feedback': () => 'Only whoever sent this feedback can do this.',
+  'reopen-too-late': ({ days }: { days: number }) =>
+    `A feedback can be opened again for ${counted(days, 'day')} after it was resolved. Send a new one instead.`,
+  'resolved-by-work': () => 'It is resolved as soon as its work order is verified.',
+  'convert-by-itself': () => 'Convert it to a work order instead of giving it this status.',
+  'feedback-no-longer-new': () => 'What it says can be changed only while it is new. Write a message instead.',
+  'feedback-not-resolved': () => 'It can be rated once it is resolved.',
+  'feedback-withdrawn': () => 'This feedback was withdrawn, so nobody writes about it any more.',
+  'too-many-messages': ({ max }: Most) => `A feedback takes at most ${counted(max, 'message')}.`,
+  'reporter-for-triage': () => 'Only those who work on feedbacks can send one for somebody else',
+  'unknown-work-order': () => 'Choose a work order of the same site',
 
   // Saved views.
   'view-name-taken': ({ name }: Named) => `You already have a view named ${name}. Choose another name.`,

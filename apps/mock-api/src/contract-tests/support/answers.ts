@@ -72,7 +72,7 @@ export function resultsIn({ text }: Answer): unknown[] {
 }
 
 /** Calls of which each record that they name has a result of its own, even where there is none. */
-export const WITH_RESULTS: readonly string[] = ['workOrders.bulk' satisfies RouteName];
+export const WITH_RESULTS: readonly string[] = ['feedbacks.bulk', 'workOrders.bulk'] satisfies RouteName[];
 
 /** The records of a list's page, or the rows of an exported file by their headings. */
 export function recordsIn({ contentType, text }: Answer): unknown[] {

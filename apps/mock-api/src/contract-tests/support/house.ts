@@ -12,6 +12,7 @@ import {
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
+import { newFeedback } from '#modules/feedbacks/new-feedback.ts';
 import { keepContents, storeContent } from '#modules/files/contents.ts';
 import { createSystemRoles } from '#modules/roles/create-role.ts';
 import { providerKeys, type ServiceProviderDoc } from '#modules/service-providers/service-providers.model.ts';
@@ -80,6 +81,10 @@ export type House = {
   dispatchFile: string;
   /** Everybody's own way to look at work orders. */
   savedViews: Record<Caller, string>;
+  /**
+   * What each of them said about the first site: that is new, with a message and a picture of theirs, and that is resolved.
+   */
+  feedbacks: { new: Record<Caller, string>; resolved: Record<Caller, string>; files: Record<Caller, string> };
   /** The two work orders are related. */
   link: string;
   /** Of the open work order, by who added them; the Owner's has a small picture. */
@@ -125,6 +130,12 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
   });
   const first = await addSite(api, tenant, 'First', customer);
   const second = await addSite(api, tenant, 'Second');
+  // A customer's member reaches what they are limited to alone.
+  const { Requester } = Object.fromEntries(people);
+  await api.deps.models.Member.collection.updateOne(
+    { _id: new Types.ObjectId(Requester?.member) },
+    { $set: { sites: [new Types.ObjectId(first)] } },
+  );
   const serviceProviders = await addProviders(api, tenant, [first, second]);
   const { dispatched, ...orders } = await addWorkOrders(
     api,
@@ -151,6 +162,7 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     dispatchFile: await addDispatchFile(api, tenant, dispatched.accepted),
     serviceProviders,
     savedViews: await addViews(api, tenant, people),
+    feedbacks: await addFeedbacks(api, tenant, first, people),
     link: await addLink(api, tenant, orders),
     files: await addFiles(api, tenant, orders.open, people),
   };
@@ -388,6 +400,42 @@ async function addEntries(
     entries.push([caller, entry._id.toString()]);
   }
   return ofCallers(entries);
+}
+
+/** Adds two feedbacks at a site by each of some people. */
+async function addFeedbacks(
+  api: TestApi,
+  { id, name }: Tenant,
+  site: string,
+  people: readonly [Caller, Person][],
+): Promise<House['feedbacks']> {
+  const { Feedback, FeedbackMessage, NumberCounter } = api.deps.models;
+  const fresh: [Caller, string][] = [];
+  const resolved: [Caller, string][] = [];
+  const files: [Caller, string][] = [];
+  let number = 0;
+  const add = async ({ member, email }: Person, status: 'new' | 'resolved') => {
+    const createdBy = member === '' ? new Types.ObjectId() : new Types.ObjectId(member);
+    const said = { kind: 'request', subject: `${name} lamp`, message: 'It flickers', place: 'Hall' } as const;
+    const reporter = { reporterName: name, contact: email, anonymous: false, onBehalf: false, createdBy } as const;
+    number += 1;
+    const about = { site: new Types.ObjectId(site), number, at: api.now() };
+    const record = newFeedback(api.deps.env, { ...said, ...reporter, language: 'en' }, about);
+    return { ...(await Feedback.create({ ...record, org: id, status })).toObject(), createdBy };
+  };
+  for (const [caller, person] of people) {
+    const { _id: feedback, createdBy } = await add(person, 'new');
+    fresh.push([caller, feedback.toString()]);
+    resolved.push([caller, (await add(person, 'resolved'))._id.toString()]);
+    await FeedbackMessage.create({ org: id, feedback, from: 'reporter', author: createdBy, body: `${name} waits` });
+    const file = await scoped(api.deps.models.File, id).create({
+      ...{ record: feedback, kind: 'feedback', place: 0, name: `${name}.jpg`, type: 'image/jpeg', addedBy: createdBy },
+      ...{ bytes: name.length, content: await storeText(api, name), thumbnail: await storeText(api, name) },
+    });
+    files.push([caller, file._id.toString()]);
+  }
+  await NumberCounter.create({ org: id, kind: 'feedback', last: number });
+  return { new: ofCallers(fresh), resolved: ofCallers(resolved), files: ofCallers(files) };
 }
 
 async function addViews(api: TestApi, { id, name }: Tenant, people: readonly [Caller, Person][]) {

@@ -39,6 +39,11 @@ const WORK_FILTERS = {
   dueTo: DUE,
 } as const;
 const PROVIDER_FILTERS = { status: 'active', trade: 'plumbing', documents: 'due' } as const;
+const FEEDBACK_FILTERS = {
+  ...{ status: 'new', kind: 'request', rating: '1,2' },
+  ...{ createdFrom: '2020-01-01T00:00:00.000Z', createdTo: DUE },
+} as const;
+const SAID = { kind: 'complaint', subject: 'Lift stops', message: 'Below the 5th floor', place: 'Lift 3' } as const;
 const FIRM = {
   ...{ name: 'Wulf & Sohn', contactName: 'Ralf Wulf', email: 'office@wulf.example', phone: '+49405551299' },
   ...{ website: 'https://wulf.example', address: 'Seehafenstrasse 40, Hamburg', taxId: 'DE 811 904 227' },
@@ -98,6 +103,61 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   }),
   'dispatch.thumbnail': ({ dispatched: { accepted }, dispatchFile: file }) => ({
     params: { token: accepted.token, file },
+  }),
+  'feedbackFiles.list': (house, person) => ({ params: { id: newBy(house, person) } }),
+  'feedbackFiles.add': (house, person) => ({
+    params: { id: newBy(house, person) },
+    body: new TextFile('%PDF-1.7\n', 'Letter.pdf', 'application/pdf'),
+  }),
+  'feedbackFiles.remove': (house, person) => ({ params: pictureBy(house, person) }),
+  'feedbackFiles.content': (house, person) => ({ params: pictureBy(house, person) }),
+  'feedbackFiles.thumbnail': (house, person) => ({ params: pictureBy(house, person) }),
+  'feedbacks.list': ({ id, sites }) => ({
+    query: { ...FIRST_PAGE, search: 'lamp', sort: '-createdAt', org: id, site: sites.first, ...FEEDBACK_FILTERS },
+  }),
+  'feedbacks.export': ({ id, sites }) => ({
+    query: { search: 'lamp', sort: '-createdAt', org: id, site: sites.first, ...FEEDBACK_FILTERS },
+  }),
+  'feedbacks.counts': ({ id, sites }) => ({ query: { org: id, site: sites.first } }),
+  'feedbacks.create': ({ id, sites, people: { Requester, Custom } }, person) => ({
+    body: {
+      ...{ org: id, site: sites.first, ...SAID },
+      ...(person.id !== Requester.id &&
+        person.id !== Custom.id && { reporterName: 'Farah Siddiqui', contact: 'farah@kontor.example' }),
+    },
+  }),
+  'feedbacks.get': (house, person) => ({ params: { id: newBy(house, person) } }),
+  'feedbacks.update': (house, person) => ({ params: { id: newBy(house, person) }, body: { ...SAID, version } }),
+  'feedbacks.remove': (house, person) => ({ params: { id: newBy(house, person) } }),
+  'feedbacks.setStatus': (house, person) => ({
+    params: { id: newBy(house, person), status: 'withdrawn' },
+    body: { reason: 'It works again', response: 'It works again', version },
+  }),
+  'feedbacks.rate': (house, person) => ({
+    params: { id: ofPerson(house, person, house.feedbacks.resolved) },
+    body: { rating: 4, version },
+  }),
+  'feedbacks.convert': (house, person) => ({
+    params: { id: newBy(house, person) },
+    body: {
+      ...{ workOrder: house.workOrders.open, priority: 'high', category: 'Lifts', version },
+      assignees: [house.people.Owner.member],
+    },
+  }),
+  'feedbacks.messages': (house, person) => ({
+    params: { id: newBy(house, person) },
+    query: { page: 1, limit: 5, sort: '-createdAt' },
+  }),
+  'feedbacks.reply': (house, person) => ({ params: { id: newBy(house, person) }, body: { body: 'Thank you' } }),
+  'feedbacks.history': (house, person) => ({
+    params: { id: newBy(house, person) },
+    query: { page: 1, limit: 5, sort: '-createdAt' },
+  }),
+  'feedbacks.bulk': (house, person) => ({
+    body: {
+      ...{ org: house.id, feedbacks: [{ id: newBy(house, person), version }] },
+      change: { kind: 'status', status: 'declined', reason: 'Not ours', response: 'Not ours' },
+    },
   }),
 
   'invitations.list': ({ id, roles, customer, sites }) => ({
@@ -290,6 +350,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
       ...{ feedbackForm: { enabled: true, anonymous: false }, customer },
     },
   }),
+  'sites.renewFeedbackToken': ({ sites }) => ({ params: { id: sites.first }, body: { version } }),
   'sites.remove': ({ sites }) => ({ params: { id: sites.second } }),
 
   'system.health': () => ({}),
@@ -465,6 +526,15 @@ function assigneesOf(people: House['people'], suspended: string): string[] {
 /** What one of the people of a house wrote or recorded; somebody else's for who did not. */
 function ofPerson({ people }: House, { id }: Person, all: Record<Caller, string>): string {
   return all[CALLERS.find((each) => people[each].id === id) ?? 'Owner'];
+}
+
+/** What one of the people of a house said, and nobody has looked at. */
+function newBy(house: House, person: Person): string {
+  return ofPerson(house, person, house.feedbacks.new);
+}
+
+function pictureBy(house: House, person: Person) {
+  return { id: newBy(house, person), file: ofPerson(house, person, house.feedbacks.files) };
 }
 
 function documentOf({ idle: id, document: file }: House['serviceProviders']) {

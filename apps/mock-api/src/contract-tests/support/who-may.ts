@@ -9,6 +9,9 @@ const VIEWING = [...ADMINISTRATORS, 'Viewer'] as const;
 const MANAGING = [...ADMINISTRATORS, 'Manager'] as const;
 const WORKING = [...MANAGING, 'Technician', 'Provider'] as const;
 const SEEING_WORK = [...WORKING, 'Viewer'] as const;
+/** Whoever says something about a building. */
+const SPEAKING = [...MANAGING, 'Requester', 'Custom'] as const;
+const HEARING = [...SPEAKING, 'Technician', 'Viewer'] as const;
 const ALL_MEMBERS = [
   ...['Owner', 'Administrator', 'Manager', 'Technician', 'Requester', 'Viewer', 'Provider', 'Custom'],
 ] as const satisfies readonly string[];
@@ -42,6 +45,25 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'dispatch.addFile': EVERYBODY,
   'dispatch.content': EVERYBODY,
   'dispatch.thumbnail': EVERYBODY,
+  'feedbackFiles.list': HEARING,
+  'feedbackFiles.add': SPEAKING,
+  'feedbackFiles.remove': SPEAKING,
+  'feedbackFiles.content': HEARING,
+  'feedbackFiles.thumbnail': HEARING,
+  'feedbacks.list': HEARING,
+  'feedbacks.export': MANAGING,
+  'feedbacks.counts': HEARING,
+  'feedbacks.create': SPEAKING,
+  'feedbacks.get': HEARING,
+  'feedbacks.update': SPEAKING,
+  'feedbacks.remove': MANAGING,
+  'feedbacks.setStatus': SPEAKING,
+  'feedbacks.rate': SPEAKING,
+  'feedbacks.convert': MANAGING,
+  'feedbacks.messages': HEARING,
+  'feedbacks.reply': SPEAKING,
+  'feedbacks.history': HEARING,
+  'feedbacks.bulk': MANAGING,
 
   'invitations.list': [...VIEWING, 'Custom'],
   'invitations.export': [...VIEWING, 'Custom'],
@@ -125,6 +147,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'sites.create': [...ADMINISTRATORS, 'Custom'],
   'sites.get': [...VIEWING, 'Custom'],
   'sites.update': ADMINISTRATORS,
+  'sites.renewFeedbackToken': ADMINISTRATORS,
   'sites.remove': ADMINISTRATORS,
 
   'system.health': EVERYBODY,

@@ -93,6 +93,38 @@ export const de: MailTexts = {
       ifNot:
         'Wenn nicht, hat jemand anderes Ihr Konto. Informieren Sie sofort die Inhaber oder Administratoren Ihrer Organisation: Sie können Ihre Mitgliedschaft sperren, was jeden Zugriff beendet, und Sie neu einladen.',
     },
+    feedbackReceived: {
+      subject: (number) => `${number}: Ihre Rückmeldung ist angekommen`,
+      intro: ({ organization, site }) => `vielen Dank. Ihre Rückmeldung zu ${site} ist bei ${organization} angekommen.`,
+      button: 'Ansehen, was daraus wird',
+      keep: 'Der Link öffnet die Seite Ihrer Rückmeldung ohne Konto, geben Sie ihn also nicht weiter.',
+      ifNot: `Wenn Sie keine Rückmeldung gesendet haben, ${IGNORE}`,
+    },
+    feedbackConverted: {
+      subject: (number) => `${number}: Es kümmert sich jemand darum`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} hat aus Ihrer Rückmeldung „${subject}“ zu ${site} einen Arbeitsauftrag gemacht. Sie hören von uns, sobald er erledigt ist.`,
+    },
+    feedbackResolved: {
+      subject: (number) => `${number}: Ihre Rückmeldung ist erledigt`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} hat Ihre Rückmeldung „${subject}“ zu ${site} erledigt.`,
+      done: 'Die Arbeit dafür ist abgeschlossen.',
+      button: 'Bewerten, wie es war',
+      reopen: (duration) =>
+        `Wenn noch etwas nicht stimmt, können Sie sie auf ihrer Seite wieder öffnen. Das geht ${duration} lang.`,
+    },
+    feedbackDeclined: {
+      subject: (number) => `${number}: Ihre Rückmeldung wurde abgelehnt`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} verfolgt Ihre Rückmeldung „${subject}“ zu ${site} nicht weiter, und zwar aus diesem Grund:`,
+    },
+    feedbackReply: {
+      subject: (number) => `${number}: Eine Nachricht zu Ihrer Rückmeldung`,
+      intro: ({ organization, subject, by }) => `${by} (${organization}) schreibt zu Ihrer Rückmeldung „${subject}“:`,
+      button: 'Antworten',
+      noReply: 'Bitte antworten Sie dort: Antworten auf diese E-Mail liest niemand.',
+    },
     invitation: {
       subject: (organization) => `Einladung zu ${organization} bei Siteward`,
       intro: ({ inviter, organization }) => `${inviter} lädt Sie ein, ${organization} bei Siteward beizutreten.`,

@@ -87,6 +87,37 @@ export const en: MailTexts = {
       ifNot:
         'If it was not, somebody else has your account. Tell an owner or administrator of your organization at once: they can suspend your membership, which ends all access to it, and invite you again.',
     },
+    feedbackReceived: {
+      subject: (number) => `${number}: we have your feedback`,
+      intro: ({ organization, site }) => `Thank you. Your feedback about ${site} has reached ${organization}.`,
+      button: 'See what becomes of it',
+      keep: 'The link opens the page of your feedback without an account, so keep it to yourself.',
+      ifNot: `If you did not send any feedback, ${IGNORE}`,
+    },
+    feedbackConverted: {
+      subject: (number) => `${number}: somebody is on it`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} has made work of your feedback “${subject}” about ${site}. You will hear from us once it is done.`,
+    },
+    feedbackResolved: {
+      subject: (number) => `${number}: your feedback is resolved`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} has resolved your feedback “${subject}” about ${site}.`,
+      done: 'The work for it is done.',
+      button: 'Say how it went',
+      reopen: (duration) => `If something is still wrong, open it again on its page within ${duration}.`,
+    },
+    feedbackDeclined: {
+      subject: (number) => `${number}: your feedback was declined`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} will not follow up on your feedback “${subject}” about ${site}, for this reason:`,
+    },
+    feedbackReply: {
+      subject: (number) => `${number}: a message about your feedback`,
+      intro: ({ organization, subject, by }) => `${by} of ${organization} writes about your feedback “${subject}”:`,
+      button: 'Answer',
+      noReply: 'Please answer there: nobody reads replies to this email.',
+    },
     invitation: {
       subject: (organization) => `Join ${organization} on Siteward`,
       intro: ({ inviter, organization }) => `${inviter} invites you to join ${organization} on Siteward.`,

@@ -88,6 +88,36 @@ export const es: MailTexts = {
       ifNot:
         'Si no, otra persona tiene tu cuenta. Avisa enseguida a un propietario o administrador de tu organización: puede suspenderte como miembro, con lo que se corta todo acceso, y volver a invitarte.',
     },
+    feedbackReceived: {
+      subject: (number) => `${number}: hemos recibido tu aviso`,
+      intro: ({ organization, site }) => `Gracias. Tu aviso sobre ${site} ha llegado a ${organization}.`,
+      button: 'Ver qué pasa con él',
+      keep: 'El enlace abre la página de tu aviso sin necesidad de cuenta, así que no lo compartas.',
+      ifNot: `Si no has enviado ningún aviso, ${IGNORE}`,
+    },
+    feedbackConverted: {
+      subject: (number) => `${number}: ya hay alguien en ello`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} ha convertido tu aviso «${subject}» sobre ${site} en una orden de trabajo. Te escribiremos cuando esté hecha.`,
+    },
+    feedbackResolved: {
+      subject: (number) => `${number}: tu aviso está resuelto`,
+      intro: ({ organization, site, subject }) => `${organization} ha resuelto tu aviso «${subject}» sobre ${site}.`,
+      done: 'El trabajo está hecho.',
+      button: 'Valorar cómo ha ido',
+      reopen: (duration) => `Si algo sigue mal, puedes reabrirlo en su página durante ${duration}.`,
+    },
+    feedbackDeclined: {
+      subject: (number) => `${number}: tu aviso se ha rechazado`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} no va a tramitar tu aviso «${subject}» sobre ${site}, por este motivo:`,
+    },
+    feedbackReply: {
+      subject: (number) => `${number}: un mensaje sobre tu aviso`,
+      intro: ({ organization, subject, by }) => `${by}, de ${organization}, escribe sobre tu aviso «${subject}»:`,
+      button: 'Responder',
+      noReply: 'Responde allí, por favor: nadie lee las respuestas a este correo.',
+    },
     invitation: {
       subject: (organization) => `Únete a ${organization} en Siteward`,
       intro: ({ inviter, organization }) => `${inviter} te invita a unirte a ${organization} en Siteward.`,

@@ -87,6 +87,37 @@ export const hi: MailTexts = {
       ifNot:
         'अगर नहीं, तो आपका खाता किसी और के पास है। तुरंत अपने संगठन के मालिक या एडमिन को बताएँ: वे आपकी सदस्यता निलंबित कर सकते हैं, जिससे सारी पहुँच बंद हो जाएगी, और आपको फिर से आमंत्रित कर सकते हैं।',
     },
+    feedbackReceived: {
+      subject: (number) => `${number}: आपका फ़ीडबैक मिल गया`,
+      intro: ({ organization, site }) => `धन्यवाद। ${site} के बारे में आपका फ़ीडबैक ${organization} को मिल गया है।`,
+      button: 'देखें कि इसका क्या हुआ',
+      keep: 'यह लिंक आपके फ़ीडबैक का पेज बिना खाते के खोलता है, इसलिए इसे किसी को न दें।',
+      ifNot: `अगर आपने कोई फ़ीडबैक नहीं भेजा, ${IGNORE}`,
+    },
+    feedbackConverted: {
+      subject: (number) => `${number}: इस पर काम हो रहा है`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} ने ${site} के बारे में आपके फ़ीडबैक “${subject}” से एक कार्य आदेश बनाया है। काम पूरा होने पर हम आपको बताएँगे।`,
+    },
+    feedbackResolved: {
+      subject: (number) => `${number}: आपके फ़ीडबैक का समाधान हो गया`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} ने ${site} के बारे में आपके फ़ीडबैक “${subject}” का समाधान कर दिया है।`,
+      done: 'इसके लिए काम पूरा हो गया है।',
+      button: 'रेटिंग दें',
+      reopen: (duration) => `अगर अब भी कुछ ठीक नहीं है, तो ${duration} के अंदर इसे इसके पेज पर फिर से खोलें।`,
+    },
+    feedbackDeclined: {
+      subject: (number) => `${number}: आपका फ़ीडबैक अस्वीकार किया गया`,
+      intro: ({ organization, site, subject }) =>
+        `${organization} ${site} के बारे में आपके फ़ीडबैक “${subject}” पर आगे कार्रवाई नहीं करेगा। कारण यह है:`,
+    },
+    feedbackReply: {
+      subject: (number) => `${number}: आपके फ़ीडबैक के बारे में एक संदेश`,
+      intro: ({ organization, subject, by }) => `${organization} से ${by} ने आपके फ़ीडबैक “${subject}” के बारे में लिखा है:`,
+      button: 'जवाब दें',
+      noReply: 'कृपया वहीं जवाब दें: इस ईमेल के जवाब कोई नहीं पढ़ता।',
+    },
     invitation: {
       subject: (organization) => `Siteward पर ${organization} में शामिल हों`,
       intro: ({ inviter, organization }) =>

@@ -62,6 +62,35 @@ export type MailTexts = {
     };
     addressTaken: { subject: string; intro: string; button: string } & Doubt;
     addressChanged: { subject: string; intro: (addresses: { from: string; to: string }) => string } & Doubt;
+    feedbackReceived: {
+      subject: (number: string) => string;
+      intro: (names: { organization: string; site: string }) => string;
+      button: string;
+      keep: string;
+      ifNot: string;
+    };
+    feedbackConverted: {
+      subject: (number: string) => string;
+      intro: (names: { organization: string; site: string; subject: string }) => string;
+    };
+    feedbackResolved: {
+      subject: (number: string) => string;
+      intro: (names: { organization: string; site: string; subject: string }) => string;
+      /** Where nobody has said more. */
+      done: string;
+      button: string;
+      reopen: (duration: string) => string;
+    };
+    feedbackDeclined: {
+      subject: (number: string) => string;
+      intro: (names: { organization: string; site: string; subject: string }) => string;
+    };
+    feedbackReply: {
+      subject: (number: string) => string;
+      intro: (names: { organization: string; subject: string; by: string }) => string;
+      button: string;
+      noReply: string;
+    };
     invitation: {
       subject: (organization: string) => string;
       intro: (names: { inviter: string; organization: string }) => string;

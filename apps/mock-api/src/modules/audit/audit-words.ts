@@ -1,5 +1,7 @@
 import { type ChangeValue, changeValue } from '@siteward/contract';
 import {
+  FEEDBACK_KINDS,
+  FEEDBACK_STATUSES,
   MEMBER_STATUSES,
   MEMBER_TYPES,
   SERVICE_PROVIDER_STATUSES,
@@ -124,6 +126,7 @@ function inWords(
 
 function textIn(kind: string, field: string, text: string): ChangeValue {
   if (kind === 'work-order') return workOrderValue(field, text);
+  if (kind === 'feedback') return feedbackValue(field, text);
   const status =
     kind === 'service-provider' && field === 'status' && SERVICE_PROVIDER_STATUSES.find((each) => each === text);
   return status ? changeValue('service-provider-status', { status }) : textValue(field, text);
@@ -148,6 +151,13 @@ function workOrderValue(field: string, text: string): ChangeValue {
   if (field === 'type' && type) return changeValue('work-order-type', { type });
   const isTime = /At$|^scheduled/.test(field) && INSTANT.test(text);
   return isTime ? changeValue('instant', { at: text }) : changeValue('text', { text });
+}
+
+function feedbackValue(field: string, text: string): ChangeValue {
+  const status = FEEDBACK_STATUSES.find((each) => each === text);
+  if (field === 'status' && status) return changeValue('feedback-status', { status });
+  const kind = FEEDBACK_KINDS.find((each) => each === text);
+  return field === 'kind' && kind ? changeValue('feedback-kind', { kind }) : changeValue('text', { text });
 }
 
 function idsIn(value: unknown): string[] {

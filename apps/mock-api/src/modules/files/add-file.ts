@@ -1,5 +1,5 @@
 import { type ReceivedFile, type RecordFile, reason } from '@siteward/contract';
-import { FILE_LIMITS, fileNameOf, fileTypeOf, hasThumbnail, nameOfNameless } from '@siteward/domain';
+import { fileNameOf, fileTypeOf, hasThumbnail, nameOfNameless } from '@siteward/domain';
 import { fileTypeFromBuffer } from 'file-type';
 import { Types } from 'mongoose';
 import { AppError, invalid } from '#app-error.ts';
@@ -8,7 +8,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { freePlace } from '#modules/free-place.ts';
 import type { OrgScope } from '#scope.ts';
 import { dropContents, keepContents, storeContent } from './contents.ts';
-import { type FileHolder, type FileHolders, toWire } from './files.service.ts';
+import { type FileHolder, type FileHolders, mostOf, toWire } from './files.service.ts';
 import { Spool } from './spool.ts';
 import { makeThumbnail } from './thumbnail.ts';
 
@@ -30,7 +30,7 @@ export async function receiveFile(
 ): Promise<Arrived> {
   const holder = await holders.find(scope, id);
   if (holder.refusal) throw holder.refusal;
-  await freePlaceOf(scope, holder);
+  await freePlaceOf(scope, holders, holder);
   const { type, pieces } = await lookInto(file);
   const name = fileNameOf(file.name) || nameOfNameless(type);
   const stored: Types.ObjectId[] = [];
@@ -64,7 +64,7 @@ export async function addFile(
 ): Promise<RecordFile> {
   const holder = await holders.hold(scope, id);
   if (holder.refusal) throw holder.refusal;
-  const place = await freePlaceOf(scope, holder);
+  const place = await freePlaceOf(scope, holders, holder);
   await keepContents(scope, thumbnail ? [content, thumbnail] : [content]);
   const file = await scoped(scope.models.File, scope.org).create({
     ...{ ...facts, content, thumbnail, place },
@@ -78,8 +78,12 @@ export async function addFile(
   return toWire(scope, { ...holders, ...holder }, file, scope.actor.name);
 }
 
-function freePlaceOf({ models, org }: OrgScope, { _id }: Pick<FileHolder, '_id'>): Promise<number> {
-  const max = FILE_LIMITS.perRecord;
+function freePlaceOf(
+  { models, org }: OrgScope,
+  holders: FileHolders,
+  { _id }: Pick<FileHolder, '_id'>,
+): Promise<number> {
+  const max = mostOf(holders);
   const refusal = () => new AppError('CONFLICT', reason('too-many-files', { max }));
   return freePlace({ records: scoped(models.File, org), filter: { record: _id } }, { max, refusal });
 }

@@ -20,7 +20,7 @@ export interface FileDoc extends TenantRecord {
   /** Its bytes, and those of its small picture, in `contents.ts`. */
   content: Types.ObjectId;
   thumbnail: Types.ObjectId | null;
-  /** A member. */
+  /** A member, or what opened the way for somebody without an account: a dispatch, or the feedback that they sent. */
   addedBy: Types.ObjectId;
 }
 

@@ -25,6 +25,8 @@ export type FileHolders = {
   kind: LiveKind;
   /** Whoever holds it removes files that others have added. */
   changeAny: Permission;
+  /** How many files one has; by default as many as any record. */
+  most?: number;
   /**
    * The record, as far as the actor sees it.
    *
@@ -51,12 +53,18 @@ export async function listFiles(scope: OrgScope, holders: FileHolders, id: strin
   );
   return {
     files: files.map((file) => toWire(scope, { ...holders, ...holder }, file, nameOf(file.addedBy))),
-    most: FILE_LIMITS.perRecord,
+    most: mostOf(holders),
     mayAdd: holder.refusal === null,
   };
 }
 
-function filesOf({ models, org }: OrgScope, { _id }: Pick<FileHolder, '_id'>): Promise<FileDoc[]> {
+/** How many files a record of an area has at most. */
+export function mostOf({ most = FILE_LIMITS.perRecord }: Pick<FileHolders, 'most'>): number {
+  return most;
+}
+
+/** The files of a record, in the order in which they were added. */
+export function filesOf({ models, org }: OrgScope, { _id }: Pick<FileHolder, '_id'>): Promise<FileDoc[]> {
   return scoped(models.File, org).list({ record: _id }, { sort: { createdAt: 1, _id: 1 } });
 }
 
@@ -70,6 +78,23 @@ export function toWire(scope: OrgScope, rules: Removal, file: FileDoc, adderName
     addedBy: { _id: file.addedBy.toString(), name: adderName },
     mayRemove: mayRemove(scope, rules, file),
   };
+}
+
+/**
+ * How many files each of some records has, counted for all of them at once.
+ *
+ * @returns A function from the id of one of them.
+ */
+export async function fileCounts({ models, org }: Pick<OrgScope, 'models' | 'org'>, ids: readonly Types.ObjectId[]) {
+  const counts =
+    ids.length === 0
+      ? []
+      : await scoped(models.File, org).aggregate<{ _id: Types.ObjectId; count: number }>([
+          { $match: { record: { $in: [...ids] } } },
+          { $group: { _id: '$record', count: { $count: {} } } },
+        ]);
+  const known = new Map(counts.map(({ _id, count }) => [_id.toString(), count]));
+  return (id: Types.ObjectId) => known.get(id.toString()) ?? 0;
 }
 
 type Removal = Pick<FileHolders, 'changeAny'> & Pick<FileHolder, 'removal'>;

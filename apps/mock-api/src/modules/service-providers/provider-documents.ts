@@ -1,7 +1,6 @@
 import type { ProviderDocument } from '@siteward/contract';
 import type { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
-import { scoped } from '#database/scoped.ts';
 import { type FileHolder, type FileHolders, listFiles } from '#modules/files/files.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { findProvider, holdProvider, providersOf, refusalToChange } from './provider-access.ts';
@@ -19,20 +18,6 @@ export const PROVIDERS_WITH_FILES: FileHolders = {
 function holderOf(scope: OrgScope, provider: ServiceProviderDoc): FileHolder {
   const refusal = refusalToChange(scope, provider);
   return { _id: provider._id, refusal, removal: refusal };
-}
-
-/**
- * How many documents each of some service providers has, counted for all of them at once.
- *
- * @returns A function from the id of one of them.
- */
-export async function fileCounts({ models, org }: OrgScope, ids: readonly Types.ObjectId[]) {
-  const counts = await scoped(models.File, org).aggregate<{ _id: Types.ObjectId; count: number }>([
-    { $match: { record: { $in: [...ids] } } },
-    { $group: { _id: '$record', count: { $count: {} } } },
-  ]);
-  const known = new Map(counts.map(({ _id, count }) => [_id.toString(), count]));
-  return (id: Types.ObjectId) => known.get(id.toString()) ?? 0;
 }
 
 /** The documents of a service provider: the one that expires first comes first, what does not expire comes last. */

@@ -9,12 +9,13 @@ import {
 } from '@siteward/domain';
 import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
+import { fileCounts } from '#modules/files/files.service.ts';
 import { type ListQuery, type Page, readPage } from '#modules/list.ts';
 import { memberNames } from '#modules/member-names.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { findProvider, inSight, providersOf, refusalToChange, todayOf } from './provider-access.ts';
-import { documentsOf, fileCounts } from './provider-documents.ts';
+import { documentsOf } from './provider-documents.ts';
 import { openWorkOf } from './provider-work.ts';
 import { SERVICE_PROVIDER_LIST, type ServiceProviderDoc, toWire } from './service-providers.model.ts';
 

@@ -2,6 +2,7 @@ import type { Contract } from '@siteward/contract';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { createSite } from './create-site.ts';
 import { removeSite } from './remove-site.ts';
+import { renewFeedbackToken } from './renew-feedback-token.ts';
 import { getSite, listSites } from './sites.service.ts';
 import { updateSite } from './update-site.ts';
 
@@ -12,6 +13,9 @@ export const sites = {
   get: async ({ scope, params }) => ({ status: 200, body: await getSite(scope, params.id) }),
   update: async ({ scope, params, body, expectedVersion }) => {
     return { status: 200, body: await updateSite(scope, params.id, body, expectedVersion) };
+  },
+  renewFeedbackToken: async ({ scope, params, expectedVersion }) => {
+    return { status: 200, body: await renewFeedbackToken(scope, params.id, expectedVersion) };
   },
   remove: async ({ scope, params, expectedVersion }) => {
     await removeSite(scope, params.id, expectedVersion);

@@ -19,10 +19,15 @@ export type NewWorkOrder = Omit<z.output<typeof createWorkOrderSchema>, 'org'>;
 /**
  * Creates a work order at a site, open unless it is to be a draft.
  *
+ * @param id - what it is to have, where something else names it already
  * @throws NOT_FOUND for a site beyond the actor's reach, and for assignees who do not reach it.
  * @throws FORBIDDEN where somebody who may not assign names others than themselves.
  */
-export async function createWorkOrder(scope: OrgScope, input: NewWorkOrder): Promise<WorkOrderDoc> {
+export async function createWorkOrder(
+  scope: OrgScope,
+  input: NewWorkOrder,
+  id?: Types.ObjectId,
+): Promise<WorkOrderDoc> {
   const { assignees: wanted = [] } = input;
   assertMayAssign(scope, [], wanted);
   const site = await holdSite(scope, input.site);
@@ -30,7 +35,7 @@ export async function createWorkOrder(scope: OrgScope, input: NewWorkOrder): Pro
   const provider = await providerForWork(scope, input.site, input.serviceProvider ?? null);
   const number = await nextNumber(scope, 'work-order');
   const order = newWorkOrder(scope, { ...input, assignees }, { site, number, provider });
-  const created = await scoped(scope.models.WorkOrder, scope).create(order);
+  const created = await scoped(scope.models.WorkOrder, scope).create({ ...order, ...(id && { _id: id }) });
   await audit(scope, creationOf(created));
   return created;
 }

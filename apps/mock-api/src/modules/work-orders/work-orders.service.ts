@@ -17,6 +17,7 @@ import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { toWire as dispatchToWire } from '#modules/dispatch/dispatch.model.ts';
 import { dispatchOf } from '#modules/dispatch/dispatches.ts';
+import { feedbacksBeside } from '#modules/feedbacks/resolve-by-work.ts';
 import { type Index, type ListQuery, orderOf, type Page } from '#modules/list.ts';
 import { memberNames } from '#modules/member-names.ts';
 import { type Lead, readNarrowed } from '#modules/narrowed-list.ts';
@@ -232,6 +233,7 @@ export async function toDetail(scope: OrgScope, order: WorkOrderDoc): Promise<Wo
     watchers: watchers.map(person),
     createdBy: person(createdBy),
     dispatch: dispatch && dispatchToWire(dispatch, names, scope.clock()),
+    feedbacks: await feedbacksBeside(scope, order._id),
     allowedTransitions: allowedSteps(steppingOf(order), scope.actor),
   };
 }

@@ -13,9 +13,8 @@ export type Sight = { access: string | null; seen: Types.ObjectId[] };
 /** Beside what somebody may and where, only whether a record is their own decides whether they see it. */
 export async function sightOf(scope: AnyScope, shown: string): Promise<Sight> {
   if (!('session' in scope) || !('actor' in scope)) return { access: null, seen: [] };
-  const isOwn = extentOf(scope.actor.permissions, 'work-orders:view') === 'own';
-  const named = isOwn ? [...new Set(shown.match(/\b[0-9a-f]{24}\b/g))] : [];
-  return { access: accessOf(scope), seen: named.length > 0 ? await ownAmong(scope, named) : [] };
+  const named = seesOwn(scope, 'work-orders') || seesOwn(scope, 'feedbacks') ? shown.match(/\b[0-9a-f]{24}\b/g) : null;
+  return { access: accessOf(scope), seen: named ? await ownAmong(scope, [...new Set(named)]) : [] };
 }
 
 /** Whether somebody sees all that they saw when they were answered. */
@@ -25,11 +24,18 @@ export async function stillSees(scope: AnyScope, { access, seen }: Sight): Promi
   return seen.length === 0 || (await ownAmong(scope, seen)).length === seen.length;
 }
 
+function seesOwn({ actor }: MemberScope, area: 'work-orders' | 'feedbacks'): boolean {
+  return extentOf(actor.permissions, `${area}:view`) === 'own';
+}
+
 /** What was deleted counts: whoever saw it until then learns nothing of others by what they were told of it. */
 async function ownAmong(scope: MemberScope, ids: readonly (string | Types.ObjectId)[]): Promise<Types.ObjectId[]> {
   const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
-  const found = await scoped(scope.models.WorkOrder, scope).list(filter, { fields: { _id: 1 }, withDeleted: true });
-  return found.map(({ _id }) => _id);
+  const options = { fields: { _id: 1 }, withDeleted: true } as const;
+  const { WorkOrder, Feedback } = scope.models;
+  const orders = seesOwn(scope, 'work-orders') ? await scoped(WorkOrder, scope).list(filter, options) : [];
+  const feedbacks = seesOwn(scope, 'feedbacks') ? await scoped(Feedback, scope).list(filter, options) : [];
+  return [...orders, ...feedbacks].map(({ _id }) => _id);
 }
 
 function accessOf({ actor: { member, type, reach, permissions } }: MemberScope): string {

@@ -1,5 +1,6 @@
 import type { ErrorCode, ReasonCode, ReasonParamsOf } from '@siteward/contract';
 import {
+  type FeedbackStatus,
   isPermission,
   type Language,
   LOCALES,
@@ -8,6 +9,7 @@ import {
   type WorkOrderStatus,
 } from '@siteward/domain';
 import {
+  feedbackStatusLabel,
   memberTypeLabel,
   permissionLabel,
   roleLabel,
@@ -77,6 +79,8 @@ export function toolsFor(language: Language, quoted: (text: string) => string) {
     },
     /** A status of work orders. */
     statusName: (status: WorkOrderStatus): string => quoted(workOrderStatusLabel(status)),
+    /** A status of feedbacks. */
+    feedbackStatusName: (status: FeedbackStatus): string => quoted(feedbackStatusLabel(status)),
     /** A status of service providers. */
     providerStatusName: (status: ServiceProviderStatus): string => quoted(serviceProviderStatusLabel(status)),
     permissionName: (permission: string): string =>

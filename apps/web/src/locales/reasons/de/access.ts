@@ -16,6 +16,7 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   comment: 'Diesen Kommentar',
   customer: 'Diesen Kunden',
   entry: 'Diesen Eintrag',
+  feedback: 'Diese Rückmeldung',
   file: 'Diese Datei',
   invitation: 'Diese Einladung',
   link: 'Diese Verknüpfung',

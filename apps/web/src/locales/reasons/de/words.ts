@@ -11,6 +11,7 @@ export const {
   roleNames,
   typeName,
   statusName,
+  feedbackStatusName,
   providerStatusName,
   permissionName,
   duration,

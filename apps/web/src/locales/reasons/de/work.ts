@@ -1,6 +1,6 @@
 import type { WorkReason } from '@siteward/contract';
 import type { WordsOf } from '../reason-words.ts';
-import { all, NO_CHANGE, number, plural, providerStatusName, quoted, statusName } from './words.ts';
+import { all, feedbackStatusName, NO_CHANGE, number, plural, providerStatusName, quoted, statusName } from './words.ts';
 
 export const workReasons: WordsOf<WorkReason> = {
   // Work orders.
@@ -91,6 +91,26 @@ export const workReasons: WordsOf<WorkReason> = {
   'dispatch-answered': () => 'Dieser Auftrag wurde schon angenommen.',
   'dispatch-done': () => 'Dieser Auftrag wurde schon erledigt.',
   'unknown-provider': () => 'Wählen Sie einen aktiven Dienstleister, der an diesem Standort arbeitet',
+
+  // Feedbacks.
+  'no-such-feedback-step': ({ from, to }) =>
+    `Eine Rückmeldung mit dem Status ${feedbackStatusName(from)} kann nicht den Status ${feedbackStatusName(to)} erhalten.`,
+  'feedback-already-so': ({ status }) => `Diese Rückmeldung hat bereits den Status ${feedbackStatusName(status)}.`,
+  'not-own-feedback': () => 'Das kann nur, wer diese Rückmeldung gesendet hat.',
+  'reopen-too-late': ({ days }) =>
+    plural(days, {
+      one: 'Eine erledigte Rückmeldung lässt sich # Tag lang wieder öffnen. Senden Sie stattdessen eine neue.',
+      other: 'Eine erledigte Rückmeldung lässt sich # Tage lang wieder öffnen. Senden Sie stattdessen eine neue.',
+    }),
+  'resolved-by-work': () => 'Sie ist erledigt, sobald ihr Arbeitsauftrag abgenommen ist.',
+  'convert-by-itself': () => 'Machen Sie einen Arbeitsauftrag daraus, statt ihr diesen Status zu geben.',
+  'feedback-no-longer-new': () =>
+    'Was in ihr steht, lässt sich nur ändern, solange sie neu ist. Schreiben Sie stattdessen eine Nachricht.',
+  'feedback-not-resolved': () => 'Sie kann bewertet werden, sobald sie erledigt ist.',
+  'feedback-withdrawn': () => 'Diese Rückmeldung wurde zurückgezogen, deshalb schreibt niemand mehr dazu.',
+  'too-many-messages': ({ max }) => `Zu einer Rückmeldung gibt es höchstens ${max} Nachrichten.`,
+  'reporter-for-triage': () => 'Nur wer Rückmeldungen bearbeitet, kann eine für jemand anderen senden',
+  'unknown-work-order': () => 'Wählen Sie einen Arbeitsauftrag am selben Standort',
 
   // Saved views.
   'view-name-taken': ({ name }) =>

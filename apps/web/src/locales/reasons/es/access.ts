@@ -16,6 +16,7 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   comment: 'Este comentario',
   customer: 'Este cliente',
   entry: 'Este registro',
+  feedback: 'Este aviso',
   file: 'Este archivo',
   invitation: 'Esta invitación',
   link: 'Este vínculo',

@@ -1,6 +1,6 @@
 import type { WorkReason } from '@siteward/contract';
 import type { WordsOf } from '../reason-words.ts';
-import { all, NO_CHANGE, number, plural, providerStatusName, quoted, statusName } from './words.ts';
+import { all, feedbackStatusName, NO_CHANGE, number, plural, providerStatusName, quoted, statusName } from './words.ts';
 
 export const workReasons: WordsOf<WorkReason> = {
   // Work orders.
@@ -86,6 +86,25 @@ export const workReasons: WordsOf<WorkReason> = {
   'dispatch-answered': () => 'Este trabajo ya se ha aceptado.',
   'dispatch-done': () => 'Este trabajo ya se ha completado.',
   'unknown-provider': () => 'Elige un proveedor activo que trabaje en este centro',
+
+  // Feedbacks.
+  'no-such-feedback-step': ({ from, to }) =>
+    `Un aviso en estado ${feedbackStatusName(from)} no puede pasar a ${feedbackStatusName(to)}.`,
+  'feedback-already-so': ({ status }) => `Este aviso ya está en estado ${feedbackStatusName(status)}.`,
+  'not-own-feedback': () => 'Esto solo puede hacerlo quien envió este aviso.',
+  'reopen-too-late': ({ days }) =>
+    plural(days, {
+      one: 'Un aviso se puede reabrir durante # día después de resolverse. Envía uno nuevo.',
+      other: 'Un aviso se puede reabrir durante # días después de resolverse. Envía uno nuevo.',
+    }),
+  'resolved-by-work': () => 'Quedará resuelto en cuanto se verifique su orden de trabajo.',
+  'convert-by-itself': () => 'Conviértelo en una orden de trabajo en lugar de darle este estado.',
+  'feedback-no-longer-new': () => 'Su texto solo se puede cambiar mientras es nuevo. Escribe un mensaje.',
+  'feedback-not-resolved': () => 'Se puede valorar cuando esté resuelto.',
+  'feedback-withdrawn': () => 'Este aviso se retiró, así que ya nadie escribe sobre él.',
+  'too-many-messages': ({ max }) => `Un aviso admite como máximo ${max} mensajes.`,
+  'reporter-for-triage': () => 'Solo quienes gestionan avisos pueden enviar uno en nombre de otra persona',
+  'unknown-work-order': () => 'Elige una orden de trabajo del mismo centro',
 
   // Saved views.
   'view-name-taken': ({ name }) => `Ya tienes una vista llamada ${quoted(name)}. Elige otro nombre.`,

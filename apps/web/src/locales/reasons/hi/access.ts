@@ -12,6 +12,7 @@ const MISSING: Readonly<Record<RecordKind, string>> = {
   comment: 'यह टिप्पणी नहीं मिली',
   customer: 'यह ग्राहक नहीं मिला',
   entry: 'यह प्रविष्टि नहीं मिली',
+  feedback: 'यह फ़ीडबैक नहीं मिला',
   file: 'यह फ़ाइल नहीं मिली',
   invitation: 'यह आमंत्रण नहीं मिला',
   link: 'यह लिंक नहीं मिला',

@@ -1,6 +1,6 @@
 import type { WorkReason } from '@siteward/contract';
 import type { WordsOf } from '../reason-words.ts';
-import { all, NO_CHANGE, number, plural, providerStatusName, quoted, statusName } from './words.ts';
+import { all, feedbackStatusName, NO_CHANGE, number, plural, providerStatusName, quoted, statusName } from './words.ts';
 
 export const workReasons: WordsOf<WorkReason> = {
   // Work orders.
@@ -73,6 +73,25 @@ export const workReasons: WordsOf<WorkReason> = {
   'dispatch-answered': () => 'यह काम पहले ही स्वीकार किया जा चुका है।',
   'dispatch-done': () => 'यह काम पहले ही पूरा हो चुका है।',
   'unknown-provider': () => 'इस साइट पर काम करने वाला कोई सक्रिय सेवा प्रदाता चुनें',
+
+  // Feedbacks.
+  'no-such-feedback-step': ({ from, to }) =>
+    `${feedbackStatusName(from)} स्थिति वाले फ़ीडबैक को ${feedbackStatusName(to)} स्थिति नहीं दी जा सकती।`,
+  'feedback-already-so': ({ status }) => `इस फ़ीडबैक की स्थिति पहले से ${feedbackStatusName(status)} है।`,
+  'not-own-feedback': () => 'यह सिर्फ़ वही कर सकते हैं जिन्होंने यह फ़ीडबैक भेजा है।',
+  'reopen-too-late': ({ days }) =>
+    plural(days, {
+      one: 'समाधान के बाद फ़ीडबैक # दिन तक फिर से खोला जा सकता है। इसके बजाय नया भेजें।',
+      other: 'समाधान के बाद फ़ीडबैक # दिन तक फिर से खोला जा सकता है। इसके बजाय नया भेजें।',
+    }),
+  'resolved-by-work': () => 'इसके कार्य आदेश का सत्यापन होते ही इसका समाधान हो जाएगा।',
+  'convert-by-itself': () => 'इसे यह स्थिति देने के बजाय इससे कार्य आदेश बनाएँ।',
+  'feedback-no-longer-new': () => 'इसमें लिखी बात तभी बदली जा सकती है जब यह नया हो। इसके बजाय संदेश लिखें।',
+  'feedback-not-resolved': () => 'समाधान होने के बाद इसे रेटिंग दी जा सकती है।',
+  'feedback-withdrawn': () => 'यह फ़ीडबैक वापस ले लिया गया है, इसलिए अब इस पर कोई नहीं लिखता।',
+  'too-many-messages': ({ max }) => `एक फ़ीडबैक में ज़्यादा से ज़्यादा ${max} संदेश हो सकते हैं।`,
+  'reporter-for-triage': () => 'किसी और की ओर से फ़ीडबैक सिर्फ़ वही भेज सकते हैं जो फ़ीडबैक सँभालते हैं',
+  'unknown-work-order': () => 'उसी साइट का कोई कार्य आदेश चुनें',
 
   // Saved views.
   'view-name-taken': ({ name }) => `${quoted(name)} नाम का दृश्य आपके पास पहले से है। कोई दूसरा नाम चुनें।`,

@@ -1,0 +1,56 @@
+import type { BulkFeedbackChange, FeedbackBulkResult } from '@siteward/contract';
+import { AppError, lacksPermission } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import type { OrgScope } from '#scope.ts';
+import type { FeedbackDoc } from './feedbacks.model.ts';
+import { toSummaries } from './feedbacks.service.ts';
+import { removeFeedback } from './remove-feedback.ts';
+import { setFeedbackStatus } from './set-feedback-status.ts';
+
+type Named = { id: string; version: number };
+
+/**
+ * Changes many feedbacks, each by the rules and on the version of a change of its own. One that cannot be changed is
+ * skipped, with the reason; one that the actor does not see, with the words for what is not there.
+ *
+ * @throws FORBIDDEN without the permission that the change takes of any of them.
+ */
+export async function changeFeedbacks(
+  scope: OrgScope,
+  { feedbacks, change }: { feedbacks: readonly Named[]; change: BulkFeedbackChange },
+): Promise<{ results: FeedbackBulkResult[] }> {
+  const permission = change.kind === 'remove' ? 'feedbacks:delete' : 'feedbacks:triage';
+  if (!scope.actor.permissions.includes(permission)) throw lacksPermission(permission);
+  const seen = await scoped(scope.models.Feedback, scope).list(
+    { _id: { $in: feedbacks.map(({ id }) => id) } },
+    { fields: { number: 1 } },
+  );
+  const numbers = new Map(seen.map(({ _id, number }) => [_id.toString(), number]));
+  const done: { result: FeedbackBulkResult; feedback: FeedbackDoc | null }[] = [];
+  for (const named of feedbacks) done.push(await attempt(scope, named, numbers.get(named.id) ?? null, change));
+  const changed = done.flatMap(({ feedback }) => feedback ?? []);
+  const summaries = new Map((await toSummaries(scope, changed)).map((each) => [each._id, each]));
+  return { results: done.map(({ result }) => ({ ...result, feedback: summaries.get(result.id) ?? null })) };
+}
+
+/** One feedback's part. A refusal becomes its result: services refuse before they write, so nothing of it is there. */
+async function attempt(scope: OrgScope, { id, version }: Named, number: number | null, change: BulkFeedbackChange) {
+  try {
+    const feedback = await changeOne(scope, id, change, version);
+    return { result: { id, number, feedback: null, problem: null }, feedback };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { result: { id, number, feedback: null, problem: error.refusal }, feedback: null };
+  }
+}
+
+async function changeOne(
+  scope: OrgScope,
+  id: string,
+  change: BulkFeedbackChange,
+  version: number,
+): Promise<FeedbackDoc | null> {
+  if (change.kind === 'status') return setFeedbackStatus(scope, id, change.status, change, version);
+  await removeFeedback(scope, id, version);
+  return null;
+}

@@ -1,0 +1,160 @@
+import { STEP_UNDO_MS } from '@siteward/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { photo, storedFiles } from '#modules/files/files-testing.ts';
+import { addSite, expectRefused, FORBIDDEN, VALIDATION } from '#modules/organizations/organizations-testing.ts';
+import { createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { FARAH, feedbackOf, sendFeedback } from './feedbacks-testing.ts';
+
+let api: TestApi;
+let team: Awaited<ReturnType<typeof createTeam>>;
+beforeAll(async () => {
+  api = await createTestApi();
+  team = await createTeam(api);
+}, 60_000);
+afterAll(() => api.close());
+
+const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
+const convert = (by: PersonInOrganization, id: string, body: { workOrder?: string; version?: number } = {}) =>
+  by.client.feedbacks.convert({ params: { id }, body });
+async function workOf(by: PersonInOrganization, id: string) {
+  const answer = await by.client.workOrders.get({ params: { id } });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+/** A feedback that became work, and the id of that. */
+async function converted(by: PersonInOrganization, contact = '') {
+  const { _id: id } = await sendFeedback(by, team, { ...FARAH, contact });
+  const answer = await convert(by, id);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return { id, work: answer.body.workOrder?._id ?? '' };
+}
+
+/** Does the work, which somebody else then verifies. */
+async function verify(work: string): Promise<void> {
+  const { owner, manager } = team;
+  for (const [by, status] of [
+    [manager, 'in-progress'],
+    [manager, 'completed'],
+    [owner, 'verified'],
+  ] as const) {
+    const body = { resolution: 'Tenant was rude, trap replaced' };
+    const answer = await by.client.workOrders.setStatus({ params: { id: work, status }, body });
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  }
+}
+
+describe('a feedback becomes work', () => {
+  it('with its text, place and files, linked both ways, and its reporter hears of it', async () => {
+    const { manager, org, site } = team;
+    const contact = 'converted@kontor.example';
+    const sent = await sendFeedback(manager, team, { ...FARAH, contact });
+    const { _id: id } = sent;
+    for (const name of ['One.jpg', 'Two.jpg']) {
+      expect((await manager.client.feedbackFiles.add({ params: { id }, body: await photo(name) })).status).toBe(201);
+    }
+    const before = await storedFiles(api);
+    const answer = await manager.client.feedbacks.convert({ params: { id }, body: { priority: 'high' } });
+    expect(answer).toMatchObject({ status: 200, body: { status: 'converted', allowedTransitions: [] } });
+    const { workOrder } = await feedbackOf(manager, id);
+    const work = await workOf(manager, workOrder?._id ?? '');
+    expect(work).toMatchObject({
+      ...{ org, site, title: 'Water drips', description: 'One drop a second', place: 'A 3.07', priority: 'high' },
+      ...{ status: 'open', number: workOrder?.number },
+      feedbacks: [{ _id: id, number: sent.number, subject: 'Water drips', status: 'converted' }],
+    });
+    const files = await manager.client.workOrderFiles.list({ params: { id: work._id } });
+    expect(files).toMatchObject({ body: { files: [{ name: 'One.jpg', hasThumbnail: true }, { name: 'Two.jpg' }] } });
+    // Each content is held by one file: what is removed there stays here.
+    const after = await storedFiles(api);
+    expect(after).toEqual({
+      files: before.files + 2,
+      contents: before.contents * 2,
+      pieces: before.pieces * 2,
+      loose: 0,
+    });
+    expect((await manager.client.workOrders.remove({ params: { id: work._id } })).status).toBe(204);
+    expect(await storedFiles(api)).toEqual(before);
+    const [mail] = await api.mails(contact);
+    expect(mail?.subject).toContain('somebody is on it');
+  });
+
+  it('that is there already, at the same site alone', async () => {
+    const { owner, manager, org } = team;
+    const work = await createWork(manager, team);
+    const [one, two] = [await sendFeedback(manager, team), await sendFeedback(manager, team)];
+    for (const { _id } of [one, two]) {
+      const answer = await convert(manager, _id, { workOrder: work._id });
+      expect(answer).toMatchObject({ status: 200, body: { workOrder: { _id: work._id, number: work.number } } });
+    }
+    expect((await workOf(manager, work._id)).feedbacks.map(({ _id }) => _id)).toEqual([one._id, two._id]);
+    const elsewhere = await createWork(owner, { org, site: await addSite(owner, org, 'Annex') });
+    const { _id: id } = await sendFeedback(manager, team);
+    const foreign = () => convert(manager, id, { workOrder: elsewhere._id });
+    await expectRefused(api, org, foreign, { ...VALIDATION, errors: [expect.objectContaining({ path: 'workOrder' })] });
+  });
+
+  it('by those who may triage and create work, once, and on the version that they knew', async () => {
+    const { owner, manager, organization, org } = team;
+    const { _id: id } = await sendFeedback(manager, team);
+    const permissions = ['feedbacks:triage', 'feedbacks:view-any'] as const;
+    const role = await owner.client.roles.create({
+      body: { org, name: 'Desk', permissions: [...permissions], type: 'staff' },
+    });
+    if (role.status !== 201) throw new Error(JSON.stringify(role.body));
+    organization.roles.set('Desk', role.body._id);
+    const desk = await team.add('Desk');
+    await expectRefused(api, org, () => convert(desk, id), { ...FORBIDDEN, permission: 'work-orders:create' });
+    const stale = { status: 409, code: 'VERSION_CONFLICT' };
+    await expectRefused(api, org, () => convert(manager, id, { version: 7 }), stale);
+    expect((await convert(manager, id)).status).toBe(200);
+    await expectRefused(api, org, () => convert(manager, id), { ...ILLEGAL, reason: 'feedback-already-so' });
+    // Of work that somebody does not see there is nothing in it.
+    expect(await feedbackOf(desk, id)).toMatchObject({ status: 'converted', workOrder: null });
+  });
+});
+
+describe('work that is verified', () => {
+  it('resolves what became it, without what is written about the work', async () => {
+    const { manager, org } = team;
+    const contact = 'verified@kontor.example';
+    const { id, work } = await converted(manager, contact);
+    const { _id: other } = await sendFeedback(manager, team);
+    expect((await convert(manager, other, { workOrder: work })).status).toBe(200);
+    await verify(work);
+    for (const each of [id, other]) {
+      const resolved = { status: 'resolved', response: '', respondedBy: null, resolvedByWork: true };
+      expect(await feedbackOf(manager, each)).toMatchObject(resolved);
+    }
+    const [mail] = await api.mails(contact);
+    expect(mail?.text).toContain('The work for it is done.');
+    expect(JSON.stringify([mail, await api.deps.models.Feedback.find({ org, _id: id }).lean()])).not.toContain('rude');
+  });
+
+  it('and is not verified after all takes that back, unless something has happened since', async () => {
+    const { owner, manager } = team;
+    const [undone, answered] = [await converted(manager), await converted(manager)];
+    for (const { work } of [undone, answered]) await verify(work);
+    const reply = { params: { id: answered.id }, body: { body: 'Come and look' } };
+    api.advance(1);
+    expect((await manager.client.feedbacks.reply(reply)).status).toBe(201);
+    api.advance(STEP_UNDO_MS / 2);
+    for (const { work } of [undone, answered]) {
+      expect(await owner.client.workOrders.undoStep({ params: { id: work }, body: {} })).toMatchObject({ status: 200 });
+    }
+    const back = await feedbackOf(manager, undone.id);
+    expect([back.status, back.steps.map(({ status }) => status)]).toEqual(['converted', ['new', 'converted']]);
+    expect(await feedbackOf(manager, answered.id)).toMatchObject({ status: 'resolved' });
+  });
+
+  it('and was called off instead leaves it as it is, for everybody to see', async () => {
+    const { manager } = team;
+    const { id, work } = await converted(manager);
+    const params = { id: work, status: 'cancelled' } as const;
+    expect(await manager.client.workOrders.setStatus({ params, body: { reason: 'Twice' } })).toMatchObject({
+      status: 200,
+    });
+    expect(await feedbackOf(manager, id)).toMatchObject({ status: 'converted', workOrder: { status: 'cancelled' } });
+  });
+});

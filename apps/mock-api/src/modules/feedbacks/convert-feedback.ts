@@ -1,0 +1,91 @@
+import { type convertFeedbackSchema, reason } from '@siteward/contract';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import { invalid, notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { addCopies, copyContents } from '#modules/files/copy-files.ts';
+import { createWorkOrder } from '#modules/work-orders/create-work-order.ts';
+import type { OrgScope } from '#scope.ts';
+import { changeFeedback, stepped } from './change-feedback.ts';
+import { tellReporter } from './feedback-mails.ts';
+import type { FeedbackDoc } from './feedbacks.model.ts';
+import { findFeedback } from './feedbacks.service.ts';
+import { assertStep } from './set-feedback-status.ts';
+
+type Conversion = Omit<z.output<typeof convertFeedbackSchema>, 'version'>;
+type Copies = Awaited<ReturnType<typeof copyContents>>;
+
+/**
+ * Copies the files of a feedback for the work order that is made of it, before the transaction that makes it.
+ *
+ * @throws What `convertFeedback` throws.
+ */
+export async function copyForWork(
+  scope: OrgScope,
+  id: string,
+  { workOrder }: Conversion,
+  { expectedVersion, afterwards }: { expectedVersion: number | undefined; afterwards: Afterwards },
+): Promise<Copies> {
+  const feedback = await findFeedback(scope, id);
+  if (workOrder !== undefined) await known(scope, feedback, workOrder);
+  await assertStep(scope, feedback, 'converted', expectedVersion);
+  return workOrder === undefined ? copyContents(scope, feedback, afterwards) : [];
+}
+
+type Afterwards = Parameters<typeof copyContents>[2];
+
+/**
+ * Makes a work order of a feedback, with its text, place and files, or puts it to one of the same site that is there. However
+ * many do so at once, one work order is made: the version of the feedback lets a single one through.
+ *
+ * @param copies - its files, copied before (`copyForWork`)
+ * @throws NOT_FOUND, FORBIDDEN, VERSION_CONFLICT or ILLEGAL_TRANSITION.
+ */
+export async function convertFeedback(
+  scope: OrgScope,
+  id: string,
+  { conversion: { workOrder: named, ...chosen }, copies }: { conversion: Conversion; copies: Copies },
+  expectedVersion?: number,
+): Promise<FeedbackDoc> {
+  const feedback = await findFeedback(scope, id);
+  const workOrder = named === undefined ? new Types.ObjectId() : await known(scope, feedback, named);
+  await assertStep(scope, feedback, 'converted', expectedVersion);
+  // Before the work order is made, so that whoever comes at the same time waits here.
+  const changed = await changeFeedback(scope, feedback, {
+    ...stepped(feedback, 'converted', scope.clock()),
+    workOrder,
+  });
+  if (!changed) throw notFound('feedback');
+  if (named === undefined) await makeWork(scope, feedback, { workOrder, chosen, copies });
+  await audit(scope, {
+    action: 'feedback.converted',
+    target: { kind: 'feedback', id },
+    changes: { status: { from: feedback.status, to: 'converted' } },
+  });
+  await tellReporter(scope, changed, 'converted');
+  return changed;
+}
+
+async function makeWork(
+  scope: OrgScope,
+  feedback: FeedbackDoc,
+  { workOrder, chosen, copies }: { workOrder: Types.ObjectId; chosen: Omit<Conversion, 'workOrder'>; copies: Copies },
+): Promise<void> {
+  const { subject: title, message: description, place, site } = feedback;
+  await createWorkOrder(scope, { ...chosen, title, description, place, site: site.toString() }, workOrder);
+  await addCopies(scope, copies, feedback, { record: workOrder, kind: 'work-order' });
+}
+
+/**
+ * A work order of the same site that the actor sees.
+ *
+ * @throws NOT_FOUND, or VALIDATION for one of another site.
+ */
+async function known(scope: OrgScope, { site }: FeedbackDoc, id: string): Promise<Types.ObjectId> {
+  const order = await scoped(scope.models.WorkOrder, scope).findOne({ _id: id }, { fields: { site: 1 } });
+  const why = reason('unknown-work-order');
+  if (!order) throw notFound('work-order', { errors: [{ path: 'workOrder', ...why }] });
+  if (!order.site.equals(site)) throw invalid('workOrder', why);
+  return order._id;
+}

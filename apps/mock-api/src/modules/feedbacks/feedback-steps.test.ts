@@ -1,0 +1,137 @@
+import { FEEDBACK_REOPEN_MS, type FeedbackStatus } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectRefused, FORBIDDEN, VALIDATION } from '#modules/organizations/organizations-testing.ts';
+import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { FARAH, feedbackOf, sendFeedback, stepOf } from './feedbacks-testing.ts';
+
+let api: TestApi;
+let team: Awaited<ReturnType<typeof createTeam>>;
+let requester: PersonInOrganization;
+beforeAll(async () => {
+  api = await createTestApi();
+  team = await createTeam(api);
+  requester = await team.add('Requester', [team.site]);
+}, 60_000);
+afterAll(() => api.close());
+
+/** Sessions end sooner than a reporter's time does. */
+async function resolvedAgo(id: string, milliseconds: number) {
+  const statusSince = new Date(api.now().getTime() - milliseconds);
+  const { Feedback } = api.deps.models;
+  await Feedback.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: { statusSince } });
+}
+
+const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
+
+describe('those who work on feedbacks', () => {
+  it.each<[FeedbackStatus, string, object]>([
+    ['acknowledged', 'feedback.acknowledged', {}],
+    ['resolved', 'feedback.resolved', { response: 'Sealed', respondedBy: { _id: expect.any(String) } }],
+    ['declined', 'feedback.declined', { declineReason: 'Not ours', respondedBy: { _id: expect.any(String) } }],
+  ])('give it the status %s, which the history tells', async (status, action, more) => {
+    const { manager } = team;
+    const { _id: id } = await sendFeedback(requester, team);
+    expect(await stepOf(manager, id, status)).toMatchObject({ status: 200, body: { status, version: 2, ...more } });
+    const history = await manager.client.feedbacks.history({ params: { id }, query: {} });
+    expect(history).toMatchObject({ body: { items: [{ action, actor: { _id: manager.member } }, {}] } });
+    const again = { ...ILLEGAL, reason: 'feedback-already-so' };
+    await expectRefused(api, team.org, () => stepOf(manager, id, status), again);
+  });
+
+  it('say why it is declined and what is answered, which its reporter gets by mail with the link', async () => {
+    const { manager, org } = team;
+    for (const [status, path, words] of [
+      ['declined', 'reason', 'Not ours'],
+      ['resolved', 'response', 'Sealed'],
+    ] as const) {
+      const contact = `${status}@kontor.example`;
+      const { _id: id } = await sendFeedback(manager, team, { ...FARAH, contact });
+      const bare = () => manager.client.feedbacks.setStatus({ params: { id, status }, body: {} });
+      await expectRefused(api, org, bare, { ...VALIDATION, errors: [expect.objectContaining({ path })] });
+      expect((await stepOf(manager, id, status)).status).toBe(200);
+      const [mail, received] = await api.mails(contact);
+      expect(mail?.text).toContain(words);
+      // The same link as before.
+      const link = /https?:\S+\/t#token=[\w-]{43}/;
+      expect(link.exec(mail?.text ?? '')?.[0]).toBe(link.exec(received?.text ?? '')?.[0]);
+    }
+  });
+
+  it('make work of it by a call of its own, and never resolve that by hand', async () => {
+    const { manager, org } = team;
+    const { _id: id } = await sendFeedback(requester, team);
+    const byHand = { ...ILLEGAL, reason: 'convert-by-itself' };
+    await expectRefused(api, org, () => stepOf(manager, id, 'converted'), byHand);
+    expect((await manager.client.feedbacks.convert({ params: { id } })).status).toBe(200);
+    const byWork = { ...ILLEGAL, reason: 'resolved-by-work' };
+    await expectRefused(api, org, () => stepOf(manager, id, 'resolved'), byWork);
+  });
+
+  it('do not take the steps of whoever sent it', async () => {
+    const { manager, org } = team;
+    const { _id: id } = await sendFeedback(requester, team);
+    await expectRefused(api, org, () => stepOf(manager, id, 'withdrawn'), FORBIDDEN);
+    expect((await stepOf(manager, id, 'resolved')).status).toBe(200);
+    await expectRefused(api, org, () => stepOf(manager, id, 'acknowledged'), FORBIDDEN);
+    const rate = () => manager.client.feedbacks.rate({ params: { id }, body: { rating: 5 } });
+    await expectRefused(api, org, rate, { ...FORBIDDEN, reason: 'not-own-feedback' });
+  });
+});
+
+describe('whoever sent it', () => {
+  it('withdraws it while it is new, and takes no step of others', async () => {
+    const { _id: id } = await sendFeedback(requester, team);
+    await expectRefused(api, team.org, () => stepOf(requester, id, 'declined'), FORBIDDEN);
+    expect(await stepOf(requester, id, 'withdrawn')).toMatchObject({ status: 200, body: { allowedTransitions: [] } });
+  });
+
+  it('rates it once it is resolved, and opens it again for 14 days', async () => {
+    const { manager, org } = team;
+    const { _id: id } = await sendFeedback(requester, team);
+    const rate = (rating: number) => requester.client.feedbacks.rate({ params: { id }, body: { rating } });
+    await expectRefused(api, org, () => rate(3), { status: 409, code: 'CONFLICT', reason: 'feedback-not-resolved' });
+    expect((await stepOf(manager, id, 'resolved')).status).toBe(200);
+    expect(await rate(3)).toMatchObject({ status: 200, body: { rating: 3 } });
+    expect(await rate(5)).toMatchObject({ status: 200, body: { rating: 5, mayRate: true } });
+    await resolvedAgo(id, FEEDBACK_REOPEN_MS);
+    const opened = await stepOf(requester, id, 'acknowledged');
+    expect(opened).toMatchObject({ status: 200, body: { status: 'acknowledged', rating: 5 } });
+    const history = await manager.client.feedbacks.history({ params: { id }, query: {} });
+    expect(history).toMatchObject({ body: { items: [{ action: 'feedback.reopened' }, {}, {}, {}, {}] } });
+    expect((await stepOf(manager, id, 'resolved')).status).toBe(200);
+    await resolvedAgo(id, FEEDBACK_REOPEN_MS + 1);
+    const late = { ...ILLEGAL, reason: 'reopen-too-late', params: { days: 14 } };
+    await expectRefused(api, org, () => stepOf(requester, id, 'acknowledged'), late);
+  });
+});
+
+describe('many at once', () => {
+  it('are changed each by its own rules and version, and nothing is said of what is out of sight', async () => {
+    const { owner, manager, org, ids } = team;
+    const [one, two, gone] = [
+      await sendFeedback(requester, ids),
+      await sendFeedback(requester, ids),
+      await sendFeedback(owner, ids),
+    ];
+    expect((await stepOf(requester, two._id, 'withdrawn')).status).toBe(200);
+    expect((await owner.client.feedbacks.remove({ params: { id: gone._id } })).status).toBe(204);
+    const feedbacks = [one, { ...two, version: 2 }, gone].map(({ _id: id, version }) => ({ id, version }));
+    const change = { kind: 'status', status: 'declined', reason: 'Not ours' } as const;
+    expect(await manager.client.feedbacks.bulk({ body: { org, feedbacks, change } })).toMatchObject({
+      status: 200,
+      body: {
+        results: [
+          { id: one._id, number: one.number, feedback: { status: 'declined' }, problem: null },
+          { id: two._id, number: two.number, feedback: null, problem: { code: 'ILLEGAL_TRANSITION' } },
+          { id: gone._id, number: null, feedback: null, problem: { code: 'NOT_FOUND' } },
+        ],
+      },
+    });
+    expect(await feedbackOf(manager, one._id)).toMatchObject({ declineReason: 'Not ours' });
+    const remove = { org, feedbacks: [{ id: one._id, version: 2 }], change: { kind: 'remove' } as const };
+    const removed = await manager.client.feedbacks.bulk({ body: remove });
+    expect(removed).toMatchObject({ body: { results: [{ feedback: null, problem: null }] } });
+  });
+});

@@ -1,0 +1,49 @@
+import type { Feedback, FileAnswer } from '@siteward/contract';
+import { FEEDBACK_KIND_LABELS, FEEDBACK_STATUS_LABELS, feedbackNumber, workOrderNumber } from '@siteward/domain';
+import { scoped } from '#database/scoped.ts';
+import { csvFile, type ExportColumn } from '#modules/export.ts';
+import { everyRecord } from '#modules/list.ts';
+import { timeIn } from '#modules/site-clock.ts';
+import type { OrgScope } from '#scope.ts';
+import { FEEDBACK_LIST } from './feedbacks.model.ts';
+import { type FeedbackListQuery, indexFor, listed, toSummaries } from './feedbacks.service.ts';
+
+type Row = { feedback: Feedback; message: string; site: string; at: (instant: string | null) => string };
+
+const COLUMNS: readonly ExportColumn<Row>[] = [
+  { label: 'Number', cell: ({ feedback }) => feedbackNumber(feedback.number) },
+  { label: 'Kind', cell: ({ feedback }) => FEEDBACK_KIND_LABELS[feedback.kind] },
+  { label: 'Subject', cell: ({ feedback }) => feedback.subject },
+  { label: 'Message', cell: ({ message }) => message },
+  { label: 'Site', cell: ({ site }) => site },
+  { label: 'Place', cell: ({ feedback }) => feedback.place },
+  { label: 'Status', cell: ({ feedback }) => FEEDBACK_STATUS_LABELS[feedback.status] },
+  { label: 'Reporter', cell: ({ feedback }) => feedback.reporterName },
+  { label: 'Contact', cell: ({ feedback }) => feedback.contact },
+  { label: 'Rating', cell: ({ feedback }) => feedback.rating ?? '' },
+  {
+    label: 'Work order',
+    cell: ({ feedback: { workOrder } }) => (workOrder === null ? '' : workOrderNumber(workOrder.number)),
+  },
+  { label: 'Created', cell: ({ feedback, at }) => at(feedback.createdAt) },
+];
+
+/** The feedbacks that a list with this query would show on all its pages, and beyond, as a CSV file. */
+export function exportFeedbacks(scope: OrgScope, query: Omit<FeedbackListQuery, 'page' | 'limit'>): FileAnswer {
+  const filter = listed(scope, query);
+  const options = { filter, byDefault: '-createdAt', index: indexFor(scope, filter, query.sort) } as const;
+  const all = everyRecord(scoped(scope.models.Feedback, scope), FEEDBACK_LIST, query, options);
+  const file = { name: 'feedbacks', now: scope.clock(), columns: COLUMNS };
+  return csvFile(file, all, async (some) => {
+    const sites = await scoped(scope.models.Site, scope.org).list(
+      { _id: { $in: some.map(({ site }) => site) } },
+      { fields: { name: 1, timezone: 1 }, withDeleted: true },
+    );
+    const places = new Map(sites.map(({ _id, ...site }) => [_id.toString(), site]));
+    const summaries = await toSummaries(scope, some);
+    return summaries.map((feedback, index) => {
+      const { name = '', timezone = 'UTC' } = places.get(feedback.site) ?? {};
+      return { feedback, message: some[index]?.message ?? '', site: name, at: (instant) => timeIn(timezone, instant) };
+    });
+  });
+}

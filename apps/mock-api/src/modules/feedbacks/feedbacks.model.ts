@@ -1,0 +1,165 @@
+import type { Feedback } from '@siteward/contract';
+import {
+  FEEDBACK_KINDS,
+  FEEDBACK_STATUSES,
+  type FeedbackKind,
+  type FeedbackStatus,
+  feedbackNumber,
+  isWithinExtent,
+  LANGUAGES,
+  type Language,
+  type MemberIds,
+} from '@siteward/domain';
+import { Schema, type Types } from 'mongoose';
+import { baseFields } from '#database/base-schema.ts';
+import { createSchema, defineModel } from '#database/model.ts';
+import { type SiteRecord, siteFields, tenantFields, tenantOptions } from '#database/tenant.ts';
+import { planList } from '#modules/list.ts';
+import { recordToWire } from '#modules/record-wire.ts';
+import { searchWords } from '#modules/search-words.ts';
+
+/** What somebody says about a building (docs/product.md, Feedbacks). Members are named by their ids as members. */
+export interface FeedbackDoc extends SiteRecord {
+  number: number;
+  kind: FeedbackKind;
+  subject: string;
+  message: string;
+  place: string;
+  status: FeedbackStatus;
+  /** When it got this status. */
+  statusSince: Date;
+  /** The statuses that it had, the first one first; of very many, the latest. */
+  steps: { status: FeedbackStatus; at: Date }[];
+  /** Nothing is kept of who sent it. */
+  anonymous: boolean;
+  reporterName: string;
+  contact: string;
+  /** The contact as others are compared with it; null for none. */
+  contactKey: string | null;
+  /** What its reporter reads. */
+  language: Language;
+  /** The member who sent it; null through the form. */
+  createdBy: Types.ObjectId | null;
+  /** The member wrote down what somebody else said. */
+  onBehalf: boolean;
+  rating: number | null;
+  response: string;
+  declineReason: string;
+  respondedBy: Types.ObjectId | null;
+  /** What it became. The work order itself keeps nothing of it. */
+  workOrder: Types.ObjectId | null;
+  /** The version that it got when its work order was verified; null unless it was resolved by that. */
+  resolvedByWork: number | null;
+  messageCount: number;
+  /** When the latest message was written; null for none. */
+  messagesAt: Date | null;
+  awaitsReply: boolean;
+  /** Of its link. */
+  trackingHash: string;
+  /** Grows with everything that is added to it elsewhere, such as a file or a message (`holdFeedback`). */
+  lock?: number;
+  // What lists are read by (`feedbackKeys`).
+  ratingKey: number;
+  words?: string[];
+  /** True until it is deleted (`markListed`). */
+  listed?: boolean;
+}
+
+type Keyed = Pick<FeedbackDoc, 'number' | 'subject' | 'message' | 'place' | 'reporterName' | 'contact' | 'rating'>;
+
+/** What a feedback is sorted and found by: to be set whenever one of these fields is. */
+export function feedbackKeys({ number, subject, message, place, reporterName, contact, rating }: Keyed) {
+  return {
+    ratingKey: rating ?? 0,
+    contactKey: contact === '' ? null : contact.toLowerCase(),
+    // The longest comes last: of many words the first are kept.
+    words: searchWords(feedbackNumber(number), reporterName, place, subject, message),
+  };
+}
+
+const text = { type: String, default: '' };
+const id = { type: Schema.Types.ObjectId, default: null };
+const schema = createSchema<FeedbackDoc, 'feedbacks'>(
+  {
+    ...baseFields,
+    ...tenantFields,
+    ...siteFields,
+    number: { type: Number, required: true, immutable: true },
+    kind: { type: String, enum: FEEDBACK_KINDS, required: true },
+    subject: { type: String, required: true },
+    message: { type: String, required: true },
+    place: text,
+    status: { type: String, enum: FEEDBACK_STATUSES, required: true },
+    statusSince: { type: Date, required: true },
+    steps: [
+      {
+        _id: false,
+        status: { type: String, enum: FEEDBACK_STATUSES, required: true },
+        at: { type: Date, required: true },
+      },
+    ],
+    anonymous: { type: Boolean, required: true, immutable: true },
+    reporterName: text,
+    contact: text,
+    contactKey: { type: String, default: null },
+    language: { type: String, enum: LANGUAGES, required: true },
+    createdBy: { ...id, immutable: true },
+    onBehalf: { type: Boolean, default: false, immutable: true },
+    rating: { type: Number, default: null },
+    response: text,
+    declineReason: text,
+    respondedBy: id,
+    workOrder: id,
+    resolvedByWork: { type: Number, default: null },
+    messageCount: { type: Number, default: 0 },
+    messagesAt: { type: Date, default: null },
+    awaitsReply: { type: Boolean, default: false },
+    trackingHash: { type: String, required: true },
+    lock: { type: Number, default: 0 },
+    ratingKey: { type: Number, required: true },
+  },
+  { ...tenantOptions, collection: 'feedbacks', own: { area: 'feedbacks', by: ['createdBy'] } },
+);
+schema.index({ org: 1, number: 1 }, { unique: true });
+schema.index({ org: 1, contactKey: 1 }, { partialFilterExpression: { contactKey: { $type: 'string' } } });
+// A link does not say whose it is.
+schema.index({ trackingHash: 1 }, { unique: true });
+const LATEST = ['createdAt'] as const;
+export const FEEDBACK_LIST = planList(schema, {
+  columns: { createdAt: 'createdAt', number: 'number', rating: 'ratingKey' },
+  narrowed: { workOrder: LATEST, createdBy: LATEST, words: LATEST, status: LATEST, site: LATEST },
+  within: ['status', 'site', 'kind', 'ratingKey', 'createdBy'],
+  texts: ['subject'],
+});
+
+/** The feedbacks of all organizations. */
+export const feedbackModel = defineModel('Feedback', schema);
+
+/** Fields that lists do not show, as a projection: they are large. */
+export const UNLISTED = { message: 0, response: 0, declineReason: 0, steps: 0, words: 0, listed: 0 } as const;
+/** A feedback as far as lists read it. */
+export type ListedFeedback = Omit<FeedbackDoc, keyof typeof UNLISTED>;
+
+/** Whether a member sent it. */
+export function isOwn({ createdBy }: Pick<FeedbackDoc, 'createdBy'>, reader: MemberIds): boolean {
+  return isWithinExtent('own', createdBy === null ? [] : [createdBy.toString()], reader);
+}
+
+type Beside = Pick<Feedback, 'attachmentCount' | 'workOrder'>;
+
+/** A feedback as lists show it. */
+export function toWire(doc: ListedFeedback, reader: MemberIds, beside: Beside): Feedback {
+  const { number, kind, subject, place, status, anonymous, reporterName, contact, language, rating } = doc;
+  return {
+    ...recordToWire(doc),
+    ...{ number, kind, subject, place, status, anonymous, reporterName, contact, language, rating },
+    org: doc.org.toString(),
+    site: doc.site.toString(),
+    statusSince: doc.statusSince.toISOString(),
+    via: doc.createdBy === null ? 'form' : 'member',
+    own: isOwn(doc, reader),
+    messageCount: doc.messageCount,
+    awaitsReply: doc.awaitsReply,
+    ...beside,
+  };
+}

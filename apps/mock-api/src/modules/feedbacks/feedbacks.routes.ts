@@ -1,0 +1,69 @@
+import type { Contract } from '@siteward/contract';
+import { fileHandlers } from '#modules/files/files.routes.ts';
+import type { Handlers } from '#plugins/contract-routes/handlers.ts';
+import { changeFeedbacks } from './bulk-feedbacks.ts';
+import { convertFeedback, copyForWork } from './convert-feedback.ts';
+import { createFeedback } from './create-feedback.ts';
+import { listFeedbackHistory } from './feedback-history.ts';
+import { listMessages, replyTo } from './feedback-messages.ts';
+import { FEEDBACKS_WITH_FILES } from './feedback-rooms.ts';
+import { countFeedbacks, findFeedback, listFeedbacks, toDetail } from './feedbacks.service.ts';
+import { exportFeedbacks } from './feedbacks-file.ts';
+import { removeFeedback } from './remove-feedback.ts';
+import { setFeedbackStatus } from './set-feedback-status.ts';
+import { rateFeedback, updateFeedback } from './update-feedback.ts';
+
+/** The calls of contract/record-files.ts about feedbacks. */
+export const feedbackFiles = fileHandlers(FEEDBACKS_WITH_FILES);
+
+/** The calls of contract/feedbacks.ts. */
+export const feedbacks = {
+  list: async ({ scope, query }) => ({ status: 200, body: await listFeedbacks(scope, query) }),
+  export: async ({ scope, query }) => ({ status: 200, body: exportFeedbacks(scope, query) }),
+  counts: async ({ scope }) => ({ status: 200, body: await countFeedbacks(scope) }),
+  create: async ({ scope, body }) => {
+    return { status: 201, body: await toDetail(scope, await createFeedback(scope, body)) };
+  },
+  get: async ({ scope, params }) => {
+    return { status: 200, body: await toDetail(scope, await findFeedback(scope, params.id)) };
+  },
+  update: async ({ scope, params, body: { version: _, ...change }, expectedVersion }) => {
+    const changed = await updateFeedback(scope, params.id, change, expectedVersion);
+    return { status: 200, body: await toDetail(scope, changed) };
+  },
+  remove: async ({ scope, params, expectedVersion }) => {
+    await removeFeedback(scope, params.id, expectedVersion);
+    return { status: 204, body: undefined };
+  },
+  setStatus: async ({ scope, params, body = {}, expectedVersion }) => {
+    const changed = await setFeedbackStatus(scope, params.id, params.status, body, expectedVersion);
+    return { status: 200, body: await toDetail(scope, changed) };
+  },
+  rate: async ({ scope, params, body, expectedVersion }) => {
+    const rated = await rateFeedback(scope, params.id, body.rating, expectedVersion);
+    return { status: 200, body: await toDetail(scope, rated) };
+  },
+  convert: {
+    prepare: async ({
+      scope: before,
+      params,
+      body: { version: _, ...conversion } = {},
+      expectedVersion,
+      afterwards,
+    }) => {
+      const copies = await copyForWork(before, params.id, conversion, { expectedVersion, afterwards });
+      return async ({ scope }) => {
+        const changed = await convertFeedback(scope, params.id, { conversion, copies }, expectedVersion);
+        return { status: 200, body: await toDetail(scope, changed) };
+      };
+    },
+  },
+  messages: async ({ scope, params, query }) => {
+    return { status: 200, body: await listMessages(scope, params.id, query) };
+  },
+  reply: async ({ scope, params, body }) => ({ status: 201, body: await replyTo(scope, params.id, body.body) }),
+  history: async ({ scope, params, query }) => {
+    return { status: 200, body: await listFeedbackHistory(scope, params.id, query) };
+  },
+  bulk: async ({ scope, body }) => ({ status: 200, body: await changeFeedbacks(scope, body) }),
+} satisfies Handlers<Contract['feedbacks']>;

@@ -1,0 +1,202 @@
+import type { Feedback, FeedbackDetail } from '@siteward/contract';
+import {
+  allowedFeedbackSteps,
+  emailOfContact,
+  extentOf,
+  FEEDBACK_STATUSES,
+  type FeedbackActor,
+  type FeedbackKind,
+  type FeedbackStatus,
+  MAX_LISTED,
+  mayRate,
+  takesMessages,
+} from '@siteward/domain';
+import type { Types } from 'mongoose';
+import { notFound } from '#app-error.ts';
+import type { Filter } from '#database/model.ts';
+import { scoped } from '#database/scoped.ts';
+import { fileCounts } from '#modules/files/files.service.ts';
+import { type Index, type ListQuery, orderOf, type Page } from '#modules/list.ts';
+import { memberNames } from '#modules/member-names.ts';
+import { type Lead, readNarrowed } from '#modules/narrowed-list.ts';
+import { assertVersion } from '#modules/version-conflict.ts';
+import type { OrgScope } from '#scope.ts';
+import { FEEDBACK_LIST, type FeedbackDoc, isOwn, type ListedFeedback, toWire, UNLISTED } from './feedbacks.model.ts';
+
+export type FeedbackFilters = {
+  status?: readonly FeedbackStatus[] | undefined;
+  kind?: readonly FeedbackKind[] | undefined;
+  rating?: readonly string[] | undefined;
+  createdFrom?: string | undefined;
+  createdTo?: string | undefined;
+};
+export type FeedbackListQuery = ListQuery<keyof typeof FEEDBACK_LIST.columns> & FeedbackFilters;
+
+/** The feedbacks that the actor sees, of the site that the call names if it does; the latest first. */
+export async function listFeedbacks(scope: OrgScope, query: FeedbackListQuery): Promise<Page<Feedback>> {
+  const filter = listed(scope, query);
+  const leads = leadsOf(scope, filter);
+  const isLimited = seesOwnAlone(scope.actor);
+  const options = { filter, leads, isLimited, fields: UNLISTED, byDefault: '-createdAt' } as const;
+  const page = await readNarrowed(scoped(scope.models.Feedback, scope), FEEDBACK_LIST, query, options);
+  return { ...page, items: await toSummaries(scope, page.items) };
+}
+
+/** Feedbacks as lists show them: what is beside them is read for all of them at once. */
+export async function toSummaries(scope: OrgScope, feedbacks: readonly ListedFeedback[]): Promise<Feedback[]> {
+  const countOf = await fileCounts(
+    scope,
+    feedbacks.map(({ _id }) => _id),
+  );
+  const workOf = await worksOf(
+    scope,
+    feedbacks.flatMap(({ workOrder }) => workOrder ?? []),
+  );
+  return feedbacks.map((feedback) => {
+    const workOrder = feedback.workOrder && workOf(feedback.workOrder);
+    return toWire(feedback, scope.actor, { attachmentCount: countOf(feedback._id), workOrder });
+  });
+}
+
+/** What feedbacks became, of the work orders that the actor sees. */
+async function worksOf(scope: OrgScope, ids: readonly Types.ObjectId[]) {
+  const isBlind = ids.length === 0 || extentOf(scope.actor.permissions, 'work-orders:view') === 'none';
+  const orders = isBlind
+    ? []
+    : await scoped(scope.models.WorkOrder, scope).list({ _id: { $in: ids } }, { fields: { number: 1, status: 1 } });
+  const known = new Map(
+    orders.map(({ _id, number, status }) => [_id.toString(), { _id: _id.toString(), number, status }]),
+  );
+  return (id: Types.ObjectId) => known.get(id.toString()) ?? null;
+}
+
+/** Filter of what a list or an export shows. */
+export function listed(scope: OrgScope, query: FeedbackFilters): Filter<FeedbackDoc> {
+  const { status, kind, rating, createdFrom, createdTo } = query;
+  return {
+    ...(scope.site && { site: scope.site }),
+    ...(status && { status: { $in: [...status] } }),
+    ...(kind && { kind: { $in: [...kind] } }),
+    ...(rating && { ratingKey: { $in: rating.map(Number) } }),
+    ...((createdFrom ?? createdTo) !== undefined && {
+      createdAt: {
+        ...(createdFrom && { $gte: new Date(createdFrom) }),
+        ...(createdTo && { $lt: new Date(createdTo) }),
+      },
+    }),
+  };
+}
+
+const seesOwnAlone = ({ permissions }: OrgScope['actor']) => extentOf(permissions, 'feedbacks:view') === 'own';
+
+/** What feedbacks are narrowed by: those first of which the least is left, as a rule. */
+const LEADS = ['status', 'site'] as const;
+
+/** What of a filter an index begins with. Of those who see their own alone it is that, which every query of theirs has. */
+function leadsOf({ actor }: OrgScope, filter: Filter<FeedbackDoc>): Lead<FeedbackDoc>[] {
+  if (seesOwnAlone(actor)) return [{ by: 'createdBy', filter: {} }];
+  const asked = LEADS.filter((by) => by in filter).map((by) => ({ by, filter: { [by]: filter[by] } }));
+  return [...asked, ...(actor.reach !== 'all' && !('site' in filter) ? [{ by: 'site', filter: {} }] : [])];
+}
+
+/** The index that leaves the fewest to be looked through in the order of a list, as far as is known without counting. */
+export function indexFor(
+  scope: OrgScope,
+  filter: Filter<FeedbackDoc>,
+  sort?: FeedbackListQuery['sort'],
+): Index | undefined {
+  const [field = 'createdAt'] = Object.keys(orderOf(sort, FEEDBACK_LIST.columns, '-createdAt'));
+  for (const { by } of leadsOf(scope, filter)) {
+    const index = FEEDBACK_LIST.narrowedBy(by, field);
+    if (index) return index;
+  }
+  return undefined;
+}
+
+/** How many feedbacks the actor sees in each status, as far as lists count. */
+export async function countFeedbacks(scope: OrgScope): Promise<Record<FeedbackStatus, number>> {
+  const feedbacks = scoped(scope.models.Feedback, scope);
+  const counts = await Promise.all(
+    FEEDBACK_STATUSES.map(async (status) => {
+      const filter = listed(scope, { status: [status] });
+      return [status, await feedbacks.count(filter, { limit: MAX_LISTED, ...indexFor(scope, filter) })] as const;
+    }),
+  );
+  // Object.fromEntries forgets the keys; they are all statuses.
+  return Object.fromEntries(counts) as Record<FeedbackStatus, number>;
+}
+
+/**
+ * A feedback that the actor sees.
+ *
+ * @throws NOT_FOUND.
+ */
+export async function findFeedback(scope: OrgScope, id: string): Promise<FeedbackDoc> {
+  const feedback = await scoped(scope.models.Feedback, scope).findOne({ _id: id });
+  if (!feedback) throw notFound('feedback');
+  return feedback;
+}
+
+/**
+ * A feedback that the actor sees, kept as it is until the transaction ends (`scoped`, `hold`).
+ *
+ * @throws NOT_FOUND.
+ */
+export async function holdFeedback(scope: OrgScope, id: string): Promise<FeedbackDoc> {
+  const feedback = await scoped(scope.models.Feedback, scope).hold(id);
+  if (!feedback) throw notFound('feedback');
+  return feedback;
+}
+
+/**
+ * Refuses a change that was made on another version than the stored one.
+ *
+ * @throws VERSION_CONFLICT, with the feedback as it is now.
+ */
+export async function assertFeedbackVersion(
+  scope: OrgScope,
+  feedback: FeedbackDoc,
+  expected: number | undefined,
+): Promise<void> {
+  if (expected === undefined || expected === feedback.version) return;
+  assertVersion(expected, await toDetail(scope, feedback), true);
+}
+
+/** What the actor is to a feedback, by which its steps go. */
+export function actorOn({ actor }: OrgScope, feedback: FeedbackDoc): FeedbackActor {
+  return { permissions: actor.permissions, isReporter: isOwn(feedback, actor) };
+}
+
+/** Whether the actor may change what it says: whoever sent it, while nobody has looked at it. */
+export function mayReword(scope: OrgScope, feedback: FeedbackDoc): boolean {
+  return feedback.status === 'new' && isOwn(feedback, scope.actor);
+}
+
+/** A feedback in the contract's form, as the actor sees it. */
+export async function toDetail(scope: OrgScope, feedback: FeedbackDoc): Promise<FeedbackDetail> {
+  const [summary] = await toSummaries(scope, [feedback]);
+  if (!summary) throw notFound('feedback');
+  const { message, response, declineReason, respondedBy, createdBy, contactKey, steps } = feedback;
+  const nameOf = await memberNames(
+    scope,
+    [respondedBy, createdBy].flatMap((each) => each ?? []),
+  );
+  const person = (id: Types.ObjectId) => ({ _id: id.toString(), name: nameOf(id) });
+  const others = { contactKey, _id: { $ne: feedback._id } };
+  const earlier = contactKey === null ? 0 : await scoped(scope.models.Feedback, scope).count(others, { limit: 100 });
+  const triages = scope.actor.permissions.includes('feedbacks:triage');
+  return {
+    ...summary,
+    ...{ message, response, declineReason, earlier },
+    respondedBy: respondedBy && person(respondedBy),
+    createdBy: createdBy && person(createdBy),
+    resolvedByWork: feedback.resolvedByWork !== null,
+    mailed: emailOfContact(feedback.contact) !== null,
+    steps: steps.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    allowedTransitions: allowedFeedbackSteps(feedback, actorOn(scope, feedback), scope.clock()),
+    mayChange: triages || mayReword(scope, feedback),
+    mayReword: mayReword(scope, feedback),
+    mayReply: takesMessages(feedback.status) && (triages || isOwn(feedback, scope.actor)),
+    mayRate: !feedback.onBehalf && mayRate(feedback, actorOn(scope, feedback)),
+  };
+}

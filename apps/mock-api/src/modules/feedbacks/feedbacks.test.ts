@@ -1,0 +1,190 @@
+import { FEEDBACK_LIMITS, FEEDBACK_STATUSES } from '@siteward/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { photo, storedFiles } from '#modules/files/files-testing.ts';
+import {
+  addSite,
+  CONFLICT,
+  expectRefused,
+  FORBIDDEN,
+  NOT_FOUND,
+} from '#modules/organizations/organizations-testing.ts';
+import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { FARAH, feedbackOf, sendFeedback, stepOf } from './feedbacks-testing.ts';
+
+let api: TestApi;
+let team: Awaited<ReturnType<typeof createTeam>>;
+let requester: Awaited<ReturnType<TestApi['addMember']>>;
+beforeAll(async () => {
+  api = await createTestApi();
+  team = await createTeam(api);
+  requester = await team.add('Requester', [team.site]);
+}, 60_000);
+afterAll(() => api.close());
+
+describe('a feedback of a member', () => {
+  it('is new, has a number, and shows to whom it belongs and to those who work on it', async () => {
+    const { org, site, manager, technician } = team;
+    const sent = await sendFeedback(requester, team);
+    expect(sent).toMatchObject({
+      ...{ org, site, number: expect.any(Number), kind: 'complaint', subject: 'Water drips', place: 'A 3.07' },
+      ...{ status: 'new', anonymous: false, contact: requester.email, via: 'member', own: true, mailed: true },
+      ...{ rating: null, attachmentCount: 0, messageCount: 0, awaitsReply: false, workOrder: null, earlier: 0 },
+      ...{ allowedTransitions: ['withdrawn'], mayChange: true, mayReword: true, mayReply: true, mayRate: false },
+      steps: [{ status: 'new', at: api.now().toISOString() }],
+      createdBy: { _id: requester.member },
+    });
+    const seen = await feedbackOf(manager, sent._id);
+    expect(seen).toMatchObject({ own: false, mayReword: false, mayChange: true, mayReply: true });
+    expect(seen.allowedTransitions).toEqual(['acknowledged', 'converted', 'resolved', 'declined']);
+    expect(await feedbackOf(technician, sent._id)).toMatchObject({ allowedTransitions: [], mayReply: false });
+    const next = await sendFeedback(requester, team);
+    expect([next.number, next.earlier]).toEqual([sent.number + 1, 1]);
+  });
+
+  it('is nobody else’s who sees their own alone, nor in a list, a count or a search', async () => {
+    const other = await team.add('Requester', [team.site]);
+    const { _id: id } = await sendFeedback(requester, team, { subject: 'Only mine' });
+    await expectRefused(api, team.org, () => other.client.feedbacks.get({ params: { id } }), NOT_FOUND);
+    const { org } = team;
+    const list = await other.client.feedbacks.list({ query: { org } });
+    const found = await other.client.feedbacks.list({ query: { org, search: 'mine' } });
+    const counts = await other.client.feedbacks.counts({ query: { org } });
+    expect([list.body, found.body]).toMatchObject([{ total: 0 }, { total: 0 }]);
+    expect(counts.body).toEqual(Object.fromEntries(FEEDBACK_STATUSES.map((status) => [status, 0])));
+    expect((await requester.client.feedbacks.list({ query: { org, search: 'mine' } })).body).toMatchObject({
+      total: 1,
+    });
+  });
+
+  it('is sent for somebody else by those who work on feedbacks alone, who then hear by mail', async () => {
+    const { manager, org } = team;
+    const sent = await sendFeedback(manager, team, { ...FARAH, contact: 'first@kontor.example' });
+    expect(sent).toMatchObject({ reporterName: 'Farah Siddiqui', contact: 'first@kontor.example', own: true });
+    const [mail] = await api.mails('first@kontor.example');
+    expect(mail?.text).toMatch(/\/t#token=[\w-]{43}\n/);
+    // Anybody can give somebody else's address, so what they write is not sent there.
+    expect(mail?.text).not.toMatch(/Water|drop|Farah/);
+    const { org: _, ...place } = team.ids;
+    const call = () =>
+      requester.client.feedbacks.create({
+        body: { org, ...place, kind: 'request', subject: 'Key', message: 'A key', ...FARAH },
+      });
+    await expectRefused(api, org, call, { ...FORBIDDEN, permission: 'feedbacks:triage' });
+  });
+
+  it('is reworded while it is new, sorted by those who work on it, and not otherwise', async () => {
+    const { manager, org } = team;
+    const { _id: id } = await sendFeedback(requester, team);
+    const update = (by: typeof manager, body: object) => by.client.feedbacks.update({ params: { id }, body });
+    const words = await update(requester, { subject: 'It pours', kind: 'request' });
+    expect(words).toMatchObject({ status: 200, body: { subject: 'It pours', kind: 'request', version: 2 } });
+    expect(await update(manager, { kind: 'complaint', place: 'A 3.08' })).toMatchObject({ status: 200 });
+    await expectRefused(api, org, () => update(manager, { message: 'Mine' }), FORBIDDEN);
+    expect(await stepOf(manager, id, 'acknowledged')).toMatchObject({ status: 200 });
+    const late = { ...CONFLICT, reason: 'feedback-no-longer-new' };
+    await expectRefused(api, org, () => update(requester, { subject: 'Else' }), late);
+    await expectRefused(api, org, () => update(requester, { place: 'Else' }), late);
+    expect(await update(manager, { place: 'A 3.09' })).toMatchObject({ status: 200 });
+  });
+
+  it('is deleted with its files and messages', async () => {
+    const { manager, org } = team;
+    const { _id: id } = await sendFeedback(requester, team);
+    expect((await requester.client.feedbackFiles.add({ params: { id }, body: await photo() })).status).toBe(201);
+    expect((await requester.client.feedbacks.reply({ params: { id }, body: { body: 'And?' } })).status).toBe(201);
+    expect(await manager.client.feedbacks.remove({ params: { id } })).toMatchObject({ status: 204 });
+    expect(await storedFiles(api)).toEqual({ files: 0, contents: 0, pieces: 0, loose: 0 });
+    expect(await api.deps.models.FeedbackMessage.countDocuments({ org, feedback: id, deletedAt: null })).toBe(0);
+    expect((await manager.client.feedbacks.get({ params: { id } })).body).toMatchObject(NOT_FOUND);
+  });
+});
+
+describe('a list', () => {
+  it('is filtered by everything that it knows, and counted by status', async () => {
+    const { owner, org } = team;
+    const site = await addSite(owner, org, 'Annex');
+    const at = { org, site };
+    const [first, second] = [
+      await sendFeedback(owner, at, { subject: 'Lift stops', kind: 'request' }),
+      await sendFeedback(owner, at),
+    ];
+    expect((await stepOf(owner, first._id, 'resolved')).status).toBe(200);
+    const rating = { params: { id: first._id }, body: { rating: 4 } };
+    expect(await owner.client.feedbacks.rate(rating)).toMatchObject({ status: 200, body: { rating: 4 } });
+    const idsFor = async (query: object) => {
+      const answer = await owner.client.feedbacks.list({ query: { ...at, ...query } });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return answer.body.items.map(({ _id }) => _id);
+    };
+    expect(await idsFor({})).toEqual([second._id, first._id]);
+    expect(await idsFor({ sort: 'number' })).toEqual([first._id, second._id]);
+    for (const query of [{ status: 'resolved' }, { kind: 'request' }, { rating: '3,4' }, { search: 'lift' }]) {
+      expect([query, await idsFor(query)]).toEqual([query, [first._id]]);
+    }
+    expect(await idsFor({ search: `FB-${String(second.number).padStart(6, '0')}` })).toEqual([second._id]);
+    expect(await idsFor({ createdFrom: '2199-01-01T00:00:00.000Z' })).toEqual([]);
+    expect(await idsFor({ createdTo: '2020-01-01T00:00:00.000Z' })).toEqual([]);
+    const counts = await owner.client.feedbacks.counts({ query: at });
+    expect(counts.body).toMatchObject({ new: 1, resolved: 1, declined: 0 });
+  });
+
+  it('is exported without formulas', async () => {
+    const { owner, org } = team;
+    const site = await addSite(owner, org, 'Formulas');
+    await sendFeedback(owner, { org, site }, { subject: '=cmd|x', message: '@SUM(1)', place: '+1' });
+    const answer = await owner.client.feedbacks.export({ query: { org, site } });
+    const text = answer.status === 200 ? await answer.body.text() : '';
+    expect(text).toContain("'=cmd|x");
+    expect(text).toContain("'@SUM(1)");
+    expect(text).toContain("'+1");
+  });
+});
+
+describe('messages', () => {
+  it('go back and forth, by mail to the reporter, and leave the version', async () => {
+    const { manager, org } = team;
+    const contact = 'talks@kontor.example';
+    const { _id: id, version } = await sendFeedback(manager, team, { ...FARAH, contact });
+    const reply = await manager.client.feedbacks.reply({ params: { id }, body: { body: 'Which door?' } });
+    expect(reply).toMatchObject({ status: 201, body: { from: 'member', author: { _id: manager.member } } });
+    const [mail] = await api.mails(contact);
+    expect(mail?.text).toContain('Which door?');
+    expect(await feedbackOf(manager, id)).toMatchObject({ version, messageCount: 1, awaitsReply: false });
+    const list = await manager.client.feedbacks.messages({ params: { id }, query: {} });
+    expect(list).toMatchObject({ status: 200, body: { total: 1, items: [{ body: 'Which door?' }] } });
+    await expectRefused(
+      api,
+      org,
+      () => team.technician.client.feedbacks.reply({ params: { id }, body: { body: 'x' } }),
+      FORBIDDEN,
+    );
+  });
+
+  it('of a member who sent it wait for an answer, and end with it', async () => {
+    const { manager, org } = team;
+    const { _id: id } = await sendFeedback(requester, team);
+    expect(await requester.client.feedbacks.reply({ params: { id }, body: { body: 'Still' } })).toMatchObject({
+      body: { from: 'reporter' },
+    });
+    expect(await feedbackOf(manager, id)).toMatchObject({ awaitsReply: true });
+    expect((await stepOf(requester, id, 'withdrawn')).status).toBe(200);
+    const call = () => manager.client.feedbacks.reply({ params: { id }, body: { body: 'x' } });
+    await expectRefused(api, org, call, { ...CONFLICT, reason: 'feedback-withdrawn' });
+  });
+});
+
+describe('files', () => {
+  it(`are at most ${FEEDBACK_LIMITS.attachments}, and those of its sender while it is new`, async () => {
+    const { manager, org } = team;
+    const { _id: id } = await sendFeedback(requester, team);
+    const add = async (by: typeof manager) =>
+      by.client.feedbackFiles.add({ params: { id }, body: await photo('Stain.jpg', { width: 8, height: 8 }) });
+    for (let count = 0; count < FEEDBACK_LIMITS.attachments; count += 1)
+      expect((await add(requester)).status).toBe(201);
+    await expectRefused(api, org, () => add(requester), { ...CONFLICT, reason: 'too-many-files' });
+    expect(await feedbackOf(manager, id)).toMatchObject({ attachmentCount: FEEDBACK_LIMITS.attachments });
+    expect((await stepOf(manager, id, 'acknowledged')).status).toBe(200);
+    await expectRefused(api, org, () => add(requester), FORBIDDEN);
+  });
+});

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import type { FeedbackKind, Language } from '@siteward/domain';
+import { Types } from 'mongoose';
+import type { NewRecord } from '#database/scoped.ts';
+import type { Environment } from '#env.ts';
+import type { AuditEntry } from '#modules/audit/audit.service.ts';
+import { tokenHash } from '#modules/auth/secrets.ts';
+import { type FeedbackDoc, feedbackKeys } from './feedbacks.model.ts';
+
+/** What somebody says, as it was checked. */
+export type Said = {
+  kind: FeedbackKind;
+  subject: string;
+  message: string;
+  place?: string | undefined;
+  anonymous: boolean;
+  reporterName: string;
+  contact: string;
+  language: Language;
+  createdBy: Types.ObjectId | null;
+  onBehalf: boolean;
+};
+
+/**
+ * The token of a feedback's link, which nobody guesses: it is made anew for each mail, so that the database has its hash
+ * alone, and every mail the same link.
+ */
+export function trackingToken({ SESSION_SECRET }: Pick<Environment, 'SESSION_SECRET'>, id: Types.ObjectId): string {
+  return createHmac('sha256', SESSION_SECRET).update(`feedback:${id.toString()}`).digest('base64url');
+}
+
+/** A feedback as it is stored first. */
+export function newFeedback(
+  env: Pick<Environment, 'SESSION_SECRET'>,
+  { place = '', ...said }: Said,
+  { site, number, at }: { site: Types.ObjectId; number: number; at: Date },
+): NewRecord<FeedbackDoc> & { _id: Types.ObjectId } {
+  const _id = new Types.ObjectId();
+  // What is not wanted to be known is not kept.
+  const reporter = said.anonymous ? { reporterName: '', contact: '' } : {};
+  const feedback = { ...said, ...reporter, place, number, ...UNTOUCHED };
+  return {
+    _id,
+    ...feedback,
+    site,
+    status: 'new',
+    statusSince: at,
+    steps: [{ status: 'new', at }],
+    trackingHash: tokenHash(trackingToken(env, _id)),
+    ...feedbackKeys(feedback),
+    listed: true,
+  };
+}
+
+/** What a feedback begins with. */
+const UNTOUCHED = {
+  ...{ rating: null, response: '', declineReason: '', respondedBy: null, workOrder: null, resolvedByWork: null },
+  ...{ messageCount: 0, messagesAt: null, awaitsReply: false },
+} as const;
+
+/** The line of the audit log about a new feedback. Who sent it is no part of it. */
+export function creationOf({ _id, kind, subject, status }: FeedbackDoc): AuditEntry {
+  return { action: 'feedback.created', target: { kind: 'feedback', id: _id }, changes: { subject, kind, status } };
+}

@@ -1,0 +1,23 @@
+import { notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { removeFilesOf } from '#modules/files/files.service.ts';
+import type { OrgScope } from '#scope.ts';
+import { changeFeedback } from './change-feedback.ts';
+import { assertFeedbackVersion, findFeedback } from './feedbacks.service.ts';
+
+/**
+ * Deletes a feedback that the actor sees, with its files and messages. Its link is dead, and work that it became stays.
+ *
+ * @throws NOT_FOUND or VERSION_CONFLICT.
+ */
+export async function removeFeedback(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
+  const feedback = await findFeedback(scope, id);
+  await assertFeedbackVersion(scope, feedback, expectedVersion);
+  const removed = await changeFeedback(scope, feedback, { deletedAt: scope.clock() });
+  if (!removed) throw notFound('feedback');
+  await removeFilesOf(scope, feedback);
+  await scoped(scope.models.FeedbackMessage, scope.org).removeMany({ feedback: feedback._id }, scope.clock());
+  const { subject, status } = feedback;
+  await audit(scope, { action: 'feedback.removed', target: { kind: 'feedback', id }, changes: { subject, status } });
+}

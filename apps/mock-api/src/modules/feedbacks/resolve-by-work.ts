@@ -1,0 +1,66 @@
+import type { WorkOrderDetail } from '@siteward/contract';
+import { extentOf, isResolvedByWork } from '@siteward/domain';
+import type { Types } from 'mongoose';
+import { notFound } from '#app-error.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import type { OrgScope } from '#scope.ts';
+import { changeFeedback, stepped } from './change-feedback.ts';
+import { tellReporter } from './feedback-mails.ts';
+import type { FeedbackDoc } from './feedbacks.model.ts';
+
+/** All that became a work order, whoever sees it. */
+function feedbacksOf({ models, org }: OrgScope, workOrder: Types.ObjectId): Promise<FeedbackDoc[]> {
+  return models.Feedback.find({ org, listed: true, workOrder }).sort({ createdAt: 1, _id: 1 }).lean().exec();
+}
+
+/**
+ * Resolves what people said with the work that was verified, in the transaction of that step. Its reporters hear of it, but not
+ * what is written about the work: that was not written for them.
+ */
+export async function resolveByWork(scope: OrgScope, workOrder: Types.ObjectId): Promise<void> {
+  for (const feedback of await feedbacksOf(scope, workOrder)) {
+    if (!isResolvedByWork(feedback.status)) continue;
+    const set = { ...stepped(feedback, 'resolved', scope.clock()), response: '', respondedBy: null };
+    const changed = await changeFeedback(scope, feedback, { ...set, resolvedByWork: feedback.version + 1 });
+    if (!changed) throw notFound('feedback');
+    await audit(scope, {
+      action: 'feedback.resolved',
+      target: { kind: 'feedback', id: feedback._id },
+      changes: { status: { from: feedback.status, to: 'resolved' } },
+    });
+    await tellReporter(scope, changed, 'resolved');
+  }
+}
+
+/** Takes that back with the step, where nothing has happened to the feedback since. */
+export async function undoResolution(scope: OrgScope, workOrder: Types.ObjectId): Promise<void> {
+  for (const feedback of await feedbacksOf(scope, workOrder)) {
+    const { resolvedByWork, version, messagesAt, statusSince, steps } = feedback;
+    if (resolvedByWork !== version || (messagesAt !== null && messagesAt > statusSince)) continue;
+    const before = steps.slice(0, -1);
+    const last = before.at(-1);
+    if (!last) continue;
+    const set = { status: last.status, statusSince: last.at, steps: before, resolvedByWork: null };
+    const changed = await changeFeedback(scope, feedback, set);
+    if (!changed) throw notFound('feedback');
+    await audit(scope, {
+      action: 'feedback.step-undone',
+      target: { kind: 'feedback', id: feedback._id },
+      changes: { status: { from: feedback.status, to: last.status } },
+    });
+  }
+}
+
+/** What people said that a work order was made of or goes with, as far as the actor sees it. */
+export async function feedbacksBeside(
+  scope: OrgScope,
+  workOrder: Types.ObjectId,
+): Promise<WorkOrderDetail['feedbacks']> {
+  if (extentOf(scope.actor.permissions, 'feedbacks:view') === 'none') return [];
+  const seen = await scoped(scope.models.Feedback, scope).list(
+    { workOrder },
+    { fields: { number: 1, subject: 1, status: 1 }, sort: { createdAt: 1, _id: 1 }, limit: 50 },
+  );
+  return seen.map(({ _id, number, subject, status }) => ({ _id: _id.toString(), number, subject, status }));
+}

@@ -1,0 +1,105 @@
+import { type AnyReason, type feedbackStepSchema, reason } from '@siteward/contract';
+import {
+  FEEDBACK_REOPEN_MS,
+  type FeedbackRefusal,
+  type FeedbackStatus,
+  inputsOfFeedbackStep,
+  refusalOfFeedbackStep,
+} from '@siteward/domain';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import { AppError, invalid, lacksPermission, notFound } from '#app-error.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import type { OrgScope } from '#scope.ts';
+import { changeFeedback, stepped } from './change-feedback.ts';
+import { tellReporter } from './feedback-mails.ts';
+import type { FeedbackDoc } from './feedbacks.model.ts';
+import { actorOn, assertFeedbackVersion, findFeedback } from './feedbacks.service.ts';
+
+type Step = Omit<z.output<typeof feedbackStepSchema>, 'version'>;
+
+/**
+ * Takes the next step with a feedback (domain, `FEEDBACK_TRANSITIONS`), but for making work of it (`convertFeedback`). Of an end the
+ * reporter hears by mail.
+ *
+ * @throws NOT_FOUND, or FORBIDDEN for whoever may not take the step.
+ * @throws VERSION_CONFLICT, or ILLEGAL_TRANSITION where the step does not lead on from here.
+ * @throws VALIDATION where what the step asks for is missing.
+ */
+export async function setFeedbackStatus(
+  scope: OrgScope,
+  id: string,
+  to: FeedbackStatus,
+  given: Step,
+  expectedVersion?: number,
+): Promise<FeedbackDoc> {
+  const { actor, clock } = scope;
+  const feedback = await findFeedback(scope, id);
+  await assertStep(scope, feedback, to, expectedVersion);
+  if (to === 'converted') throw new AppError('ILLEGAL_TRANSITION', reason('convert-by-itself'));
+  for (const input of inputsOfFeedbackStep(feedback.status, to)) {
+    if (!given[input]) throw invalid(input, reason('required'));
+  }
+  const respondedBy = new Types.ObjectId(actor.member);
+  const answer =
+    to === 'declined'
+      ? { declineReason: given.reason ?? '', respondedBy }
+      : to === 'resolved'
+        ? { response: given.response ?? '', respondedBy }
+        : {};
+  const changed = await changeFeedback(scope, feedback, { ...stepped(feedback, to, clock()), ...answer });
+  if (!changed) throw notFound('feedback');
+  await audit(scope, {
+    action: actionOf(feedback.status, to),
+    target: { kind: 'feedback', id },
+    changes: {
+      status: { from: feedback.status, to },
+      ...(to === 'declined' && { declineReason: { from: null, to: given.reason } }),
+      ...(to === 'resolved' && { response: { from: null, to: given.response } }),
+    },
+  });
+  if (to === 'declined' || to === 'resolved') await tellReporter(scope, changed, to);
+  return changed;
+}
+
+/**
+ * Demands that the actor can take a step now, on the version that they knew.
+ *
+ * @throws FORBIDDEN, VERSION_CONFLICT or ILLEGAL_TRANSITION.
+ */
+export async function assertStep(
+  scope: OrgScope,
+  feedback: FeedbackDoc,
+  to: FeedbackStatus,
+  expectedVersion: number | undefined,
+): Promise<void> {
+  const refusal = refusalOfFeedbackStep(feedback, to, actorOn(scope, feedback), scope.clock());
+  const isAboutActor = refusal?.why === 'lacks-permission' || refusal?.why === 'not-reporter';
+  if (refusal && isAboutActor) throw refused(refusal, feedback.status, to);
+  await assertFeedbackVersion(scope, feedback, expectedVersion);
+  if (refusal) throw refused(refusal, feedback.status, to);
+}
+
+/** What the log calls a step. */
+export function actionOf(from: FeedbackStatus, to: FeedbackStatus): `feedback.${string}` {
+  return from === 'resolved' ? 'feedback.reopened' : `feedback.${to}`;
+}
+
+/** What is said to whoever cannot take a step. */
+export function refused(refusal: FeedbackRefusal, from: FeedbackStatus, to: FeedbackStatus): AppError {
+  const illegal = (why: AnyReason) => new AppError('ILLEGAL_TRANSITION', why);
+  switch (refusal.why) {
+    case 'lacks-permission':
+      return lacksPermission(refusal.permission);
+    case 'not-reporter':
+      return new AppError('FORBIDDEN', reason('not-own-feedback'));
+    case 'too-late':
+      return illegal(reason('reopen-too-late', { days: FEEDBACK_REOPEN_MS / 86_400_000 }));
+    case 'by-work-alone':
+      return illegal(reason('resolved-by-work'));
+    case 'no-such-step':
+      return illegal(
+        from === to ? reason('feedback-already-so', { status: to }) : reason('no-such-feedback-step', { from, to }),
+      );
+  }
+}

@@ -1,0 +1,96 @@
+import { reason, type updateFeedbackSchema } from '@siteward/contract';
+import { mayRate } from '@siteward/domain';
+import type { z } from 'zod';
+import { AppError, lacksPermission, notFound } from '#app-error.ts';
+import { definedFields } from '#database/model.ts';
+import { type AuditScope, audit, changesBetween } from '#modules/audit/audit.service.ts';
+import type { OrgScope } from '#scope.ts';
+import { changeFeedback, type FeedbackStore } from './change-feedback.ts';
+import { type FeedbackDoc, feedbackKeys, isOwn } from './feedbacks.model.ts';
+import { assertFeedbackVersion, findFeedback, mayReword } from './feedbacks.service.ts';
+
+type FeedbackChange = Omit<z.output<typeof updateFeedbackSchema>, 'version'>;
+
+/**
+ * Changes a feedback; what is not given stays.
+ *
+ * @throws NOT_FOUND or VERSION_CONFLICT.
+ * @throws FORBIDDEN for what only whoever sent it changes, or only those who work on feedbacks.
+ * @throws CONFLICT for what only a new one takes.
+ */
+export async function updateFeedback(
+  scope: OrgScope,
+  id: string,
+  change: FeedbackChange,
+  expectedVersion?: number,
+): Promise<FeedbackDoc> {
+  const feedback = await findFeedback(scope, id);
+  assertMayChange(scope, feedback, change);
+  await assertFeedbackVersion(scope, feedback, expectedVersion);
+  assertChangeable(scope, feedback, change);
+  const set = definedFields(change);
+  const next = { ...feedback, ...set };
+  const changes = changesBetween(feedback, next, ['kind', 'subject', 'message', 'place']);
+  if (Object.keys(changes).length === 0) return feedback;
+  const changed = await changeFeedback(scope, feedback, { ...set, ...feedbackKeys(next) });
+  if (!changed) throw notFound('feedback');
+  await audit(scope, { action: 'feedback.updated', target: { kind: 'feedback', id }, changes });
+  return changed;
+}
+
+const rewords = ({ subject, message }: FeedbackChange) => subject !== undefined || message !== undefined;
+
+function assertMayChange({ actor }: OrgScope, feedback: FeedbackDoc, change: FeedbackChange): void {
+  const own = isOwn(feedback, actor);
+  if (rewords(change) && !own) throw new AppError('FORBIDDEN', reason('not-own-feedback'));
+  if (!own && !actor.permissions.includes('feedbacks:triage')) throw lacksPermission('feedbacks:triage');
+}
+
+/** By the state that it has. */
+function assertChangeable(scope: OrgScope, feedback: FeedbackDoc, change: FeedbackChange): void {
+  const triages = scope.actor.permissions.includes('feedbacks:triage');
+  if ((triages && !rewords(change)) || mayReword(scope, feedback)) return;
+  throw new AppError('CONFLICT', reason('feedback-no-longer-new'));
+}
+
+/**
+ * Says how it went with a feedback that the actor sent; the latest counts.
+ *
+ * @throws NOT_FOUND or VERSION_CONFLICT, FORBIDDEN for somebody else's, CONFLICT before it is resolved.
+ */
+export async function rateFeedback(
+  scope: OrgScope,
+  id: string,
+  rating: number,
+  expectedVersion?: number,
+): Promise<FeedbackDoc> {
+  const feedback = await findFeedback(scope, id);
+  const isForOthers = !isOwn(feedback, scope.actor) || feedback.onBehalf;
+  if (isForOthers) throw new AppError('FORBIDDEN', reason('not-own-feedback'));
+  await assertFeedbackVersion(scope, feedback, expectedVersion);
+  return storeRating(scope, feedback, rating);
+}
+
+/**
+ * Stores how it went with a feedback, as its reporter says.
+ *
+ * @throws CONFLICT before it is resolved.
+ */
+export async function storeRating(
+  scope: AuditScope & FeedbackStore & { org: string },
+  feedback: FeedbackDoc,
+  rating: number,
+): Promise<FeedbackDoc> {
+  if (!mayRate(feedback, { permissions: [], isReporter: true })) {
+    throw new AppError('CONFLICT', reason('feedback-not-resolved'));
+  }
+  if (feedback.rating === rating) return feedback;
+  const changed = await changeFeedback(scope, feedback, { rating, ...feedbackKeys({ ...feedback, rating }) });
+  if (!changed) throw notFound('feedback');
+  await audit(scope, {
+    action: 'feedback.rated',
+    target: { kind: 'feedback', id: feedback._id },
+    changes: { rating: { from: feedback.rating, to: rating } },
+  });
+  return changed;
+}

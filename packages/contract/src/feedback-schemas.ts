@@ -1,0 +1,289 @@
+import {
+  countLinks,
+  FEEDBACK_KINDS,
+  FEEDBACK_LIMITS,
+  FEEDBACK_STATUSES,
+  fault,
+  isContact,
+  WORK_ORDER_LIMITS,
+} from '@siteward/domain';
+import { z } from 'zod';
+import { recordHistorySchema } from './change-values.ts';
+import {
+  idSchema,
+  languageSchema,
+  lineSchema,
+  memberNameSchema,
+  nameSchema,
+  recordFields,
+  recordIdSchema,
+  textSchema,
+  timestampSchema,
+  versionSchema,
+} from './common.ts';
+import { refusalSchema } from './errors.ts';
+import { saying } from './issue-reasons.ts';
+import { workOrderPrioritySchema, workOrderStatusSchema } from './work-order-schemas.ts';
+
+const LIMITS = FEEDBACK_LIMITS;
+
+/** How many feedbacks one bulk change may name. */
+export const FEEDBACK_BULK_LIMIT = 200;
+
+export const feedbackStatusSchema = z.enum(FEEDBACK_STATUSES);
+export const feedbackKindSchema = z.enum(FEEDBACK_KINDS);
+
+/** What lists show of a feedback. */
+const summaryFields = {
+  ...recordFields,
+  org: idSchema,
+  site: idSchema,
+  number: z.int().meta({ description: 'Counted by organization, never used again: 97 is shown as `FB-000097`.' }),
+  kind: feedbackKindSchema,
+  subject: z.string(),
+  place: z.string(),
+  status: feedbackStatusSchema,
+  statusSince: timestampSchema.meta({ description: 'When it got its status.' }),
+  anonymous: z.boolean().meta({ description: 'Nothing is known of who sent it.' }),
+  reporterName: z.string().meta({ description: 'Empty where it is not known.' }),
+  contact: z.string().meta({ description: 'An email address or a phone number; empty where there is none.' }),
+  via: z.enum(['form', 'member']).meta({ description: 'Through the form of the site, or by a member.' }),
+  own: z.boolean().meta({ description: 'Whether the caller sent it.' }),
+  language: languageSchema.meta({ description: 'What answers are written in as far as the reporter is concerned.' }),
+  rating: z.int().nullable().meta({ description: 'How its reporter says it went, from 1 to 5.' }),
+  attachmentCount: z.int(),
+  messageCount: z.int(),
+  awaitsReply: z.boolean().meta({ description: 'The last word is that of the reporter.' }),
+  workOrder: z
+    .object({ _id: idSchema, number: z.int(), status: workOrderStatusSchema })
+    .nullable()
+    .meta({ description: 'What it became, where the caller sees that. One that was cancelled says so.' }),
+};
+export const feedbackSchema = z.object(summaryFields).meta({ id: 'Feedback' });
+export type Feedback = z.infer<typeof feedbackSchema>;
+
+/** A status that a feedback got, and when. */
+const stepsSchema = z
+  .array(z.object({ status: feedbackStatusSchema, at: timestampSchema }))
+  .meta({ description: 'The statuses that it had, the first one first.' });
+
+export const feedbackDetailSchema = z
+  .object({
+    ...summaryFields,
+    message: z.string(),
+    response: z.string().meta({ description: 'What the reporter was told when it was resolved.' }),
+    declineReason: z.string(),
+    respondedBy: memberNameSchema.nullable().meta({ description: 'Who resolved or declined it.' }),
+    resolvedByWork: z.boolean().meta({ description: 'It was resolved by its work order being verified.' }),
+    earlier: z.int().meta({ description: 'How many others the caller sees that came from the same contact.' }),
+    mailed: z.boolean().meta({ description: 'Answers go to the reporter by mail.' }),
+    steps: stepsSchema,
+    createdBy: memberNameSchema.nullable().meta({ description: 'The member who sent it; null through the form.' }),
+    allowedTransitions: z.array(feedbackStatusSchema).meta({
+      description: 'The statuses that the caller can give it now; converted by `convert`, the others by `setStatus`.',
+    }),
+    mayChange: z.boolean().meta({ description: 'Whether the caller may change kind and place.' }),
+    mayReword: z.boolean().meta({ description: 'Whether the caller may change what it says.' }),
+    mayReply: z.boolean(),
+    mayRate: z.boolean(),
+  })
+  .meta({ id: 'FeedbackDetail' });
+export type FeedbackDetail = z.infer<typeof feedbackDetailSchema>;
+
+const subjectSchema = lineSchema(1, LIMITS.subject);
+const messageSchema = textSchema(1, LIMITS.message);
+const placeSchema = lineSchema(0, LIMITS.place);
+const reporterNameSchema = nameSchema(0, LIMITS.name);
+const contactSchema = lineSchema(0, LIMITS.contact)
+  .refine((text) => text === '' || text.length > LIMITS.contact || isContact(text), saying(fault('not-a-contact')))
+  .meta({ description: 'An email address or a phone number.' });
+
+export const createFeedbackSchema = z.strictObject({
+  org: recordIdSchema,
+  site: recordIdSchema,
+  kind: feedbackKindSchema,
+  subject: subjectSchema,
+  message: messageSchema,
+  place: placeSchema.optional(),
+  reporterName: reporterNameSchema
+    .optional()
+    .meta({ description: 'Who said it, where that is not the caller: for those who hold `feedbacks:triage`.' }),
+  contact: contactSchema.optional().meta({ description: 'How to reach them; with their name.' }),
+});
+
+export const updateFeedbackSchema = z.strictObject({
+  kind: feedbackKindSchema.optional(),
+  subject: subjectSchema.optional(),
+  message: messageSchema.optional(),
+  place: placeSchema.optional(),
+  version: versionSchema.optional(),
+});
+
+const reasonSchema = textSchema(1, LIMITS.reason);
+const responseSchema = textSchema(1, LIMITS.response);
+const stepFields = {
+  reason: reasonSchema.optional().meta({ description: 'Why it is declined; required there. The reporter gets it.' }),
+  response: responseSchema
+    .optional()
+    .meta({ description: 'What the reporter is told when it is resolved; required there.' }),
+};
+
+/** What a step is taken with. */
+export const feedbackStepSchema = z.strictObject({ ...stepFields, version: versionSchema.optional() });
+
+export const convertFeedbackSchema = z.strictObject({
+  workOrder: recordIdSchema
+    .optional()
+    .meta({ description: 'A work order of the same site that it goes with; by default a new one is created.' }),
+  priority: workOrderPrioritySchema.optional(),
+  category: lineSchema(0, WORK_ORDER_LIMITS.category).optional(),
+  assignees: z.array(recordIdSchema).max(WORK_ORDER_LIMITS.assignees).optional(),
+  version: versionSchema.optional(),
+});
+
+/** One message between the reporter and the people inside. */
+export const feedbackMessageSchema = z
+  .object({
+    _id: idSchema,
+    createdAt: timestampSchema,
+    from: z.enum(['reporter', 'member']),
+    author: memberNameSchema.nullable().meta({ description: 'Null for the reporter.' }),
+    body: z.string(),
+  })
+  .meta({ id: 'FeedbackMessage' });
+export type FeedbackMessage = z.infer<typeof feedbackMessageSchema>;
+
+export const replySchema = z.strictObject({ body: textSchema(1, LIMITS.messageBody) });
+
+const rating = z.int().min(1).max(LIMITS.rating).meta({ description: 'From 1, poor, to 5, very good.' });
+/** How it went, as its reporter says. */
+export const rateSchema = z.strictObject({ rating });
+export const rateAsMemberSchema = z.strictObject({ rating, version: versionSchema.optional() });
+
+const changeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('status'),
+    status: feedbackStatusSchema.extract(['acknowledged', 'resolved', 'declined']),
+    ...stepFields,
+  }),
+  z.strictObject({ kind: z.literal('remove') }),
+]);
+/** What is done to every feedback of a bulk change. */
+export type BulkFeedbackChange = z.output<typeof changeSchema>;
+
+export const feedbackBulkSchema = z.strictObject({
+  org: recordIdSchema,
+  feedbacks: z
+    .array(z.strictObject({ id: recordIdSchema, version: versionSchema }))
+    .min(1)
+    .max(FEEDBACK_BULK_LIMIT)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, saying(fault('value-twice'))),
+  change: changeSchema,
+});
+
+export const feedbackBulkResultSchema = z
+  .object({
+    id: idSchema,
+    number: z.int().nullable().meta({ description: 'Null for one that the caller does not see.' }),
+    feedback: feedbackSchema.nullable().meta({ description: 'As it is afterwards; null when it failed or is gone.' }),
+    problem: refusalSchema.nullable().meta({ description: 'Why it failed; null when it succeeded.' }),
+  })
+  .meta({ id: 'FeedbackBulkResult' });
+export type FeedbackBulkResult = z.infer<typeof feedbackBulkResultSchema>;
+
+export const feedbackHistorySchema = recordHistorySchema('feedback', 'acknowledged').meta({
+  id: 'FeedbackHistoryEntry',
+});
+export type FeedbackHistoryEntry = z.infer<typeof feedbackHistorySchema>;
+
+const fewLinks = (text: string) => countLinks(text) <= LIMITS.links;
+const manyLinks = saying(fault('too-many-web-addresses', { max: LIMITS.links }));
+
+/** What the form of a site shows. */
+export const feedbackFormSchema = z
+  .object({
+    organization: z.string(),
+    site: z.object({ name: z.string(), address: z.string() }),
+    language: languageSchema.meta({ description: 'That of the site.' }),
+    languages: z.array(languageSchema),
+    anonymous: z.boolean().meta({ description: 'It may be sent without a name.' }),
+    kinds: z.array(feedbackKindSchema),
+    photos: z.int().meta({ description: 'How many can be added.' }),
+    stamp: z.string().meta({ description: 'When the form was asked for; to be sent with it.' }),
+  })
+  .meta({ id: 'FeedbackForm' });
+export type FeedbackForm = z.infer<typeof feedbackFormSchema>;
+
+export const sendFeedbackSchema = z.strictObject({
+  kind: feedbackKindSchema,
+  subject: subjectSchema.refine(fewLinks, manyLinks),
+  message: messageSchema.refine(fewLinks, manyLinks),
+  place: placeSchema.optional(),
+  anonymous: z.boolean().meta({ description: 'Neither name nor contact is kept.' }),
+  name: reporterNameSchema.optional().meta({ description: 'Required where it may not be sent without.' }),
+  contact: contactSchema.optional(),
+  language: languageSchema,
+  stamp: z.string().min(1).max(200).meta({ description: 'As the form had it.' }),
+  website: z
+    .string()
+    .max(500)
+    .optional()
+    .meta({ description: 'People do not see this field. What fills it in is answered, and not kept.' }),
+});
+
+/** What whoever has sent a feedback through the form gets. */
+export const sentFeedbackSchema = z
+  .object({
+    number: z.int(),
+    createdAt: timestampSchema,
+    token: z.string().meta({ description: 'Opens its page; it is told once.' }),
+    mailed: z.boolean().meta({ description: 'The link is also on its way by mail.' }),
+  })
+  .meta({ id: 'SentFeedback' });
+export type SentFeedback = z.infer<typeof sentFeedbackSchema>;
+
+/** What the reporter sees of a feedback, and nothing else leaves. */
+export const trackedFeedbackSchema = z
+  .object({
+    number: z.int(),
+    createdAt: timestampSchema,
+    organization: z.string(),
+    site: z.object({ name: z.string(), address: z.string() }),
+    language: languageSchema,
+    kind: feedbackKindSchema,
+    subject: z.string(),
+    message: z.string(),
+    place: z.string(),
+    status: feedbackStatusSchema,
+    steps: stepsSchema,
+    response: z.string(),
+    declineReason: z.string(),
+    respondedBy: z.string().meta({ description: 'The name of who resolved or declined it; empty for nobody.' }),
+    rating: z.int().nullable(),
+    photos: z.int(),
+    mayAddPhotos: z.boolean(),
+    messages: z.array(
+      z.object({
+        _id: idSchema,
+        createdAt: timestampSchema,
+        from: z.enum(['reporter', 'member']),
+        author: z.string().meta({ description: 'Empty for the reporter.' }),
+        body: z.string(),
+      }),
+    ),
+    allowedSteps: z
+      .array(feedbackStatusSchema.extract(['withdrawn', 'acknowledged']))
+      .meta({ description: 'What the reporter can do now: withdraw it, or open it again.' }),
+    reopenUntil: timestampSchema.nullable(),
+    mayReply: z.boolean(),
+    mayRate: z.boolean(),
+  })
+  .meta({ id: 'TrackedFeedback' });
+export type TrackedFeedback = z.infer<typeof trackedFeedbackSchema>;
+
+const spokenSchema = textSchema(1, LIMITS.messageBody).refine(fewLinks, manyLinks);
+/** What a reporter takes a step with. */
+export const reporterStepSchema = z.strictObject({
+  message: spokenSchema.optional().meta({ description: 'What is still wrong, for the people inside.' }),
+});
+export const reporterReplySchema = z.strictObject({ body: spokenSchema });

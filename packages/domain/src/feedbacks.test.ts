@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countLinks, emailOfContact, FEEDBACK_LIMITS, feedbackNumber, isContact } from './feedbacks.ts';
+
+it('has a number that people can say', () => {
+  expect([feedbackNumber(97), feedbackNumber(1_234_567)]).toEqual(['FB-000097', 'FB-1234567']);
+});
+
+describe('a contact', () => {
+  it.each(['farah@kontor.example', '+49 40 5551299', '040 / 555-12 99', '(040) 55512'])('%s is one', (text) => {
+    expect(isContact(text)).toBe(true);
+  });
+
+  it.each(['', 'Farah', 'farah@', '@kontor', '12', '+', '++49 40 5551299', '040 555 1299 ext. 5', '9'.repeat(40)])(
+    '%j is none',
+    (text) => {
+      expect(isContact(text)).toBe(false);
+    },
+  );
+
+  it('gets mail where it is an address', () => {
+    expect(emailOfContact('Farah@Kontor.example')).toBe('farah@kontor.example');
+    expect([emailOfContact('+49 40 5551299'), emailOfContact('')]).toEqual([null, null]);
+  });
+});
+
+describe('web addresses in a text', () => {
+  it.each([
+    ['It drips at 12.30 in room 3.07, see photo.jpg', 0],
+    ['See https://example.com and HTTP://example.com', 2],
+    ['www.example.com, not wwwww', 1],
+    ['<a href="x">y</a> [url=x]y[/url]', 2],
+  ])('%j has %d', (text, count) => {
+    expect(countLinks(text)).toBe(count);
+  });
+
+  it('are as many as there are, however long the text', () => {
+    fc.assert(
+      fc.property(fc.nat(FEEDBACK_LIMITS.links * 3), fc.stringMatching(/^[ a-z]{0,50}$/), (count, between) => {
+        const text = Array.from({ length: count }, () => `${between} https://a.example `).join('');
+        expect(countLinks(text)).toBe(count);
+      }),
+    );
+  });
+});

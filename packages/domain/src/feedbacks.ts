@@ -1,0 +1,79 @@
+import { isEmail } from './emails.ts';
+import { type Instant, toMillis } from './instants.ts';
+
+/** What people can say about a building (docs/product.md, Feedbacks). */
+export const FEEDBACK_KINDS = ['complaint', 'request', 'suggestion', 'compliment'] as const;
+export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
+
+export const FEEDBACK_KIND_LABELS: Readonly<Record<FeedbackKind, string>> = {
+  complaint: 'Complaint',
+  request: 'Request',
+  suggestion: 'Suggestion',
+  compliment: 'Compliment',
+};
+
+/** What becomes of a feedback. */
+export const FEEDBACK_STATUSES = ['new', 'acknowledged', 'converted', 'resolved', 'declined', 'withdrawn'] as const;
+export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];
+
+export const FEEDBACK_STATUS_LABELS: Readonly<Record<FeedbackStatus, string>> = {
+  new: 'New',
+  acknowledged: 'Acknowledged',
+  converted: 'Converted',
+  resolved: 'Resolved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+};
+
+/** The bounds of a feedback's fields. */
+export const FEEDBACK_LIMITS = {
+  subject: 160,
+  message: 5000,
+  place: 200,
+  name: 120,
+  contact: 254,
+  reason: 500,
+  response: 5000,
+  /** One message between the reporter and the people inside, and how many there may be of one feedback. */
+  messageBody: 5000,
+  messages: 200,
+  attachments: 10,
+  rating: 5,
+  /** Web addresses in one text of somebody without an account. */
+  links: 4,
+  /** Steps that its history keeps for its reporter. */
+  steps: 50,
+} as const;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long a reporter can open a resolved feedback again. */
+export const FEEDBACK_REOPEN_MS = 14 * DAY_MS;
+/** A feedback's number as people say it: `FB-000097`. */
+export function feedbackNumber(number: number): string {
+  return `FB-${String(number).padStart(6, '0')}`;
+}
+
+/** Until when a feedback can be opened again by its reporter; null unless it is resolved. */
+export function reopenUntil({ status, statusSince }: { status: FeedbackStatus; statusSince: Instant }): Date | null {
+  return status === 'resolved' ? new Date(toMillis(statusSince) + FEEDBACK_REOPEN_MS) : null;
+}
+
+const PHONE = /^\+?[\d ()/.-]{5,30}$/;
+
+/** Whether a text is a way to reach somebody: an email address, or a phone number as people write it. */
+export function isContact(text: string): boolean {
+  return text.includes('@') ? isEmail(text) : PHONE.test(text) && text.replace(/\D/g, '').length >= 5;
+}
+
+/** The address that answers go to; null where the contact is none. */
+export function emailOfContact(contact: string): string | null {
+  return contact.includes('@') ? contact.toLowerCase() : null;
+}
+
+const WEB_ADDRESS = /https?:\/\/|\bwww\.|\[url|<a\s/giu;
+
+/** How many web addresses a text names: advertising has many of them, a complaint seldom more than one. */
+export function countLinks(text: string): number {
+  return text.match(WEB_ADDRESS)?.length ?? 0;
+}

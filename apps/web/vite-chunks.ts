@@ -27,7 +27,7 @@ export const CHUNKS: Group[] = [
   },
   { name: 'shell', tags: ['$initial'], priority: 4 },
   { name: 'data', test: /node_modules[\\/](@tanstack|@ts-rest)[\\/]/, priority: 3 },
-  { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 3 },
+  { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 3, priority: 3 },
   {
     name: 'base',
     test: new RegExp(`packages[\\\\/]ui[\\\\/]src[\\\\/](?!components[\\\\/](${HEAVY}|${OF_LISTS})\\.)`),
@@ -49,7 +49,7 @@ export const CHUNKS: Group[] = [
   },
   {
     name: 'rules',
-    test: /packages[\\/]domain[\\/]src[\\/](?!.*passwords|otp|names|look-alikes|faults|reasons|invitation-file|invitation-words|files|comments|time-and-costs|.*work-order|.*service-provider)/,
+    test: /packages[\\/]domain[\\/]src[\\/](?!.*passwords|otp|names|look-alikes|faults|reasons|invitation-file|invitation-words|files|comments|time-and-costs|.*work-order|.*service-provider|.*feedback)/,
     minShareCount: 2,
     priority: 1,
   },

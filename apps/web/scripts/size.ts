@@ -26,6 +26,8 @@ const PAGES: Record<string, Page> = {
   'create-customer': { file: 'create-customer' },
   'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 175 },
   dashboard: { file: 'dashboard', opens: IN_ORGANIZATION },
+  feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 190 },
+  feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 185 },
   'index, sign-in': { file: 'index' },
   'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'] },
   'index, confirm-email': { file: 'index', opens: ['features/auth/confirm-email.tsx'] },
@@ -82,6 +84,9 @@ const LATER: readonly RegExp[] = [
   /^locales\/(de|es|hi)\.ts$/,
   /^components\/(data-list\/filter-window|error-screen|gone|files\/file-viewer|links\/add-link-dialog)\.tsx$/,
   /^features\/account\/account-sheet\.tsx$/,
+  // The code of a form, which a library draws, in the settings of a site.
+  /^components\/feedback-code\.tsx$/,
+  /^features\/feedbacks\/(feedback-dialogs|feedback-panel|form-window)\.tsx$/,
   /^features\/invitations\/(import-form|invitation-windows|invite-dialog|invite-form)\.tsx$/,
   /^features\/members\/(member-dialogs|member-panel|recent-changes|seats\/seats-dialog|seats\/seats-form)\.tsx$/,
   /^features\/roles\/role-dialogs\.tsx$/,

@@ -11,6 +11,8 @@ export function NavCount({ area }: { area: Area }) {
   switch (area) {
     case 'org-site-work-orders':
       return can('work-orders:view-own', 'work-orders:view-any') && <WorkOrderCount />;
+    case 'org-site-feedbacks':
+      return can('feedbacks:view-own', 'feedbacks:view-any') && <NewFeedbackCount />;
     case 'org-site-members-status':
       return can('members:view') && <MemberCount of="active" />;
     case 'org-site-invitations':
@@ -39,6 +41,17 @@ function WorkOrderCount() {
     queryClient,
   );
   return <Count count={data?.body.active} />;
+}
+
+/** Those that nobody has looked at. */
+function NewFeedbackCount() {
+  const { org, siteId: site } = useOrganizationScope();
+  const query = { org, site };
+  const { data } = api.feedbacks.counts.useQuery(
+    { queryKey: ['feedbacks', 'counts', query], queryData: { query } },
+    queryClient,
+  );
+  return <Count count={data?.body.new} />;
 }
 
 function Count({ count }: { count: number | undefined }) {

@@ -17,16 +17,6 @@ const PLANNED = {
     sentence: msg`Scheduled work orders, maintenance plans and contract ends will appear here, day by day.`,
     drawing: 'calendar',
   },
-  'org-site-feedbacks-id': {
-    help: msg`A message about the site and how it was handled.`,
-    sentence: msg`The message, its files, its answer and the work order made of it will appear here.`,
-    drawing: 'mail',
-  },
-  'org-site-feedbacks': {
-    help: msg`What people report about the site, from complaint to compliment.`,
-    sentence: msg`Complaints, requests, suggestions and compliments will arrive here to be answered or turned into work orders.`,
-    drawing: 'mail',
-  },
   'org-site-support-tickets': {
     help: msg`Your questions to the people who serve you, and their answers.`,
     sentence: msg`Questions, faults and billing issues will be raised and answered here.`,

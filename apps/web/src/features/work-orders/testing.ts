@@ -47,6 +47,7 @@ export function aWorkOrderDetail(number: number, title: string, more: Partial<Wo
       statusSince: AT,
       holdReason: '',
       firstResponseAt: null,
+      feedbacks: [],
     },
     ...{ verifiedAt: null, verifiedBy: null, resolution: '', cancelReason: '', watchers: [] },
     ...{ requiresSignature: false, signature: null, dispatch: null },

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MemberName, WorkOrderDetail } from '@siteward/contract';
-import { heldMsAt, sameId, workOrderNumber } from '@siteward/domain';
+import { feedbackNumber, heldMsAt, sameId, workOrderNumber } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Avatar } from '@siteward/ui/avatar';
 import { Button, buttonClass } from '@siteward/ui/button';
@@ -18,7 +18,7 @@ import { RecordFault } from '#components/record-fault.tsx';
 import { WhenNear } from '#components/when-near.tsx';
 import { namesInLine } from '#lib/counts.ts';
 import { useKeptFocus } from '#lib/kept-focus.ts';
-import { workOrderTypeLabel } from '#lib/labels.ts';
+import { feedbackStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { usePageName } from '#lib/page-name.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -266,6 +266,7 @@ function OrderFacts({ order, onEdit }: { order: WorkOrderDetail; onEdit: () => v
             [t`Due`, <Due key="due" order={order} />],
             [t`Scheduled`, scheduleWords(order, now, zone)],
             [t`Place`, order.place],
+            [t`Feedbacks`, order.feedbacks.length > 0 ? <OfFeedbacks key="feedbacks" order={order} /> : ''],
             [t`Category`, order.category],
             [t({ message: 'Estimate', context: 'work order' }), estimatedMinutes ? minutesWords(estimatedMinutes) : ''],
             [t({ message: 'Time', context: 'spent on work' }), totals.time],
@@ -280,6 +281,26 @@ function OrderFacts({ order, onEdit }: { order: WorkOrderDetail; onEdit: () => v
         />
       </CardBody>
     </Card>
+  );
+}
+
+/** What people in the building said that this work came of. */
+function OfFeedbacks({ order: { org, site, feedbacks } }: { order: WorkOrderDetail }) {
+  return (
+    <ul className="grid gap-1">
+      {feedbacks.map(({ _id: id, number, subject, status }) => (
+        <li key={id}>
+          <Link
+            to={pathTo('org-site-feedbacks-id', { org, site, id })}
+            title={subject}
+            className="font-medium text-action-text tabular-nums hover:underline"
+          >
+            {feedbackNumber(number)}
+          </Link>{' '}
+          <span className="text-muted text-sm">{feedbackStatusLabel(status)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

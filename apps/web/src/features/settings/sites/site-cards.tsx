@@ -1,13 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Site } from '@siteward/contract';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
 import { SwitchField } from '@siteward/ui/switch';
+import { Suspense } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { CustomerSelect } from '#components/customer-fields.tsx';
+import { onDemand } from '#components/on-demand.tsx';
 import { useIsLimited } from '#lib/organization-scope.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { priorities, type SiteValues } from './site-values.ts';
+
+// A code is drawn by a library that the page begins without.
+const FeedbackCode = onDemand(async () => (await import('#components/feedback-code.tsx')).FeedbackCode);
 
 /** What a site is called and where it is. */
 export function BasicsCard({ form, readOnly }: { form: UseFormReturn<SiteValues>; readOnly: boolean }) {
@@ -90,8 +96,15 @@ function toDays(typed: unknown): number | null {
   return typed === '' || typed === null ? null : Number(typed);
 }
 
-/** Whether people without an account may give feedback about a site. */
-export function FeedbackCard({ form }: { form: UseFormReturn<SiteValues> }) {
+interface FeedbackCardProps {
+  form: UseFormReturn<SiteValues>;
+  /** As it is saved. */
+  site: Site;
+  onRenewed: (site: Site) => void;
+}
+
+/** Whether people without an account may give feedback about a site, and the link and code with which they do. */
+export function FeedbackCard({ form, site, onRenewed }: FeedbackCardProps) {
   const { t } = useLingui();
   const { enabled, anonymous } = useWatch({ control: form.control, name: 'feedbackForm' });
   const set = (key: 'enabled' | 'anonymous') => (on: boolean) =>
@@ -113,6 +126,11 @@ export function FeedbackCard({ form }: { form: UseFormReturn<SiteValues> }) {
           disabled={!enabled}
           onCheckedChange={set('anonymous')}
         />
+        {site.feedbackForm.enabled && (
+          <Suspense fallback={null}>
+            <FeedbackCode site={site} onRenewed={onRenewed} />
+          </Suspense>
+        )}
       </CardBody>
     </Card>
   );

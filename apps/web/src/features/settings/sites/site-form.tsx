@@ -116,7 +116,7 @@ function SiteForm({ site, onSaved }: { site: Site; onSaved: (site: Site) => void
         <div className="grid min-w-0 gap-4">
           <BasicsCard form={form} readOnly={readOnly} />
           <CategoriesCard form={form} readOnly={readOnly} />
-          <FeedbackCard form={form} />
+          <FeedbackCard form={form} site={site} onRenewed={onSaved} />
         </div>
         <div className="grid min-w-0 gap-4">
           <HoursCard form={form} readOnly={readOnly} />

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Signature, WorkOrderDetail } from '@siteward/contract';
 import { countingDue, workOrderNumber } from '@siteward/domain';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { encode } from 'uqr';
 import { Facts } from '#components/facts.tsx';
+import { QrCode } from '#components/qr-code.tsx';
 import { namesInLine } from '#lib/counts.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
@@ -192,17 +192,3 @@ function signedWords({ name, createdAt, takenBy }: Signature, zone: string): str
 }
 
 /** A code that phones read, as one path. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = useMemo(() => encode(text, { border: 4 }), [text]);
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-32 flex-none bg-white text-black"
-    >
-      <path d={dark.join('')} fill="currentColor" />
-    </svg>
-  );
-}

@@ -1,0 +1,135 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { feedbackNumber } from '@siteward/domain';
+import { cx } from '@siteward/ui/lib/cx';
+import { recordLinkClass } from '@siteward/ui/record-card';
+import { MessageSquareReply, Paperclip } from 'lucide-react';
+import type { To } from 'react-router-dom';
+import type { CardParts, Column } from '#components/data-list/types.ts';
+import { Link } from '#components/link.tsx';
+import { TimeAgo } from '#components/time-ago.tsx';
+import type { ListedFeedback } from './queries.ts';
+import { FeedbackStatusBadge, Kind, Rated, useReporterName } from './words.tsx';
+
+/** The columns of the feedbacks; `linkTo`: where a subject leads to. */
+export function feedbackColumns(linkTo: (id: string) => To): Column<ListedFeedback>[] {
+  return [
+    {
+      key: 'subject',
+      header: t`Feedback`,
+      fixed: true,
+      skeleton: 'w-60',
+      width: 'w-2/5',
+      cell: (feedback) => <Subject feedback={feedback} to={linkTo(feedback._id)} />,
+    },
+    { key: 'kind', header: t`Kind`, width: 'w-32', cell: ({ kind }) => <Kind kind={kind} /> },
+    {
+      key: 'reporter',
+      header: t({ message: 'From', context: 'feedback' }),
+      muted: true,
+      wide: true,
+      cell: (feedback) => <Reporter feedback={feedback} />,
+    },
+    { key: 'marks', header: t`Files and replies`, wide: true, cell: (feedback) => <Marks feedback={feedback} /> },
+    {
+      key: 'status',
+      header: t`Status`,
+      skeleton: 'w-16',
+      width: 'w-36',
+      cell: ({ status }) => <FeedbackStatusBadge status={status} />,
+    },
+    {
+      key: 'received',
+      header: t`Received`,
+      sort: 'createdAt',
+      muted: true,
+      width: 'w-28',
+      cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
+    },
+    {
+      key: 'rating',
+      header: t`Rating`,
+      sort: 'rating',
+      width: 'w-28',
+      cell: ({ rating }) => <Rated rating={rating} />,
+    },
+  ];
+}
+
+/** A feedback as a card. */
+export function feedbackCard(feedback: ListedFeedback, to: To): CardParts {
+  const { subject, status, kind, createdAt, place } = feedback;
+  return {
+    title: (
+      <Link to={to} preventScrollReset className={cx(recordLinkClass, feedback.isTriaged && 'text-muted')}>
+        {subject}
+      </Link>
+    ),
+    aside: <TimeAgo at={createdAt} />,
+    status: <FeedbackStatusBadge status={status} />,
+    subtitle: (
+      <>
+        {place}
+        {place && ' · '}
+        <Reporter feedback={feedback} />
+      </>
+    ),
+    meta: (
+      <>
+        <Kind kind={kind} />
+        <Rated rating={feedback.rating} />
+        <Marks feedback={feedback} />
+      </>
+    ),
+  };
+}
+
+/** What it is about and where; second to the others where it was triaged meanwhile. */
+function Subject({ feedback, to }: { feedback: ListedFeedback; to: To }) {
+  const { _id, subject, place, number, isTriaged, status } = feedback;
+  const isUnread = status === 'new' && !isTriaged;
+  return (
+    <span key={_id} className="grid min-w-0">
+      <Link
+        to={to}
+        preventScrollReset
+        className={cx(
+          'truncate hover:underline',
+          isUnread ? 'font-semibold' : isTriaged ? 'text-muted' : 'font-medium',
+        )}
+      >
+        {subject}
+      </Link>
+      <span className="truncate text-muted text-sm tabular-nums">
+        {feedbackNumber(number)}
+        {place && ` · ${place}`}
+      </span>
+    </span>
+  );
+}
+
+function Reporter({ feedback }: { feedback: ListedFeedback }) {
+  const nameOf = useReporterName();
+  return <span className="truncate">{nameOf(feedback)}</span>;
+}
+
+function Marks({ feedback: { attachmentCount, awaitsReply } }: { feedback: ListedFeedback }) {
+  const { t } = useLingui();
+  return (
+    <span className="inline-flex items-center gap-3 text-muted">
+      {attachmentCount > 0 && (
+        <span className="inline-flex items-center gap-1 tabular-nums">
+          <Paperclip aria-hidden="true" />
+          <span className="sr-only">{t`Files:`}</span>
+          {attachmentCount}
+        </span>
+      )}
+      {awaitsReply && (
+        <span className="inline-flex items-center gap-1 text-amber">
+          <MessageSquareReply aria-hidden="true" />
+          {t`Wants an answer`}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FeedbackDetail, FeedbackMessage } from '@siteward/contract';
+import { randomKey } from '@siteward/contract/client';
+import { FEEDBACK_LIMITS, fault, MAX_LIMIT } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { Field } from '@siteward/ui/field';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Textarea } from '@siteward/ui/textarea';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { FaultAlert, QueryFault } from '#components/faults.tsx';
+import { TimeAgo } from '#components/time-ago.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { kept } from '#lib/reasons.ts';
+import { refreshFeedbacks } from './queries.ts';
+import { useReporterName } from './words.tsx';
+
+/** What the reporter and the people inside write to each other. */
+export function FeedbackMessages({ feedback }: { feedback: FeedbackDetail }) {
+  const { t } = useLingui();
+  const { _id: id, mayReply } = feedback;
+  const query = api.feedbacks.messages.useQuery({
+    queryKey: ['feedbacks', 'messages', id, MAX_LIMIT],
+    queryData: { params: { id }, query: { limit: MAX_LIMIT } },
+  });
+  const page = query.data?.body;
+  if (query.error && !page) return <QueryFault title={t`The messages could not be loaded.`} query={query} />;
+  if (!page) return <Skeleton className="h-4 w-72" />;
+  return (
+    <div className="grid gap-3">
+      {page.items.length === 0 && <p className="text-muted">{t`No messages yet.`}</p>}
+      {page.items.length > 0 && (
+        <ul aria-label={t`Messages`} className="grid gap-2">
+          {page.items.map((message) => (
+            <Message key={message._id} message={message} feedback={feedback} />
+          ))}
+        </ul>
+      )}
+      {mayReply && <Reply feedback={feedback} />}
+    </div>
+  );
+}
+
+function Message({ message, feedback }: { message: FeedbackMessage; feedback: FeedbackDetail }) {
+  const { t } = useLingui();
+  const nameOf = useReporterName();
+  const { from, author, body, createdAt } = message;
+  const isInside = from === 'member';
+  return (
+    <li className={`grid gap-0.5 rounded-md px-3 py-2 ${isInside ? 'bg-action-soft' : 'bg-sunken'}`}>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="wrap-anywhere font-medium">
+          {isInside ? author?.name || t`Someone who is not a member` : nameOf(feedback)}
+        </span>
+        <span className="text-muted text-sm">
+          <TimeAgo at={createdAt} />
+        </span>
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">{body}</p>
+    </li>
+  );
+}
+
+function Reply({ feedback }: { feedback: FeedbackDetail }) {
+  const { t } = useLingui();
+  const { _id: id, mailed, own } = feedback;
+  const cache = useQueryClient();
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [error, setError] = useState<unknown>(null);
+  const [isPending, setIsPending] = useState(false);
+  const sending = useRef({ body: '', key: '' });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = text.trim();
+    if (isPending) return;
+    const max = FEEDBACK_LIMITS.messageBody;
+    if (body === '' || body.length > max) {
+      setWrong(kept(body === '' ? fault('required') : fault('too-long', { max })));
+      field.current?.focus();
+      return;
+    }
+    // The same message has the same key until it has arrived.
+    if (sending.current.body !== body) sending.current = { body, key: randomKey() };
+    setIsPending(true);
+    setError(null);
+    try {
+      const extraHeaders = { 'idempotency-key': sending.current.key };
+      await bodyOf(api.feedbacks.reply.mutate({ params: { id }, body: { body }, extraHeaders }));
+      sending.current = { body: '', key: '' };
+      setText('');
+      await refreshFeedbacks(cache);
+    } catch (caught) {
+      setError(caught);
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return (
+    <form noValidate className="grid gap-2" onSubmit={(event) => void send(event)}>
+      <Field
+        label={t`Reply`}
+        help={own ? undefined : mailed ? t`By mail and on the tracking page` : t`On the tracking page`}
+        {...(wrong !== undefined && { error: wrong })}
+      >
+        <Textarea
+          ref={field}
+          value={text}
+          limit={FEEDBACK_LIMITS.messageBody}
+          onChange={({ target }) => {
+            setText(target.value);
+            setWrong(undefined);
+          }}
+        />
+      </Field>
+      <FaultAlert error={error} />
+      <Button type="submit" className="justify-self-start" loading={isPending}>
+        <Trans>Send reply</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,223 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { FeedbackDetail } from '@siteward/contract';
+import { type FeedbackStatus, feedbackNumber, workOrderNumber } from '@siteward/domain';
+import { Avatar } from '@siteward/ui/avatar';
+import { Button } from '@siteward/ui/button';
+import { Kbd } from '@siteward/ui/kbd';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  Ban,
+  Check,
+  CheckCheck,
+  ClipboardPlus,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  Phone,
+  RotateCcw,
+  Undo2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PanelSection } from '#components/data-list/record-panel.tsx';
+import { FilesCard } from '#components/files/files-card.tsx';
+import { Link } from '#components/link.tsx';
+import { TimeAgo } from '#components/time-ago.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { workOrderStatusLabel } from '#lib/labels.ts';
+import { pathTo } from '#lib/paths.ts';
+import { sendFile } from '#lib/send-file.ts';
+import { FeedbackHistory } from './feedback-history.tsx';
+import { FeedbackMessages } from './feedback-messages.tsx';
+import { refreshFeedbacks } from './queries.ts';
+import type { FeedbackFlow } from './use-feedback-flow.ts';
+import { FeedbackStatusBadge, Kind, Rated, useReporterName } from './words.tsx';
+
+/** What it is and where, in a line or two. */
+export function FeedbackSummary({ feedback }: { feedback: FeedbackDetail }) {
+  const { t } = useLingui();
+  const { number, status, kind, place, rating, createdAt, via } = feedback;
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <FeedbackStatusBadge status={status} />
+        <Kind kind={kind} />
+        {place && (
+          <span className="wrap-anywhere inline-flex min-w-0 items-center gap-1.5">
+            <MapPin aria-hidden="true" className="text-muted" />
+            {place}
+          </span>
+        )}
+        <Rated rating={rating} />
+      </p>
+      <p className="text-muted text-sm">
+        <span className="font-medium tabular-nums">{feedbackNumber(number)}</span> · <TimeAgo at={createdAt} /> ·{' '}
+        {via === 'form' ? t`through the form` : t`by a member`}
+      </p>
+    </div>
+  );
+}
+
+const STEPS: readonly { to: FeedbackStatus; Icon: LucideIcon; shortcut?: string }[] = [
+  { to: 'converted', Icon: ClipboardPlus, shortcut: 'C' },
+  { to: 'acknowledged', Icon: Check, shortcut: 'A' },
+  { to: 'resolved', Icon: CheckCheck, shortcut: 'R' },
+  { to: 'declined', Icon: Ban, shortcut: 'D' },
+  { to: 'withdrawn', Icon: Undo2 },
+];
+
+/** The steps that the reader can take with it now, each with its key. */
+export function FeedbackActions({ feedback, flow }: { feedback: FeedbackDetail; flow: FeedbackFlow }) {
+  const words = useStepWords();
+  const { allowedTransitions, status } = feedback;
+  const steps = STEPS.filter(({ to }) => allowedTransitions.includes(to));
+  if (steps.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+      {steps.map(({ to, Icon, shortcut }, index) => {
+        const isReopening = to === 'acknowledged' && status === 'resolved';
+        const Sign = isReopening ? RotateCcw : Icon;
+        return (
+          <Button
+            key={to}
+            variant={index === 0 && to === 'converted' ? 'primary' : 'secondary'}
+            onClick={() => flow.begin(feedback, to)}
+          >
+            <Sign aria-hidden="true" className={to === 'declined' ? 'text-red' : undefined} />
+            {isReopening ? words.reopen : words[to]}
+            {shortcut !== undefined && (
+              <Kbd aria-hidden="true" className="max-lg:hidden">
+                {shortcut}
+              </Kbd>
+            )}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+function useStepWords() {
+  const { t } = useLingui();
+  return {
+    new: '',
+    converted: t`Convert to work order`,
+    acknowledged: t`Acknowledge`,
+    resolved: t`Resolve…`,
+    declined: t`Decline…`,
+    withdrawn: t({ message: 'Withdraw', context: 'feedback' }),
+    reopen: t({ message: 'Reopen', context: 'feedback' }),
+  };
+}
+
+/** Who sent it and what it says, its files, what came of it, the messages, and what happened. */
+export function FeedbackParts({ feedback }: { feedback: FeedbackDetail }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <section className="grid gap-3 border-line border-b px-5 py-4">
+        <Reporter feedback={feedback} />
+        <p className="wrap-anywhere whitespace-pre-line text-lg leading-6">{feedback.message}</p>
+      </section>
+      {feedback.workOrder && (
+        <PanelSection title={t`Work order`}>
+          <WorkOrderLine feedback={feedback} />
+        </PanelSection>
+      )}
+      <Outcome feedback={feedback} />
+      <div className="border-line border-b px-5 py-4 empty:hidden">
+        <FeedbackFiles id={feedback._id} />
+      </div>
+      <PanelSection title={t`Messages`}>
+        <FeedbackMessages feedback={feedback} />
+      </PanelSection>
+      <PanelSection title={t`History`}>
+        <FeedbackHistory id={feedback._id} />
+      </PanelSection>
+    </>
+  );
+}
+
+function Reporter({ feedback }: { feedback: FeedbackDetail }) {
+  const { t } = useLingui();
+  const { anonymous, contact, earlier } = feedback;
+  const name = useReporterName()(feedback);
+  const isMail = contact.includes('@');
+  return (
+    <div className="flex items-center gap-3">
+      {!anonymous && <Avatar name={name} />}
+      <p className="grid min-w-0 flex-1">
+        <span className="wrap-anywhere font-semibold">{name}</span>
+        {earlier > 0 && (
+          <span className="text-muted text-sm">
+            {plural(earlier, { one: '# earlier feedback', other: '# earlier feedbacks' })}
+          </span>
+        )}
+      </p>
+      {contact !== '' && (
+        <a
+          href={`${isMail ? 'mailto:' : 'tel:'}${contact}`}
+          aria-label={isMail ? t`Write a mail to ${contact}` : t`Call ${contact}`}
+          title={contact}
+          className="grid size-control place-items-center rounded-md text-muted hover:bg-hover"
+        >
+          {isMail ? <Mail aria-hidden="true" /> : <Phone aria-hidden="true" />}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function WorkOrderLine({ feedback: { workOrder, org, site } }: { feedback: FeedbackDetail }) {
+  if (!workOrder) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <Link
+        to={pathTo('org-site-work-orders-id', { org, site, id: workOrder._id })}
+        className="font-medium text-action-text tabular-nums hover:underline"
+      >
+        {workOrderNumber(workOrder.number)}
+      </Link>
+      <span className="text-muted">{workOrderStatusLabel(workOrder.status)}</span>
+    </p>
+  );
+}
+
+/** What its reporter was told when it was resolved or declined; nothing before. */
+function Outcome({ feedback }: { feedback: FeedbackDetail }): ReactNode {
+  const { t } = useLingui();
+  const { status, response, declineReason, respondedBy, resolvedByWork } = feedback;
+  const text = status === 'declined' ? declineReason : response;
+  if (text === '' && !(status === 'resolved' && resolvedByWork)) return null;
+  return (
+    <PanelSection title={status === 'declined' ? t`Why it was declined` : t`Answer`}>
+      {text !== '' && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
+      <p className="text-muted text-sm">
+        {resolvedByWork
+          ? t`Resolved when its work order was verified.`
+          : respondedBy && (respondedBy.name || t`Someone who is not a member`)}
+      </p>
+    </PanelSection>
+  );
+}
+
+/** The photos and documents of a feedback. */
+function FeedbackFiles({ id }: { id: string }) {
+  const cache = useQueryClient();
+  const query = api.feedbackFiles.list.useQuery({
+    queryKey: ['feedbacks', 'files', id],
+    queryData: { params: { id } },
+  });
+  return (
+    <FilesCard
+      query={query}
+      calls={{
+        send: (file, sending) => sendFile('feedbackFiles', id, file, sending),
+        content: ({ _id }) => bodyOf(api.feedbackFiles.content.query({ params: { id, file: _id } })),
+        thumbnail: ({ _id }) => bodyOf(api.feedbackFiles.thumbnail.query({ params: { id, file: _id } })),
+        remove: ({ _id }) => bodyOf(api.feedbackFiles.remove.mutate({ params: { id, file: _id } })),
+        refresh: () => refreshFeedbacks(cache),
+      }}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FeedbackDetail } from '@siteward/contract';
+import { feedbackNumber, sameId } from '@siteward/domain';
+import { buttonClass } from '@siteward/ui/button';
+import { Card } from '@siteward/ui/card';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { Link } from '#components/link.tsx';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { Page } from '#components/page.tsx';
+import { RecordFault } from '#components/record-fault.tsx';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { usePageName } from '#lib/page-name.ts';
+import { pathTo } from '#lib/paths.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
+import { FeedbackMenu } from './feedback-menu.tsx';
+import { FeedbackActions, FeedbackParts, FeedbackSummary } from './feedback-parts.tsx';
+import { useFeedback } from './queries.ts';
+import { useFeedbackFlow } from './use-feedback-flow.ts';
+
+const FeedbackDialogs = onDemand(async () => (await import('./feedback-dialogs.tsx')).FeedbackDialogs);
+
+/** One feedback on a page of its own: on a phone, and for links. */
+export function FeedbackScreen({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { org, siteId } = useOrganizationScope();
+  const { data, error, isFetching, refetch } = useFeedback(id);
+  const feedback = data?.body;
+  if (feedback && !sameId(feedback.site, siteId)) {
+    return <Navigate replace to={pathTo('org-site-feedbacks-id', { org, site: feedback.site, id })} />;
+  }
+  if (feedback) return <Loaded key={id} feedback={feedback} />;
+  return (
+    <Page title={t`Feedback`}>
+      {error ? (
+        <Card>
+          <RecordFault
+            id={id}
+            title={t`This feedback could not be loaded.`}
+            gone={t`This feedback is not there any more, or not yours to see.`}
+            back={
+              <Link to={pathTo('org-site-feedbacks', { org, site: siteId })} className={buttonClass()}>
+                <Trans>To the list of feedbacks</Trans>
+              </Link>
+            }
+            query={{ error, isFetching, refetch }}
+          />
+        </Card>
+      ) : (
+        <LoadingRegion label={t`Loading the feedback`}>
+          <Skeleton className="h-60 w-full rounded-lg!" />
+        </LoadingRegion>
+      )}
+    </Page>
+  );
+}
+
+function Loaded({ feedback }: { feedback: FeedbackDetail }) {
+  const { org, siteId } = useOrganizationScope();
+  const flow = useFeedbackFlow();
+  const navigate = useNavigate();
+  usePageName(feedbackNumber(feedback.number));
+  useSingleKeys(
+    Object.fromEntries(
+      Object.entries({ a: 'acknowledged', d: 'declined', r: 'resolved', c: 'converted' } as const).map(([key, to]) => [
+        key,
+        () => feedback.allowedTransitions.includes(to) && flow.begin(feedback, to),
+      ]),
+    ),
+  );
+  return (
+    <Page title={feedback.subject} actions={<FeedbackMenu feedback={feedback} flow={flow} />}>
+      <Card>
+        <section className="grid gap-3 border-line border-b px-5 py-4">
+          <FeedbackSummary feedback={feedback} />
+          <FeedbackActions feedback={feedback} flow={flow} />
+        </section>
+        <FeedbackParts feedback={feedback} />
+      </Card>
+      <OnceOpened open={flow.asking !== null} onClose={flow.close} early={FeedbackDialogs}>
+        <FeedbackDialogs
+          flow={flow}
+          onRemoved={() => void navigate(pathTo('org-site-feedbacks', { org, site: siteId }))}
+        />
+      </OnceOpened>
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Feedback, FeedbackDetail } from '@siteward/contract';
+import { PERMISSIONS, type Permission } from '@siteward/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+import { FeedbacksScreen } from './feedbacks-screen.tsx';
+
+const AT = '2026-01-02T03:04:05.678Z';
+const LIFT = '1'.repeat(24);
+const WATER = '2'.repeat(24);
+
+function aFeedback(_id: string, number: number, subject: string, more: Partial<FeedbackDetail> = {}): FeedbackDetail {
+  return {
+    ...{ _id, createdAt: AT, updatedAt: AT, deletedAt: null, version: 1, org: ORG, site: SITE, number, subject },
+    ...{ kind: 'complaint', place: 'Building A, 3.07', status: 'new', statusSince: AT, anonymous: false },
+    ...{ reporterName: 'Farah Siddiqui', contact: 'farah@elbe.example', via: 'form', own: false, language: 'en' },
+    ...{ rating: null, attachmentCount: 2, messageCount: 0, awaitsReply: false, workOrder: null },
+    ...{ message: 'It drips.', response: '', declineReason: '', respondedBy: null, resolvedByWork: false, earlier: 4 },
+    ...{ mailed: true, steps: [{ status: 'new', at: AT }], createdBy: null, mayChange: true, mayReword: false },
+    ...{ allowedTransitions: ['acknowledged', 'converted', 'declined', 'resolved'], mayReply: true, mayRate: false },
+    ...more,
+  };
+}
+
+const lift = aFeedback(LIFT, 96, 'Lift 3 stops below the floor');
+const water = aFeedback(WATER, 97, 'Water drips from the ceiling');
+
+type Options = { permissions?: readonly Permission[]; at?: string };
+function open({ permissions = PERMISSIONS, at = '/' }: Options = {}) {
+  const listed: { items: Feedback[] } = { items: [lift, water] };
+  const api = fakeApi({
+    'GET /api/feedbacks': () => pageOf(listed.items),
+    'GET /api/feedbacks/counts': () => ({
+      status: 200,
+      body: { new: 2, acknowledged: 9, converted: 14, resolved: 128, declined: 11, withdrawn: 0 },
+    }),
+    'GET /api/feedbacks/id/*': ({ path }) =>
+      /\/(messages|history)$/.test(path) ? pageOf([]) : problem('NOT_FOUND', 404),
+    [`GET /api/feedbacks/id/${LIFT}`]: () => ({ status: 200, body: lift }),
+    [`GET /api/feedbacks/id/${WATER}`]: () => ({ status: 200, body: water }),
+    'GET /api/work-orders': () => pageOf([]),
+  });
+  const scope = pageScope(permissions);
+  return { ...api, listed, ...renderPage(<FeedbacksScreen />, scope, at) };
+}
+
+/** What is listed, in its order. */
+const rows = () => screen.getAllByRole('link', { name: /Lift|Water/ }).map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+});
+
+describe('FeedbacksScreen', () => {
+  it('shows new ones first of all, and asks for nothing that the API would refuse', async () => {
+    const { sent } = open({ at: '/?kind=complaint,nonsense&rating=2,9&received=30' });
+    await screen.findByRole('link', { name: lift.subject });
+    const asked = sent('GET').find(({ path }) => path === '/api/feedbacks');
+    expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({ status: 'new', kind: 'complaint', rating: '2' });
+    expect(asked?.query.get('createdFrom')).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(screen.getByRole('link', { name: /^Resolved/ }).getAttribute('href')).toContain('status=resolved');
+  });
+
+  it('acknowledges by A what is shown, on the version that was read', async () => {
+    const { sent, answer } = open({ at: `/?feedback=${WATER}` });
+    answer(`PUT /api/feedbacks/id/${WATER}/status/acknowledged`, () => ({
+      status: 200,
+      body: { ...water, status: 'acknowledged', version: 2 },
+    }));
+    const panel = await screen.findByRole('complementary', { name: 'Feedback' });
+    await within(panel).findByText('It drips.');
+    fireEvent.keyDown(document.body, { key: 'a' });
+    await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ version: 1 }]));
+  });
+
+  it('declines by D with a reason, which has to be there', async () => {
+    const { sent, answer } = open({ at: `/?feedback=${WATER}` });
+    answer(`PUT /api/feedbacks/id/${WATER}/status/declined`, () => ({
+      status: 200,
+      body: { ...water, status: 'declined', declineReason: 'Not ours', version: 2 },
+    }));
+    await screen.findByRole('link', { name: water.subject });
+    fireEvent.keyDown(document.body, { key: 'd' });
+    const dialog = await screen.findByRole('dialog', { name: 'Decline FB-000097' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    await within(dialog).findByText('This field is required');
+    fireEvent.change(within(dialog).getByRole('textbox', { name: /^Reason/ }), { target: { value: ' Not ours ' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ version: 1, reason: 'Not ours' }]));
+  });
+
+  it('offers to put it to open work at the same place instead of converting it', async () => {
+    const { sent, answer } = open({ at: `/?feedback=${WATER}` });
+    const work = { _id: '3'.repeat(24), number: 12, title: 'Leaking ceiling', status: 'open' };
+    answer('GET /api/work-orders', () => pageOf([work]));
+    answer(`POST /api/feedbacks/id/${WATER}/convert`, () => ({
+      status: 200,
+      body: { ...water, status: 'converted', workOrder: { _id: work._id, number: 12, status: 'open' } },
+    }));
+    await screen.findByRole('link', { name: water.subject });
+    fireEvent.keyDown(document.body, { key: 'c' });
+    const dialog = await screen.findByRole('dialog', { name: 'Convert FB-000097' });
+    fireEvent.click(await within(dialog).findByRole('radio', { name: 'WO-000012 Leaking ceiling' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Put to this work order' }));
+    await waitFor(() => expect(sent('POST').map(({ body }) => body)).toEqual([{ version: 1, workOrder: work._id }]));
+  });
+
+  it('leaves in its place what somebody else has triaged, with its new status', async () => {
+    const { listed, answer, queryClient } = open();
+    await screen.findByRole('link', { name: lift.subject });
+    listed.items = [water];
+    answer(`GET /api/feedbacks/id/${LIFT}`, () => ({ status: 200, body: { ...lift, status: 'acknowledged' } }));
+    await queryClient.invalidateQueries({ queryKey: ['feedbacks'] });
+    const row = await screen.findByRole('row', { name: /Lift.*Acknowledged/ });
+    expect(rows()).toEqual([lift.subject, water.subject]);
+    expect(within(row).getByRole('link', { name: lift.subject }).className).toContain('text-muted');
+  });
+
+  it('takes what was deleted out of the list', async () => {
+    const { listed, answer, queryClient } = open();
+    await screen.findByRole('link', { name: lift.subject });
+    listed.items = [water];
+    answer(`GET /api/feedbacks/id/${LIFT}`, () => problem('NOT_FOUND', 404));
+    await queryClient.invalidateQueries({ queryKey: ['feedbacks'] });
+    await waitFor(() => expect(rows()).toEqual([water.subject]));
+  });
+
+  it('shows who only looks neither steps nor the form', async () => {
+    open({ permissions: ['feedbacks:view-any'] });
+    await screen.findByRole('link', { name: lift.subject });
+    expect(screen.queryByRole('button', { name: 'Form and QR code' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+  });
+});

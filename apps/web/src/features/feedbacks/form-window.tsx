@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Site } from '@siteward/contract';
+import { Alert } from '@siteward/ui/alert';
+import { Button } from '@siteward/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@siteward/ui/dialog';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { SwitchField } from '@siteward/ui/switch';
+import { useQueryClient } from '@tanstack/react-query';
+import { FaultAlert, QueryFault } from '#components/faults.tsx';
+import { FeedbackCode } from '#components/feedback-code.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { useCan } from '#lib/organization-scope.ts';
+import { useDoing } from './use-feedback-flow.ts';
+
+/** The form of the site: on or off, without a name or not, its link and code, and another link in its place. */
+export function FormWindow({ site: id, onClose }: { site: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const query = api.sites.get.useQuery({ queryKey: ['sites', 'one', id], queryData: { params: { id } } });
+  const site = query.data?.body;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader
+          title={t`Feedback form`}
+          description={t`Anyone with the link can give feedback, without an account.`}
+        />
+        <DialogBody>
+          {site ? (
+            <Settings site={site} />
+          ) : query.error ? (
+            <QueryFault title={t`The form could not be loaded.`} query={query} />
+          ) : (
+            <Skeleton className="h-60 w-full rounded-lg!" />
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Settings({ site }: { site: Site }) {
+  const { t } = useLingui();
+  const can = useCan();
+  const cache = useQueryClient();
+  const mayChange = can('sites:manage');
+  const { _id: id, version, feedbackForm } = site;
+  const { isPending, error, run } = useDoing(() => undefined);
+  const show = (body: Site) => {
+    cache.setQueryData(['sites', 'one', id], { status: 200, body, headers: new Headers() });
+    void cache.invalidateQueries({ queryKey: ['sites', 'list'] });
+  };
+  const set = (change: Partial<{ enabled: boolean; anonymous: boolean }>) => {
+    const { enabled, anonymous } = { ...feedbackForm, ...change };
+    const body = { feedbackForm: { enabled, anonymous }, version };
+    void run(async () => show(await bodyOf(api.sites.update.mutate({ params: { id }, body }))));
+  };
+  return (
+    <>
+      <SwitchField
+        label={t`Public form`}
+        checked={feedbackForm.enabled}
+        disabled={!mayChange || isPending}
+        onCheckedChange={(enabled) => set({ enabled })}
+      />
+      <SwitchField
+        label={t`Without a name`}
+        help={t`People do not have to say who they are.`}
+        checked={feedbackForm.anonymous}
+        disabled={!mayChange || isPending || !feedbackForm.enabled}
+        onCheckedChange={(anonymous) => set({ anonymous })}
+      />
+      {feedbackForm.enabled ? (
+        <div className="border-line border-t pt-4">
+          <FeedbackCode site={site} onRenewed={show} />
+        </div>
+      ) : (
+        <Alert>{t`The form is off: its link and its codes lead nowhere.`}</Alert>
+      )}
+      <FaultAlert error={error} />
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import type { Feedback, FeedbackDetail } from '@siteward/contract';
+import { FEEDBACK_KINDS, FEEDBACK_STATUSES, type FeedbackStatus } from '@siteward/domain';
+import { keepPreviousData, type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api, bodyOf } from '#lib/api.ts';
+import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+
+type FeedbackSort = 'createdAt' | 'number' | 'rating';
+type FeedbackFilter = 'status' | 'kind' | 'rating' | 'received';
+export type FeedbacksView = UseListView<FeedbackSort, FeedbackFilter>;
+
+/** How many days back the list can be narrowed to. */
+export const RECEIVED_DAYS = [7, 30, 90] as const;
+
+/** What of the feedbacks is shown, from the address. */
+export function useFeedbacksView(): FeedbacksView {
+  return useListView({
+    limit: 20,
+    sorts: ['createdAt', 'number', 'rating'],
+    filters: ['status', 'kind', 'rating', 'received'],
+  });
+}
+
+/** The status that the list is narrowed to: new ones, as long as the address names no other. */
+export function statusOf({ filters }: Pick<FeedbacksView, 'filters'>): FeedbackStatus {
+  const [only] = filters.status ?? [];
+  return FEEDBACK_STATUSES.find((status) => status === only) ?? 'new';
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The beginning of the day that many days ago, so that the query stays the same all day. */
+function daysAgo(days: number): string {
+  const today = new Date(new Date().setHours(0, 0, 0, 0));
+  return new Date(today.getTime() - days * DAY_MS).toISOString();
+}
+
+function feedbackQuery(org: string, site: string, view: Pick<FeedbacksView, 'query' | 'filters'>) {
+  const { kind, rating, received } = view.filters;
+  const days = RECEIVED_DAYS.find((each) => received?.[0] === String(each));
+  return {
+    ...view.query,
+    ...{ org, site, status: statusOf(view) },
+    ...filterQuery({ kind }, (value) => FEEDBACK_KINDS.some((each) => each === value)),
+    ...filterQuery({ rating }, (value) => /^[1-5]$/.test(value)),
+    ...(days !== undefined && { createdFrom: daysAgo(days) }),
+  };
+}
+
+/** One page of the site's feedbacks. The page before stays until it is there. */
+export function useFeedbacks(view: FeedbacksView) {
+  const { org, siteId } = useOrganizationScope();
+  const query = feedbackQuery(org, siteId, view);
+  const result = api.feedbacks.list.useQuery({
+    queryKey: ['feedbacks', 'list', query],
+    queryData: { query },
+    placeholderData: keepPreviousData,
+  });
+  return { result, key: JSON.stringify(query) };
+}
+
+/** The same as a file, all pages of it. */
+export function exportFeedbacks(org: string, site: string, view: FeedbacksView): Promise<File> {
+  const { page, limit, ...query } = feedbackQuery(org, site, view);
+  return bodyOf(api.feedbacks.export.query({ query }));
+}
+
+/** How many feedbacks of the site there are in each status; undefined while it is not known. */
+export function useFeedbackCounts() {
+  const { org, siteId: site } = useOrganizationScope();
+  const query = { org, site };
+  const { data } = api.feedbacks.counts.useQuery({
+    queryKey: ['feedbacks', 'counts', query],
+    queryData: { query },
+  });
+  return data?.body;
+}
+
+const detailKey = (id: string) => ['feedbacks', 'detail', id];
+
+/** A feedback with its text and what can be done with it. */
+export function useFeedback(id: string) {
+  return api.feedbacks.get.useQuery({ queryKey: detailKey(id), queryData: { params: { id } } });
+}
+
+/** Loads anew whatever shows feedbacks, and the work that came of them. */
+export async function refreshFeedbacks(cache: QueryClient): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: ['feedbacks'] }),
+    cache.invalidateQueries({ queryKey: ['workOrders'] }),
+  ]);
+}
+
+type Answer = { status: 200; body: FeedbackDetail; headers: Headers };
+
+/** What is shown of a feedback after it was changed. */
+export function useFeedbackCache() {
+  const cache = useQueryClient();
+  return {
+    /** Shows one as the API has answered it, and loads anew what else it shows in. */
+    put: (feedback: FeedbackDetail) => {
+      cache.setQueryData<Answer>(detailKey(feedback._id), { status: 200, body: feedback, headers: new Headers() });
+      void refreshFeedbacks(cache);
+    },
+    /** What concerns one that is gone. */
+    drop: (id: string) => {
+      cache.removeQueries({ queryKey: detailKey(id) });
+      void refreshFeedbacks(cache);
+    },
+    /** The one in detail, as it is now. */
+    read: async (id: string): Promise<FeedbackDetail> => bodyOf(api.feedbacks.get.query({ params: { id } })),
+  };
+}
+
+/** Whether something is a feedback, such as what comes with VERSION_CONFLICT. */
+export function isFeedback(value: unknown): value is FeedbackDetail {
+  return typeof value === 'object' && value !== null && 'allowedTransitions' in value && 'subject' in value;
+}
+
+type Step = { to: FeedbackStatus; reason?: string; response?: string };
+
+/** Takes the next step with a feedback, on the version that is shown. */
+export function setFeedbackStatus({ _id: id, version }: Feedback, { to: status, ...inputs }: Step) {
+  return bodyOf(api.feedbacks.setStatus.mutate({ params: { id, status }, body: { version, ...inputs } }));
+}
+
+/** Makes a work order of a feedback, or puts it to one that is there. */
+export function convertFeedback({ _id: id, version }: Feedback, workOrder: string | null) {
+  const body = { version, ...(workOrder !== null && { workOrder }) };
+  return bodyOf(api.feedbacks.convert.mutate({ params: { id }, body }));
+}
+
+/** Deletes a feedback, on the version that is shown. */
+export async function removeFeedback({ _id: id, version }: Feedback): Promise<void> {
+  await bodyOf(api.feedbacks.remove.mutate({ params: { id }, extraHeaders: { 'if-match': String(version) } }));
+}
+
+/** A feedback of the list. `isTriaged`: it no longer belongs to this list, and stays where it was until the view changes. */
+export type ListedFeedback = Feedback & { isTriaged?: boolean };
+
+/**
+ * The rows of a list by status that do not jump under J and K: what somebody has triaged meanwhile stays in its place, with
+ * its new status, until another list is asked for.
+ *
+ * @param items - as the API lists them; undefined while they are not known, or are those of the view before
+ * @param view - what was asked for
+ */
+export function useKeptRows(items: readonly Feedback[] | undefined, view: string): readonly ListedFeedback[] {
+  const [shown, setShown] = useState<{ view: string; rows: readonly Feedback[] }>({ view, rows: [] });
+  useEffect(() => {
+    if (items === undefined) return;
+    setShown((before) => ({ view, rows: before.view === view ? merged(before.rows, items) : items }));
+  }, [items, view]);
+  const rows = shown.view === view ? shown.rows : [];
+  const listed = new Set((items ?? rows).map(({ _id }) => _id));
+  const gone = rows.filter(({ _id }) => !listed.has(_id));
+  const now = useQueries({
+    queries: gone.map(({ _id: id }) => ({
+      queryKey: detailKey(id),
+      queryFn: async () => {
+        const answer = await api.feedbacks.get.query({ params: { id } });
+        if (answer.status !== 200) throw answer;
+        return answer;
+      },
+      retry: false,
+    })),
+  });
+  if (items === undefined) return [];
+  if (rows.length === 0) return items;
+  return rows.flatMap((row): ListedFeedback[] => {
+    const at = gone.indexOf(row);
+    if (at < 0) return [items.find(({ _id }) => _id === row._id) ?? row];
+    const query = now[at];
+    // Deleted, or no longer the reader's to see.
+    if (query?.isError) return [];
+    return [{ ...row, ...query?.data?.body, isTriaged: true }];
+  });
+}
+
+/** The new rows in their order, and those that are gone behind what they stood behind. */
+function merged(before: readonly Feedback[], now: readonly Feedback[]): readonly Feedback[] {
+  const rows = [...now];
+  before.forEach((row, index) => {
+    if (rows.some(({ _id }) => _id === row._id)) return;
+    const above = before[index - 1]?._id;
+    rows.splice(rows.findIndex(({ _id }) => _id === above) + 1, 0, row);
+  });
+  return rows;
+}

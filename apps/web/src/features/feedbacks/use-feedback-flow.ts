@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Feedback } from '@siteward/contract';
+import { type FeedbackStatus, feedbackNumber } from '@siteward/domain';
+import { toast } from '@siteward/ui/toaster';
+import { useRef, useState } from 'react';
+import { problemOf } from '#lib/problem.ts';
+import { isFeedback, setFeedbackStatus, useFeedbackCache } from './queries.ts';
+
+/** What is asked before it is done with a feedback. */
+export type FeedbackAsking = { what: 'decline' | 'resolve' | 'convert' | 'remove'; feedback: Feedback };
+
+export type FeedbackFlow = ReturnType<typeof useFeedbackFlow>;
+
+/** Which window about a feedback is open, from the list, from its panel, or by a key; and the step that needs none. */
+export function useFeedbackFlow() {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState<FeedbackAsking | null>(null);
+  const isRunning = useRef(false);
+  const cache = useFeedbackCache();
+
+  /** Tells whoever sent it that it was read. */
+  const acknowledge = async (feedback: Feedback) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    const number = feedbackNumber(feedback.number);
+    try {
+      cache.put(await setFeedbackStatus(feedback, { to: 'acknowledged' }));
+      toast.success(t`${number} is acknowledged`);
+    } catch (error) {
+      const { current, message } = problemOf(error);
+      if (isFeedback(current)) cache.put(current);
+      toast.error(t`${number} could not be acknowledged`, { description: message });
+    } finally {
+      isRunning.current = false;
+    }
+  };
+  /** Begins a step by its status, if it can be taken. */
+  const begin = (feedback: Feedback, to: FeedbackStatus) => {
+    if (to === 'acknowledged') void acknowledge(feedback);
+    else if (to === 'declined') setAsking({ what: 'decline', feedback });
+    else if (to === 'resolved') setAsking({ what: 'resolve', feedback });
+    else if (to === 'converted') setAsking({ what: 'convert', feedback });
+  };
+  return { asking, begin, ask: setAsking, close: () => setAsking(null) };
+}
+
+/**
+ * Does something with a feedback once at a time, and keeps why it was refused. What comes with a stale version is shown.
+ *
+ * @param onDone - called after it was done
+ */
+export function useDoing(onDone: () => void) {
+  const cache = useFeedbackCache();
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const run = async (work: () => Promise<unknown>) => {
+    setIsPending(true);
+    setError(null);
+    try {
+      await work();
+      onDone();
+    } catch (caught) {
+      const { current } = problemOf(caught);
+      if (isFeedback(current)) cache.put(current);
+      setError(caught);
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return { isPending, error, run };
+}

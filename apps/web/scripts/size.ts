@@ -28,6 +28,7 @@ const PAGES: Record<string, Page> = {
   dashboard: { file: 'dashboard', opens: IN_ORGANIZATION },
   feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 190 },
   feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 185 },
+  dispatch: { file: 'dispatch' },
   'index, sign-in': { file: 'index' },
   'index, accept-invitation': { file: 'index', opens: ['features/auth/accept-invitation.tsx'] },
   'index, confirm-email': { file: 'index', opens: ['features/auth/confirm-email.tsx'] },

@@ -31,6 +31,9 @@ export function shortcutOf(path: string) {
   return undefined;
 }
 
+/** Pages of people who come by a link, without an account: no routes of the specification. */
+const LINK_PAGES = ['/dispatch/{token}'];
+
 /**
  * Whether the web app has a page at a path, as its router sees it: the case of letters and a slash at the end do not
  * count. What its parameters name need not exist.
@@ -39,7 +42,8 @@ export function shortcutOf(path: string) {
  */
 export function isPagePath(path: string): boolean {
   const parts = partsOf(path);
-  const isPage = Object.values(ROUTE_GUARDS).some((route) => fits(partsOf(route.path), parts, (part) => part !== ''));
+  const paths = [...Object.values(ROUTE_GUARDS).map(({ path: each }) => each), ...LINK_PAGES];
+  const isPage = paths.some((each) => fits(partsOf(each), parts, (part) => part !== ''));
   return isPage || shortcutOf(path) !== undefined;
 }
 

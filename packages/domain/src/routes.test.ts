@@ -65,7 +65,8 @@ describe('the 19 routes', () => {
 
 describe('isPagePath', () => {
   const filled = (path: string) => path.replace(/\{\w+\}/g, '0123456789abcdef01234567');
-  const paths = [...Object.values(ROUTE_GUARDS).map(({ path }) => path), ...Object.keys(ROUTE_SHORTCUTS)].map(filled);
+  const pages = [...Object.values(ROUTE_GUARDS).map(({ path }) => path), ...Object.keys(ROUTE_SHORTCUTS)];
+  const paths = [...pages, '/dispatch/{token}'].map(filled);
 
   it.each(paths)('holds of %s, however it is written', (path) => {
     expect(

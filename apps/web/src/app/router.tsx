@@ -40,6 +40,11 @@ const plainPages = [
   page('require-organization-membership', () => import('./pages/require-organization-membership.tsx')),
 ];
 
+/** The pages of people who come by a link: nobody has to be signed in, so no guard asks. */
+const linkPages: RouteObject[] = [
+  { path: '/dispatch/:token', lazy: () => loadChunk(() => import('./pages/dispatch.tsx')) },
+];
+
 const organizationPages = [
   page('org-site-settings', () => import('./pages/settings.tsx')),
   page('org-site-dashboard', () => import('./pages/dashboard.tsx')),
@@ -65,7 +70,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         Component: PlainLayout,
-        children: [providers(plainPages, RouteError)],
+        children: [providers([...plainPages, ...linkPages], RouteError)],
       },
       {
         Component: DefaultLayout,

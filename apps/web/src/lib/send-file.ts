@@ -1,5 +1,5 @@
 import { routes } from 'virtual:contract-routes';
-import type { Contract } from '@siteward/contract';
+import type { ClientRoute, Contract } from '@siteward/contract';
 import { createFetcher, fillPath } from '@siteward/contract/client';
 import { fileTypeByName } from '@siteward/domain';
 import { clientOptions } from './client.ts';
@@ -22,19 +22,32 @@ export type Sending = {
  * @param id - of the record
  * @throws As the calls of `api` do: the answer where it is one of 400 and above, a `TypeError` without one.
  */
-export async function sendFile(
-  area: FilesArea,
-  id: string,
+export function sendFile(area: FilesArea, id: string, file: File, sending: Sending): Promise<void> {
+  return sendTo(routes[area]?.['add'], { id }, file, sending);
+}
+
+/**
+ * Adds a file to the work that the link of a dispatch opens.
+ *
+ * @param token - of the link
+ * @throws As `sendFile` does.
+ */
+export function sendFileByLink(token: string, file: File, sending: Sending): Promise<void> {
+  return sendTo(routes['dispatch']?.['addFile'], { token }, file, sending);
+}
+
+async function sendTo(
+  route: ClientRoute | undefined,
+  params: Record<string, string>,
   file: File,
   { key, signal, onProgress }: Sending,
 ): Promise<void> {
-  const route = routes[area]?.['add'];
-  if (!route) throw new Error(`${area} has no call to add a file`);
+  if (!route) throw new Error('there is no such call to add a file');
   const send = createFetcher({ ...clientOptions, fetch: fetchWithProgress(onProgress) });
   // Browsers know fewer kinds than are taken, and call some of them something else.
   const body = new File([file], file.name, { type: fileTypeByName(file.name) ?? file.type });
   const answer = await send({
-    ...{ path: fillPath(route.path, { id }), method: route.method, body, fetchOptions: { signal } },
+    ...{ path: fillPath(route.path, params), method: route.method, body, fetchOptions: { signal } },
     headers: { 'idempotency-key': key },
   });
   if (answer.status !== 201) throw answer;

@@ -28,6 +28,7 @@ import { useIsMobile } from '#lib/use-media-query.ts';
 import { FlowWindows } from './changes/flow-windows.tsx';
 import { useWorkOrderFlow, type WorkOrderFlow } from './changes/use-work-order-flow.ts';
 import { Checklist } from './detail/checklist.tsx';
+import { ProviderFact } from './detail/provider-fact.tsx';
 import { StepProgress, spanWords } from './detail/step-progress.tsx';
 import { StepButtons } from './detail/steps.tsx';
 import { WatchButton } from './detail/watch-button.tsx';
@@ -262,7 +263,10 @@ function OrderFacts({ order, onEdit }: { order: WorkOrderDetail; onEdit: () => v
           facts={[
             [t`Priority`, <PriorityBadge key="priority" priority={order.priority} />],
             [t`Assignees`, <People key="assignees" people={assignees} none={t`Nobody yet`} />],
-            [t`Service provider`, order.serviceProvider?.name ?? ''],
+            [
+              t`Service provider`,
+              order.serviceProvider && <ProviderFact key="provider" order={order} provider={order.serviceProvider} />,
+            ],
             [t`Due`, <Due key="due" order={order} />],
             [t`Scheduled`, scheduleWords(order, now, zone)],
             [t`Place`, order.place],

@@ -7,13 +7,14 @@ import { FieldError } from '@siteward/ui/field';
 import { cx } from '@siteward/ui/lib/cx';
 import { CountPill } from '@siteward/ui/tabs';
 import { useId, useRef, useState } from 'react';
+import { PointAnswer, PointControl } from '#components/point-control.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useActor } from '#lib/organization-scope.ts';
 import { type Fault, faultWords, problemOf } from '#lib/problem.ts';
 import { siteClock, useSiteZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { worksOn } from '../use-work-order.ts';
-import { PointAnswer, PointControl } from './point-control.tsx';
+
 import { useSendAgain } from './use-send-again.ts';
 
 type Point = WorkOrderDetail['checklist'][number];

@@ -5,6 +5,7 @@ import { countingDue, workOrderNumber } from '@siteward/domain';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Facts } from '#components/facts.tsx';
+import { PointAnswer } from '#components/point-control.tsx';
 import { QrCode } from '#components/qr-code.tsx';
 import { namesInLine } from '#lib/counts.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
@@ -15,7 +16,6 @@ import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import { movedWords } from '../due.tsx';
 import { useBlockers, useWorkOrderLinks } from '../use-work-order.ts';
 import { kindLabel, minutesWords } from '../words.ts';
-import { PointAnswer } from './point-control.tsx';
 import { Drawn, useSignatures } from './signed.tsx';
 
 interface PrintSheetProps {

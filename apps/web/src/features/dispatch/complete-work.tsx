@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DispatchedWork } from '@siteward/contract';
+import { fault, SIGNATURE_LIMITS, WORK_ORDER_LIMITS, workOrderNumber } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
+import { Button } from '@siteward/ui/button';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { Field, FieldError } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { Textarea } from '@siteward/ui/textarea';
+import { useMutation } from '@tanstack/react-query';
+import { CheckCheck, Play } from 'lucide-react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { Facts } from '#components/facts.tsx';
+import { onDemand } from '#components/on-demand.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
+import { kept } from '#lib/reasons.ts';
+import { siteTime } from '#lib/site-time.ts';
+import { useNow } from '#lib/time-ago.ts';
+import { useShow, useStep } from './use-dispatch.ts';
+
+const DrawingPad = onDemand(async () => (await import('#components/drawing-pad.tsx')).DrawingPad);
+
+/** Begins the work that was accepted. */
+export function StartCard({ token }: { token: string }) {
+  const start = useStep(token);
+  return (
+    <Card>
+      <CardBody className="grid gap-2">
+        <p className="text-muted">
+          <Trans>
+            You have accepted the job. Start it once you are there; the checklist is filled in from then on.
+          </Trans>
+        </p>
+        <Button variant="primary" disabled={start.isPending} onClick={() => start.mutate({ step: 'started' })}>
+          <Play aria-hidden="true" />
+          <Trans>Start work</Trans>
+        </Button>
+        {start.error && <FieldError>{faultWords(problemOf(start.error))}</FieldError>}
+      </CardBody>
+    </Card>
+  );
+}
+
+/** What was done, and the signature where one is asked for. Its button stays pressable and says what is missing. */
+export function CompleteCard({ token, work }: { token: string; work: DispatchedWork }) {
+  const { t } = useLingui();
+  const [resolution, setResolution] = useState('');
+  const [name, setName] = useState('');
+  const [drawing, setDrawing] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const fields = { resolution: useRef<HTMLTextAreaElement>(null), name: useRef<HTMLInputElement>(null) };
+  const complete = useComplete(token);
+  const { signatureMissing, checklist } = work.workOrder;
+  const left = checklist.filter(({ required, value }) => required && (value === null || value === false)).length;
+  const [lacksWords, lacksName] = [resolution.trim() === '', signatureMissing && name.trim() === ''];
+  const missing = (is: boolean) => (isChecked && is ? { error: kept(fault('required')) } : {});
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (left > 0) return document.querySelector<HTMLElement>('[data-point-left] :is(input, textarea, button)')?.focus();
+    if (lacksWords) return fields.resolution.current?.focus();
+    if (lacksName) return fields.name.current?.focus();
+    const signing = signatureMissing ? { name: name.trim(), drawing: drawing || null } : null;
+    complete.mutate({ signing, resolution: resolution.trim() });
+  };
+  return (
+    <Card>
+      <CardHeader title={t`Complete the job`} />
+      <CardBody>
+        <form onSubmit={send} noValidate className="grid gap-4">
+          <Field required label={t`What was done`} {...missing(lacksWords)}>
+            <Textarea
+              ref={fields.resolution}
+              maxLength={WORK_ORDER_LIMITS.resolution}
+              value={resolution}
+              onChange={({ target }) => setResolution(target.value)}
+            />
+          </Field>
+          {signatureMissing && (
+            <>
+              <Field required label={t`Name of who signs`} {...missing(lacksName)}>
+                <Input
+                  ref={fields.name}
+                  autoComplete="name"
+                  maxLength={SIGNATURE_LIMITS.name}
+                  value={name}
+                  onChange={({ target }) => setName(target.value)}
+                />
+              </Field>
+              <Suspense fallback={null}>
+                <DrawingPad label={t({ message: 'Signature', context: 'under work' })} onDrawn={setDrawing} />
+              </Suspense>
+            </>
+          )}
+          <Button type="submit" variant="primary" disabled={complete.isPending}>
+            <CheckCheck aria-hidden="true" />
+            <Trans>Complete the job</Trans>
+          </Button>
+          {left > 0 && (
+            <p role={isChecked ? 'alert' : undefined} className="text-amber text-sm">
+              {t`Required points that are still open: ${left}`}
+            </p>
+          )}
+          {complete.error && <FieldError>{faultWords(problemOf(complete.error))}</FieldError>}
+        </form>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Signs first, where that is asked for, so that the step finds what it needs. */
+function useComplete(token: string) {
+  const show = useShow(token);
+  return useMutation({
+    mutationFn: async ({ signing, resolution }: { signing: Signing | null; resolution: string }) => {
+      const params = { token };
+      if (signing) show(await bodyOf(api.dispatch.sign.mutate({ params, body: signing })));
+      return bodyOf(api.dispatch.step.mutate({ params, body: { step: 'completed', resolution } }));
+    },
+    onSuccess: show,
+  });
+}
+
+type Signing = { name: string; drawing: string | null };
+
+/** What became of the work, once there is nothing to be done here. */
+export function DoneCard({ work }: { work: DispatchedWork }) {
+  const { t } = useLingui();
+  const now = useNow();
+  const { status, workOrder, organization, site, files } = work;
+  const { number, completedAt, resolution, checklist } = workOrder;
+  const [firm, what] = [organization.name, workOrderNumber(number)];
+  const all = checklist.length;
+  const answered = checklist.filter(({ value }) => value !== null && value !== false).length;
+  if (status !== 'completed') {
+    return <Alert title={t`There is nothing to do here`}>{t`${firm} has ended this work.`}</Alert>;
+  }
+  return (
+    <Card>
+      <CardHeader title={t`Done. Thank you.`} />
+      <CardBody className="grid gap-4">
+        <p>
+          {workOrder.status === 'completed'
+            ? t`${what} is completed and waits for ${firm} to verify it.`
+            : t`${what} was completed.`}
+        </p>
+        <Facts
+          facts={[
+            [
+              t({ message: 'Completed', context: 'status of a work order' }),
+              completedAt ? siteTime(completedAt, now, site.timezone) : '',
+            ],
+            [t`Resolution`, resolution],
+            [t`Checklist`, all > 0 ? t`${answered} of ${all}` : ''],
+            [t`Photos`, files.filter(({ own }) => own).length || ''],
+          ]}
+        />
+      </CardBody>
+    </Card>
+  );
+}

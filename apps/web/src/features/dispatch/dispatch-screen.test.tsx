@@ -1,0 +1,79 @@
+import type { DispatchedWork } from '@siteward/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { queryClient } from '#lib/query-client.ts';
+import { fakeApi, problem } from '#testing/fake-api.ts';
+import { DispatchScreen } from './dispatch-screen.tsx';
+
+const AT = '2026-11-20T15:02:00.000Z';
+const POINT = { _id: 'a'.repeat(24), label: 'Pressure', kind: 'number', required: true } as const;
+
+function aWork(more: Partial<DispatchedWork>, order: Partial<DispatchedWork['workOrder']> = {}): DispatchedWork {
+  return {
+    ...{ status: 'sent', sentAt: AT, expiresAt: '2026-11-27T15:02:00.000Z', answeredAt: null, sentByName: 'Beatriz' },
+    organization: { name: 'Northwind', contact: '' },
+    provider: { name: 'Elbe Kälte', email: 'service@elbe.example' },
+    site: { name: 'Harbour Campus', address: '', timezone: 'Europe/Berlin' },
+    workOrder: {
+      ...{ number: 412, title: 'Chiller 2 trips', description: 'Since 08:10', type: 'corrective', priority: 'urgent' },
+      ...{ place: 'Plant room B', scheduledStart: null, scheduledEnd: null, allDay: false, dueAt: null },
+      ...{
+        estimatedMinutes: null,
+        requiresSignature: false,
+        signatureMissing: false,
+        resolution: '',
+        completedAt: null,
+      },
+      ...{ status: 'open', statusSince: AT, checklist: [{ ...POINT, value: null, doneByName: null, doneAt: null }] },
+      ...order,
+    },
+    ...{ comments: [], files: [], mostFiles: 30 },
+    ...more,
+  };
+}
+
+let last = 0;
+/** Opens a link that answers this; each link is another one, so that nothing is known of it. */
+function open(answer: DispatchedWork | null) {
+  last += 1;
+  const token = `t${last}`;
+  const api = fakeApi({
+    [`GET /api/public/dispatch/${token}`]: () => (answer ? { status: 200, body: answer } : problem('GONE', 410)),
+    [`POST /api/public/dispatch/${token}`]: () => ({ status: 200, body: answer }),
+  });
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={queryClient}>
+        <DispatchScreen token={token} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return api;
+}
+
+it('shows who asks whom to do what, and takes the answer', async () => {
+  const { calls } = open(aWork({}));
+  await screen.findByRole('heading', { level: 1, name: 'Chiller 2 trips' });
+  expect(screen.getByText(/It is for you only/).textContent).toBe(
+    'Sent by Beatriz, Northwind, to service@elbe.example. It is for you only.',
+  );
+  expect(screen.queryByRole('spinbutton')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Accept the job' }));
+  await expect.poll(() => calls.find(({ method }) => method === 'POST')?.body).toEqual({ step: 'accepted' });
+});
+
+it('says what is missing when work is completed too early, and sends nothing', async () => {
+  const { calls } = open(aWork({ status: 'accepted', answeredAt: AT }, { status: 'in-progress' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Complete the job' }));
+  await screen.findByText('Required points that are still open: 1');
+  expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: 'Pressure' }));
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('has one page for every dead link, which names neither work nor firm', async () => {
+  open(null);
+  await screen.findByRole('heading', { level: 1, name: 'This link no longer works' });
+  expect(document.body.textContent).not.toMatch(/Chiller|Northwind/);
+});

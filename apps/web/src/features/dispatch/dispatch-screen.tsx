@@ -1,0 +1,207 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DispatchedWork } from '@siteward/contract';
+import { workOrderNumber } from '@siteward/domain';
+import { Avatar } from '@siteward/ui/avatar';
+import { Card, CardBody, CardHeader } from '@siteward/ui/card';
+import { cx } from '@siteward/ui/lib/cx';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Hourglass, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { QueryFault } from '#components/faults.tsx';
+import { LanguageSelect } from '#components/language-select.tsx';
+import { PhoneLink } from '#components/phone.tsx';
+import { PlainPage } from '#components/plain-page.tsx';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { workOrderTypeLabel } from '#lib/labels.ts';
+import { problemOf } from '#lib/problem.ts';
+import { siteTime, withZone } from '#lib/site-time.ts';
+import { useNow } from '#lib/time-ago.ts';
+import { AnswerBar } from './answer-bar.tsx';
+import { CompleteCard, DoneCard, StartCard } from './complete-work.tsx';
+import { useDispatch } from './use-dispatch.ts';
+import { WorkChecklist } from './work-checklist.tsx';
+import { WorkComments } from './work-comments.tsx';
+import { WorkFacts } from './work-facts.tsx';
+import { WorkPhotos } from './work-photos.tsx';
+
+/** What the link of a dispatch opens, and one page for every link that opens nothing. */
+export function DispatchScreen({ token }: { token: string }) {
+  const { t } = useLingui();
+  const query = useDispatch(token);
+  const [declined, setDeclined] = useState(false);
+  if (declined) {
+    return (
+      <PlainPage
+        title={t`Declined`}
+        drawing="done"
+        text={<Trans>Thank you for your answer. Whoever asked you was told, and can ask somebody else.</Trans>}
+      />
+    );
+  }
+  const { code } = query.error ? problemOf(query.error) : {};
+  if (code === 'GONE' || code === 'VALIDATION') return <DeadLink />;
+  if (query.data) return <Work token={token} work={query.data.body} onDeclined={() => setDeclined(true)} />;
+  return (
+    <main className="mx-auto w-full max-w-[1080px] p-4 lg:p-8">
+      {query.error ? (
+        <Card>
+          <QueryFault title={t`The work could not be loaded.`} query={query} />
+        </Card>
+      ) : (
+        <LoadingRegion label={t`Loading the work`} className="grid gap-4">
+          <Skeleton className="h-14 w-full rounded-lg!" />
+          <Skeleton className="h-60 w-full rounded-lg!" />
+        </LoadingRegion>
+      )}
+    </main>
+  );
+}
+
+/** It names neither the work nor whose it is: whoever tries links learns nothing. */
+function DeadLink() {
+  const { t } = useLingui();
+  return (
+    <PlainPage
+      title={t`This link no longer works`}
+      drawing="fault"
+      text={
+        <>
+          <p>
+            <Trans>
+              It has run out, was withdrawn, or lost a letter on its way. Ask whoever sent it for a new one: the name
+              and the number are in the mail.
+            </Trans>
+          </p>
+          <p className="mt-2 text-sm">
+            <Trans>Links to a job work for 7 days.</Trans>
+          </p>
+        </>
+      }
+    />
+  );
+}
+
+interface WorkProps {
+  token: string;
+  work: DispatchedWork;
+  onDeclined: () => void;
+}
+
+function Work({ token, work, onDeclined }: WorkProps) {
+  const { t } = useLingui();
+  const { status, workOrder, provider, organization } = work;
+  const { number, title, type, description } = workOrder;
+  useDocumentTitle(`${workOrderNumber(number)} ${title}`);
+  const [from, to] = [organization.name, provider.name];
+  const isOffer = status === 'sent';
+  const works = status === 'accepted' && workOrder.status === 'in-progress';
+  const starts = status === 'accepted' && (workOrder.status === 'open' || workOrder.status === 'on-hold');
+  const isDone = status === 'completed' || (status === 'accepted' && !works && !starts);
+  // What is to be decided comes before the work on a phone; what it ends with comes after it.
+  const aside = (
+    <aside className={cx('grid content-start gap-4', !works && 'lg:order-last')}>
+      {works && <CompleteCard token={token} work={work} />}
+      <WorkFacts work={work} />
+      {isOffer && <AnswerBar token={token} work={work} onDeclined={onDeclined} />}
+      {starts && <StartCard token={token} />}
+      {isDone && <DoneCard work={work} />}
+    </aside>
+  );
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas">
+      <Sender work={work} />
+      <main className="mx-auto grid w-full max-w-[1080px] flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:p-8">
+        <header className="lg:col-span-2">
+          <p className="text-muted tabular-nums">
+            {workOrderNumber(number)} · {workOrderTypeLabel(type)}
+          </p>
+          <h1 tabIndex={-1} className="wrap-anywhere text-balance font-bold text-2xl">
+            {title}
+          </h1>
+          {isOffer && (
+            <p className="text-muted">
+              <Trans>
+                {from} asks {to} to do this work.
+              </Trans>
+            </p>
+          )}
+        </header>
+        {!works && aside}
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+          {description !== '' && (
+            <Card>
+              <CardHeader title={t`What is to be done`} />
+              <CardBody className="wrap-anywhere whitespace-pre-line pt-2">{description}</CardBody>
+            </Card>
+          )}
+          <WorkChecklist token={token} work={work} />
+          <WorkPhotos token={token} work={work} />
+          <WorkComments token={token} work={work} />
+        </div>
+        {works && aside}
+      </main>
+      <footer className="mx-auto flex w-full max-w-[1080px] flex-wrap gap-x-6 gap-y-1 px-4 pt-4 pb-24 text-muted text-sm lg:px-8 lg:pb-8">
+        {organization.contact !== '' && (
+          <span>
+            <Trans>
+              Not sure it is us? Call {from}: <PhoneLink number={organization.contact} />
+            </Trans>
+          </span>
+        )}
+        <span>
+          <Trans>You need no account and no password.</Trans>
+        </span>
+      </footer>
+    </div>
+  );
+}
+
+/** Who sent it, to whom, and until when it can be opened. */
+function Sender({ work }: { work: DispatchedWork }) {
+  const now = useNow();
+  const { organization, site, sentByName, provider, expiresAt } = work;
+  const [firm, to] = [organization.name, provider.email];
+  const until = withZone(siteTime(expiresAt, now, site.timezone), expiresAt, site.timezone);
+  return (
+    <header className="border-line border-b bg-surface">
+      <div className="mx-auto flex w-full max-w-[1080px] flex-wrap items-center gap-3 px-4 py-3 lg:px-8">
+        <Avatar name={firm} />
+        <p className="wrap-anywhere min-w-0 flex-1">
+          <span className="block font-semibold">{firm}</span>
+          <span className="block text-muted text-sm">{site.name}</span>
+        </p>
+        <LanguageSelect />
+      </div>
+      <div className="border-line border-t">
+        <div className="mx-auto flex w-full max-w-[1080px] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 text-sm lg:px-8">
+          <Line icon={<ShieldCheck aria-hidden="true" className="text-green" />}>
+            {sentByName ? (
+              <Trans>
+                Sent by <b>{sentByName}</b>, {firm}, to <b>{to}</b>. It is for you only.
+              </Trans>
+            ) : (
+              <Trans>
+                Sent by {firm} to <b>{to}</b>. It is for you only.
+              </Trans>
+            )}
+          </Line>
+          <Line icon={<Hourglass aria-hidden="true" className="text-muted" />}>
+            <Trans>
+              Link works until <b>{until}</b>
+            </Trans>
+          </Line>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-2.5">
+      {icon}
+      <span className="wrap-anywhere min-w-0">{children}</span>
+    </p>
+  );
+}

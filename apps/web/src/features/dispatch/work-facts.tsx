@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DispatchedWork } from '@siteward/contract';
+import { Card, CardBody } from '@siteward/ui/card';
+import { Facts } from '#components/facts.tsx';
+import { workOrderPriorityLabel, workOrderStatusLabel } from '#lib/labels.ts';
+import { isForeignZone, siteDay, siteTime, zoneWords } from '#lib/site-time.ts';
+import { useNow } from '#lib/time-ago.ts';
+
+/** Where and when the work is to be done, and how far it is. */
+export function WorkFacts({ work }: { work: DispatchedWork }) {
+  const { t } = useLingui();
+  const now = useNow();
+  const { site, workOrder } = work;
+  const { place, priority, dueAt, scheduledStart, scheduledEnd, allDay, status } = workOrder;
+  const words = (at: string | null) =>
+    at === null ? '' : allDay ? siteDay(at, now, site.timezone) : siteTime(at, now, site.timezone);
+  const schedule = [words(scheduledStart), words(scheduledEnd)].filter((each) => each !== '').join(' – ');
+  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(site.address)}`;
+  return (
+    <Card>
+      <CardBody>
+        <Facts
+          facts={[
+            [t`Status`, work.status === 'sent' ? '' : workOrderStatusLabel(status)],
+            [t`Place`, place],
+            [
+              t`Address`,
+              site.address && (
+                <a
+                  href={map}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="text-action-text underline underline-offset-2"
+                >
+                  {site.address} <span className="sr-only">({t`opens a map in a new tab`})</span>
+                </a>
+              ),
+            ],
+            [t`Scheduled`, schedule],
+            [t`Due`, words(dueAt)],
+            [t`Priority`, priority === 'none' ? '' : workOrderPriorityLabel(priority)],
+            [t`Time zone`, isForeignZone(site.timezone) ? zoneWords(site.timezone) : ''],
+          ]}
+        />
+        {work.status === 'sent' && (
+          <p className="mt-4 text-muted text-sm">
+            <Trans>Whoever sent it sees your answer at once.</Trans>
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,144 @@
+import { expect, inject, it } from 'vitest';
+import { expectStatus } from '../harness/api.ts';
+import { mailTo } from '../harness/mails.ts';
+import { createMember, createPlace, newEmail, type Place } from '../harness/people.ts';
+import { gone, heading, see } from '../harness/screen.ts';
+import { openWindow } from '../harness/window.ts';
+
+const url = inject('stackUrl');
+const PAPER = { name: 'Report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') };
+
+/** A firm of a place, and the address that it gets its links at. */
+async function hire({ org, owner }: Place, name: string) {
+  const email = newEmail(name.toLowerCase().split(' ')[0] ?? '');
+  const body = { org, name, email, trades: ['plumbing' as const] };
+  const { _id } = await expectStatus(owner.api.serviceProviders.create({ body }), 201);
+  return { _id, name, email };
+}
+
+/** The link in the mail that was sent to a firm last. */
+async function linkTo(firm: { email: string }, title: string): Promise<string> {
+  const { text } = await mailTo(url, firm.email, new RegExp(`Work from .*${title}`));
+  return /^http\S+\/dispatch\/\S+$/m.exec(text)?.[0] ?? '';
+}
+
+it('work goes by a link to a firm that declines it, then to one that does it, and somebody else verifies it', {
+  timeout: 120_000,
+}, async () => {
+  const place = await createPlace(url, 'Harbour Facilities');
+  const manager = await createMember(url, place, 'Manager', 'Max Manager');
+  const { org, site, owner } = place;
+  const [busy, free] = [await hire(place, 'Wulf & Sohn'), await hire(place, 'Elbe Pumpen')];
+  const order = await expectStatus(
+    owner.api.workOrders.create({
+      body: {
+        ...{ org, site, title: 'Pump leaks', description: 'Under the boiler, since Monday', serviceProvider: busy._id },
+        checklist: [{ label: 'Water is off', kind: 'check', required: true }],
+        requiresSignature: true,
+      },
+    }),
+    201,
+  );
+  const params = { id: order._id };
+  await expectStatus(
+    owner.api.workOrderComments.create({ params, body: { text: 'The last firm was too dear', internal: true } }),
+    201,
+  );
+  const stored = () => expectStatus(owner.api.workOrders.get({ params }), 200);
+
+  const { page } = await openWindow({ as: manager });
+  await page.goto(`/${org}/${site}/work-orders/${order._id}`);
+  await page.getByRole('button', { name: 'Dispatch' }).click();
+  await see(page.getByText(/^Sent Today .*, the link works until/));
+
+  // The firm has no account, and a phone.
+  const firm = await openWindow({ viewport: { width: 390, height: 844 } });
+  const first = await linkTo(busy, 'Pump leaks');
+  await firm.page.goto(first);
+  await see(heading(firm.page, 'Pump leaks'), firm.page.getByText('Under the boiler, since Monday'));
+  await gone(firm.page.getByText('too dear'));
+  await firm.page.getByRole('button', { name: 'Decline…' }).click();
+  const dialog = firm.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Decline the job' }).click();
+  await see(dialog.getByText('This field is required'));
+  await dialog.getByLabel('Reason').fill('No time before Friday');
+  await dialog.getByRole('button', { name: 'Decline the job' }).click();
+  await see(heading(firm.page, 'Declined'));
+  expect(await stored()).toMatchObject({ dispatch: { status: 'declined', declineReason: 'No time before Friday' } });
+  expect((await mailTo(url, manager.email, /Wulf & Sohn has declined/)).text).toContain('No time before Friday');
+  await firm.page.goto(first);
+  await see(heading(firm.page, 'This link no longer works'));
+  await gone(firm.page.getByText('Pump leaks'), firm.page.getByText('Harbour Facilities'));
+
+  await see(page.getByText('Declined: No time before Friday'));
+  await expectStatus(owner.api.workOrders.update({ params, body: { serviceProvider: free._id } }), 200);
+  await see(page.getByText('Elbe Pumpen').first());
+  await page.getByRole('button', { name: 'Dispatch' }).click();
+  await see(page.getByText(/^Sent Today/));
+  const other = await openWindow();
+  await other.page.goto(await linkTo(free, 'Pump leaks'));
+  await other.page.getByRole('button', { name: 'Accept the job' }).click();
+  await other.page.getByRole('button', { name: 'Start work' }).click();
+  await other.page.getByRole('button', { name: 'Complete the job' }).click();
+  await see(other.page.getByText('Required points that are still open: 1'));
+  await other.page.getByRole('checkbox', { name: 'Water is off' }).click();
+  await gone(other.page.getByText('Required points that are still open: 1'));
+  await other.page.getByLabel('Your comment').fill('The seal was gone');
+  await other.page.getByRole('button', { name: 'Send' }).click();
+  await see(other.page.getByText('The seal was gone').last());
+  const choosing = other.page.waitForEvent('filechooser');
+  await other.page.getByRole('button', { name: 'Add photos' }).click();
+  await (await choosing).setFiles(PAPER);
+  await see(other.page.getByRole('link', { name: 'Report.pdf' }));
+  await other.page.getByLabel('What was done').fill('Seal replaced');
+  await other.page.getByLabel('Name of who signs').fill('Jonas Petersen');
+  await other.page.getByRole('button', { name: 'Complete the job' }).click();
+  await see(other.page.getByText('Done. Thank you.'));
+
+  expect(await stored()).toMatchObject({
+    ...{ status: 'completed', resolution: 'Seal replaced', completedBy: { name: 'Elbe Pumpen' } },
+    ...{ checklist: [{ value: true, doneByName: 'Elbe Pumpen' }], dispatch: { status: 'completed' } },
+  });
+  const { items: history } = await expectStatus(owner.api.workOrders.history({ params, query: { limit: 50 } }), 200);
+  const byFirm = history.filter(({ actor }) => actor?.name === 'Elbe Pumpen').map(({ action }) => action);
+  expect(byFirm).toEqual(
+    ['completed', 'signed', 'file-added', 'point-answered', 'started', 'dispatch-accepted'].map(
+      (what) => `work-order.${what}`,
+    ),
+  );
+  await mailTo(url, manager.email, /Elbe Pumpen has completed/);
+  // What the firm did showed to whoever had the page open; the one who sent it verifies it.
+  await see(page.getByText('Completed by the link'));
+  await page
+    .getByRole('button', { name: /Verify/ })
+    .first()
+    .click();
+  await expect.poll(async () => (await stored()).status).toBe('verified');
+});
+
+it('a link that was taken back opens the page of every dead link', { timeout: 120_000 }, async () => {
+  const place = await createPlace(url, 'Northgate Facilities');
+  const { org, site, owner } = place;
+  const firm = await hire(place, 'Elbe Pumpen');
+  const body = { org, site, title: 'Gutter', serviceProvider: firm._id };
+  const { _id: id } = await expectStatus(owner.api.workOrders.create({ body }), 201);
+  const { page } = await openWindow({ as: owner });
+  await page.goto(`/${org}/${site}/work-orders/${id}`);
+  await page.getByRole('button', { name: 'Dispatch' }).click();
+  await see(page.getByText(/^Sent Today/));
+  const link = await linkTo(firm, 'Gutter');
+  const other = await openWindow();
+  await other.page.goto(link);
+  await see(heading(other.page, 'Gutter'));
+  await page.getByRole('button', { name: 'Take back…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+  await see(page.getByText('Taken back; the link no longer works'));
+  await other.page.getByRole('button', { name: 'Accept the job' }).click();
+  await see(other.page.getByText(/^This link no longer works/).first());
+  await other.page.reload();
+  await see(heading(other.page, 'This link no longer works'));
+  expect(await expectStatus(owner.api.workOrders.get({ params: { id } }), 200)).toMatchObject({
+    ...{ status: 'open', dispatch: { status: 'revoked' } },
+  });
+  await mailTo(url, firm.email, /has taken back/);
+});

@@ -5,6 +5,7 @@ import {
   fault,
   isDrawing,
   SIGNATURE_LIMITS,
+  tagKeyOf,
   WORK_ORDER_FILE_COLUMNS,
   WORK_ORDER_LIMITS,
   WORK_ORDER_PRIORITIES,
@@ -168,7 +169,7 @@ const fields = {
   tags: z
     .array(lineSchema(1, LIMITS.tag))
     .max(LIMITS.tags)
-    .refine((tags) => new Set(tags).size === tags.length, saying(fault('value-twice'))),
+    .refine((tags) => new Set(tags.map(tagKeyOf)).size === tags.length, saying(fault('value-twice'))),
 };
 
 type Schedule = { scheduledStart?: string | null | undefined; scheduledEnd?: string | null | undefined };

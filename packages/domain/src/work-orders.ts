@@ -1,4 +1,5 @@
 import { type Instant, toMillis } from './instants.ts';
+import { nameKeyOf } from './roles.ts';
 
 /** The bounds of a work order's fields (docs/product.md, Work orders). */
 export const WORK_ORDER_LIMITS = {
@@ -118,6 +119,11 @@ export function isPointDone({ value }: Pick<ChecklistPoint, 'value'>): boolean {
 /** How many required points are still to be done. */
 export function requiredPointsLeft(checklist: readonly ChecklistPoint[]): number {
   return checklist.filter((point) => point.required && !isPointDone(point)).length;
+}
+
+/** What a tag is found and compared by: tags do not differ by case, nor by spaces. */
+export function tagKeyOf(tag: string): string {
+  return nameKeyOf(tag);
 }
 
 /** A work order's number as people say it: `WO-000412`. */

@@ -326,7 +326,7 @@ describe('work orders', () => {
         (!status || status.split(',').includes(order.status)) &&
         (!site || order.site.toString() === site) &&
         (!assignee || order.assignees.some((each) => assignee.split(',').includes(each.toString()))) &&
-        (!tag || order.tags.includes(tag)) &&
+        (!tag || order.tagKeys.includes(tag)) &&
         (!type || order.type === type) &&
         (!priority || order.priority === priority) &&
         (!search || has(order.words)),

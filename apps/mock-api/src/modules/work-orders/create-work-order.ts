@@ -11,6 +11,7 @@ import type { SiteDoc } from '#modules/sites/sites.model.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { defaultDue } from './default-due.ts';
+import { SpelledTags } from './spelled-tags.ts';
 import { ASSIGNEES, checkPeople } from './work-order-people.ts';
 import { type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
 
@@ -34,7 +35,8 @@ export async function createWorkOrder(
   const assignees = await checkPeople(scope, { site: input.site, ...ASSIGNEES }, wanted);
   const provider = await providerForWork(scope, input.site, input.serviceProvider ?? null);
   const number = await nextNumber(scope, 'work-order');
-  const order = newWorkOrder(scope, { ...input, assignees }, { site, number, provider });
+  const tags = await new SpelledTags(scope).spelled(input.tags ?? []);
+  const order = newWorkOrder(scope, { ...input, assignees, tags }, { site, number, provider });
   const created = await scoped(scope.models.WorkOrder, scope).create({ ...order, ...(id && { _id: id }) });
   await audit(scope, creationOf(created));
   return created;

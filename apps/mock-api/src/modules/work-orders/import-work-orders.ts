@@ -17,6 +17,7 @@ import type { OrgScope } from '#scope.ts';
 import { creationOf, newWorkOrder } from './create-work-order.ts';
 import { ImportNames } from './import-names.ts';
 import { type ReadOrder, readOrder } from './read-order.ts';
+import { SpelledTags } from './spelled-tags.ts';
 
 /** How many rows are in memory at a time, each with what it becomes. */
 const AT_ONCE = 500;
@@ -114,12 +115,14 @@ async function writeOrders(
   const { count: rows, ignored, unknown } = file;
   const read = { rows, ignored, unknown, more: false };
   const providers = new Set<string>();
+  const tags = new SpelledTags(scope);
   let number = first;
   for await (const some of readInParts(scope, file)) {
     const bad = some.filter(({ faults }) => faults.length > 0);
     const faults = bad.flatMap((each) => each.faults.map((found) => ({ row: each.row, ...found })));
     assertGoodOrders({ ...read, good: rows - bad.length, faults });
     const orders = some.flatMap(({ order }) => order ?? []);
+    for (const { input } of orders) if (input.tags) input.tags = await tags.spelled(input.tags);
     const records = orders.map(({ site, input, assignees, provider }, index) =>
       newWorkOrder(scope, { ...input, assignees }, { site, number: number + index, provider }),
     );

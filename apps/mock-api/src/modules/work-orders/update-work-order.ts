@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { reason, type updateWorkOrderSchema } from '@siteward/contract';
-import { extentOf, hasEnded, isWithinExtent } from '@siteward/domain';
+import { extentOf, hasEnded, isWithinExtent, tagKeyOf } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { AppError, invalid, lacksPermission, notFound } from '#app-error.ts';
@@ -14,6 +14,7 @@ import { providerForWork } from '#modules/service-providers/provider-for-work.ts
 import type { OrgScope } from '#scope.ts';
 import { assertMayAssign, newPoint, toDate } from './create-work-order.ts';
 import { signatureAfter } from './sign-work-order.ts';
+import { SpelledTags } from './spelled-tags.ts';
 import { workOrderChanges } from './work-order-changes.ts';
 import { ASSIGNEES, checkPeople, WATCHERS } from './work-order-people.ts';
 import { changersOf, type StoredPoint, type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
@@ -51,6 +52,7 @@ export async function updateWorkOrder(
   }
   const set = {
     ...plainFields(change),
+    ...(change.tags && { tags: await spelledAfter(scope, order, change.tags) }),
     ...(wanted && { assignees: await checkPeople(scope, { site, ...ASSIGNEES }, wanted, order.assignees) }),
     ...(change.watchers && {
       watchers: await checkPeople(scope, { site, ...WATCHERS }, change.watchers, order.watchers),
@@ -80,6 +82,18 @@ export async function updateWorkOrder(
   const action = onlyAssigns && wanted ? 'work-order.assigned' : 'work-order.updated';
   await audit(scope, { action, target: { kind: 'work-order', id }, changes });
   return changed;
+}
+
+/** The tags of a work order after a change: those that stay are spelled as they were, if only their case was changed, too. */
+async function spelledAfter(
+  scope: OrgScope,
+  { tags: before }: WorkOrderDoc,
+  tags: readonly string[],
+): Promise<string[]> {
+  const own = new Map(before.map((tag) => [tagKeyOf(tag), tag]));
+  const spelled = await new SpelledTags(scope).spelled(tags.filter((tag) => !own.has(tagKeyOf(tag))));
+  const all = new Map([...own, ...spelled.map((tag) => [tagKeyOf(tag), tag] as const)]);
+  return tags.map((tag) => all.get(tagKeyOf(tag)) ?? tag);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   nameKeyOf,
   overdueFrom,
   requiredPointsLeft,
+  tagKeyOf,
   WORK_ORDER_PRIORITIES,
   WORK_ORDER_STATUSES,
   WORK_ORDER_TYPES,
@@ -82,6 +83,8 @@ export interface WorkOrderDoc extends SiteRecord {
   /** What can be taken back; no other change of the work order touches it, but makes it out of date. */
   lastStep: LatestStep | null;
   tags: string[];
+  /** They do not differ by case (`tagKeyOf`). */
+  tagKeys: string[];
   // What lists are read by, and show of what they do not read (`workOrderKeys`).
   checklistDone: number;
   checklistTotal: number;
@@ -119,6 +122,7 @@ export function workOrderKeys(order: Keyed) {
     priorityRank: WORK_ORDER_PRIORITIES.indexOf(priority),
     dueKey: dueAt ?? NEVER,
     overdueFrom: from === null ? null : new Date(from),
+    tagKeys: tags.map(tagKeyOf),
     involved: [...involved.values()],
     // The longest comes last: of many words the first are kept.
     words: searchWords(workOrderNumber(number), ...tags, place, title),
@@ -185,6 +189,7 @@ const schema = createSchema<WorkOrderDoc, 'work-orders'>(
     signature: id,
     lastStep: { type: Schema.Types.Mixed, default: null },
     tags: [{ type: String }],
+    tagKeys: [{ type: String }],
     checklistDone: { type: Number, required: true },
     checklistTotal: { type: Number, required: true },
     checklistLeft: { type: Number, required: true },
@@ -208,7 +213,7 @@ export const WORK_ORDER_LIST = planList(schema, {
     updatedAt: 'updatedAt',
   },
   narrowed: {
-    ...{ tags: BOTH, assignees: BOTH, serviceProvider: BOTH, involved: BOTH, words: BOTH, status: BOTH, site: BOTH },
+    ...{ tagKeys: BOTH, assignees: BOTH, serviceProvider: BOTH, involved: BOTH, words: BOTH, status: BOTH, site: BOTH },
     type: ['dueAt'],
   },
   within: ['status', 'site', 'priorityRank', 'type', 'overdueFrom', 'dueKey', 'serviceProvider'],
@@ -226,7 +231,15 @@ export function dueWithin(from: string | undefined, to: string | undefined) {
 }
 
 /** Fields that lists do not show, as a projection: they are large. */
-export const UNLISTED = { description: 0, resolution: 0, checklist: 0, lastStep: 0, words: 0, listed: 0 } as const;
+export const UNLISTED = {
+  tagKeys: 0,
+  description: 0,
+  resolution: 0,
+  checklist: 0,
+  lastStep: 0,
+  words: 0,
+  listed: 0,
+} as const;
 /** A work order as far as lists read it. */
 export type ListedWorkOrder = Omit<WorkOrderDoc, keyof typeof UNLISTED>;
 

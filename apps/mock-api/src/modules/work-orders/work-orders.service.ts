@@ -6,6 +6,7 @@ import {
   isWorkerOn,
   MAX_LISTED,
   type SteppingOrder,
+  tagKeyOf,
   WORK_ORDER_PRIORITIES,
   type WorkOrderPriority,
   type WorkOrderStatus,
@@ -83,7 +84,7 @@ export function listed(scope: OrgScope, query: WorkOrderFilters, now: Date): Fil
     ...((status ?? overdue) && { status: { $in: [...(status ?? ACTIVE_WORK_ORDER_STATUSES)] } }),
     ...(priority && { priorityRank: { $in: priority.map((each) => WORK_ORDER_PRIORITIES.indexOf(each)) } }),
     ...(type && { type: { $in: [...type] } }),
-    ...(tag !== undefined && { tags: tag }),
+    ...(tag !== undefined && { tagKeys: tagKeyOf(tag) }),
     ...(overdue && { overdueFrom: { $lt: now } }),
     ...dueWithin(dueFrom, dueTo),
     ...(serviceProvider && { serviceProvider }),
@@ -103,7 +104,7 @@ function assignedTo({ actor }: OrgScope, wanted: readonly string[]): Filter<Work
 }
 
 /** What work orders are narrowed by: those first of which the least is left, as a rule. */
-const LEADS = ['tags', 'assignees', 'serviceProvider', 'status', 'site', 'priorityRank', 'dueKey', 'type'] as const;
+const LEADS = ['tagKeys', 'assignees', 'serviceProvider', 'status', 'site', 'priorityRank', 'dueKey', 'type'] as const;
 
 const seesOwnAlone = ({ permissions }: OrgScope['actor']) => extentOf(permissions, 'work-orders:view') === 'own';
 

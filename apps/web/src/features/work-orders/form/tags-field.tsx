@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { WORK_ORDER_LIMITS } from '@siteward/domain';
+import { tagKeyOf, WORK_ORDER_LIMITS } from '@siteward/domain';
 import { Chip } from '@siteward/ui/chip';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
@@ -19,7 +19,12 @@ export function TagsField({ form }: { form: UseFormReturn<WorkOrderValues> }) {
   const set = (next: string[]) => form.setValue('tags', next, { shouldDirty: true, shouldValidate: true });
   const take = (text: string) => {
     const words = text.split(',').map((word) => word.trim());
-    const fresh = words.filter((word, index) => word !== '' && !tags.includes(word) && words.indexOf(word) === index);
+    const keys = words.map(tagKeyOf);
+    const taken = tags.map(tagKeyOf);
+    const fresh = words.filter((_, index) => {
+      const key = keys[index] ?? '';
+      return key !== '' && !taken.includes(key) && keys.indexOf(key) === index;
+    });
     if (fresh.length > 0) set([...tags, ...fresh]);
     setTyped('');
   };

@@ -115,6 +115,16 @@ export const workOrders = c.router({
       access.permission(viewOwn, org.query, { or: [viewAny], site: site.query }),
     ),
   },
+  tags: {
+    method: 'GET',
+    path: '/api/work-orders/tags',
+    summary: `The tags of the latest ${WORK_ORDER_LIMITS.taggedOrders} work orders that the caller sees, of a site where one is named: the most used first, at most ${WORK_ORDER_LIMITS.suggestedTags}.`,
+    query: z.strictObject({ org: recordIdSchema, site: recordIdSchema.optional() }),
+    ...answers(
+      { 200: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.int() })) }) },
+      access.permission(viewOwn, org.query, { or: [viewAny], site: site.query }),
+    ),
+  },
   people: {
     method: 'GET',
     path: '/api/work-orders/people',

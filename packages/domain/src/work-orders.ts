@@ -18,6 +18,9 @@ export const WORK_ORDER_LIMITS = {
   reason: 500,
   tags: 10,
   tag: 30,
+  /** How many tags are suggested, and of how many work orders, so that it costs the same however many there are. */
+  suggestedTags: 100,
+  taggedOrders: 5000,
 } as const;
 
 /** What a work order can be (docs/product.md, Work orders). */

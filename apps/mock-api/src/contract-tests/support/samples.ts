@@ -460,6 +460,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     },
   }),
   'workOrders.counts': ({ id, sites }) => ({ query: { org: id, site: sites.first } }),
+  'workOrders.tags': ({ id, sites }) => ({ query: { org: id, site: sites.first } }),
   'workOrders.people': ({ id, sites }) => ({ query: { ...FIRST_PAGE, sort: '-name', org: id, site: sites.first } }),
   'workOrders.create': ({ id, sites, target, serviceProviders }, { member }) => ({
     body: {

@@ -188,6 +188,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'workOrders.list': SEEING_WORK,
   'workOrders.export': MANAGING,
   'workOrders.counts': SEEING_WORK,
+  'workOrders.tags': SEEING_WORK,
   // Whoever assigns has to choose somebody, and whoever sees everybody's work may ask for somebody's.
   'workOrders.people': [...MANAGING, 'Viewer'],
   'workOrders.create': [...MANAGING, 'Technician'],

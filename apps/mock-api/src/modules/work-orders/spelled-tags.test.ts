@@ -45,6 +45,22 @@ it('does not tell how tags are spelled in work that somebody does not see', asyn
   expect(await found(manager, org, 'Acme Secret')).toHaveLength(2);
 });
 
+it('is suggested with how many of the work orders that somebody sees have it', async () => {
+  const { manager, technician, org, ids } = await createTeam(api);
+  await createWork(manager, ids, { tags: ['HVAC', 'roof'] });
+  await createWork(manager, ids, { tags: ['hvac'] });
+  await createWork(technician, ids, { tags: ['pump'] });
+  const suggested = async ({ client }: PersonInOrganization, site?: string) =>
+    (await client.workOrders.tags({ query: { org, ...(site && { site }) } })).body;
+  const tags = [
+    { tag: 'HVAC', count: 2 },
+    { tag: 'pump', count: 1 },
+    { tag: 'roof', count: 1 },
+  ];
+  expect([await suggested(manager), await suggested(manager, ids.site)]).toEqual([{ tags }, { tags }]);
+  expect(await suggested(technician, ids.site)).toEqual({ tags: [{ tag: 'pump', count: 1 }] });
+});
+
 it('is not named twice in two cases', async () => {
   const { manager, ids } = await createTeam(api);
   const body = { ...ids, title: 'Pump', tags: ['Roof', 'roof'] };

@@ -1,4 +1,5 @@
-import { tagKeyOf } from '@siteward/domain';
+import { tagKeyOf, WORK_ORDER_LIMITS } from '@siteward/domain';
+import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import type { OrgScope } from '#scope.ts';
 import { WORK_ORDER_LIST } from './work-orders.model.ts';
@@ -37,4 +38,27 @@ export class SpelledTags {
     this.#known.set(key, found);
     return found;
   }
+}
+
+/** The tags of the latest work orders that the actor sees, of the site that the call names if it does; the most used first. */
+export async function listTags(scope: OrgScope): Promise<{ tag: string; count: number }[]> {
+  const { taggedOrders, suggestedTags } = WORK_ORDER_LIMITS;
+  const found = await scoped(scope.models.WorkOrder, scope).aggregate<{ _id: string; tag: string; count: number }>([
+    ...(scope.site ? [{ $match: { site: new Types.ObjectId(scope.site) } }] : []),
+    { $sort: { createdAt: -1, _id: -1 } },
+    { $limit: taggedOrders },
+    { $project: { both: { $zip: { inputs: ['$tagKeys', '$tags'] } } } },
+    { $unwind: '$both' },
+    // The earliest spelling comes last.
+    {
+      $group: {
+        _id: { $arrayElemAt: ['$both', 0] },
+        tag: { $last: { $arrayElemAt: ['$both', 1] } },
+        count: { $count: {} },
+      },
+    },
+    { $sort: { count: -1, _id: 1 } },
+    { $limit: suggestedTags },
+  ]);
+  return found.map(({ tag, count }) => ({ tag, count }));
 }

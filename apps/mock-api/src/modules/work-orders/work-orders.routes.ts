@@ -10,6 +10,7 @@ import { assertGoodOrders, checkOrders, importOrders, readOrdersFile, reserveOrd
 import { removeWorkOrder } from './remove-work-order.ts';
 import { setWorkOrderStatus } from './set-work-order-status.ts';
 import { listSignatures, signWorkOrder } from './sign-work-order.ts';
+import { listTags } from './spelled-tags.ts';
 import { undoWorkOrderStep } from './undo-work-order-step.ts';
 import { updateWorkOrder } from './update-work-order.ts';
 import { setWatching } from './watch-work-order.ts';
@@ -28,6 +29,7 @@ export const workOrders = {
   list: async ({ scope, query }) => ({ status: 200, body: await listWorkOrders(scope, query) }),
   export: async ({ scope, query }) => ({ status: 200, body: exportWorkOrders(scope, query) }),
   counts: async ({ scope }) => ({ status: 200, body: await countWorkOrders(scope) }),
+  tags: async ({ scope }) => ({ status: 200, body: { tags: await listTags(scope) } }),
   people: async ({ scope, query }) => ({ status: 200, body: await listWorkers(scope, query) }),
   create: async ({ scope, body }) => {
     return { status: 201, body: await toDetail(scope, await createWorkOrder(scope, body)) };

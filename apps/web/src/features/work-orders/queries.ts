@@ -102,6 +102,13 @@ export function useCountOf(narrowed: Narrowed & { search?: string | undefined },
   return data?.body.total;
 }
 
+/** The tags that work orders of the site have by now, the most used first. */
+export function useTags() {
+  const query = usePlace();
+  const { data } = api.workOrders.tags.useQuery({ queryKey: ['workOrders', 'tags', query], queryData: { query } });
+  return data?.body.tags ?? [];
+}
+
 const PROVIDERS_OFFERED = 100;
 
 /**

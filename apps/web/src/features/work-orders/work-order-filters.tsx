@@ -5,7 +5,7 @@ import { WORK_ORDER_LIMITS, WORK_ORDER_PRIORITIES, WORK_ORDER_TYPES } from '@sit
 import { Input } from '@siteward/ui/input';
 import { NativeSelect } from '@siteward/ui/native-select';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { Suspense, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { ListFilters } from '#components/data-list/list-filters.tsx';
 import type { Filter, OwnChoice, OwnChoiceProps } from '#components/data-list/types.ts';
 import { onDemand } from '#components/on-demand.tsx';
@@ -15,6 +15,7 @@ import { isId } from '#lib/list-view.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { DUE_DAYS } from './due-filter.tsx';
 import { useAssignable, useSiteProviders } from './queries.ts';
+import { TagOptions } from './tag-options.tsx';
 import { filtersOf, statusesOf, type WorkOrdersView } from './work-orders-view.ts';
 
 interface WorkOrderFiltersProps {
@@ -131,17 +132,22 @@ function TagFilter({ values, onValuesChange }: OwnChoiceProps) {
     setShown(tag);
     setTyped(tag);
   }
+  const list = useId();
   const set = () => {
     const next = typed.trim();
     if (next !== tag) onValuesChange(next === '' ? [] : [next]);
   };
   return (
-    <Input
-      value={typed}
-      limit={WORK_ORDER_LIMITS.tag}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={set}
-      onKeyDown={({ key }) => key === 'Enter' && set()}
-    />
+    <>
+      <Input
+        list={list}
+        value={typed}
+        limit={WORK_ORDER_LIMITS.tag}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={set}
+        onKeyDown={({ key }) => key === 'Enter' && set()}
+      />
+      <TagOptions id={list} />
+    </>
   );
 }

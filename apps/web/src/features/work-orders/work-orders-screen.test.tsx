@@ -38,6 +38,7 @@ function open({
   const api = fakeApi({
     'GET /api/work-orders': () => ({ status: 200, body: page }),
     'GET /api/work-orders/counts': () => ({ status: 200, body: counts }),
+    'GET /api/work-orders/tags': () => ({ status: 200, body: { tags: [{ tag: 'hvac', count: 3 }] } }),
     'GET /api/work-orders/people': () => pageOf([dana, emre, me]),
   });
   return { ...api, ...renderPage(<WorkOrdersScreen />, scope, at) };
@@ -118,9 +119,10 @@ describe('the list of work orders', () => {
   it('is filtered by people whom the server finds, and by a tag that is typed', async () => {
     const api = open({ at: '/work-orders' });
     fireEvent.click(await screen.findByRole('button', { name: 'Filter' }));
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Tag' }), { target: { value: ' hvac ' } });
+    await waitFor(() => expect(document.querySelector('datalist option')?.getAttribute('label')).toBe('hvac (3)'));
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Tag' }), { target: { value: ' hvac ' } });
     expect(asked(api)['tag']).toBeUndefined();
-    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Tag' }), { key: 'Enter' });
+    fireEvent.keyDown(screen.getByRole('combobox', { name: 'Tag' }), { key: 'Enter' });
     await waitFor(() => expect(asked(api)['tag']).toBe('hvac'));
     fireEvent.click(await screen.findByRole('combobox', { name: 'Assignee' }));
     const options = await screen.findAllByRole('option');

@@ -14,6 +14,7 @@ function open(at: string, views: readonly object[] = []) {
   const api = fakeApi({
     'GET /api/work-orders': () => pageOf([chiller]),
     'GET /api/work-orders/counts': () => ({ status: 200, body: { active: 38, overdue: 5, unassigned: 7, mine: 2 } }),
+    'GET /api/work-orders/tags': () => ({ status: 200, body: { tags: [{ tag: 'hvac', count: 3 }] } }),
     'GET /api/work-orders/people': () => pageOf([]),
     'GET /api/service-providers': () => pageOf([WULF]),
     'GET /api/views': () => pageOf(views),

@@ -3,14 +3,16 @@ import { tagKeyOf, WORK_ORDER_LIMITS } from '@siteward/domain';
 import { Chip } from '@siteward/ui/chip';
 import { Field } from '@siteward/ui/field';
 import { Input } from '@siteward/ui/input';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { TagOptions } from '../tag-options.tsx';
 import type { WorkOrderValues } from './work-order-values.ts';
 
 /** Words to find it by; Enter or a comma ends one. */
 export function TagsField({ form }: { form: UseFormReturn<WorkOrderValues> }) {
   const { t } = useLingui();
   const tags = useWatch({ control: form.control, name: 'tags' });
+  const list = useId();
   const [typed, setTyped] = useState('');
   const { errors } = form.formState;
   const faults: readonly ({ message?: string | undefined } | undefined)[] = Array.isArray(errors.tags)
@@ -45,6 +47,7 @@ export function TagsField({ form }: { form: UseFormReturn<WorkOrderValues> }) {
         help={t`Words to find it by, parted by commas.`}
       >
         <Input
+          list={list}
           autoComplete="off"
           limit={WORK_ORDER_LIMITS.tag}
           value={typed}
@@ -53,6 +56,7 @@ export function TagsField({ form }: { form: UseFormReturn<WorkOrderValues> }) {
           onBlur={() => take(typed)}
         />
       </Field>
+      <TagOptions id={list} />
       <ul aria-label={t`Tags so far`} className="flex flex-wrap gap-2 empty:hidden">
         {tags.map((tag) => (
           <li key={tag} className="max-w-full">

@@ -35,7 +35,7 @@ export function Due({ order, none, isZoneSaid = false }: DueProps) {
   const late = durationWords(over);
   const moved = movedWords(order, now, zone);
   return (
-    <span className="inline-grid min-w-0 in-data-[density=compact]:flex in-data-[density=compact]:items-center in-data-[density=compact]:gap-2">
+    <span className="grid min-w-0 in-data-[density=compact]:flex in-data-[density=compact]:items-center in-data-[density=compact]:gap-2">
       <time
         dateTime={new Date(due).toISOString()}
         title={absoluteTime(due, zone)}

@@ -22,7 +22,7 @@ export function LongChange({ change }: { change: Change }) {
   const what = isChecklist ? t`Checklist` : t`Description`;
   return (
     <details className="mt-1">
-      <summary className="w-fit cursor-pointer font-medium text-sm">{t`Show: ${what}`}</summary>
+      <summary className="cursor-pointer font-medium text-sm">{t`Show: ${what}`}</summary>
       {isChecklist ? (
         <ul aria-label={what} className="mt-1 grid gap-1">
           {pointChanges(linesOf(from), linesOf(to)).map(({ key, before, after }) => (

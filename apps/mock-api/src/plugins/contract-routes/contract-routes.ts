@@ -294,7 +294,9 @@ async function enter(
  * one.
  */
 function lostAccess({ metadata }: AnyRoute, error: unknown): unknown {
-  if (!(error instanceof AppError) || !metadata.errors.includes('CONFLICT')) return error;
+  // A link that has died meanwhile is as dead as any other.
+  const isByLink = metadata.access.kind === 'link';
+  if (!(error instanceof AppError) || isByLink || !metadata.errors.includes('CONFLICT')) return error;
   return new AppError('CONFLICT', reason('access-changed-meanwhile'));
 }
 

@@ -1,16 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { DispatchedWork } from '@siteward/contract';
-import { DISPATCH_LIMITS, fault } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
-import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
-import { Field, FieldError } from '@siteward/ui/field';
+import { FieldError } from '@siteward/ui/field';
 import { useMessagesClearOf } from '@siteward/ui/lib/messages-clear';
-import { Textarea } from '@siteward/ui/textarea';
 import { Check } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { faultWords, problemOf } from '#lib/problem.ts';
-import { kept } from '#lib/reasons.ts';
+import { useIsMobile } from '#lib/use-media-query.ts';
 import { useStep } from './use-dispatch.ts';
+
+const DeclineDialog = onDemand(async () => (await import('./decline-dialog.tsx')).DeclineDialog);
 
 interface AnswerProps {
   token: string;
@@ -22,21 +22,18 @@ interface AnswerProps {
 export function AnswerBar({ token, work, onDeclined }: AnswerProps) {
   const bar = useRef<HTMLDivElement>(null);
   useMessagesClearOf(bar);
+  const isMobile = useIsMobile();
   const accept = useStep(token);
   const [isDeclining, setIsDeclining] = useState(false);
+  const stop = () => setIsDeclining(false);
   return (
     <div
       ref={bar}
-      className="grid gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-sticky max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:py-3"
+      className={isMobile ? 'fixed inset-x-0 bottom-0 z-sticky border-line border-t bg-surface px-4 py-3' : ''}
     >
       {accept.error && <FieldError>{faultWords(problemOf(accept.error))}</FieldError>}
-      <div className="flex gap-2 lg:flex-col">
-        <Button
-          variant="primary"
-          className="flex-1!"
-          disabled={accept.isPending}
-          onClick={() => accept.mutate({ step: 'accepted' })}
-        >
+      <div className="flex flex-wrap gap-2 *:flex-1">
+        <Button variant="primary" disabled={accept.isPending} onClick={() => accept.mutate({ step: 'accepted' })}>
           <Check aria-hidden="true" />
           <Trans>Accept the job</Trans>
         </Button>
@@ -44,47 +41,9 @@ export function AnswerBar({ token, work, onDeclined }: AnswerProps) {
           <Trans>Decline…</Trans>
         </Button>
       </div>
-      {isDeclining && (
-        <DeclineDialog token={token} work={work} onClose={() => setIsDeclining(false)} onDeclined={onDeclined} />
-      )}
+      <OnceOpened open={isDeclining} onClose={stop} early={DeclineDialog}>
+        {isDeclining && <DeclineDialog token={token} work={work} onClose={stop} onDeclined={onDeclined} />}
+      </OnceOpened>
     </div>
-  );
-}
-
-function DeclineDialog({ token, work, onClose, onDeclined }: AnswerProps & { onClose: () => void }) {
-  const { t } = useLingui();
-  const [why, setWhy] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const decline = useStep(token);
-  const isMissing = why.trim() === '';
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setIsChecked(true);
-    if (isMissing) return field.current?.focus();
-    decline.mutate({ step: 'declined', reason: why.trim() }, { onSuccess: onDeclined });
-  };
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent>
-        <DialogHeader title={t`Decline the job?`} description={work.workOrder.title} />
-        <DialogForm submitLabel={t`Decline the job`} submitting={decline.isPending} onSubmit={send}>
-          <Field
-            required
-            label={t({ message: 'Reason', context: 'why work is declined' })}
-            help={t`Such as: no time before Friday, not our trade, material is missing.`}
-            {...(isChecked && isMissing && { error: kept(fault('required')) })}
-          >
-            <Textarea
-              ref={field}
-              maxLength={DISPATCH_LIMITS.reason}
-              value={why}
-              onChange={({ target }) => setWhy(target.value)}
-            />
-          </Field>
-          {decline.error && <FieldError>{faultWords(problemOf(decline.error))}</FieldError>}
-        </DialogForm>
-      </DialogContent>
-    </Dialog>
   );
 }

@@ -3,7 +3,6 @@ import type { DispatchedWork } from '@siteward/contract';
 import { workOrderNumber } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { Card, CardBody, CardHeader } from '@siteward/ui/card';
-import { cx } from '@siteward/ui/lib/cx';
 import { LoadingRegion } from '@siteward/ui/loading-region';
 import { Skeleton } from '@siteward/ui/skeleton';
 import { Hourglass, ShieldCheck } from 'lucide-react';
@@ -17,6 +16,7 @@ import { workOrderTypeLabel } from '#lib/labels.ts';
 import { problemOf } from '#lib/problem.ts';
 import { siteTime, withZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
+import { useIsMobile } from '#lib/use-media-query.ts';
 import { AnswerBar } from './answer-bar.tsx';
 import { CompleteCard, DoneCard, StartCard } from './complete-work.tsx';
 import { useDispatch } from './use-dispatch.ts';
@@ -43,7 +43,7 @@ export function DispatchScreen({ token }: { token: string }) {
   if (code === 'GONE' || code === 'VALIDATION') return <DeadLink />;
   if (query.data) return <Work token={token} work={query.data.body} onDeclined={() => setDeclined(true)} />;
   return (
-    <main className="mx-auto w-full max-w-[1080px] p-4 lg:p-8">
+    <main className="mx-auto w-full max-w-[1040px] p-4">
       {query.error ? (
         <Card>
           <QueryFault title={t`The work could not be loaded.`} query={query} />
@@ -90,6 +90,7 @@ interface WorkProps {
 
 function Work({ token, work, onDeclined }: WorkProps) {
   const { t } = useLingui();
+  const isMobile = useIsMobile();
   const { status, workOrder, provider, organization } = work;
   const { number, title, type, description } = workOrder;
   useDocumentTitle(`${workOrderNumber(number)} ${title}`);
@@ -100,7 +101,7 @@ function Work({ token, work, onDeclined }: WorkProps) {
   const isDone = status === 'completed' || (status === 'accepted' && !works && !starts);
   // What is to be decided comes before the work on a phone; what it ends with comes after it.
   const aside = (
-    <aside className={cx('grid content-start gap-4', !works && 'lg:order-last')}>
+    <aside className="grid content-start gap-4">
       {works && <CompleteCard token={token} work={work} />}
       <WorkFacts work={work} />
       {isOffer && <AnswerBar token={token} work={work} onDeclined={onDeclined} />}
@@ -108,11 +109,12 @@ function Work({ token, work, onDeclined }: WorkProps) {
       {isDone && <DoneCard work={work} />}
     </aside>
   );
+  const isFirst = isMobile && !works;
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
       <Sender work={work} />
-      <main className="mx-auto grid w-full max-w-[1080px] flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:p-8">
-        <header className="lg:col-span-2">
+      <main className="mx-auto w-full max-w-[1040px] flex-1 p-4">
+        <header className="mb-4">
           <p className="text-muted tabular-nums">
             {workOrderNumber(number)} · {workOrderTypeLabel(type)}
           </p>
@@ -127,21 +129,23 @@ function Work({ token, work, onDeclined }: WorkProps) {
             </p>
           )}
         </header>
-        {!works && aside}
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-          {description !== '' && (
-            <Card>
-              <CardHeader title={t`What is to be done`} />
-              <CardBody className="wrap-anywhere whitespace-pre-line pt-2">{description}</CardBody>
-            </Card>
-          )}
-          <WorkChecklist token={token} work={work} />
-          <WorkPhotos token={token} work={work} />
-          <WorkComments token={token} work={work} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+          {isFirst && aside}
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+            {description !== '' && (
+              <Card>
+                <CardHeader title={t`What is to be done`} />
+                <CardBody className="wrap-anywhere whitespace-pre-line pt-2">{description}</CardBody>
+              </Card>
+            )}
+            <WorkChecklist token={token} work={work} />
+            <WorkPhotos token={token} work={work} />
+            <WorkComments token={token} work={work} />
+          </div>
+          {!isFirst && aside}
         </div>
-        {works && aside}
       </main>
-      <footer className="mx-auto flex w-full max-w-[1080px] flex-wrap gap-x-6 gap-y-1 px-4 pt-4 pb-24 text-muted text-sm lg:px-8 lg:pb-8">
+      <footer className="mx-auto flex w-full max-w-[1040px] flex-wrap gap-x-4 gap-y-1 p-4 text-muted text-sm">
         {organization.contact !== '' && (
           <span>
             <Trans>
@@ -153,6 +157,7 @@ function Work({ token, work, onDeclined }: WorkProps) {
           <Trans>You need no account and no password.</Trans>
         </span>
       </footer>
+      {isMobile && isOffer && <div className="h-24" />}
     </div>
   );
 }
@@ -165,7 +170,7 @@ function Sender({ work }: { work: DispatchedWork }) {
   const until = withZone(siteTime(expiresAt, now, site.timezone), expiresAt, site.timezone);
   return (
     <header className="border-line border-b bg-surface">
-      <div className="mx-auto flex w-full max-w-[1080px] flex-wrap items-center gap-3 px-4 py-3 lg:px-8">
+      <div className="mx-auto flex w-full max-w-[1040px] flex-wrap items-center gap-3 px-4 py-3">
         <Avatar name={firm} />
         <p className="wrap-anywhere min-w-0 flex-1">
           <span className="block font-semibold">{firm}</span>
@@ -174,7 +179,7 @@ function Sender({ work }: { work: DispatchedWork }) {
         <LanguageSelect />
       </div>
       <div className="border-line border-t">
-        <div className="mx-auto flex w-full max-w-[1080px] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 text-sm lg:px-8">
+        <div className="mx-auto flex w-full max-w-[1040px] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">
           <Line icon={<ShieldCheck aria-hidden="true" className="text-green" />}>
             {sentByName ? (
               <Trans>

@@ -7,6 +7,7 @@ import { type Environment, readEnvironment } from '#env.ts';
 import { startMailDispatcher } from '#mail/dispatcher.ts';
 import { startFileSweep } from '#modules/files/sweep-job.ts';
 import { startExpiryJob } from '#modules/invitations/expiry-job.ts';
+import { startTicketClosing } from '#modules/support-tickets/close-job.ts';
 import { upgradeDatabase } from '#modules/upgrades.ts';
 import { seedDemoData } from '#seed/seed.ts';
 
@@ -23,7 +24,7 @@ async function start(): Promise<void> {
   await ensureIndexes(database.connection);
   await upgradeDatabase(deps);
   if (env.SEED === 'demo') await seedDemoData(deps);
-  const jobs = [startMailDispatcher(deps), startExpiryJob(deps), startFileSweep(deps)];
+  const jobs = [startMailDispatcher(deps), startExpiryJob(deps), startFileSweep(deps), startTicketClosing(deps)];
   await server.listen({ host: env.HOST, port: env.PORT });
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err) server.log.fatal({ err }, 'stopping after an error');

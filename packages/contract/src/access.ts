@@ -8,8 +8,11 @@ export type OwnedRecord =
   | 'invitation'
   | 'bulk-change'
   | 'feedback'
+  | 'canned-reply'
   | 'saved-view'
   | 'service-provider'
+  | 'support-ticket'
+  | 'ticket-message'
   | 'work-order';
 
 /** Where a call names its organization; for a record's own address the server looks up whose it is. */

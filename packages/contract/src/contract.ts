@@ -2,6 +2,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { c } from './base.ts';
 import { bulkChanges } from './bulk-changes.ts';
+import { cannedReplies } from './canned-replies.ts';
 import { workOrderComments } from './comments.ts';
 import { dispatch } from './dispatch.ts';
 import { feedbackFiles, feedbacks } from './feedbacks.ts';
@@ -17,6 +18,7 @@ import { seats } from './seats.ts';
 import { serviceProviderFiles, serviceProviders } from './service-providers.ts';
 import { sessions } from './sessions.ts';
 import { sites } from './sites.ts';
+import { supportTickets, ticketMessageFiles } from './support-tickets.ts';
 import { system } from './system.ts';
 import { workOrderCosts, workOrderTime } from './time-and-costs.ts';
 import { users } from './users.ts';
@@ -30,6 +32,7 @@ export const contract = c.router(
     audit,
     auth,
     bulkChanges,
+    cannedReplies,
     dispatch,
     feedbackFiles,
     feedbacks,
@@ -44,7 +47,9 @@ export const contract = c.router(
     serviceProviders,
     sessions,
     sites,
+    supportTickets,
     system,
+    ticketMessageFiles,
     users,
     workOrderComments,
     workOrderCosts,

@@ -15,6 +15,10 @@ const PROVIDER_STATUS = 'active | inactive | blocked';
 const FEEDBACK_KIND = 'complaint | request | suggestion | compliment';
 const FEEDBACK_STATUS = 'new | acknowledged | converted | resolved | declined | withdrawn';
 const TRADE = PROVIDER_TRADES.join(' | ');
+const MINUTES = '1 to 43200';
+const TICKET_STATUS = 'new | open | waiting-customer | resolved | closed';
+const TICKET_PRIORITY = 'low | medium | high | urgent';
+const TICKET_CATEGORY = 'bug | billing | access | question | other';
 const PERMISSION_LIST = `0 to ${PERMISSIONS.length} entries`;
 
 /**
@@ -112,6 +116,18 @@ const BOUNDS: Record<string, string> = {
   ...{ createdFrom: INSTANT, createdTo: INSTANT, rating: '1 to 5', feedbacks: '1 to 200 entries' },
   ...{ 'feedbacks.reply body': '1 to 5000', 'feedbacks.bulk kind': 'status, remove' },
   'feedbacks.bulk status': 'acknowledged | resolved | declined',
+  ...{ 'organizations low': MINUTES, 'organizations medium': MINUTES },
+  ...{ 'organizations high': MINUTES, 'organizations urgent': MINUTES },
+  ...{ subject: '1 to 160', 'supportTickets text': '1 to 5000', 'supportTickets note': '0 to 1000', score: '1 to 5' },
+  ...{ 'supportTickets status': TICKET_STATUS, 'supportTickets priority': TICKET_PRIORITY },
+  ...{ 'supportTickets.list status': ANY_OF, 'supportTickets.export status': ANY_OF },
+  ...{ 'supportTickets.list priority': ANY_OF, 'supportTickets.export priority': ANY_OF },
+  ...{ 'supportTickets.list category': ANY_OF, 'supportTickets.export category': ANY_OF },
+  'supportTickets category': TICKET_CATEGORY,
+  'supportTickets status entry': TICKET_STATUS,
+  'supportTickets priority entry': TICKET_PRIORITY,
+  'category entry': TICKET_CATEGORY,
+  ...{ 'cannedReplies title': '1 to 80', 'cannedReplies text': '1 to 5000' },
   'savedViews name': '1 to 80',
   'savedViews area': 'work-orders',
   'workOrders.bulk kind': 'status, priority, assignees, dueAt, remove, undo-step',

@@ -138,6 +138,7 @@ const VALUES: Record<string, Values> = {
   },
   ...{ password: PASSWORD, currentPassword: PASSWORD, newPassword: PASSWORD, passwordConfirmation: PASSWORD },
   ...{ address: LINE, categories: LINE, description: LINE, note: LINE, 'holidays.name': LINE, referral: LINE },
+  ...{ subject: LINE, 'supportTickets.rate note': TEXT },
   ...{ title: LINE, place: LINE, category: LINE, tags: LINE, tag: LINE, 'checklist.label': LINE },
   ...{ text: TEXT, reason: TEXT, resolution: TEXT, 'change.reason': TEXT, 'change.resolution': TEXT },
   ...{

@@ -12,6 +12,8 @@ const UNLIMITED: Readonly<Record<string, string>> = {
   'feedbackFiles.content': 'reads one file, within the general limit',
   'feedbackFiles.thumbnail': 'reads one small file, and a page asks for as many as it shows',
   'serviceProviderFiles.content': 'reads one file, within the general limit',
+  'ticketMessageFiles.content': 'reads one file, within the general limit',
+  'ticketMessageFiles.thumbnail': 'reads one small file, and a page asks for as many as it shows',
   'serviceProviderFiles.thumbnail': 'reads one small file, and a page asks for as many as it shows',
   'workOrderFiles.content': 'reads one file, within the general limit',
   'workOrderFiles.thumbnail': 'reads one small file, and a page asks for as many as it shows',

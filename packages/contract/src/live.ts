@@ -22,11 +22,13 @@ type Live = {
   internal?: true;
 };
 
+const ON_TICKETS = eitherExtent('tickets:view');
 const ON_WORK_ORDERS = eitherExtent('work-orders:view');
 
 /** The areas whose changes pages hear of. The audit log takes no kind of record that is missing here. */
 export const LIVE_AREAS = {
   bulkChanges: { kind: 'bulk-change', permissions: ['members:view'] },
+  cannedReplies: { kind: 'canned-reply', permissions: ['tickets:manage'] },
   comments: { kind: 'comment', permissions: ON_WORK_ORDERS },
   feedbacks: { kind: 'feedback', permissions: eitherExtent('feedbacks:view') },
   internalComments: { kind: 'internal-comment', permissions: ON_WORK_ORDERS, internal: true },
@@ -37,6 +39,9 @@ export const LIVE_AREAS = {
   savedViews: { kind: 'saved-view', permissions: ON_WORK_ORDERS, internal: true },
   serviceProviders: { kind: 'service-provider', permissions: ['providers:view'] },
   sites: { kind: 'site', permissions: null },
+  supportTickets: { kind: 'support-ticket', permissions: ON_TICKETS },
+  ticketMessages: { kind: 'ticket-message', permissions: ON_TICKETS },
+  ticketNotes: { kind: 'ticket-note', permissions: ['tickets:view-any'], internal: true },
   timeEntries: { kind: 'time-entry', permissions: ON_WORK_ORDERS },
   workOrderCosts: { kind: 'work-order-cost', permissions: ON_WORK_ORDERS, internal: true },
   workOrders: { kind: 'work-order', permissions: ON_WORK_ORDERS },

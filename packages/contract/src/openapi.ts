@@ -165,6 +165,7 @@ const OF_CALLS: Readonly<Record<string, string>> = {
   'savedViews.list area': 'Only those of the list of this area.',
   'serviceProviders.describeDocument document': 'The id of its file.',
   'serviceProviders.setStatus status': 'The status that the service provider is to have.',
+  'supportTickets.setStatus status': 'The status that the ticket is to have.',
   'workOrderComments.update comment': 'The comment.',
   'workOrderComments.remove comment': 'The comment.',
   'workOrderCosts.update entry': 'The cost.',

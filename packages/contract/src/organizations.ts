@@ -5,6 +5,7 @@ import {
   ORGANIZATION_NATURES,
   ORGANIZATION_STATUSES,
   ORGANIZATION_TYPES,
+  TICKET_LIMITS,
 } from '@siteward/domain';
 import { z } from 'zod';
 import { access, org } from './access.ts';
@@ -27,6 +28,15 @@ import {
 } from './common.ts';
 import { phoneSchema } from './phone.ts';
 
+const minutesSchema = z.int().min(1).max(TICKET_LIMITS.responseMinutes).nullable();
+const responseMinutesSchema = z.strictObject({
+  low: minutesSchema,
+  medium: minutesSchema,
+  high: minutesSchema,
+  urgent: minutesSchema,
+});
+const answerTime = z.int().nullable();
+
 const natureSchema = z.enum(ORGANIZATION_NATURES);
 const typeSchema = z.enum(ORGANIZATION_TYPES);
 
@@ -44,6 +54,9 @@ export const organizationSchema = z
     seats: z.int(),
     currency: z.string().meta({ description: 'ISO 4217; what the seats are paid in.' }),
     trialEndsAt: timestampSchema,
+    responseMinutes: z.object({ low: answerTime, medium: answerTime, high: answerTime, urgent: answerTime }).meta({
+      description: 'In how many minutes of work support tickets are answered first, by priority; null: no due time.',
+    }),
     paymentLinked: z.boolean().meta({ description: 'Has an active customer with a linked payment method.' }),
   })
   .meta({ id: 'Organization' });
@@ -70,6 +83,7 @@ export const updateOrganizationSchema = z.strictObject({
   busInst: z.enum(BUSINESS_KINDS).optional(),
   nature: natureSchema.optional(),
   currency: currencySchema.optional(),
+  responseMinutes: responseMinutesSchema.optional(),
   version: versionSchema.optional(),
 });
 

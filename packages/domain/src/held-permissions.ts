@@ -29,6 +29,7 @@ const READING: Partial<Record<Permission, Permission>> = {
   'invitations:manage': 'invitations:view',
   'roles:manage': 'roles:view',
   'providers:manage': 'providers:view',
+  'tickets:create': 'tickets:view-own',
   'tickets:manage': 'tickets:view-any',
   'sites:manage': 'sites:view',
   'billing:manage': 'billing:view',

@@ -16,6 +16,9 @@ export const DEFAULT_LIMITS = {
   links: 50,
   serviceProviders: 20,
   feedbacks: 20,
+  supportTickets: 20,
+  ticketMessages: 50,
+  cannedReplies: 100,
 } as const;
 
 /** The most records per page (product 1). */

@@ -49,6 +49,7 @@ const FILE_NAMES: Readonly<Record<string, string>> = {
   'invitations.export': 'invitations-pending',
   'members.export': 'members-active',
   'serviceProviders.export': 'service-providers',
+  'supportTickets.export': 'support-tickets',
   'workOrders.export': 'work-orders',
 };
 
@@ -69,8 +70,8 @@ describe.each(FILES)('$name', (named) => {
   });
 
   it('says what is wrong, instead of beginning a file, when the database fails', async () => {
-    const { Feedback, Member, Invitation, ServiceProvider, WorkOrder } = world.deps.models;
-    for (const model of [Feedback, Member, Invitation, ServiceProvider, WorkOrder]) {
+    const { Feedback, Member, Invitation, ServiceProvider, SupportTicket, WorkOrder } = world.deps.models;
+    for (const model of [Feedback, Member, Invitation, ServiceProvider, SupportTicket, WorkOrder]) {
       vi.spyOn(model, 'find').mockImplementation(() => {
         throw new Error('the database is gone');
       });
@@ -128,7 +129,9 @@ describe('exported members', () => {
     const seen = await exportMembers({}, world.client(Viewer.sid));
     expect(seen.map(({ Email }) => Email)).not.toContain('target@zzalpha.example');
     expect(seen.length).toBeGreaterThan(1);
-    expect(new Set(seen.map(({ Sites }) => Sites))).toEqual(new Set(['All sites', 'Zzalpha First']));
+    expect(new Set(seen.map(({ Sites }) => Sites))).toEqual(
+      new Set(['All sites', 'Zzalpha First', "The customer's sites"]),
+    );
   });
 
   it('go on beyond where the list ends, in pieces', async () => {

@@ -78,6 +78,8 @@ const SEVERAL_LINES = new Set([
   ...['dispatch.comment text', 'dispatch.step reason', 'dispatch.step resolution', 'dispatch.answerPoint value'],
   ...['feedbacks.create message', 'feedbacks.update message', 'feedbacks.reply body'],
   ...['feedbacks.setStatus reason', 'feedbacks.setStatus response'],
+  ...['supportTickets.create text', 'supportTickets.write text', 'supportTickets.rate note'],
+  ...['cannedReplies.create text', 'cannedReplies.update text'],
   ...['workOrders.setStatus reason', 'workOrders.setStatus resolution'],
 ]);
 
@@ -112,9 +114,6 @@ const NAMED = z
     name: TEXT,
     email: TEXT,
     title: TEXT,
-    Name: TEXT,
-    Email: TEXT,
-    Title: TEXT,
   })
   .partial();
 

@@ -37,7 +37,7 @@ const NAMING = WRITES.filter(({ name, route: { metadata } }) => {
 
 /** Reads that tell nothing of a work order, not even that there is one more. Looked through by hand. */
 const TELL_NOTHING: readonly RouteName[] = [
-  'bulkChanges.list',
+  ...(['bulkChanges.list', 'cannedReplies.list'] as const),
   ...(['feedbackFiles.list', 'feedbackFiles.content', 'feedbackFiles.thumbnail', 'feedbacks.list'] as const),
   ...(['feedbacks.export', 'feedbacks.counts', 'feedbacks.get', 'feedbacks.messages', 'feedbacks.history'] as const),
   ...(['invitations.list', 'invitations.export', 'invitations.get', 'invitations.mine'] as const),
@@ -48,6 +48,9 @@ const TELL_NOTHING: readonly RouteName[] = [
   ...(['serviceProviderFiles.list', 'serviceProviderFiles.content', 'serviceProviderFiles.thumbnail'] as const),
   ...(['serviceProviders.counts', 'serviceProviders.get', 'serviceProviders.history'] as const),
   ...(['sessions.list', 'sites.list', 'sites.get'] as const),
+  ...(['supportTickets.list', 'supportTickets.export', 'supportTickets.counts', 'supportTickets.people'] as const),
+  ...(['supportTickets.get', 'supportTickets.messages', 'supportTickets.history'] as const),
+  ...(['ticketMessageFiles.list', 'ticketMessageFiles.content', 'ticketMessageFiles.thumbnail'] as const),
   ...(['users.get', 'workOrders.people'] as const),
 ];
 /** Says that something has changed in an area, never what (ADR 19). */

@@ -111,6 +111,16 @@ async function createPlace() {
   if (heard.status !== 201) throw new Error(JSON.stringify(heard.body));
   const picture = await owner.client.feedbackFiles.add({ params: { id: heard.body._id }, body: note() });
   if (picture.status !== 201) throw new Error(JSON.stringify(picture.body));
+  const asked = await owner.client.supportTickets.create({ body: { org, site: b, subject: 'Badge', text: 'Refused' } });
+  if (asked.status !== 201) throw new Error(JSON.stringify(asked.body));
+  const attached = await owner.client.ticketMessageFiles.add({
+    params: { id: asked.body.firstMessage },
+    body: note(),
+  });
+  if (attached.status !== 201) throw new Error(JSON.stringify(attached.body));
+  const ticket = { id: asked.body._id, message: asked.body.firstMessage, file: attached.body._id };
+  const reply = await owner.client.cannedReplies.create({ body: { org, title: 'Thanks', text: 'Thank you' } });
+  if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
 
   const linked = await owner.client.workOrderLinks.create({
     params: { id: workB.id },
@@ -130,6 +140,7 @@ async function createPlace() {
     unused: unused.body._id,
     view: saved.body._id,
     feedback: { atB: heard.body._id, file: picture.body._id },
+    ...{ ticket, reply: reply.body._id },
     firms: { ...firms, paperAtB, paperEverywhere },
     work: {
       ...{ a: workA.id, b: workB.id, point: workB.point },
@@ -211,6 +222,17 @@ const BEYOND: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
         body: { name: 'Mine', email: someone(), busInst: 'business', nature: 'occupier' },
       }),
   ],
+  [
+    'cannedReplies.create',
+    'a canned reply',
+    (by) => by.client.cannedReplies.create({ body: { org: place.org, title: 'Mine', text: 'Mine' } }),
+  ],
+  [
+    'cannedReplies.update',
+    'a canned reply',
+    (by) => by.client.cannedReplies.update({ params: { id: place.reply }, body: { title: 'Mine' } }),
+  ],
+  ['cannedReplies.remove', 'a canned reply', (by) => by.client.cannedReplies.remove({ params: { id: place.reply } })],
   ['serviceProviders.create', 'a firm for all sites', (by) => createFirm(by, [])],
   ['serviceProviders.update', 'a firm of all sites', (by) => changeFirm(by, place.firms.everywhere, { name: 'Mine' })],
   [
@@ -282,6 +304,41 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
     'savedViews.choose',
     'somebody’s own',
     (by) => by.client.savedViews.choose({ body: { org: place.org, area: 'work-orders', view: place.view } }),
+  ],
+  [
+    'supportTickets.create',
+    'at another site',
+    (by) => by.client.supportTickets.create({ body: { org: place.org, site: place.b, subject: 'Mine', text: 'Mine' } }),
+  ],
+  [
+    'supportTickets.update',
+    'of another site',
+    (by) => by.client.supportTickets.update({ params: { id: place.ticket.id }, body: { subject: 'Mine' } }),
+  ],
+  [
+    'supportTickets.setStatus',
+    'of another site',
+    (by) => by.client.supportTickets.setStatus({ params: { id: place.ticket.id, status: 'open' }, body: {} }),
+  ],
+  [
+    'supportTickets.rate',
+    'of another site',
+    (by) => by.client.supportTickets.rate({ params: { id: place.ticket.id }, body: { score: 1 } }),
+  ],
+  [
+    'supportTickets.write',
+    'on one of another site',
+    (by) => by.client.supportTickets.write({ params: { id: place.ticket.id }, body: { text: 'Mine' } }),
+  ],
+  [
+    'ticketMessageFiles.add',
+    'on one of another site',
+    (by) => by.client.ticketMessageFiles.add({ params: { id: place.ticket.message }, body: note() }),
+  ],
+  [
+    'ticketMessageFiles.remove',
+    'on one of another site',
+    (by) => by.client.ticketMessageFiles.remove({ params: { id: place.ticket.message, file: place.ticket.file } }),
   ],
   ['serviceProviders.create', 'at another site', (by) => createFirm(by, [place.a, place.b])],
   ['serviceProviders.update', 'of another site', (by) => changeFirm(by, place.firms.atB, { name: 'Mine' })],

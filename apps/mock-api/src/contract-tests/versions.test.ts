@@ -77,6 +77,7 @@ const READING: Record<string, readonly Permission[]> = {
   feedbacks: ['feedbacks:view-own', 'feedbacks:view-any'],
   serviceProviders: ['providers:view'],
   sites: ['sites:view'],
+  supportTickets: ['tickets:view-own', 'tickets:view-any'],
   workOrders: ['work-orders:view-own', 'work-orders:view-any'],
 };
 const UNREAD = VERSIONED.flatMap((named) => {
@@ -134,6 +135,11 @@ const UNVERSIONED: Partial<Record<RouteName, string>> = {
   'roles.create': 'makes a role',
   'savedViews.create': 'makes a view',
   'savedViews.choose': 'names the whole choice, which is one person’s own: the last one counts',
+  'cannedReplies.create': 'makes a canned reply',
+  'supportTickets.create': 'makes a ticket',
+  'supportTickets.write': 'makes a message; whatever the ticket has become, it is said',
+  'ticketMessageFiles.add': 'makes a file',
+  'ticketMessageFiles.remove': 'removes a file, which never changes',
   'serviceProviderFiles.add': 'makes a file',
   'serviceProviderFiles.remove': 'removes a file, which never changes',
   'serviceProviders.create': 'makes a service provider',

@@ -1,3 +1,4 @@
+import { ROUTE_GUARDS, type RouteName } from '@siteward/domain';
 import type { Environment } from '#env.ts';
 
 /** States of the index page that mails lead to (docs/web.md: they are kept in its address). */
@@ -25,5 +26,22 @@ export function linkTo(
 export function feedbackLink(env: Pick<Environment, 'PUBLIC_URL'>, token: string): string {
   const url = new URL('/t', env.PUBLIC_URL);
   url.hash = new URLSearchParams({ token }).toString();
+  return url.href;
+}
+
+/**
+ * An absolute link to a page of the web application, which whoever is signed out gets to once they have signed in.
+ *
+ * @param parameters - what the path names
+ */
+export function pageLink(
+  env: Pick<Environment, 'PUBLIC_URL'>,
+  page: RouteName,
+  parameters: Record<string, string>,
+  query: Record<string, string>,
+): string {
+  const path = ROUTE_GUARDS[page].path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
+  const url = new URL(path, env.PUBLIC_URL);
+  url.search = new URLSearchParams(query).toString();
   return url.href;
 }

@@ -3,6 +3,7 @@ import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { audit } from './audit/audit.routes.ts';
 import { auth } from './auth/auth.routes.ts';
 import { bulkChanges } from './bulk-changes/bulk-changes.routes.ts';
+import { cannedReplies } from './canned-replies/canned-replies.routes.ts';
 import { dispatch } from './dispatch/dispatch.routes.ts';
 import { feedbackFiles, feedbacks } from './feedbacks/feedbacks.routes.ts';
 import { invitations } from './invitations/invitations.routes.ts';
@@ -15,6 +16,7 @@ import { seats } from './seats/seats.routes.ts';
 import { serviceProviderFiles, serviceProviders } from './service-providers/service-providers.routes.ts';
 import { sessions } from './sessions/sessions.routes.ts';
 import { sites } from './sites/sites.routes.ts';
+import { supportTickets, ticketMessageFiles } from './support-tickets/support-tickets.routes.ts';
 import { system } from './system/system.routes.ts';
 import { workOrderCosts, workOrderTime } from './time-and-costs/time-and-costs.routes.ts';
 import { users } from './users/users.routes.ts';
@@ -25,6 +27,7 @@ export const handlers = {
   audit,
   auth,
   bulkChanges,
+  cannedReplies,
   dispatch,
   feedbackFiles,
   feedbacks,
@@ -39,7 +42,9 @@ export const handlers = {
   serviceProviders,
   sessions,
   sites,
+  supportTickets,
   system,
+  ticketMessageFiles,
   users,
   workOrderComments,
   workOrderCosts,

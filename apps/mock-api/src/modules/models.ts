@@ -4,6 +4,7 @@ import { emailChangeModel } from '#modules/account/email-change.model.ts';
 import { auditRecordModel } from '#modules/audit/audit.model.ts';
 import { tokenModel } from '#modules/auth/token.model.ts';
 import { bulkChangeModel } from '#modules/bulk-changes/bulk-changes.model.ts';
+import { cannedReplyModel } from '#modules/canned-replies/canned-replies.model.ts';
 import { commentModel } from '#modules/comments/comments.model.ts';
 import { dispatchModel } from '#modules/dispatch/dispatch.model.ts';
 import { feedbackMessageModel } from '#modules/feedbacks/feedback-messages.model.ts';
@@ -20,6 +21,8 @@ import { savedViewModel, viewChoiceModel } from '#modules/saved-views/saved-view
 import { serviceProviderModel } from '#modules/service-providers/service-providers.model.ts';
 import { sessionModel } from '#modules/sessions/sessions.model.ts';
 import { siteModel } from '#modules/sites/sites.model.ts';
+import { ticketMessageModel } from '#modules/support-tickets/messages.model.ts';
+import { supportTicketModel } from '#modules/support-tickets/support-tickets.model.ts';
 import { entryModel } from '#modules/time-and-costs/entries.model.ts';
 import { userModel } from '#modules/users/users.model.ts';
 import { signatureModel } from '#modules/work-orders/signatures.model.ts';
@@ -33,6 +36,7 @@ export function createModels(connection: Connection) {
   return {
     AuditRecord: auditRecordModel(connection),
     BulkChange: bulkChangeModel(connection),
+    CannedReply: cannedReplyModel(connection),
     Comment: commentModel(connection),
     Dispatch: dispatchModel(connection),
     EmailChange: emailChangeModel(connection),
@@ -54,6 +58,8 @@ export function createModels(connection: Connection) {
     ServiceProvider: serviceProviderModel(connection),
     Session: sessionModel(connection),
     Site: siteModel(connection),
+    SupportTicket: supportTicketModel(connection),
+    TicketMessage: ticketMessageModel(connection),
     Token: tokenModel(connection),
     User: userModel(connection),
     ViewChoice: viewChoiceModel(connection),

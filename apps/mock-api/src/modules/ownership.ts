@@ -22,6 +22,8 @@ function findOwner(models: Models, kind: OwnedRecord, filter: { _id: string; del
       return models.Site.findOne(filter, fields, REASON).lean();
     case 'bulk-change':
       return models.BulkChange.findOne(filter, fields, REASON).lean();
+    case 'canned-reply':
+      return models.CannedReply.findOne(filter, fields, REASON).lean();
     case 'invitation':
       return models.Invitation.findOne(filter, fields, REASON).lean();
     case 'feedback':
@@ -30,6 +32,10 @@ function findOwner(models: Models, kind: OwnedRecord, filter: { _id: string; del
       return models.SavedView.findOne(filter, fields, REASON).lean();
     case 'service-provider':
       return models.ServiceProvider.findOne(filter, fields, REASON).lean();
+    case 'support-ticket':
+      return models.SupportTicket.findOne(filter, fields, REASON).lean();
+    case 'ticket-message':
+      return models.TicketMessage.findOne(filter, fields, REASON).lean();
     case 'work-order':
       return models.WorkOrder.findOne(filter, fields, REASON).lean();
   }

@@ -18,6 +18,7 @@ import {
   feedbackResolvedMail,
 } from '#mail/templates/feedback.ts';
 import { invitationMail } from '#mail/templates/invitation.ts';
+import { type TicketMail, ticketMail } from '#mail/templates/support-ticket.ts';
 import type { MailTexts } from '#mail/texts/mail-texts.ts';
 
 /** What is written into mails by people and by the server. */
@@ -55,6 +56,10 @@ const feedbackOf = ({ organization, to }: Insertions) => ({
   ...{ number: 97, subject: to, site: organization, organization },
   link: `https://siteward.example/t#token=${'Zk3-'.repeat(10)}abc`,
 });
+function ofTicket(what: TicketMail): Sample {
+  return (reader, { name: by, organization: subject }) =>
+    ticketMail(reader, what, { number: 'ST-000218', subject, by, link: LINK });
+}
 
 /** Every mail, filled with examples. A mail that has texts and no sample does not compile. */
 const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset' | 'feedbackAnswered', Sample> = {
@@ -89,6 +94,10 @@ const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset' | 'feedbackAnsw
     workDeclinedMail(reader, { ...workOf(inserted), reason: inserted.role, link: LINK }),
   workCompleted: (reader, inserted) =>
     workCompletedMail(reader, { ...workOf(inserted), resolution: inserted.role, link: LINK }),
+  ticketAnswered: ofTicket('ticketAnswered'),
+  ticketResolved: ofTicket('ticketResolved'),
+  ticketAssigned: ofTicket('ticketAssigned'),
+  ticketReply: ofTicket('ticketReply'),
 };
 
 const TIMEZONES: Readonly<Record<Language, string>> = {

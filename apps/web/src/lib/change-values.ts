@@ -6,6 +6,8 @@ import {
   MEMBER_STATUSES,
   MEMBER_TYPES,
   SERVICE_PROVIDER_STATUSES,
+  TICKET_CATEGORIES,
+  TICKET_STATUSES,
   WORK_ORDER_PRIORITIES,
   WORK_ORDER_STATUSES,
   WORK_ORDER_TYPES,
@@ -18,6 +20,8 @@ import {
   memberTypeLabel,
   roleLabel,
   serviceProviderStatusLabel,
+  ticketCategoryLabel,
+  ticketStatusLabel,
   workOrderPriorityLabel,
   workOrderStatusLabel,
   workOrderTypeLabel,
@@ -72,6 +76,14 @@ export function changeValueWords(value: ChangeValue | null, timeZone?: string): 
     case 'service-provider-status': {
       const status = SERVICE_PROVIDER_STATUSES.find((each) => each === params['status']);
       return status ? serviceProviderStatusLabel(status) : message;
+    }
+    case 'ticket-status': {
+      const status = TICKET_STATUSES.find((each) => each === params['status']);
+      return status ? ticketStatusLabel(status) : message;
+    }
+    case 'ticket-category': {
+      const category = TICKET_CATEGORIES.find((each) => each === params['category']);
+      return category ? ticketCategoryLabel(category) : message;
     }
     case 'all-sites':
       return t`All sites`;

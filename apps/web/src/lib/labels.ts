@@ -14,6 +14,8 @@ import {
   type PermissionAreaKey,
   type ServiceProviderStatus,
   type SystemRoleName,
+  type TicketCategory,
+  type TicketStatus,
   type WorkOrderPriority,
   type WorkOrderStatus,
   type WorkOrderType,
@@ -106,6 +108,22 @@ const WORK_ORDER_TYPES: Record<WorkOrderType, MessageDescriptor> = {
   installation: msg({ message: 'Installation', context: 'type of work' }),
 };
 
+const TICKET_STATUSES: Record<TicketStatus, MessageDescriptor> = {
+  new: msg({ message: 'New', context: 'ticket' }),
+  open: msg({ message: 'Open', context: 'ticket' }),
+  'waiting-customer': msg({ message: 'Waiting for customer', context: 'ticket' }),
+  resolved: msg({ message: 'Resolved', context: 'ticket' }),
+  closed: msg({ message: 'Closed', context: 'ticket' }),
+};
+
+const TICKET_CATEGORIES: Record<TicketCategory, MessageDescriptor> = {
+  bug: msg({ message: 'Something is broken', context: 'ticket' }),
+  billing: msg({ message: 'Billing', context: 'ticket' }),
+  access: msg({ message: 'Access', context: 'ticket' }),
+  question: msg({ message: 'Question', context: 'ticket' }),
+  other: msg({ message: 'Other', context: 'ticket' }),
+};
+
 const AREAS: Record<PermissionAreaKey, MessageDescriptor> = {
   'work-orders': msg`Work orders`,
   plans: msg`Maintenance plans`,
@@ -169,6 +187,10 @@ export const workOrderStatusLabel = (status: WorkOrderStatus): string => t(WORK_
 export const workOrderPriorityLabel = (priority: WorkOrderPriority): string => t(WORK_ORDER_PRIORITIES[priority]);
 
 export const workOrderTypeLabel = (type: WorkOrderType): string => t(WORK_ORDER_TYPES[type]);
+
+export const ticketStatusLabel = (status: TicketStatus): string => t(TICKET_STATUSES[status]);
+
+export const ticketCategoryLabel = (category: TicketCategory): string => t(TICKET_CATEGORIES[category]);
 
 /** The name of a role: a system role's in the reader's language, any other as the organization gave it. */
 export function roleLabel(name: string): string {

@@ -28,6 +28,7 @@ const SHELL = 'shell';
 /** What a change of an area shows in: the keys of queries as they begin, and the shell. */
 const SHOWN_IN: Record<LiveArea, readonly string[]> = {
   bulkChanges: ['members'],
+  cannedReplies: ['cannedReplies'],
   comments: ['comments'],
   feedbacks: ['feedbacks', 'workOrders'],
   internalComments: ['comments'],
@@ -48,6 +49,9 @@ const SHOWN_IN: Record<LiveArea, readonly string[]> = {
   savedViews: ['savedViews'],
   serviceProviders: ['serviceProviders', 'workOrders'],
   sites: [SHELL, 'sites', 'members', 'invitations', 'customers', 'serviceProviders', 'workOrders', 'feedbacks'],
+  supportTickets: ['supportTickets'],
+  ticketMessages: ['supportTickets'],
+  ticketNotes: ['supportTickets'],
   timeEntries: ['workOrderTime'],
   workOrderCosts: ['workOrderCosts'],
   workOrders: ['workOrders', 'workOrderTime', 'workOrderCosts', 'serviceProviders', 'feedbacks'],

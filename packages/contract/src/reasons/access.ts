@@ -7,6 +7,7 @@ type Most = { max: number };
 export type RecordKind =
   | 'address'
   | 'bulk-change'
+  | 'canned-reply'
   | 'checklist-point'
   | 'comment'
   | 'customer'
@@ -25,6 +26,8 @@ export type RecordKind =
   | 'service-provider'
   | 'session'
   | 'site'
+  | 'support-ticket'
+  | 'ticket-message'
   | 'work-order';
 
 /** What an invitation is once it is no longer pending. */

@@ -1,4 +1,4 @@
-import { counted, type FeedbackStatus, type ServiceProviderStatus, type WorkOrderStatus } from '@siteward/domain';
+import { counted, type FeedbackStatus, type ServiceProviderStatus, type TicketStatus, type WorkOrderStatus } from '@siteward/domain';
 
 type Named = { name: string };
 type Most = { max: number };
@@ -81,6 +81,19 @@ export const WORK_REASONS = {
   'too-many-messages': ({ max }: Most) => `A feedback takes at most ${counted(max, 'message')}.`,
   'reporter-for-triage': () => 'Only those who work on feedbacks can send one for somebody else',
   'unknown-work-order': () => 'Choose a work order of the same site',
+
+  // Support tickets.
+  'no-such-ticket-step': ({ from, to }: { from: TicketStatus; to: TicketStatus }) =>
+    `A ticket that is ${from} cannot become ${to}.`,
+  'ticket-already-so': ({ status }: { status: TicketStatus }) => `This ticket is already ${status}.`,
+  'not-ticket-requester': () => 'Only whoever asked can do this.',
+  'ticket-closed': () => 'This ticket is closed and stays as it is. Write a new one.',
+  'ticket-not-resolved': () => 'This ticket has not been resolved yet. Rate it once it is.',
+  'not-own-message': () => 'Only whoever wrote this message can add files to it.',
+  'notes-for-staff': () => 'Internal notes are for staff who see every ticket.',
+  'unknown-ticket-assignee': () => 'Choose somebody who answers tickets and has access to this site',
+  'too-many-canned-replies': ({ max }: Most) =>
+    `There are ${max} canned replies already. Delete one that is not needed.`,
 
   // Saved views.
   'view-name-taken': ({ name }: Named) => `You already have a view named ${name}. Choose another name.`,

@@ -6,17 +6,21 @@ import {
   type MemberType,
   type Permission,
   SYSTEM_ROLES,
+  TICKET_REOPEN_MS,
   TRIAL_MS,
   type WorkOrderStatus,
 } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
+import { cannedKeys } from '#modules/canned-replies/canned-replies.model.ts';
 import { newFeedback } from '#modules/feedbacks/new-feedback.ts';
 import { keepContents, storeContent } from '#modules/files/contents.ts';
 import { createSystemRoles } from '#modules/roles/create-role.ts';
 import { providerKeys, type ServiceProviderDoc } from '#modules/service-providers/service-providers.model.ts';
 import { newSite } from '#modules/sites/new-site.ts';
+import { UNANSWERED } from '#modules/support-tickets/change-support-ticket.ts';
+import { lastMessageOf, ticketKeys } from '#modules/support-tickets/support-tickets.model.ts';
 import type { EntryKind } from '#modules/time-and-costs/entries.model.ts';
 import { NOT_STARTED, newPoint } from '#modules/work-orders/create-work-order.ts';
 import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
@@ -79,6 +83,14 @@ export type House = {
   serviceProviders: { hired: string; idle: string; document: string };
   /** Of the accepted one, added by its link; with a small picture. */
   dispatchFile: string;
+  /** Everybody's own at the first site: one that is open, with a file at its message, and one that was resolved just now. */
+  tickets: {
+    own: Record<Caller, string>;
+    resolved: Record<Caller, string>;
+    messages: Record<Caller, string>;
+    files: Record<Caller, string>;
+  };
+  cannedReply: string;
   /** Everybody's own way to look at work orders. */
   savedViews: Record<Caller, string>;
   /**
@@ -102,6 +114,8 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
   const tenant = await createTenant(api, name);
   const custom = await createRole(api, tenant, `${name} Custom`, CUSTOM_PERMISSIONS);
   const unused = await createRole(api, tenant, `${name} Unused`, ['sites:view']);
+  // The Requester is one of its people, and so reaches the site that it occupies.
+  const customer = await createCustomer(api, tenant);
   const people: [Caller, Person][] = [];
   let suspendedMember = '';
   for (const caller of CALLERS) {
@@ -111,13 +125,13 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     let own = '';
     if (caller !== 'Outsider') {
       const role = caller === 'Custom' ? custom : roleIn(tenant, isActive ? caller : 'Technician');
-      const member = await addMember(api, tenant, { email, role, user: actor.id, isActive });
+      const ofCustomer = caller === 'Requester' ? customer : null;
+      const member = await addMember(api, tenant, { email, role, user: actor.id, isActive, ofCustomer });
       if (!isActive) suspendedMember = member;
       own = member;
     }
     people.push([caller, { ...actor, member: own, invitedTo: await addInvitation(api, invitedTo, email) }]);
   }
-  const customer = await createCustomer(api, tenant);
   // So that the Owner may leave.
   const deputy = await createActor(api, `deputy@${domain}`, tenant.id);
   await addMember(api, tenant, { email: deputy.email, role: roleIn(tenant, 'Owner'), user: deputy.id, isActive: true });
@@ -161,6 +175,8 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     dispatched,
     dispatchFile: await addDispatchFile(api, tenant, dispatched.accepted),
     serviceProviders,
+    tickets: await addTickets(api, tenant, first, people),
+    cannedReply: await addCannedReply(api, tenant),
     savedViews: await addViews(api, tenant, people),
     feedbacks: await addFeedbacks(api, tenant, first, people),
     link: await addLink(api, tenant, orders),
@@ -237,12 +253,19 @@ export async function addSite(
 export async function addMember(
   api: TestApi,
   tenant: Tenant,
-  { email, role, user, isActive }: { email: string; role: string; user: string; isActive: boolean },
+  {
+    email,
+    role,
+    user,
+    isActive,
+    ofCustomer = null,
+  }: { email: string; role: string; user: string; isActive: boolean; ofCustomer?: string | null },
 ): Promise<string> {
   const member = await scoped(api.deps.models.Member, tenant.id).create({
     ...{ user: new Types.ObjectId(user), email, name: email.split('@')[0] ?? '', nameKey: email },
     ...{ role: new Types.ObjectId(role), type: typeOf(tenant, role), status: isActive ? 'active' : 'suspended' },
-    ...{ sites: [], customerOrgId: null, customerSiteId: null, lastSeenAt: api.now() },
+    ...{ sites: [], customerOrgId: ofCustomer === null ? null : new Types.ObjectId(ofCustomer) },
+    ...{ customerSiteId: null, lastSeenAt: api.now() },
   });
   return member._id.toString();
 }
@@ -376,6 +399,70 @@ async function addProviders(api: TestApi, { id, name }: Tenant, sites: string[])
     addedBy: new Types.ObjectId(),
   });
   return { hired: hired.toString(), idle: idle.toString(), document: file.toString() };
+}
+
+/** Adds two tickets for each of some people, with what they begin with. */
+async function addTickets(
+  api: TestApi,
+  { id: org, name }: Tenant,
+  site: string,
+  people: readonly [Caller, Person][],
+): Promise<House['tickets']> {
+  const { SupportTicket, TicketMessage, NumberCounter, File } = api.deps.models;
+  const own: [Caller, string][] = [];
+  const resolved: [Caller, string][] = [];
+  const messages: [Caller, string][] = [];
+  const files: [Caller, string][] = [];
+  const assignee = new Types.ObjectId(people.find(([caller]) => caller === 'Manager')?.[1].member);
+  let number = 0;
+  for (const [caller, { member, email }] of people) {
+    const requester = member === '' ? new Types.ObjectId() : new Types.ObjectId(member);
+    const add = async (status: 'open' | 'resolved') => {
+      number += 1;
+      const firstMessage = new Types.ObjectId();
+      const [text, now] = [`${name} badge is refused`, api.now()];
+      const over = { resolvedAt: now, closesAt: new Date(now.getTime() + TICKET_REOPEN_MS) };
+      const ticket = {
+        ...{ number, subject: text, category: 'question' as const, priority: 'medium' as const, status, requester },
+        ...{
+          ...UNANSWERED,
+          askedAt: now,
+          firstMessage,
+          assignee,
+          responseDueAt: now,
+          ...(status === 'resolved' && over),
+        },
+        ...lastMessageOf({ text, author: requester, at: now }),
+      };
+      const { _id } = await SupportTicket.create({ org, site, ...ticket, ...ticketKeys(ticket) });
+      await TicketMessage.create({
+        ...{ _id: firstMessage, org, site, ticket: _id, author: requester, authorName: email, text },
+        ...{ fromTeam: false, internal: false },
+      });
+      return { ticket: _id.toString(), message: firstMessage };
+    };
+    const fresh = await add('open');
+    const file = await scoped(File, org).create({
+      ...{ record: fresh.message, kind: 'ticket-message', place: 0, name: `${name}.jpg`, type: 'image/jpeg' },
+      ...{ bytes: name.length, content: await storeText(api, name), thumbnail: await storeText(api, name) },
+      addedBy: requester,
+    });
+    own.push([caller, fresh.ticket]);
+    messages.push([caller, fresh.message.toString()]);
+    files.push([caller, file._id.toString()]);
+    resolved.push([caller, (await add('resolved')).ticket]);
+  }
+  await NumberCounter.create({ org, kind: 'support-ticket', last: number });
+  return {
+    ...{ own: ofCallers(own), resolved: ofCallers(resolved) },
+    ...{ messages: ofCallers(messages), files: ofCallers(files) },
+  };
+}
+
+async function addCannedReply(api: TestApi, { id, name }: Tenant): Promise<string> {
+  const title = `${name} asks for more`;
+  const reply = { place: 0, title, text: 'Dear {requester}, please tell us more.', ...cannedKeys(title) };
+  return (await scoped(api.deps.models.CannedReply, id).create(reply))._id.toString();
 }
 
 async function addLink(api: TestApi, { id: org }: Tenant, { open, started }: House['workOrders']): Promise<string> {

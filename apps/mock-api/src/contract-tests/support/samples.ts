@@ -50,6 +50,9 @@ const FIRM = {
   ...{ contractStart: '2024-04-01', contractEnd: '2027-03-31', hourlyRateMinor: 7200 },
   trades: ['plumbing', 'heating'] as ['plumbing', 'heating'],
 };
+const TICKET_FILTERS = {
+  ...{ status: 'open', priority: 'medium', category: 'question' },
+} as const;
 const VIEW_QUERY: Record<string, string> = { tab: 'all', priority: 'urgent,high', sort: '-dueAt', view: 'board' };
 const PLACE = { address: 'Harbour Road 1', timezone: 'Europe/Berlin', locale: 'de-DE', currency: 'EUR' } as const;
 
@@ -159,6 +162,13 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
       change: { kind: 'status', status: 'declined', reason: 'Not ours', response: 'Not ours' },
     },
   }),
+  'cannedReplies.list': ({ id }) => ({ query: { ...FIRST_PAGE, sort: '-title', org: id } }),
+  'cannedReplies.create': ({ id }) => ({ body: { org: id, title: 'More, please', text: 'Dear {requester}' } }),
+  'cannedReplies.update': ({ cannedReply }) => ({
+    params: { id: cannedReply },
+    body: { title: 'More, please', text: 'Dear {requester}', version },
+  }),
+  'cannedReplies.remove': ({ cannedReply }) => ({ params: { id: cannedReply } }),
 
   'invitations.list': ({ id, roles, customer, sites }) => ({
     query: {
@@ -250,7 +260,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     params: { id },
     body: {
       ...{ name: 'Renamed', email: `mail@${domain}`, contact: '+491701234567', busInst: 'institution', version },
-      ...{ nature: 'occupier', currency: 'GBP' },
+      ...{ nature: 'occupier', currency: 'GBP', responseMinutes: { low: null, medium: 480, high: 120, urgent: 30 } },
     },
   }),
 
@@ -352,6 +362,66 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   }),
   'sites.renewFeedbackToken': ({ sites }) => ({ params: { id: sites.first }, body: { version } }),
   'sites.remove': ({ sites }) => ({ params: { id: sites.second } }),
+
+  'supportTickets.list': ({ id, sites, target, people }, { member }) => ({
+    query: {
+      ...{ ...FIRST_PAGE, sort: '-lastMessage', org: id, site: sites.first, requester: member || target },
+      ...{ ...TICKET_FILTERS, assignee: people.Manager.member },
+    },
+  }),
+  'supportTickets.export': ({ id, sites, target, people }, { member }) => ({
+    query: {
+      ...{ search: 'a', sort: '-lastMessage', org: id, site: sites.first, requester: member || target },
+      ...{ ...TICKET_FILTERS, assignee: people.Manager.member },
+    },
+  }),
+  'supportTickets.counts': ({ id, sites }) => ({ query: { org: id, site: sites.first } }),
+  'supportTickets.people': ({ id, sites }) => ({
+    query: { ...FIRST_PAGE, sort: '-name', org: id, site: sites.first },
+  }),
+  'supportTickets.create': ({ id, sites }) => ({
+    body: {
+      ...{ org: id, site: sites.first, subject: 'Badge is refused', text: 'Since noon' },
+      ...{ category: 'access', priority: 'high' },
+    },
+  }),
+  'supportTickets.get': (house, person) => ({ params: { id: ofPerson(house, person, house.tickets.own) } }),
+  'supportTickets.update': (house, person) => ({
+    params: { id: ofPerson(house, person, house.tickets.own) },
+    body: {
+      ...{ subject: 'Badges are refused', category: 'access', priority: 'urgent', version },
+      assignee: house.people.Administrator.member,
+    },
+  }),
+  'supportTickets.setStatus': (house, person) => ({
+    params: { id: ofPerson(house, person, house.tickets.resolved), status: 'open' },
+    body: { version },
+  }),
+  'supportTickets.rate': (house, person) => ({
+    params: { id: ofPerson(house, person, house.tickets.resolved) },
+    body: { score: 4, note: 'Quick', version },
+  }),
+  'supportTickets.messages': (house, person) => ({
+    params: { id: ofPerson(house, person, house.tickets.own) },
+    query: { page: 1, limit: 5, sort: '-createdAt' },
+  }),
+  'supportTickets.write': (house, person) => ({
+    params: { id: ofPerson(house, person, house.tickets.own) },
+    body: { text: 'Still refused', internal: false },
+  }),
+  'supportTickets.history': (house, person) => ({
+    params: { id: ofPerson(house, person, house.tickets.own) },
+    query: { page: 1, limit: 5, sort: '-createdAt' },
+  }),
+
+  'ticketMessageFiles.list': (house, person) => ({ params: { id: ofPerson(house, person, house.tickets.messages) } }),
+  'ticketMessageFiles.add': (house, person) => ({
+    params: { id: ofPerson(house, person, house.tickets.messages) },
+    body: new TextFile('%PDF-1.7\n', 'Badges.pdf', 'application/pdf'),
+  }),
+  'ticketMessageFiles.remove': (house, person) => ({ params: ticketFileOf(house, person) }),
+  'ticketMessageFiles.content': (house, person) => ({ params: ticketFileOf(house, person) }),
+  'ticketMessageFiles.thumbnail': (house, person) => ({ params: ticketFileOf(house, person) }),
 
   'system.health': () => ({}),
   'system.ready': () => ({}),
@@ -537,6 +607,11 @@ function newBy(house: House, person: Person): string {
 function pictureBy(house: House, person: Person) {
   return { id: newBy(house, person), file: ofPerson(house, person, house.feedbacks.files) };
 }
+
+const ticketFileOf = (house: House, person: Person) => ({
+  id: ofPerson(house, person, house.tickets.messages),
+  file: ofPerson(house, person, house.tickets.files),
+});
 
 function documentOf({ idle: id, document: file }: House['serviceProviders']) {
   return { id, file };

@@ -12,6 +12,8 @@ const SEEING_WORK = [...WORKING, 'Viewer'] as const;
 /** Whoever says something about a building. */
 const SPEAKING = [...MANAGING, 'Requester', 'Custom'] as const;
 const HEARING = [...SPEAKING, 'Technician', 'Viewer'] as const;
+const ASKING = [...MANAGING, 'Requester', 'Custom'] as const;
+const SEEING_TICKETS = [...ASKING, 'Viewer'] as const;
 const ALL_MEMBERS = [
   ...['Owner', 'Administrator', 'Manager', 'Technician', 'Requester', 'Viewer', 'Provider', 'Custom'],
 ] as const satisfies readonly string[];
@@ -64,6 +66,10 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'feedbacks.reply': SPEAKING,
   'feedbacks.history': HEARING,
   'feedbacks.bulk': MANAGING,
+  'cannedReplies.list': MANAGING,
+  'cannedReplies.create': MANAGING,
+  'cannedReplies.update': MANAGING,
+  'cannedReplies.remove': MANAGING,
 
   'invitations.list': [...VIEWING, 'Custom'],
   'invitations.export': [...VIEWING, 'Custom'],
@@ -149,6 +155,26 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'sites.update': ADMINISTRATORS,
   'sites.renewFeedbackToken': ADMINISTRATORS,
   'sites.remove': ADMINISTRATORS,
+
+  'supportTickets.list': SEEING_TICKETS,
+  'supportTickets.export': MANAGING,
+  'supportTickets.counts': SEEING_TICKETS,
+  // Whoever assigns has to choose somebody, and whoever sees everybody's tickets may ask for somebody's.
+  'supportTickets.people': [...MANAGING, 'Viewer'],
+  'supportTickets.create': ASKING,
+  'supportTickets.get': SEEING_TICKETS,
+  'supportTickets.update': MANAGING,
+  'supportTickets.setStatus': ASKING,
+  'supportTickets.rate': ASKING,
+  'supportTickets.messages': SEEING_TICKETS,
+  'supportTickets.write': ASKING,
+  'supportTickets.history': SEEING_TICKETS,
+
+  'ticketMessageFiles.list': SEEING_TICKETS,
+  'ticketMessageFiles.add': ASKING,
+  'ticketMessageFiles.remove': ASKING,
+  'ticketMessageFiles.content': SEEING_TICKETS,
+  'ticketMessageFiles.thumbnail': SEEING_TICKETS,
 
   'system.health': EVERYBODY,
   'system.ready': EVERYBODY,

@@ -92,6 +92,7 @@ it('mails in Hindi have no Latin letters but those of names, addresses and abbre
       'IST',
       '[ap]m',
       '[A-Z0-9]{5}-[A-Z0-9]{5}',
+      'ST-\\d{6}',
     ].join('|'),
     'g',
   );

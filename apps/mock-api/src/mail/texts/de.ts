@@ -158,5 +158,30 @@ export const de: MailTexts = {
       intro: (provider) => `${provider} hat diesen Auftrag erledigt. Er kann jetzt abgenommen werden.`,
       button: 'Arbeitsauftrag öffnen',
     },
+    ticketAnswered: {
+      subject: ({ number, subject }) => `Antwort auf ${number}: ${subject}`,
+      intro: ({ number, subject, by }) => `${by} hat auf Ihr Ticket ${number} („${subject}“) geantwortet.`,
+      button: 'Antwort lesen',
+      hint: 'Dort können Sie auch antworten. Bitte antworten Sie nicht auf diese E-Mail: Niemand liest sie.',
+    },
+    ticketResolved: {
+      subject: ({ number, subject }) => `Gelöst: ${number}, ${subject}`,
+      intro: ({ number, subject, by }) => `${by} hat Ihr Ticket ${number} („${subject}“) als gelöst markiert.`,
+      button: 'Ansehen und bewerten',
+      hint: 'Sagen Sie uns, wie zufrieden Sie sind. Ist es nicht gelöst, können Sie das Ticket dort 14 Tage lang wieder öffnen; danach wird es geschlossen.',
+    },
+    ticketAssigned: {
+      subject: ({ number, subject }) => `${number} gehört jetzt Ihnen: ${subject}`,
+      intro: ({ number, subject, by }) => `${by} hat Ihnen das Ticket ${number} („${subject}“) zugewiesen.`,
+      button: 'Ticket öffnen',
+      hint: 'Dort steht, bis wann die erste Antwort fällig ist.',
+    },
+    ticketReply: {
+      subject: ({ number, subject }) => `Neue Nachricht zu ${number}: ${subject}`,
+      intro: ({ number, subject, by }) =>
+        `${by} hat zum Ticket ${number} („${subject}“) geschrieben, das Ihnen zugewiesen ist.`,
+      button: 'Nachricht lesen',
+      hint: 'Dort können Sie auch antworten. Bitte antworten Sie nicht auf diese E-Mail: Niemand liest sie.',
+    },
   },
 };

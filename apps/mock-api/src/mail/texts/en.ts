@@ -148,5 +148,30 @@ export const en: MailTexts = {
       intro: (provider) => `${provider} has completed this work. It can be verified now.`,
       button: 'Open the work order',
     },
+    ticketAnswered: {
+      subject: ({ number, subject }) => `Answer to ${number}: ${subject}`,
+      intro: ({ number, subject, by }) => `${by} has answered your ticket ${number}, “${subject}”.`,
+      button: 'Read the answer',
+      hint: 'You can reply there. Please do not reply to this email: nobody reads it.',
+    },
+    ticketResolved: {
+      subject: ({ number, subject }) => `Resolved: ${number}, ${subject}`,
+      intro: ({ number, subject, by }) => `${by} has marked your ticket ${number}, “${subject}”, as resolved.`,
+      button: 'See and rate it',
+      hint: 'Tell us how it went. If it is not solved, you can reopen the ticket there for 14 days; then it is closed.',
+    },
+    ticketAssigned: {
+      subject: ({ number, subject }) => `${number} is yours: ${subject}`,
+      intro: ({ number, subject, by }) => `${by} has assigned ticket ${number}, “${subject}”, to you.`,
+      button: 'Open the ticket',
+      hint: 'It shows until when the first response is due.',
+    },
+    ticketReply: {
+      subject: ({ number, subject }) => `New message on ${number}: ${subject}`,
+      intro: ({ number, subject, by }) =>
+        `${by} has written on ticket ${number}, “${subject}”, which is assigned to you.`,
+      button: 'Read the message',
+      hint: 'You can reply there. Please do not reply to this email: nobody reads it.',
+    },
   },
 };

@@ -150,5 +150,29 @@ export const es: MailTexts = {
       intro: (provider) => `${provider} ha completado este trabajo. Ya se puede verificar.`,
       button: 'Abrir la orden de trabajo',
     },
+    ticketAnswered: {
+      subject: ({ number, subject }) => `Respuesta a ${number}: ${subject}`,
+      intro: ({ number, subject, by }) => `${by} ha respondido a tu ticket ${number}, «${subject}».`,
+      button: 'Leer la respuesta',
+      hint: 'Puedes contestar ahí. No respondas a este correo: nadie lo lee.',
+    },
+    ticketResolved: {
+      subject: ({ number, subject }) => `Resuelto: ${number}, ${subject}`,
+      intro: ({ number, subject, by }) => `${by} ha marcado como resuelto tu ticket ${number}, «${subject}».`,
+      button: 'Verlo y valorarlo',
+      hint: 'Cuéntanos qué tal ha ido. Si no está resuelto, puedes reabrir el ticket ahí durante 14 días; después se cierra.',
+    },
+    ticketAssigned: {
+      subject: ({ number, subject }) => `${number} es tuyo: ${subject}`,
+      intro: ({ number, subject, by }) => `${by} te ha asignado el ticket ${number}, «${subject}».`,
+      button: 'Abrir el ticket',
+      hint: 'Ahí se ve hasta cuándo hay que dar la primera respuesta.',
+    },
+    ticketReply: {
+      subject: ({ number, subject }) => `Nuevo mensaje en ${number}: ${subject}`,
+      intro: ({ number, subject, by }) => `${by} ha escrito en el ticket ${number}, «${subject}», que tienes asignado.`,
+      button: 'Leer el mensaje',
+      hint: 'Puedes contestar ahí. No respondas a este correo: nadie lo lee.',
+    },
   },
 };

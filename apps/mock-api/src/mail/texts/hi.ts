@@ -150,5 +150,29 @@ export const hi: MailTexts = {
       intro: (provider) => `${provider} ने यह काम पूरा कर दिया है। अब इसे जाँचा जा सकता है।`,
       button: 'कार्य आदेश खोलें',
     },
+    ticketAnswered: {
+      subject: ({ number, subject }) => `${number} का जवाब: ${subject}`,
+      intro: ({ number, subject, by }) => `${by} ने आपके टिकट ${number} (“${subject}”) का जवाब दिया है।`,
+      button: 'जवाब पढ़ें',
+      hint: 'आप वहीं जवाब दे सकते हैं। कृपया इस ईमेल का जवाब न दें: इसे कोई नहीं पढ़ता।',
+    },
+    ticketResolved: {
+      subject: ({ number, subject }) => `हल हुआ: ${number}, ${subject}`,
+      intro: ({ number, subject, by }) => `${by} ने आपके टिकट ${number} (“${subject}”) को हल हुआ बताया है।`,
+      button: 'देखें और रेटिंग दें',
+      hint: 'हमें बताएँ कि आप कितने संतुष्ट हैं। अगर समस्या हल नहीं हुई है, तो आप 14 दिन तक वहीं टिकट फिर से खोल सकते हैं; उसके बाद वह बंद हो जाएगा।',
+    },
+    ticketAssigned: {
+      subject: ({ number, subject }) => `${number} अब आपका है: ${subject}`,
+      intro: ({ number, subject, by }) => `${by} ने आपको टिकट ${number} (“${subject}”) सौंपा है।`,
+      button: 'टिकट खोलें',
+      hint: 'वहाँ लिखा है कि पहला जवाब कब तक देना है।',
+    },
+    ticketReply: {
+      subject: ({ number, subject }) => `${number} पर नया संदेश: ${subject}`,
+      intro: ({ number, subject, by }) => `${by} ने टिकट ${number} (“${subject}”) पर लिखा है, जो आपको सौंपा गया है।`,
+      button: 'संदेश पढ़ें',
+      hint: 'आप वहीं जवाब दे सकते हैं। कृपया इस ईमेल का जवाब न दें: इसे कोई नहीं पढ़ता।',
+    },
   },
 };

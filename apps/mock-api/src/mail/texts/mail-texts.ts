@@ -1,3 +1,7 @@
+/** About a ticket: its number, what it is about, and who did something with it. */
+type OfTicket = (ticket: { number: string; subject: string; by: string }) => string;
+type TicketWords = { subject: OfTicket; intro: OfTicket; button: string; hint: string };
+
 /** What all notices about an account end with: what to do where the reader did it themselves, and where not. */
 type Doubt = { ifYou: string; ifNot: string };
 
@@ -120,5 +124,9 @@ export type MailTexts = {
       intro: (provider: string) => string;
       button: string;
     };
+    ticketAnswered: TicketWords;
+    ticketResolved: TicketWords;
+    ticketAssigned: TicketWords;
+    ticketReply: TicketWords;
   };
 };

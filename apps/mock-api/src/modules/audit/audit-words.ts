@@ -5,6 +5,8 @@ import {
   MEMBER_STATUSES,
   MEMBER_TYPES,
   SERVICE_PROVIDER_STATUSES,
+  TICKET_CATEGORIES,
+  TICKET_STATUSES,
   WORK_ORDER_PRIORITIES,
   WORK_ORDER_STATUSES,
   WORK_ORDER_TYPES,
@@ -127,6 +129,7 @@ function inWords(
 function textIn(kind: string, field: string, text: string): ChangeValue {
   if (kind === 'work-order') return workOrderValue(field, text);
   if (kind === 'feedback') return feedbackValue(field, text);
+  if (kind === 'support-ticket') return ticketValue(field, text);
   const status =
     kind === 'service-provider' && field === 'status' && SERVICE_PROVIDER_STATUSES.find((each) => each === text);
   return status ? changeValue('service-provider-status', { status }) : textValue(field, text);
@@ -158,6 +161,13 @@ function feedbackValue(field: string, text: string): ChangeValue {
   if (field === 'status' && status) return changeValue('feedback-status', { status });
   const kind = FEEDBACK_KINDS.find((each) => each === text);
   return field === 'kind' && kind ? changeValue('feedback-kind', { kind }) : changeValue('text', { text });
+}
+
+function ticketValue(field: string, text: string): ChangeValue {
+  const status = TICKET_STATUSES.find((each) => each === text);
+  if (field === 'status' && status) return changeValue('ticket-status', { status });
+  const category = TICKET_CATEGORIES.find((each) => each === text);
+  return field === 'category' && category ? changeValue('ticket-category', { category }) : workOrderValue(field, text);
 }
 
 function idsIn(value: unknown): string[] {

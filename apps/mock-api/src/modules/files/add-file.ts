@@ -64,15 +64,16 @@ export async function addFile(
 ): Promise<RecordFile> {
   const holder = await holders.hold(scope, id);
   if (holder.refusal) throw holder.refusal;
+  const { kind = holders.kind } = holder;
   const place = await freePlaceOf(scope, holders, holder);
   await keepContents(scope, thumbnail ? [content, thumbnail] : [content]);
   const file = await scoped(scope.models.File, scope.org).create({
     ...{ ...facts, content, thumbnail, place },
-    ...{ record: holder._id, kind: holders.kind, addedBy: new Types.ObjectId(scope.actor.member) },
+    ...{ record: holder._id, kind, addedBy: new Types.ObjectId(scope.actor.member) },
   });
   await audit(scope, {
-    action: `${holders.kind}.file-added`,
-    target: { kind: holders.kind, id: holder._id },
+    action: `${kind}.file-added`,
+    target: { kind, id: holder._id },
     changes: { file: facts.name },
   });
   return toWire(scope, { ...holders, ...holder }, file, scope.actor.name);

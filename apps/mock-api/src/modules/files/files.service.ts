@@ -17,6 +17,8 @@ export type FileHolder = {
   readonly refusal: AppError | null;
   /** Why the actor may remove none of its files, not even their own; left out where they may remove those. */
   readonly removal?: AppError | null;
+  /** As the audit log calls it, where it is not what the log calls the area's records. */
+  readonly kind?: LiveKind;
 };
 
 /** The records of an area that have files: who sees one sees its files, and who may add to one is for the area to say. */
@@ -66,6 +68,31 @@ export function mostOf({ most = FILE_LIMITS.perRecord }: Pick<FileHolders, 'most
 /** The files of a record, in the order in which they were added. */
 export function filesOf({ models, org }: OrgScope, { _id }: Pick<FileHolder, '_id'>): Promise<FileDoc[]> {
   return scoped(models.File, org).list({ record: _id }, { sort: { createdAt: 1, _id: 1 } });
+}
+
+/**
+ * The files of some records that the actor sees, read for all of them at once.
+ *
+ * @returns A function from the id of one of them.
+ */
+export async function filesOfMany(
+  scope: OrgScope,
+  rules: Removal,
+  records: readonly Types.ObjectId[],
+): Promise<(record: Types.ObjectId) => RecordFile[]> {
+  const files =
+    records.length === 0
+      ? []
+      : await scoped(scope.models.File, scope.org).list(
+          { record: { $in: [...records] } },
+          { sort: { createdAt: 1, _id: 1 } },
+        );
+  const nameOf = await memberNames(
+    scope,
+    files.map(({ addedBy }) => addedBy),
+  );
+  return (record) =>
+    files.filter((file) => file.record.equals(record)).map((file) => toWire(scope, rules, file, nameOf(file.addedBy)));
 }
 
 /** A file in the contract's form. */
@@ -146,14 +173,13 @@ export async function readThumbnail(scope: OrgScope, holders: FileHolders, named
  */
 export async function removeFile(scope: OrgScope, holders: FileHolders, named: Named): Promise<void> {
   const file = await findFile(scope, holders, named);
-  const { removal = null } = await holders.find(scope, named.id);
+  const { removal = null, kind = holders.kind } = await holders.find(scope, named.id);
   if (removal) throw removal;
   if (!mayRemove(scope, holders, file)) {
     throw new AppError('FORBIDDEN', reason('not-own-file'), { permission: holders.changeAny });
   }
   await letGo(scope, [file]);
   await holders.removed?.(scope, { record: file.record, file: file._id });
-  const { kind } = holders;
   const changes = { file: file.name };
   await audit(scope, { action: `${kind}.file-removed`, target: { kind, id: file.record }, changes });
 }

@@ -4,7 +4,7 @@ import { createSchema, defineModel } from '#database/model.ts';
 import { type TenantRecord, tenantFields, tenantOptions } from '#database/tenant.ts';
 
 /** Records that people know by a number of their organization. */
-export const NUMBERED_KINDS = ['work-order', 'feedback'] as const;
+export const NUMBERED_KINDS = ['work-order', 'feedback', 'support-ticket'] as const;
 export type NumberedKind = (typeof NUMBERED_KINDS)[number];
 
 /** The last number that an organization has given to a record of a kind (docs/product.md, Common to every record). */

@@ -3,12 +3,14 @@ import {
   BUSINESS_KINDS,
   type BusinessKind,
   DEFAULT_CURRENCY,
+  DEFAULT_RESPONSE_MINUTES,
   ORGANIZATION_NATURES,
   ORGANIZATION_STATUSES,
   ORGANIZATION_TYPES,
   type OrganizationNature,
   type OrganizationStatus,
   type OrganizationType,
+  type ResponseMinutes,
 } from '@siteward/domain';
 import { Schema, type Types } from 'mongoose';
 import { type BaseRecord, baseFields, baseOptions } from '#database/base-schema.ts';
@@ -33,12 +35,15 @@ export interface OrganizationDoc extends BaseRecord {
   seats: number;
   /** ISO 4217. Organizations that are older than this field have none, and count in euros. */
   currency?: string;
+  /** Organizations that are older than this field, or never said, have none: the app's own hold. */
+  responseMinutes?: ResponseMinutes;
   trialEndsAt: Date;
   paymentLinked: boolean;
   /** Grows with every change whose rule spans several records of the organization (organization-lock.ts). */
   lock: number;
 }
 
+const minutes = { type: Number };
 const schema = createSchema<OrganizationDoc>(
   {
     ...baseFields,
@@ -53,6 +58,7 @@ const schema = createSchema<OrganizationDoc>(
     status: { type: String, enum: ORGANIZATION_STATUSES, default: 'active' },
     seats: { type: Number, required: true, min: 1 },
     currency: { type: String, default: DEFAULT_CURRENCY },
+    responseMinutes: { low: minutes, medium: minutes, high: minutes, urgent: minutes },
     trialEndsAt: { type: Date, required: true },
     paymentLinked: { type: Boolean, default: false },
     lock: { type: Number, default: 0 },
@@ -86,6 +92,7 @@ export function toWire(doc: OrganizationDoc): Organization {
     paymentLinked,
     servedBy: doc.servedBy?.toString() ?? null,
     currency: doc.currency ?? DEFAULT_CURRENCY,
+    responseMinutes: { ...DEFAULT_RESPONSE_MINUTES, ...doc.responseMinutes },
     trialEndsAt: doc.trialEndsAt.toISOString(),
   };
 }

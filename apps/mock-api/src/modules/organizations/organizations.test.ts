@@ -40,6 +40,7 @@ describe('creating an organization', () => {
       ...{
         trialEndsAt: new Date(api.now().getTime() + 14 * DAY_MS).toISOString(),
         paymentLinked: false,
+        responseMinutes: { low: 1440, medium: 480, high: 240, urgent: 60 },
         servedBy: null,
       },
     });

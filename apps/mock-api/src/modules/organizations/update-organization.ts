@@ -14,6 +14,8 @@ import { getOrganization } from './organizations.service.ts';
 
 export type OrganizationChange = Omit<z.output<typeof updateOrganizationSchema>, 'version'>;
 
+const TOLD = ['name', 'email', 'contact', 'busInst', 'nature', 'currency', 'responseMinutes'] as const;
+
 /**
  * Changes the organization of the scope; what is not given stays.
  *
@@ -22,7 +24,7 @@ export type OrganizationChange = Omit<z.output<typeof updateOrganizationSchema>,
  */
 export async function updateOrganization(
   scope: OrgScope,
-  { name, email, contact, busInst, nature, currency }: OrganizationChange,
+  { name, email, contact, busInst, nature, currency, responseMinutes }: OrganizationChange,
   expectedVersion?: number,
 ): Promise<Organization> {
   assertWholeOrganization(scope.actor);
@@ -30,7 +32,7 @@ export async function updateOrganization(
   const before = await getOrganization(scope);
   assertVersion(expectedVersion, before, true);
   const set = {
-    ...definedFields({ name, email, contact, busInst, nature, currency }),
+    ...definedFields({ name, email, contact, busInst, nature, currency, responseMinutes }),
     ...(name !== undefined && { nameKey: nameKeyOf(name), words: searchWords(name) }),
   };
   if (Object.keys(set).length === 0) return before;
@@ -43,7 +45,7 @@ export async function updateOrganization(
   await audit(scope, {
     action: 'organization.updated',
     target: { kind: 'organization', id: scope.org },
-    changes: changesBetween(before, toWire(after), ['name', 'email', 'contact', 'busInst', 'nature', 'currency']),
+    changes: changesBetween(before, toWire(after), TOLD),
   });
   return toWire(after);
 }

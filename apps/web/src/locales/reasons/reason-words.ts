@@ -6,6 +6,7 @@ import {
   LOCALES,
   MEMBER_TYPES,
   type ServiceProviderStatus,
+  type TicketStatus,
   type WorkOrderStatus,
 } from '@siteward/domain';
 import {
@@ -14,6 +15,7 @@ import {
   permissionLabel,
   roleLabel,
   serviceProviderStatusLabel,
+  ticketStatusLabel,
   workOrderStatusLabel,
 } from '#lib/labels.ts';
 
@@ -83,6 +85,8 @@ export function toolsFor(language: Language, quoted: (text: string) => string) {
     feedbackStatusName: (status: FeedbackStatus): string => quoted(feedbackStatusLabel(status)),
     /** A status of service providers. */
     providerStatusName: (status: ServiceProviderStatus): string => quoted(serviceProviderStatusLabel(status)),
+    /** A status of tickets. */
+    ticketStatusName: (status: TicketStatus): string => quoted(ticketStatusLabel(status)),
     permissionName: (permission: string): string =>
       quoted(isPermission(permission) ? permissionLabel(permission) : permission),
   };

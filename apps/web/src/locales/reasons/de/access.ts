@@ -12,6 +12,7 @@ function anotherRoleFirst(members: number): string {
 const THIS: Readonly<Record<RecordKind, string>> = {
   address: 'Diese Adresse',
   'bulk-change': 'Diese Änderung',
+  'canned-reply': 'Diese Antwortvorlage',
   'checklist-point': 'Diesen Punkt der Checkliste',
   comment: 'Diesen Kommentar',
   customer: 'Diesen Kunden',
@@ -30,6 +31,8 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   'service-provider': 'Diesen Dienstleister',
   session: 'Diese Sitzung',
   site: 'Diesen Standort',
+  'support-ticket': 'Dieses Ticket',
+  'ticket-message': 'Diese Nachricht',
   'work-order': 'Diesen Arbeitsauftrag',
 };
 

@@ -1,6 +1,16 @@
 import type { WorkReason } from '@siteward/contract';
 import type { WordsOf } from '../reason-words.ts';
-import { all, feedbackStatusName, NO_CHANGE, number, plural, providerStatusName, quoted, statusName } from './words.ts';
+import {
+  all,
+  feedbackStatusName,
+  NO_CHANGE,
+  number,
+  plural,
+  providerStatusName,
+  quoted,
+  statusName,
+  ticketStatusName,
+} from './words.ts';
 
 export const workReasons: WordsOf<WorkReason> = {
   // Work orders.
@@ -111,6 +121,19 @@ export const workReasons: WordsOf<WorkReason> = {
   'too-many-messages': ({ max }) => `Zu einer Rückmeldung gibt es höchstens ${max} Nachrichten.`,
   'reporter-for-triage': () => 'Nur wer Rückmeldungen bearbeitet, kann eine für jemand anderen senden',
   'unknown-work-order': () => 'Wählen Sie einen Arbeitsauftrag am selben Standort',
+
+  // Support tickets.
+  'no-such-ticket-step': ({ from, to }) =>
+    `Ein Ticket mit dem Status ${ticketStatusName(from)} kann nicht den Status ${ticketStatusName(to)} erhalten.`,
+  'ticket-already-so': ({ status }) => `Dieses Ticket hat bereits den Status ${ticketStatusName(status)}.`,
+  'not-ticket-requester': () => 'Das kann nur, wer das Ticket erstellt hat.',
+  'ticket-closed': () => 'Dieses Ticket ist geschlossen und bleibt, wie es ist. Erstellen Sie ein neues.',
+  'ticket-not-resolved': () => 'Dieses Ticket ist noch nicht gelöst. Bewerten Sie es, sobald es so weit ist.',
+  'not-own-message': () => 'Nur wer diese Nachricht geschrieben hat, kann ihr Dateien hinzufügen.',
+  'notes-for-staff': () => 'Interne Notizen sind für das Personal, das alle Tickets sieht.',
+  'unknown-ticket-assignee': () => 'Wählen Sie jemanden, der Tickets beantwortet und Zugriff auf diesen Standort hat',
+  'too-many-canned-replies': ({ max }) =>
+    `Es gibt bereits ${max} Antwortvorlagen. Löschen Sie eine, die nicht mehr gebraucht wird.`,
 
   // Saved views.
   'view-name-taken': ({ name }) =>

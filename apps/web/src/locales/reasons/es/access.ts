@@ -12,6 +12,7 @@ function anotherRoleFirst(members: number): string {
 const THIS: Readonly<Record<RecordKind, string>> = {
   address: 'Esta dirección',
   'bulk-change': 'Este cambio',
+  'canned-reply': 'Esta respuesta predefinida',
   'checklist-point': 'Este punto de la lista de comprobación',
   comment: 'Este comentario',
   customer: 'Este cliente',
@@ -30,6 +31,8 @@ const THIS: Readonly<Record<RecordKind, string>> = {
   'service-provider': 'Este proveedor de servicios',
   session: 'Esta sesión',
   site: 'Este centro',
+  'support-ticket': 'Este ticket',
+  'ticket-message': 'Este mensaje',
   'work-order': 'Esta orden de trabajo',
 };
 

@@ -13,6 +13,7 @@ export const {
   statusName,
   feedbackStatusName,
   providerStatusName,
+  ticketStatusName,
   permissionName,
   duration,
 } = toolsFor('es', quoted);

@@ -1,6 +1,16 @@
 import type { WorkReason } from '@siteward/contract';
 import type { WordsOf } from '../reason-words.ts';
-import { all, feedbackStatusName, NO_CHANGE, number, plural, providerStatusName, quoted, statusName } from './words.ts';
+import {
+  all,
+  feedbackStatusName,
+  NO_CHANGE,
+  number,
+  plural,
+  providerStatusName,
+  quoted,
+  statusName,
+  ticketStatusName,
+} from './words.ts';
 
 export const workReasons: WordsOf<WorkReason> = {
   // Work orders.
@@ -105,6 +115,18 @@ export const workReasons: WordsOf<WorkReason> = {
   'too-many-messages': ({ max }) => `Un aviso admite como máximo ${max} mensajes.`,
   'reporter-for-triage': () => 'Solo quienes gestionan avisos pueden enviar uno en nombre de otra persona',
   'unknown-work-order': () => 'Elige una orden de trabajo del mismo centro',
+
+  // Support tickets.
+  'no-such-ticket-step': ({ from, to }) =>
+    `Un ticket en estado ${ticketStatusName(from)} no puede pasar a ${ticketStatusName(to)}.`,
+  'ticket-already-so': ({ status }) => `Este ticket ya está en estado ${ticketStatusName(status)}.`,
+  'not-ticket-requester': () => 'Esto solo puede hacerlo quien abrió el ticket.',
+  'ticket-closed': () => 'Este ticket está cerrado y se queda como está. Abre uno nuevo.',
+  'ticket-not-resolved': () => 'Este ticket aún no está resuelto. Valóralo cuando lo esté.',
+  'not-own-message': () => 'Solo quien escribió este mensaje puede añadirle archivos.',
+  'notes-for-staff': () => 'Las notas internas son para el personal que ve todos los tickets.',
+  'unknown-ticket-assignee': () => 'Elige a alguien que responda tickets y tenga acceso a este centro',
+  'too-many-canned-replies': ({ max }) => `Ya hay ${max} respuestas predefinidas. Elimina una que no haga falta.`,
 
   // Saved views.
   'view-name-taken': ({ name }) => `Ya tienes una vista llamada ${quoted(name)}. Elige otro nombre.`,

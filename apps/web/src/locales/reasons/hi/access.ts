@@ -8,6 +8,7 @@ const roleCalled = (name: string): string => `${roleName(name)} भूमिक�
 const MISSING: Readonly<Record<RecordKind, string>> = {
   address: 'यह पता नहीं मिला',
   'bulk-change': 'यह बदलाव नहीं मिला',
+  'canned-reply': 'यह तैयार जवाब नहीं मिला',
   'checklist-point': 'चेकलिस्ट का यह बिंदु नहीं मिला',
   comment: 'यह टिप्पणी नहीं मिली',
   customer: 'यह ग्राहक नहीं मिला',
@@ -26,6 +27,8 @@ const MISSING: Readonly<Record<RecordKind, string>> = {
   'service-provider': 'यह सेवा प्रदाता नहीं मिला',
   session: 'यह सत्र नहीं मिला',
   site: 'यह साइट नहीं मिली',
+  'support-ticket': 'यह टिकट नहीं मिला',
+  'ticket-message': 'यह संदेश नहीं मिला',
   'work-order': 'यह कार्य आदेश नहीं मिला',
 };
 

@@ -1,6 +1,16 @@
 import type { WorkReason } from '@siteward/contract';
 import type { WordsOf } from '../reason-words.ts';
-import { all, feedbackStatusName, NO_CHANGE, number, plural, providerStatusName, quoted, statusName } from './words.ts';
+import {
+  all,
+  feedbackStatusName,
+  NO_CHANGE,
+  number,
+  plural,
+  providerStatusName,
+  quoted,
+  statusName,
+  ticketStatusName,
+} from './words.ts';
 
 export const workReasons: WordsOf<WorkReason> = {
   // Work orders.
@@ -92,6 +102,18 @@ export const workReasons: WordsOf<WorkReason> = {
   'too-many-messages': ({ max }) => `एक फ़ीडबैक में ज़्यादा से ज़्यादा ${max} संदेश हो सकते हैं।`,
   'reporter-for-triage': () => 'किसी और की ओर से फ़ीडबैक सिर्फ़ वही भेज सकते हैं जो फ़ीडबैक सँभालते हैं',
   'unknown-work-order': () => 'उसी साइट का कोई कार्य आदेश चुनें',
+
+  // Support tickets.
+  'no-such-ticket-step': ({ from, to }) =>
+    `${ticketStatusName(from)} स्थिति वाले टिकट को ${ticketStatusName(to)} स्थिति नहीं दी जा सकती।`,
+  'ticket-already-so': ({ status }) => `इस टिकट की स्थिति पहले से ${ticketStatusName(status)} है।`,
+  'not-ticket-requester': () => 'यह सिर्फ़ वही कर सकता है जिसने टिकट बनाया है।',
+  'ticket-closed': () => 'यह टिकट बंद हो चुका है और अब नहीं बदलेगा। नया टिकट बनाएँ।',
+  'ticket-not-resolved': () => 'यह टिकट अभी हल नहीं हुआ है। हल होने पर रेटिंग दें।',
+  'not-own-message': () => 'इस संदेश में फ़ाइलें सिर्फ़ वही जोड़ सकता है जिसने इसे लिखा है।',
+  'notes-for-staff': () => 'अंदरूनी नोट उन कर्मचारियों के लिए हैं जो सभी टिकट देखते हैं।',
+  'unknown-ticket-assignee': () => 'ऐसे व्यक्ति को चुनें जो टिकटों का जवाब देता हो और जिसकी इस साइट तक पहुँच हो',
+  'too-many-canned-replies': ({ max }) => `पहले से ${max} तैयार जवाब हैं। जिसकी ज़रूरत न हो, उसे हटाएँ।`,
 
   // Saved views.
   'view-name-taken': ({ name }) => `${quoted(name)} नाम का दृश्य आपके पास पहले से है। कोई दूसरा नाम चुनें।`,

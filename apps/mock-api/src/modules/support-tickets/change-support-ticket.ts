@@ -1,0 +1,211 @@
+import {
+  type AnyReason,
+  type createSupportTicketSchema,
+  type MemberName,
+  type rateSupportTicketSchema,
+  reason,
+  type updateSupportTicketSchema,
+} from '@siteward/contract';
+import {
+  mayRateTicket,
+  refusalOfTicketStep,
+  type TicketRefusal,
+  type TicketStatus,
+  ticketStatusAfter,
+} from '@siteward/domain';
+import { Types } from 'mongoose';
+import type { z } from 'zod';
+import { AppError, lacksPermission, notFound } from '#app-error.ts';
+import { definedFields } from '#database/model.ts';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import { type ListQuery, type Page, readPage } from '#modules/list.ts';
+import { MEMBER_LIST, MEMBERS_BY_ROLE, memberStatusIn } from '#modules/members/members.model.ts';
+import { nextNumber } from '#modules/numbers/next-number.ts';
+import { inSight, reachingSites } from '#modules/sites/reach.ts';
+import { holdSite } from '#modules/sites/sites.service.ts';
+import type { OrgScope } from '#scope.ts';
+import { addMessage } from './messages.service.ts';
+import { lastMessageOf, type SupportTicketDoc, ticketKeys } from './support-tickets.model.ts';
+import { assertTicketVersion, findTicket, steppingOf, ticketsOf } from './support-tickets.service.ts';
+import { afterResolution, responseDue, siteOf, storeTicket } from './ticket-changes.ts';
+import { tellOfAssignment, tellOfResolution } from './ticket-mails.ts';
+
+export type NewTicket = Omit<z.output<typeof createSupportTicketSchema>, 'org'>;
+export type TicketChange = Omit<z.output<typeof updateSupportTicketSchema>, 'version'>;
+
+/** What a ticket begins with. */
+export const UNANSWERED = {
+  ...{ closesAt: null, assignee: null, firstResponseAt: null, responseMinutes: null },
+  ...{ resolvedAt: null, resolutionMinutes: null, csat: null },
+} as const;
+
+/**
+ * Creates a ticket of the actor, with its first message.
+ *
+ * @throws NOT_FOUND for a site beyond the actor's reach.
+ */
+export async function createTicket(
+  scope: OrgScope,
+  { site: at, subject, text, category = 'question', priority = 'medium' }: NewTicket,
+): Promise<SupportTicketDoc> {
+  const { actor, clock } = scope;
+  const site = await holdSite(scope, at);
+  const [now, requester, firstMessage] = [clock(), new Types.ObjectId(actor.member), new Types.ObjectId()];
+  const ticket = {
+    ...{ subject, category, priority, requester, askedAt: now, firstMessage, site: site._id, status: 'new' as const },
+    number: await nextNumber(scope, 'support-ticket'),
+    ...UNANSWERED,
+    ...lastMessageOf({ text, author: requester, at: now }),
+    responseDueAt: await responseDue(scope, site, { priority, from: now }),
+  };
+  const created = await ticketsOf(scope).create({ ...ticket, ...ticketKeys(ticket) });
+  await addMessage(scope, created, { _id: firstMessage, text, internal: false, fromTeam: false });
+  const target = { kind: 'support-ticket', id: created._id } as const;
+  await audit(scope, { action: 'support-ticket.created', target, changes: { subject, status: 'new', priority } });
+  return created;
+}
+
+/**
+ * Changes a ticket; what is not given stays. Whoever takes a new one, or is given it, opens it.
+ *
+ * @throws NOT_FOUND, also for an assignee who does not answer tickets or reach the site; CONFLICT where it is closed.
+ * @throws VERSION_CONFLICT.
+ */
+export async function updateTicket(
+  scope: OrgScope,
+  id: string,
+  { assignee, ...change }: TicketChange,
+  expectedVersion?: number,
+): Promise<SupportTicketDoc> {
+  const ticket = await findTicket(scope, id);
+  await assertTicketVersion(scope, ticket, expectedVersion);
+  const { status } = steppingOf(scope, ticket);
+  if (status === 'closed') throw new AppError('CONFLICT', reason('ticket-closed'));
+  const set = {
+    ...definedFields(change),
+    ...(assignee !== undefined && { assignee: await checkAssignee(scope, ticket, assignee) }),
+    ...(assignee && { status: ticketStatusAfter(status, 'team') }),
+  };
+  const next = { ...ticket, ...set };
+  const isTheSame = Object.keys(set).every(
+    (key) => String(Reflect.get(ticket, key)) === String(Reflect.get(next, key)),
+  );
+  if (isTheSame) return ticket;
+  const isLaterOrSooner = next.priority !== ticket.priority && ticket.firstResponseAt === null;
+  const due = isLaterOrSooner && {
+    responseDueAt: await responseDue(scope, await siteOf(scope, ticket), {
+      ...{ priority: next.priority, from: ticket.askedAt },
+    }),
+  };
+  const isAssigned = String(next.assignee) !== String(ticket.assignee);
+  const changed = await storeTicket(scope, ticket, { ...set, ...due }, isAssigned ? 'assigned' : 'updated');
+  if (isAssigned) await tellOfAssignment(scope, changed);
+  return changed;
+}
+
+/**
+ * Takes the next step with a ticket (domain, `TICKET_TRANSITIONS`).
+ *
+ * @throws NOT_FOUND; FORBIDDEN for whoever may not take it; VERSION_CONFLICT; ILLEGAL_TRANSITION where it does not lead on from here.
+ */
+export async function setTicketStatus(
+  scope: OrgScope,
+  id: string,
+  to: TicketStatus,
+  expectedVersion?: number,
+): Promise<SupportTicketDoc> {
+  const ticket = await findTicket(scope, id);
+  const stepping = steppingOf(scope, ticket);
+  const refusal = refusalOfTicketStep(stepping, to, scope.actor);
+  if (refusal && refusal.why !== 'no-such-step') throw refused(refusal, stepping.status, to);
+  await assertTicketVersion(scope, ticket, expectedVersion);
+  if (refusal) throw refused(refusal, stepping.status, to);
+  const left = to === 'resolved' ? await afterResolution(scope, ticket) : {};
+  const happened = { 'waiting-customer': 'waiting', resolved: 'resolved' } as const;
+  const action = to === 'waiting-customer' || to === 'resolved' ? happened[to] : undefined;
+  const changed = await storeTicket(scope, ticket, { ...left, status: to }, action);
+  if (to === 'resolved') await tellOfResolution(scope, changed);
+  return changed;
+}
+
+function refused(refusal: TicketRefusal, from: TicketStatus, to: TicketStatus): AppError {
+  switch (refusal.why) {
+    case 'lacks-permission':
+      return lacksPermission(refusal.permission);
+    case 'not-requester':
+      return new AppError('FORBIDDEN', reason('not-ticket-requester'));
+    case 'no-such-step': {
+      const why: AnyReason =
+        from === to ? reason('ticket-already-so', { status: to }) : reason('no-such-ticket-step', { from, to });
+      return new AppError('ILLEGAL_TRANSITION', why);
+    }
+  }
+}
+
+/**
+ * Keeps how content the requester is with how their ticket was resolved.
+ *
+ * @throws NOT_FOUND; FORBIDDEN for anybody else; VERSION_CONFLICT; CONFLICT before it is resolved.
+ */
+export async function rateTicket(
+  scope: OrgScope,
+  id: string,
+  { score, note = '' }: Omit<z.output<typeof rateSupportTicketSchema>, 'version'>,
+  expectedVersion?: number,
+): Promise<SupportTicketDoc> {
+  const ticket = await findTicket(scope, id);
+  const stepping = steppingOf(scope, ticket);
+  if (!mayRateTicket({ ...stepping, status: 'resolved' }, scope.actor)) {
+    throw new AppError('FORBIDDEN', reason('not-ticket-requester'));
+  }
+  await assertTicketVersion(scope, ticket, expectedVersion);
+  if (!mayRateTicket(stepping, scope.actor)) throw new AppError('CONFLICT', reason('ticket-not-resolved'));
+  const rated = await storeTicket(scope, ticket, { csat: { score, note, at: scope.clock() } });
+  const target = { kind: 'support-ticket', id } as const;
+  await audit(scope, {
+    action: 'support-ticket.rated',
+    target,
+    changes: { score: { from: ticket.csat?.score ?? null, to: score } },
+  });
+  return rated;
+}
+
+/** The active members of the staff who answer tickets, by the roles that they have. */
+async function answering({ models, org, clock }: OrgScope) {
+  const roles = await scoped(models.Role, org).list(
+    { permissions: 'tickets:manage', type: 'staff' },
+    { fields: { _id: 1 } },
+  );
+  return {
+    role: { $in: roles.map(({ _id }) => _id) },
+    active: memberStatusIn(['active'], clock()),
+  };
+}
+
+/** The members to whom tickets can be assigned, at a site where one is named, by name. */
+export async function listAnswering(scope: OrgScope, query: ListQuery<'name'>): Promise<Page<MemberName>> {
+  const { models, org, site } = scope;
+  const { active, ...who } = await answering(scope);
+  const seen = site ? await reachingSites(scope, [site]) : await inSight(scope);
+  const options = { filter: { ...who, $and: [active, seen] }, byDefault: 'name', index: MEMBERS_BY_ROLE } as const;
+  const page = await readPage(scoped(models.Member, org), MEMBER_LIST, query, options);
+  return { ...page, items: page.items.map(({ _id, name, email }) => ({ _id: _id.toString(), name: name || email })) };
+}
+
+/** Who had it before stays, whatever has become of them. */
+async function checkAssignee(
+  scope: OrgScope,
+  ticket: SupportTicketDoc,
+  wanted: string | null,
+): Promise<Types.ObjectId | null> {
+  if (wanted === null || wanted === ticket.assignee?.toString())
+    return ticket.assignee && wanted ? ticket.assignee : null;
+  const { active, ...who } = await answering(scope);
+  const reaching = await reachingSites(scope, [ticket.site.toString()]);
+  const filter = { ...who, $and: [{ _id: new Types.ObjectId(wanted) }, active, reaching] };
+  if ((await scoped(scope.models.Member, scope.org).count(filter)) === 0) {
+    throw notFound('member', { errors: [{ path: 'assignee', ...reason('unknown-ticket-assignee') }] });
+  }
+  return new Types.ObjectId(wanted);
+}

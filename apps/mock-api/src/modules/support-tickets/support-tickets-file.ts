@@ -1,0 +1,54 @@
+import type { FileAnswer, SupportTicket } from '@siteward/contract';
+import {
+  TICKET_CATEGORY_LABELS,
+  TICKET_STATUS_LABELS,
+  ticketNumber,
+  WORK_ORDER_PRIORITY_LABELS,
+} from '@siteward/domain';
+import { scoped } from '#database/scoped.ts';
+import { csvFile, type ExportColumn } from '#modules/export.ts';
+import { everyRecord } from '#modules/list.ts';
+import { timeIn } from '#modules/site-clock.ts';
+import type { OrgScope } from '#scope.ts';
+import { TICKET_LIST } from './support-tickets.model.ts';
+import { indexFor, listed, type TicketListQuery, ticketsOf, toSummaries } from './support-tickets.service.ts';
+
+type Row = { ticket: SupportTicket; site: string; at: (instant: string | null) => string };
+
+const COLUMNS: readonly ExportColumn<Row>[] = [
+  { label: 'Number', cell: ({ ticket }) => ticketNumber(ticket.number) },
+  { label: 'Subject', cell: ({ ticket }) => ticket.subject },
+  { label: 'Site', cell: ({ site }) => site },
+  { label: 'Status', cell: ({ ticket }) => TICKET_STATUS_LABELS[ticket.status] },
+  { label: 'Priority', cell: ({ ticket }) => WORK_ORDER_PRIORITY_LABELS[ticket.priority] },
+  { label: 'Category', cell: ({ ticket }) => TICKET_CATEGORY_LABELS[ticket.category] },
+  { label: 'Requester', cell: ({ ticket }) => ticket.requester.name },
+  { label: 'Assignee', cell: ({ ticket }) => ticket.assignee?.name ?? '' },
+  { label: 'Created', cell: ({ ticket, at }) => at(ticket.createdAt) },
+  { label: 'First response due', cell: ({ ticket, at }) => at(ticket.responseDueAt) },
+  { label: 'First response', cell: ({ ticket, at }) => at(ticket.firstResponseAt) },
+  { label: 'Minutes to first response', cell: ({ ticket }) => ticket.responseMinutes ?? '' },
+  { label: 'Resolved', cell: ({ ticket, at }) => at(ticket.resolvedAt) },
+  { label: 'Minutes to resolution', cell: ({ ticket }) => ticket.resolutionMinutes ?? '' },
+  { label: 'Rating', cell: ({ ticket }) => ticket.csat?.score ?? '' },
+  { label: 'Rating note', cell: ({ ticket }) => ticket.csat?.note ?? '' },
+];
+
+/** The tickets that a list with this query would show on all its pages, and beyond, as a CSV file. */
+export function exportTickets(scope: OrgScope, query: Omit<TicketListQuery, 'page' | 'limit'>): FileAnswer {
+  const filter = listed(scope, query);
+  const options = { filter, byDefault: '-lastMessage', index: indexFor(scope, filter, query.sort) } as const;
+  const all = everyRecord(ticketsOf(scope), TICKET_LIST, query, options);
+  const file = { name: 'support-tickets', now: scope.clock(), columns: COLUMNS };
+  return csvFile(file, all, async (some) => {
+    const sites = await scoped(scope.models.Site, scope.org).list(
+      { _id: { $in: some.map(({ site }) => site) } },
+      { fields: { name: 1, timezone: 1 }, withDeleted: true },
+    );
+    const places = new Map(sites.map(({ _id, ...site }) => [_id.toString(), site]));
+    return (await toSummaries(scope, some)).map((ticket) => {
+      const { name = '', timezone = 'UTC' } = places.get(ticket.site) ?? {};
+      return { ticket, site: name, at: (instant) => timeIn(timezone, instant) };
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import type { Contract } from '@siteward/contract';
+import { fileHandlers } from '#modules/files/files.routes.ts';
+import type { Handlers } from '#plugins/contract-routes/handlers.ts';
+import { createTicket, listAnswering, rateTicket, setTicketStatus, updateTicket } from './change-support-ticket.ts';
+import { listMessages, MESSAGES_WITH_FILES, writeMessage } from './messages.service.ts';
+import { countTickets, findTicket, listTickets, toDetail } from './support-tickets.service.ts';
+import { exportTickets } from './support-tickets-file.ts';
+import { listTicketHistory } from './ticket-history.ts';
+
+/** The calls of contract/record-files.ts about messages on tickets. */
+export const ticketMessageFiles = fileHandlers(MESSAGES_WITH_FILES);
+
+/** The calls of contract/support-tickets.ts. */
+export const supportTickets = {
+  list: async ({ scope, query }) => ({ status: 200, body: await listTickets(scope, query) }),
+  export: async ({ scope, query }) => ({ status: 200, body: exportTickets(scope, query) }),
+  counts: async ({ scope }) => ({ status: 200, body: await countTickets(scope) }),
+  people: async ({ scope, query }) => ({ status: 200, body: await listAnswering(scope, query) }),
+  create: async ({ scope, body }) => {
+    return { status: 201, body: await toDetail(scope, await createTicket(scope, body)) };
+  },
+  get: async ({ scope, params }) => {
+    return { status: 200, body: await toDetail(scope, await findTicket(scope, params.id)) };
+  },
+  update: async ({ scope, params, body: { version: _, ...change }, expectedVersion }) => {
+    return { status: 200, body: await toDetail(scope, await updateTicket(scope, params.id, change, expectedVersion)) };
+  },
+  setStatus: async ({ scope, params, expectedVersion }) => {
+    const changed = await setTicketStatus(scope, params.id, params.status, expectedVersion);
+    return { status: 200, body: await toDetail(scope, changed) };
+  },
+  rate: async ({ scope, params, body: { version: _, ...rating }, expectedVersion }) => {
+    return { status: 200, body: await toDetail(scope, await rateTicket(scope, params.id, rating, expectedVersion)) };
+  },
+  messages: async ({ scope, params, query }) => ({ status: 200, body: await listMessages(scope, params.id, query) }),
+  write: async ({ scope, params, body }) => ({ status: 201, body: await writeMessage(scope, params.id, body) }),
+  history: async ({ scope, params, query }) => {
+    return { status: 200, body: await listTicketHistory(scope, params.id, query) };
+  },
+} satisfies Handlers<Contract['supportTickets']>;

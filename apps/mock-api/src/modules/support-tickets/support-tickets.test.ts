@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONFLICT, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { actionsOf, addElsewhere, ask, createDesk, read, step, write } from './support-tickets-testing.ts';
+
+const STALE = { status: 409, code: 'VERSION_CONFLICT' };
+const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
+const HOUR_MS = 60 * 60 * 1000;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+  // From Saturday to Monday 23 November 2026, 09:00, within the hours of work.
+  api.advance(48 * HOUR_MS);
+});
+afterAll(() => api.close());
+
+type Query = Parameters<PersonInOrganization['client']['supportTickets']['list']>[0]['query'];
+async function listed({ client }: PersonInOrganization, query: Query): Promise<string[]> {
+  const answer = await client.supportTickets.list({ query });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body.items.map(({ _id }) => _id);
+}
+
+describe('asking', () => {
+  it('makes a numbered ticket with a first message, and a due time in the hours of work of the site', async () => {
+    const { requester, manager, ids } = await createDesk(api);
+    const first = await ask(requester, ids);
+    expect(first).toMatchObject({
+      ...{ number: 1, status: 'new', category: 'question', priority: 'medium', own: true, assignee: null, version: 1 },
+      ...{ firstResponseAt: null, resolvedAt: null, csat: null, requesterEmail: null, mayNote: false, mayRate: false },
+      ...{ mayWrite: true, mayChange: false, allowedTransitions: [] },
+      requester: { _id: requester.member },
+      lastMessage: { text: 'Since noon', fromTeam: false },
+    });
+    expect((await ask(requester, ids, { priority: 'urgent' })).number).toBe(2);
+    const seen = await read(manager, first._id);
+    expect(seen).toMatchObject({ requesterEmail: requester.email, own: false, mayChange: true, mayNote: true });
+    expect(seen.allowedTransitions).toEqual(['open']);
+    expect(await actionsOf(requester, first._id)).toEqual(['created']);
+  });
+
+  it('is answered in the time that the organization gives each priority, in hours of work', async () => {
+    const { owner, requester, manager, org, ids } = await createDesk(api);
+    const due = async (priority: 'low' | 'urgent') => (await ask(requester, ids, { priority })).responseDueAt;
+    const now = api.now().getTime();
+    expect(await due('urgent')).toBe(new Date(now + HOUR_MS).toISOString());
+    const responseMinutes = { low: null, medium: 480, high: 240, urgent: 600 };
+    const told = await owner.client.organizations.update({ params: { id: org }, body: { responseMinutes } });
+    expect(told).toMatchObject({ status: 200, body: { responseMinutes } });
+    expect(await due('low')).toBeNull();
+    // Ten hours are more than are left of the day.
+    const late = await ask(requester, ids, { priority: 'urgent' });
+    expect(new Date(late.responseDueAt ?? '').getTime()).toBeGreaterThan(now + 20 * HOUR_MS);
+    const raised = await manager.client.supportTickets.update({
+      params: { id: late._id },
+      body: { priority: 'low', category: 'access' },
+    });
+    expect(raised).toMatchObject({ status: 200, body: { priority: 'low', responseDueAt: null, version: 2 } });
+  });
+});
+
+describe('a conversation', () => {
+  it('goes from new to closed, as the product has it', async () => {
+    const { requester, manager, ids } = await createDesk(api);
+    const { _id: id } = await ask(requester, ids);
+    api.advance(11 * 60 * 1000);
+    await write(manager, id);
+    const answered = await read(requester, id);
+    expect(answered).toMatchObject({ status: 'open', responseMinutes: 11, lastMessage: { fromTeam: true } });
+    await write(manager, id, 'Once more');
+    expect(await read(requester, id)).toMatchObject({ firstResponseAt: answered.firstResponseAt });
+    await step(manager, id, 'waiting-customer');
+    await write(requester, id, 'It is the east gate');
+    expect(await read(requester, id)).toMatchObject({ status: 'open' });
+    const resolved = await step(manager, id, 'resolved');
+    expect(resolved).toMatchObject({ status: 'resolved', resolutionMinutes: 11, allowedTransitions: [] });
+    expect((await read(requester, id)).allowedTransitions).toEqual(['open']);
+    await write(requester, id, 'Not for me');
+    expect(await read(requester, id)).toMatchObject({ status: 'open', resolvedAt: null, closesAt: null });
+    await step(manager, id, 'resolved');
+    const rated = await requester.client.supportTickets.rate({ params: { id }, body: { score: 4, note: 'Quick' } });
+    expect(rated).toMatchObject({ status: 200, body: { csat: { score: 4, note: 'Quick' } } });
+    expect(await actionsOf(requester, id)).toEqual([
+      ...['created', 'opened', 'waiting', 'opened', 'resolved', 'reopened', 'resolved', 'rated'],
+    ]);
+  });
+
+  it('takes no step that the table does not have, and none by whom it is not for', async () => {
+    const { requester, other, manager, viewer, org, ids } = await createDesk(api);
+    const { _id: id } = await ask(requester, ids);
+    const take = (by: PersonInOrganization, status: 'open' | 'resolved' | 'closed', version?: number) => () =>
+      by.client.supportTickets.setStatus({ params: { id, status }, body: { ...(version && { version }) } });
+    await expectRefused(api, org, take(manager, 'resolved'), { ...ILLEGAL, reason: 'no-such-ticket-step' });
+    await expectRefused(api, org, take(requester, 'open'), FORBIDDEN);
+    await expectRefused(api, org, take(viewer, 'open'), FORBIDDEN);
+    await expectRefused(api, org, take(other, 'open'), NOT_FOUND);
+    await expectRefused(api, org, take(manager, 'open', 7), STALE);
+    await step(manager, id, 'open');
+    await expectRefused(api, org, take(manager, 'open'), { ...ILLEGAL, reason: 'ticket-already-so' });
+    await step(manager, id, 'resolved');
+    await expectRefused(api, org, take(manager, 'open'), { ...FORBIDDEN, reason: 'not-ticket-requester' });
+    await expectRefused(api, org, take(manager, 'closed'), ILLEGAL);
+  });
+
+  it('is rated by who asked alone, once it is resolved', async () => {
+    const { requester, manager, org, ids } = await createDesk(api);
+    const { _id: id } = await ask(requester, ids);
+    const rate = (by: PersonInOrganization) => () =>
+      by.client.supportTickets.rate({ params: { id }, body: { score: 5 } });
+    await expectRefused(api, org, rate(requester), { ...CONFLICT, reason: 'ticket-not-resolved' });
+    await expectRefused(api, org, rate(manager), FORBIDDEN);
+  });
+});
+
+describe('who sees a ticket', () => {
+  it('is who asked, and who sees every ticket within their sites', async () => {
+    const desk = await createDesk(api);
+    const { requester, other, manager, viewer, org, ids } = desk;
+    const elsewhere = await addElsewhere(desk);
+    const [mine, theirs] = [await ask(requester, ids), await ask(other, ids)];
+    expect(await listed(requester, { org })).toEqual([mine._id]);
+    expect(await listed(manager, { org })).toEqual([theirs._id, mine._id]);
+    expect(await listed(viewer, { org, requester: requester.member })).toEqual([mine._id]);
+    expect(await listed(elsewhere.manager, { org })).toEqual([]);
+    for (const by of [other, elsewhere.manager]) {
+      const params = { id: mine._id };
+      await expectRefused(api, org, () => by.client.supportTickets.get({ params }), NOT_FOUND);
+      await expectRefused(api, org, () => by.client.supportTickets.messages({ params, query: {} }), NOT_FOUND);
+      await expectRefused(api, org, () => by.client.supportTickets.write({ params, body: { text: 'x' } }), NOT_FOUND);
+    }
+    await expectRefused(
+      ...([api, org] as const),
+      () => viewer.client.supportTickets.write({ params: { id: mine._id }, body: { text: 'x' } }),
+      FORBIDDEN,
+    );
+  });
+
+  it('finds it by number and subject, counts it, and narrows by what it is', async () => {
+    const { requester, other, manager, org, ids } = await createDesk(api);
+    const mine = await ask(requester, ids, { subject: 'Gate stays shut', category: 'access', priority: 'high' });
+    const theirs = await ask(other, ids);
+    await manager.client.supportTickets.update({ params: { id: theirs._id }, body: { assignee: manager.member } });
+    expect(await listed(manager, { org, search: 'gate' })).toEqual([mine._id]);
+    expect(await listed(manager, { org, search: 'ST-000002' })).toEqual([theirs._id]);
+    expect(await listed(manager, { org, category: 'access', priority: 'high' })).toEqual([mine._id]);
+    expect(await listed(manager, { org, assignee: 'none' })).toEqual([mine._id]);
+    expect(await listed(manager, { org, assignee: 'me', status: 'open' })).toEqual([theirs._id]);
+    const counts = async (by: PersonInOrganization) => (await by.client.supportTickets.counts({ query: { org } })).body;
+    expect(await counts(manager)).toEqual({ all: 2, open: 2, waiting: 0, mine: 1, resolved: 0 });
+    expect(await counts(requester)).toEqual({ all: 1, open: 1, waiting: 0, mine: 0, resolved: 0 });
+    const file = await manager.client.supportTickets.export({ query: { org } });
+    const text = file.status === 200 ? await file.body.text() : '';
+    expect(text).toContain('ST-000001,Gate stays shut,');
+    expect(text.trim().split('\n')).toHaveLength(3);
+  });
+});
+
+describe('assigning', () => {
+  it('opens a new ticket, tells the assignee, and takes only who answers there', async () => {
+    const desk = await createDesk(api);
+    const { requester, owner, manager, viewer, org, ids } = desk;
+    const elsewhere = await addElsewhere(desk);
+    const { _id: id } = await ask(requester, ids);
+    const assign = (assignee: string | null) => () =>
+      owner.client.supportTickets.update({ params: { id }, body: { assignee } });
+    for (const nobody of [viewer.member, requester.member, elsewhere.manager.member, '0'.repeat(24)]) {
+      await expectRefused(api, org, assign(nobody), NOT_FOUND);
+    }
+    expect(await assign(manager.member)()).toMatchObject({
+      ...{ status: 200, body: { status: 'open', assignee: { _id: manager.member }, version: 2 } },
+    });
+    expect(await api.mails(manager.email)).toMatchObject([{ subject: 'ST-000001 is yours: Badge is refused' }]);
+    expect(await assign(manager.member)()).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await assign(null)()).toMatchObject({ status: 200, body: { assignee: null } });
+    const people = await manager.client.supportTickets.people({ query: { org, site: ids.site } });
+    const found = people.status === 200 ? people.body.items.map(({ _id }) => _id) : [];
+    expect(found.toSorted()).toEqual([owner.member, manager.member].toSorted());
+  });
+});
+
+it('mails who asked of answers and of the end, and the assignee of replies; nobody of what they did themselves', async () => {
+  const { requester, owner, manager, ids } = await createDesk(api);
+  const { _id: id } = await ask(requester, ids);
+  await owner.client.supportTickets.update({ params: { id }, body: { assignee: manager.member } });
+  await write(manager, id, 'Secret answer');
+  await write(requester, id, 'Secret reply');
+  await write(manager, id, 'Secret note', true);
+  await step(manager, id, 'resolved');
+  const subjects = async (to: string) => (await api.mails(to)).map(({ subject }) => subject);
+  expect(await subjects(requester.email)).toEqual([
+    'Resolved: ST-000001, Badge is refused',
+    'Answer to ST-000001: Badge is refused',
+  ]);
+  expect(await subjects(manager.email)).toEqual([
+    'New message on ST-000001: Badge is refused',
+    'ST-000001 is yours: Badge is refused',
+  ]);
+  const mails = [...(await api.mails(requester.email)), ...(await api.mails(manager.email))];
+  expect(mails.filter(({ text }) => text.includes('Secret'))).toEqual([]);
+  expect(mails.every(({ text }) => text.includes(`/${ids.org}/${ids.site}/support-tickets?ticket=${id}`))).toBe(true);
+});

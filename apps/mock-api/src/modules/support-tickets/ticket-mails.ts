@@ -1,0 +1,50 @@
+import { ticketNumber } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { scoped } from '#database/scoped.ts';
+import { pageLink } from '#mail/links.ts';
+import { queueMail } from '#mail/outbox.ts';
+import { readerOf } from '#mail/reader.ts';
+import { type TicketMail, ticketMail } from '#mail/templates/support-ticket.ts';
+import type { OrgScope } from '#scope.ts';
+import type { SupportTicketDoc } from './support-tickets.model.ts';
+
+/** Tells of a message: the requester of an answer, the assignee of what the requester wrote. */
+export async function tellOfMessage(
+  scope: OrgScope,
+  ticket: SupportTicketDoc,
+  { fromTeam }: { fromTeam: boolean },
+): Promise<void> {
+  await tell(scope, ticket, fromTeam ? ticket.requester : ticket.assignee, fromTeam ? 'ticketAnswered' : 'ticketReply');
+}
+
+/** Tells the requester that their ticket is resolved, and asks how content they are. */
+export async function tellOfResolution(scope: OrgScope, ticket: SupportTicketDoc): Promise<void> {
+  await tell(scope, ticket, ticket.requester, 'ticketResolved');
+}
+
+/** Tells the assignee that a ticket is theirs. */
+export async function tellOfAssignment(scope: OrgScope, ticket: SupportTicketDoc): Promise<void> {
+  await tell(scope, ticket, ticket.assignee, 'ticketAssigned');
+}
+
+/** Nobody is told of what they did themselves, and only active members are told. No mail says what was written. */
+async function tell(
+  scope: OrgScope,
+  { _id, org, site, number, subject }: SupportTicketDoc,
+  whom: Types.ObjectId | null,
+  what: TicketMail,
+): Promise<void> {
+  const { models, actor, env } = scope;
+  if (whom === null || whom.equals(new Types.ObjectId(actor.member))) return;
+  const member = await scoped(models.Member, scope.org).findOne({ _id: whom, status: 'active' });
+  const person = member?.user ? await models.User.findById(member.user).lean() : null;
+  if (!person) return;
+  const link = pageLink(
+    env,
+    'org-site-support-tickets',
+    { org: org.toString(), site: site.toString() },
+    { ticket: _id.toString() },
+  );
+  const told = { number: ticketNumber(number), subject, by: actor.name, link };
+  await queueMail(scope, { to: person.email, ...ticketMail(readerOf(person, scope), what, told) });
+}

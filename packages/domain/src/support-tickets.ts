@@ -1,0 +1,94 @@
+import { extentOf } from './extent.ts';
+import { type Instant, toMillis } from './instants.ts';
+import type { MemberType } from './roles.ts';
+import type { WorkOrderPriority } from './work-orders.ts';
+
+/** The bounds of a support ticket and of what hangs on it (docs/product.md, Support tickets). */
+export const TICKET_LIMITS = {
+  subject: 160,
+  message: 5000,
+  ratingNote: 1000,
+  cannedTitle: 80,
+  cannedReplies: 100,
+  responseMinutes: 30 * 24 * 60,
+} as const;
+
+/** What a ticket is about. */
+export const TICKET_CATEGORIES = ['bug', 'billing', 'access', 'question', 'other'] as const;
+export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
+
+export const TICKET_CATEGORY_LABELS: Readonly<Record<TicketCategory, string>> = {
+  bug: 'Something is broken',
+  billing: 'Billing',
+  access: 'Access',
+  question: 'Question',
+  other: 'Other',
+};
+
+/** Where a ticket stands. */
+export const TICKET_STATUSES = ['new', 'open', 'waiting-customer', 'resolved', 'closed'] as const;
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+
+export const TICKET_STATUS_LABELS: Readonly<Record<TicketStatus, string>> = {
+  new: 'New',
+  open: 'Open',
+  'waiting-customer': 'Waiting for customer',
+  resolved: 'Resolved',
+  closed: 'Closed',
+};
+
+/** How soon a ticket has to be answered: the priorities of work, each of which is one. */
+export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const satisfies readonly WorkOrderPriority[];
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
+
+/** In how many minutes of work the first response is due; null for no due time. */
+export type ResponseMinutes = Record<TicketPriority, number | null>;
+
+/** What holds where an organization has not said otherwise. */
+export const DEFAULT_RESPONSE_MINUTES: Readonly<ResponseMinutes> = { low: 1440, medium: 480, high: 240, urgent: 60 };
+
+/** For how long the requester can open a resolved ticket again; then it is closed for good. */
+export const TICKET_REOPEN_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** How content somebody can be with how a ticket was resolved. */
+export const TICKET_RATINGS = [1, 2, 3, 4, 5] as const;
+
+/** A ticket as people name it: `ST-000218`. */
+export function ticketNumber(number: number): string {
+  return `ST-${String(number).padStart(6, '0')}`;
+}
+
+type Closing = {
+  status: TicketStatus;
+  /** When a resolved one closes by itself. */
+  closesAt: Instant | null;
+};
+
+/** Where a ticket stands at a point in time: a resolved one is closed once its time is over, whether or not anybody wrote that down. */
+export function ticketStatusAt({ status, closesAt }: Closing, now: Instant): TicketStatus {
+  const isOver = status === 'resolved' && (closesAt === null || toMillis(closesAt) <= toMillis(now));
+  return isOver ? 'closed' : status;
+}
+
+/** Whether internal notes are for somebody: for staff who see every ticket, so never for who asks, customers or providers. */
+export function seesInternalNotes({
+  type,
+  permissions,
+}: {
+  type: MemberType;
+  permissions: readonly string[];
+}): boolean {
+  return type === 'staff' && extentOf(permissions, 'tickets:view') === 'any';
+}
+
+/** What the placeholders of a canned reply stand for. */
+export const CANNED_PLACEHOLDERS = ['requester', 'number', 'site', 'subject', 'me'] as const;
+export type CannedPlaceholder = (typeof CANNED_PLACEHOLDERS)[number];
+
+/** A canned reply with its placeholders filled in; what is none stays as it is written. */
+export function filledReply(text: string, values: Readonly<Record<CannedPlaceholder, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (written, name: string) => {
+    const placeholder = CANNED_PLACEHOLDERS.find((each) => each === name);
+    return placeholder ? values[placeholder] : written;
+  });
+}

@@ -56,7 +56,7 @@ const organizationPages = [
   page('org-site-work-orders-id', () => import('./pages/work-order.tsx')),
   page('org-site-invitations', () => import('./pages/invitations.tsx')),
   page('org-site-service-providers', () => import('./pages/service-providers.tsx')),
-  page('org-site-support-tickets', () => import('./pages/planned.tsx')),
+  page('org-site-support-tickets', () => import('./pages/support-tickets.tsx')),
   page('org-site-roles-permissions', () => import('./pages/roles-permissions.tsx')),
   page('org-customer-site-invitations-status-status', () => import('./pages/customer-invitations.tsx')),
 ];

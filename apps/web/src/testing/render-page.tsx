@@ -41,7 +41,14 @@ export function pageScope(permissions: readonly Permission[], more: Partial<Page
     organization: {
       ...record(ORG),
       ...{ name: 'Northwind', email: 'office@north.example', contact: '', busInst: 'business', type: 'organization' },
-      ...{ nature: 'facility-management', status: 'active', seats: 40, trialEndsAt: AT, paymentLinked: true },
+      ...{
+        nature: 'facility-management',
+        status: 'active',
+        seats: 40,
+        trialEndsAt: AT,
+        paymentLinked: true,
+        responseMinutes: { low: 1440, medium: 480, high: 240, urgent: 60 },
+      },
       ...{ servedBy: null, currency: 'EUR' },
     },
     role: { ...record(ROLE), ...roleFields, permissions: held },

@@ -4,13 +4,13 @@ import type { TicketStatus } from '../support-tickets.ts';
 import { findTransition, type TransitionTable } from './transition.ts';
 
 /** `requester`: the actor asked. `time-over`: nobody takes the step, it comes by itself. */
-export type TicketFact = 'requester' | 'time-over';
+type TicketFact = 'requester' | 'time-over';
 
 /**
  * The steps of a support ticket (docs/product.md, Support tickets). That a resolved one can be opened again for 14 days only is said
  * by its closing.
  */
-export const TICKET_TRANSITIONS: TransitionTable<TicketStatus, TicketFact> = {
+const TICKET_TRANSITIONS: TransitionTable<TicketStatus, TicketFact> = {
   new: [{ to: 'open', permission: 'tickets:manage', requires: [] }],
   open: [
     { to: 'waiting-customer', permission: 'tickets:manage', requires: [] },

@@ -17,11 +17,6 @@ const PLANNED = {
     sentence: msg`Scheduled work orders, maintenance plans and contract ends will appear here, day by day.`,
     drawing: 'calendar',
   },
-  'org-site-support-tickets': {
-    help: msg`Your questions to the people who serve you, and their answers.`,
-    sentence: msg`Questions, faults and billing issues will be raised and answered here.`,
-    drawing: 'mail',
-  },
 } as const satisfies Partial<
   Record<TitledRoute, { help: MessageDescriptor; sentence: MessageDescriptor; drawing: DrawingName }>
 >;

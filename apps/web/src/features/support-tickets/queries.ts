@@ -1,0 +1,148 @@
+import type { SupportTicket, SupportTicketDetail, TicketMessage } from '@siteward/contract';
+import {
+  TICKET_CATEGORIES,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  type TicketCategory,
+  type TicketPriority,
+  type TicketStatus,
+} from '@siteward/domain';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { api, bodyOf } from '#lib/api.ts';
+import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+
+type TicketSort = 'lastMessage' | 'number' | 'responseDueAt' | 'priority';
+type TicketFilter = 'status' | 'priority' | 'category' | 'assignee' | 'requester';
+export type TicketsView = UseListView<TicketSort, TicketFilter>;
+
+/** What of the tickets is shown, from the address. */
+export function useTicketsView(): TicketsView {
+  return useListView({
+    limit: 20,
+    sorts: ['lastMessage', 'number', 'responseDueAt', 'priority'],
+    filters: ['status', 'priority', 'category', 'assignee', 'requester'],
+  });
+}
+
+const isIn = (values: readonly string[]) => (value: string) => values.includes(value);
+
+/** The query of the list; a filter in the address that the API would refuse is left out. */
+function ticketQuery(org: string, site: string, view: Pick<TicketsView, 'query' | 'filters'>) {
+  const { status, priority, category, assignee } = view.filters;
+  return {
+    ...{ ...view.query, org, site },
+    ...filterQuery({ status }, isIn(TICKET_STATUSES)),
+    ...filterQuery({ priority }, isIn(TICKET_PRIORITIES)),
+    ...filterQuery({ category }, isIn(TICKET_CATEGORIES)),
+    ...filterQuery({ assignee }, isIn(['me', 'none'])),
+  };
+}
+
+/** One page of tickets; the page before stays until it is there. */
+export function useTickets(view: TicketsView) {
+  const { org, siteId } = useOrganizationScope();
+  const query = ticketQuery(org, siteId, view);
+  return api.supportTickets.list.useQuery({
+    queryKey: ['supportTickets', 'list', query],
+    queryData: { query },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The same as a file, all pages of it. */
+export function exportTickets(org: string, site: string, view: TicketsView): Promise<File> {
+  const { page, limit, ...query } = ticketQuery(org, site, view);
+  return bodyOf(api.supportTickets.export.query({ query }));
+}
+
+/** How many tickets there are at the site; undefined while it is not known. */
+export function useTicketCounts() {
+  const { org, siteId: site } = useOrganizationScope();
+  const { data } = api.supportTickets.counts.useQuery({
+    queryKey: ['supportTickets', 'counts', org, site],
+    queryData: { query: { org, site } },
+  });
+  return data?.body;
+}
+
+const detailKey = (id: string) => ['supportTickets', 'detail', id];
+
+/** A ticket, with what can be done with it now. */
+export function useTicket(id: string) {
+  return api.supportTickets.get.useQuery({ queryKey: detailKey(id), queryData: { params: { id } } });
+}
+
+/** So many messages are shown, the latest. */
+const SHOWN = 100;
+
+/** What was written on a ticket, the latest first. */
+export function useMessages(id: string) {
+  return api.supportTickets.messages.useQuery({
+    queryKey: ['supportTickets', 'messages', id],
+    queryData: { params: { id }, query: { limit: SHOWN } },
+  });
+}
+
+/** Those who can be given tickets of the site. */
+export function useAnswering(enabled: boolean) {
+  const { org, siteId: site } = useOrganizationScope();
+  const { data } = api.supportTickets.people.useQuery({
+    queryKey: ['supportTickets', 'people', org, site],
+    queryData: { query: { org, site, limit: 100 } },
+    enabled,
+  });
+  return data?.body.items ?? [];
+}
+
+/** The canned replies of the organization, by title. */
+export function useCannedReplies() {
+  const { org } = useOrganizationScope();
+  const { data } = api.cannedReplies.list.useQuery({
+    queryKey: ['cannedReplies', org],
+    queryData: { query: { org } },
+  });
+  return data?.body.items ?? [];
+}
+
+type Answer = { status: 200; body: SupportTicketDetail; headers: Headers };
+
+/** What is shown of a ticket after it was changed. */
+export function useTicketCache() {
+  const cache = useQueryClient();
+  return {
+    /** Shows one as the API has answered it, and loads anew what else it shows in. */
+    put: (ticket: SupportTicketDetail) => {
+      cache.setQueryData<Answer>(detailKey(ticket._id), { status: 200, body: ticket, headers: new Headers() });
+      void cache.invalidateQueries({ queryKey: ['supportTickets'] });
+    },
+    refresh: () => cache.invalidateQueries({ queryKey: ['supportTickets'] }),
+  };
+}
+
+type Change = { category?: TicketCategory; priority?: TicketPriority; assignee?: string | null };
+
+/** Changes or assigns a ticket, on the version that is shown. */
+export function changeTicket({ _id: id, version }: SupportTicket, change: Change): Promise<SupportTicketDetail> {
+  return bodyOf(api.supportTickets.update.mutate({ params: { id }, body: { ...change, version } }));
+}
+
+/** Takes the next step with a ticket, on the version that is shown where one is given. */
+export function stepTicket(id: string, status: TicketStatus, version?: number): Promise<SupportTicketDetail> {
+  const body = version === undefined ? {} : { version };
+  return bodyOf(api.supportTickets.setStatus.mutate({ params: { id, status }, body }));
+}
+
+/** Says how content the requester is. */
+export function rateTicket(id: string, rating: { score: number; note: string }): Promise<SupportTicketDetail> {
+  return bodyOf(api.supportTickets.rate.mutate({ params: { id }, body: rating }));
+}
+
+/** Writes a message or a note; sent again by the same key it is written once. */
+export function writeMessage(
+  id: string,
+  body: { text: string; internal: boolean },
+  key: string,
+): Promise<TicketMessage> {
+  return bodyOf(api.supportTickets.write.mutate({ params: { id }, body, extraHeaders: { 'idempotency-key': key } }));
+}

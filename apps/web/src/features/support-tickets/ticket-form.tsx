@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SupportTicketDetail } from '@siteward/contract';
+import { TICKET_CATEGORIES, TICKET_PRIORITIES, type TicketCategory, type TicketPriority } from '@siteward/domain';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { NativeSelect } from '@siteward/ui/native-select';
+import { Textarea } from '@siteward/ui/textarea';
+import { toast } from '@siteward/ui/toaster';
+import { NewRecordDialog } from '#components/record-dialogs.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { ticketCategoryLabel, workOrderPriorityLabel } from '#lib/labels.ts';
+import { lazyResolver } from '#lib/late-form.tsx';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCreateForm } from '#lib/record-form.ts';
+import { useTicketCache } from './queries.ts';
+
+type TicketValues = { subject: string; text: string; category: TicketCategory; priority: TicketPriority };
+
+const NEW: TicketValues = { subject: '', text: '', category: 'question', priority: 'medium' };
+const FIELDS = ['subject', 'text', 'category', 'priority'] as const;
+
+const { resolver, preload } = lazyResolver<TicketValues>(async () => (await import('./schemas.ts')).ticketResolver);
+
+/** Asks for something. What was typed is kept until it is sent or cancelled. */
+export function NewTicketDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (id: string) => void }) {
+  const { t } = useLingui();
+  const { org, siteId: site } = useOrganizationScope();
+  const cache = useTicketCache();
+  const { form, ...editing } = useCreateForm<TicketValues, TicketValues, SupportTicketDetail>({
+    resolver,
+    defaultValues: NEW,
+    fields: FIELDS,
+    draft: `support-ticket/new/${org}`,
+    create: (values) => bodyOf(api.supportTickets.create.mutate({ body: { ...values, org, site } })),
+    onCreated: (ticket) => {
+      cache.put(ticket);
+      toast.success(t`Your ticket has been sent`);
+      onCreated(ticket._id);
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <NewRecordDialog
+      title={t`New ticket`}
+      description={t`Say what you need. You are mailed as soon as somebody answers.`}
+      submitLabel={t`Send`}
+      editing={editing}
+      preload={preload}
+      onClose={onClose}
+    >
+      <Field label={t`Subject`} error={errors.subject?.message}>
+        <Input autoComplete="off" {...form.register('subject')} />
+      </Field>
+      <Field label={t`Message`} error={errors.text?.message}>
+        <Textarea rows={5} {...form.register('text')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t({ message: 'What is it about?', context: 'ticket' })} error={errors.category?.message}>
+          <NativeSelect {...form.register('category')}>
+            {TICKET_CATEGORIES.map((category) => (
+              <option key={category} value={category}>
+                {ticketCategoryLabel(category)}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label={t`Priority`} error={errors.priority?.message}>
+          <NativeSelect {...form.register('priority')}>
+            {TICKET_PRIORITIES.map((priority) => (
+              <option key={priority} value={priority}>
+                {workOrderPriorityLabel(priority)}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </div>
+    </NewRecordDialog>
+  );
+}

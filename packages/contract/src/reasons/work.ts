@@ -1,4 +1,10 @@
-import { counted, type FeedbackStatus, type ServiceProviderStatus, type TicketStatus, type WorkOrderStatus } from '@siteward/domain';
+import {
+  counted,
+  type FeedbackStatus,
+  type ServiceProviderStatus,
+  type TicketStatus,
+  type WorkOrderStatus,
+} from '@siteward/domain';
 
 type Named = { name: string };
 type Most = { max: number };

@@ -114,7 +114,6 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
   const tenant = await createTenant(api, name);
   const custom = await createRole(api, tenant, `${name} Custom`, CUSTOM_PERMISSIONS);
   const unused = await createRole(api, tenant, `${name} Unused`, ['sites:view']);
-  // The Requester is one of its people, and so reaches the site that it occupies.
   const customer = await createCustomer(api, tenant);
   const people: [Caller, Person][] = [];
   let suspendedMember = '';
@@ -125,8 +124,7 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     let own = '';
     if (caller !== 'Outsider') {
       const role = caller === 'Custom' ? custom : roleIn(tenant, isActive ? caller : 'Technician');
-      const ofCustomer = caller === 'Requester' ? customer : null;
-      const member = await addMember(api, tenant, { email, role, user: actor.id, isActive, ofCustomer });
+      const member = await addMember(api, tenant, { email, role, user: actor.id, isActive });
       if (!isActive) suspendedMember = member;
       own = member;
     }
@@ -253,19 +251,12 @@ export async function addSite(
 export async function addMember(
   api: TestApi,
   tenant: Tenant,
-  {
-    email,
-    role,
-    user,
-    isActive,
-    ofCustomer = null,
-  }: { email: string; role: string; user: string; isActive: boolean; ofCustomer?: string | null },
+  { email, role, user, isActive }: { email: string; role: string; user: string; isActive: boolean },
 ): Promise<string> {
   const member = await scoped(api.deps.models.Member, tenant.id).create({
     ...{ user: new Types.ObjectId(user), email, name: email.split('@')[0] ?? '', nameKey: email },
     ...{ role: new Types.ObjectId(role), type: typeOf(tenant, role), status: isActive ? 'active' : 'suspended' },
-    ...{ sites: [], customerOrgId: ofCustomer === null ? null : new Types.ObjectId(ofCustomer) },
-    ...{ customerSiteId: null, lastSeenAt: api.now() },
+    ...{ sites: [], customerOrgId: null, customerSiteId: null, lastSeenAt: api.now() },
   });
   return member._id.toString();
 }

@@ -129,9 +129,7 @@ describe('exported members', () => {
     const seen = await exportMembers({}, world.client(Viewer.sid));
     expect(seen.map(({ Email }) => Email)).not.toContain('target@zzalpha.example');
     expect(seen.length).toBeGreaterThan(1);
-    expect(new Set(seen.map(({ Sites }) => Sites))).toEqual(
-      new Set(['All sites', 'Zzalpha First']),
-    );
+    expect(new Set(seen.map(({ Sites }) => Sites))).toEqual(new Set(['All sites', 'Zzalpha First']));
   });
 
   it('go on beyond where the list ends, in pieces', async () => {

@@ -7,6 +7,7 @@ import { seedHarbourTenants } from './harbour-tenants.ts';
 import { seedNorthwind } from './northwind.ts';
 import { seedInvitations } from './northwind-invitations.ts';
 import { seedProviders } from './northwind-providers.ts';
+import { seedTickets } from './northwind-tickets.ts';
 import { seedWorkOrders } from './northwind-work-orders.ts';
 import { seedFiles } from './seed-files.ts';
 import { seedSavedViews } from './seed-saved-views.ts';
@@ -40,6 +41,7 @@ export async function seedDemoData(deps: Deps): Promise<boolean> {
     await seedProviders(seed, { connection, session, pictures });
     await seedFiles(seed, { connection, session, pictures }, await seedWorkOrders(seed));
     await seedSavedViews(seed);
+    await seedTickets(seed);
     return true;
   });
 }

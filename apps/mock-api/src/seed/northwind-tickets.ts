@@ -1,0 +1,181 @@
+import { TICKET_REOPEN_MS, type TicketCategory, type TicketPriority, type TicketStatus } from '@siteward/domain';
+import { cannedKeys } from '#modules/canned-replies/canned-replies.model.ts';
+import { lastMessageOf, ticketKeys } from '#modules/support-tickets/support-tickets.model.ts';
+import { NORTHWIND_PEOPLE } from './northwind-people.ts';
+import { AS_GIVEN, memberId, NORTHWIND_KEY, pick, recordOf, type Seed, seedId, userId } from './seed-context.ts';
+import { workedAt } from './working-time.ts';
+
+/** What people ask: how it is called, what it is about, what they write, what is answered, what the team notes. */
+const ASKED: readonly [string, TicketCategory, string, string, string][] = [
+  [
+    'East gate reader rejects all our badges',
+    'access',
+    'Since this morning the reader blinks red for every card.',
+    'It is the reader, your cards are fine. The door next to it opens with the same cards.',
+    'The controller is offline; the electrician comes at four.',
+  ],
+  [
+    'Wrong cost centre on the October invoice',
+    'billing',
+    'The heating surcharge should be on 4410, not on 4400.',
+    'Thank you, we correct it with the next invoice.',
+    'Accounting knows.',
+  ],
+  [
+    'New starter needs access from Monday',
+    'access',
+    'She sits in building B and needs the garage, too.',
+    'The badge is at the desk. Please send her by with an identity card.',
+    'Badge 2204, garage level one.',
+  ],
+  [
+    'Calendar feed shows the week before',
+    'bug',
+    'My calendar program shows what was last week.',
+    'Which calendar program do you use?',
+    'Probably the cache of the program again.',
+  ],
+  [
+    'How do we book the freight lift?',
+    'question',
+    'We move on Saturday and need it for two hours.',
+    'We have put it in for nine to eleven. The code comes by phone.',
+    'Code from the shift lead.',
+  ],
+  [
+    'Meeting room 3.07 is missing in the form',
+    'bug',
+    'We cannot choose the room when we report something.',
+    'It is there now, thank you for telling us.',
+    'The list of rooms was from before the rebuild.',
+  ],
+  [
+    'Two parking permits for visitors',
+    'question',
+    'They come on Thursday, both by car.',
+    'Both are on the list of the gate.',
+    'Spaces 14 and 15.',
+  ],
+  [
+    'Invoice was sent to our old address',
+    'billing',
+    'We moved to Kaistrasse in spring.',
+    'The address is changed, and a new invoice is on its way.',
+    'Check whether others of them are affected.',
+  ],
+];
+
+const STATES: readonly TicketStatus[] = ['new', 'open', 'waiting-customer', 'resolved', 'closed'];
+/** So many days ago the first one of each state came, and so much later the next. */
+const SINCE: Record<TicketStatus, [first: number, apart: number]> = {
+  new: [0.05, 0.09],
+  open: [0.4, 0.5],
+  'waiting-customer': [1.2, 0.7],
+  resolved: [4, 0.9],
+  closed: [24, 9],
+};
+const PRIORITIES: readonly TicketPriority[] = ['medium', 'high', 'low', 'urgent'];
+const ASKING = ['requester', 'lena.fischer', 'yara.mansour'] as const;
+const TEAM = ['manager', 'admin'] as const;
+
+const CANNED = [
+  ['We are on it', 'Thank you, {requester}. Somebody is on the way and will tell you more here.'],
+  ['Ask for a photo', 'Could you send us a photo of it, {requester}? It helps us to bring the right part.'],
+  ['Solved, please check', '{number} should be solved. Please try again, and tell us if it is not.\n\n{me}'],
+] as const;
+
+const email = (name: string) => `${name}@north.example`;
+const nameOf = (address: string) => NORTHWIND_PEOPLE.find((person) => person.email === address)?.name ?? address;
+
+/** Forty tickets of Northwind Facilities, eight in each state, with their threads, notes and ratings, and the canned replies. */
+export async function seedTickets(seed: Seed): Promise<void> {
+  const { models } = seed;
+  const org = seedId(NORTHWIND_KEY);
+  const made = STATES.flatMap((status, state) =>
+    ASKED.map((_, at) => ticketOf(seed, { status, at, number: 40 - (state * ASKED.length + at) })),
+  );
+  await models.SupportTicket.insertMany(
+    made.map(({ ticket }) => ticket),
+    AS_GIVEN,
+  );
+  await models.TicketMessage.insertMany(
+    made.flatMap(({ messages }) => messages),
+    AS_GIVEN,
+  );
+  await models.AuditRecord.insertMany(
+    made.flatMap(({ lines }) => lines),
+    AS_GIVEN,
+  );
+  const since = workedAt(seed, 200);
+  const counter = { ...recordOf(`${NORTHWIND_KEY}/number/support-ticket`, since), deletedAt: null, version: 1 };
+  await models.NumberCounter.insertMany([{ ...counter, org, kind: 'support-ticket', last: made.length }], AS_GIVEN);
+  await models.CannedReply.insertMany(
+    CANNED.map(([title, text], place) => ({
+      ...{ ...recordOf(`${NORTHWIND_KEY}/canned/${place}`, since), deletedAt: null, version: 1 },
+      ...{ org, place, title, text, ...cannedKeys(title) },
+    })),
+    AS_GIVEN,
+  );
+}
+
+function ticketOf(seed: Seed, { status, at, number }: { status: TicketStatus; at: number; number: number }) {
+  const [subject, category, asked, answered, noted] = ASKED[at] ?? ['', 'other', '', '', ''];
+  const name = `${NORTHWIND_KEY}/ticket/${number}`;
+  const [org, site, _id] = [seedId(NORTHWIND_KEY), seedId(`${NORTHWIND_KEY}/site/harbour`), seedId(name)];
+  const [first, apart] = SINCE[status];
+  const days = first + apart * at;
+  const [asker, helper] = [
+    email(pick(`${name}/asker`, ASKING) ?? 'requester'),
+    email(pick(`${name}/helper`, TEAM) ?? 'manager'),
+  ];
+  const [requester, assignee] = [memberId(NORTHWIND_KEY, asker), memberId(NORTHWIND_KEY, helper)];
+  const priority = PRIORITIES[(at + STATES.indexOf(status)) % PRIORITIES.length] ?? 'medium';
+  const askedAt = workedAt(seed, days);
+  const isNew = status === 'new';
+  const later = (part: number) => workedAt(seed, days * part);
+  const said = [
+    { by: asker, text: asked, internal: false, when: askedAt },
+    ...(isNew ? [] : [{ by: helper, text: answered, internal: false, when: later(0.8) }]),
+    ...(isNew || at % 2 === 1 ? [] : [{ by: helper, text: noted, internal: true, when: later(0.75) }]),
+    ...(status === 'open'
+      ? [{ by: asker, text: 'Thank you. Can somebody look today?', internal: false, when: later(0.5) }]
+      : []),
+  ];
+  const messages = said.map(({ by, text, internal, when }, place) => ({
+    ...{ ...recordOf(`${name}/message/${place}`, when), deletedAt: null, version: 1 },
+    ...{ org, site, ticket: _id, author: memberId(NORTHWIND_KEY, by), authorName: nameOf(by), text, internal },
+    fromTeam: by !== asker,
+  }));
+  const last = said.filter(({ internal }) => !internal).at(-1) ?? { by: asker, text: asked, when: askedAt };
+  const isDone = status === 'resolved' || status === 'closed';
+  const resolvedAt = isDone ? later(0.7) : null;
+  const minutes = Math.round(days * 20) + 4;
+  const ticket = {
+    ...{ ...recordOf(name, askedAt), deletedAt: null, version: said.length },
+    ...{ org, site, number, subject, category, priority, status, requester, assignee: isNew ? null : assignee },
+    ...{
+      askedAt,
+      firstMessage: seedId(`${name}/message/0`),
+      responseDueAt: new Date(askedAt.getTime() + 4 * 3_600_000),
+    },
+    ...lastMessageOf({ text: last.text, author: memberId(NORTHWIND_KEY, last.by), at: last.when }),
+    ...{ firstResponseAt: isNew ? null : later(0.8), responseMinutes: isNew ? null : minutes },
+    ...{ resolvedAt, resolutionMinutes: isDone ? minutes * 3 : null },
+    closesAt: resolvedAt && new Date(resolvedAt.getTime() + TICKET_REOPEN_MS),
+    csat:
+      isDone && at % 3 !== 2
+        ? { score: 5 - (at % 3), note: at % 3 === 0 ? 'Quick and friendly' : '', at: later(0.6) }
+        : null,
+  };
+  const line = (action: string, by: string, createdAt: Date, changes: Record<string, unknown>) => ({
+    ...{ _id: seedId(`${name}/audit/${action}`), org, actor: userId(by), action: `support-ticket.${action}`, changes },
+    ...{ target: { kind: 'support-ticket', id: _id }, ip: '192.0.2.10', createdAt },
+    requestId: seedId(`${name}/request/${action}`).toString(),
+  });
+  const lines = [
+    line('created', asker, askedAt, { subject, status: 'new', priority }),
+    ...(isNew ? [] : [line('opened', helper, later(0.8), { status: { from: 'new', to: 'open' } })]),
+    ...(resolvedAt ? [line('resolved', helper, resolvedAt, { status: { from: 'open', to: 'resolved' } })] : []),
+  ];
+  return { ticket: { ...ticket, ...ticketKeys(ticket) }, messages, lines };
+}

@@ -15,22 +15,12 @@ import { createWorld, type World } from './screens/world.ts';
 /** A phone's picture shows at most this much of a long page, in px. */
 const PHONE_HEIGHT = 1600;
 
-/** What the repository keeps, for the README and for reviews: `--docs`. The rest can be made at any time. */
-const DOCS_SCREENS = [
-  'sign-in',
-  'require-organization-membership-new',
-  'members',
-  'invite',
-  'invitations',
-  'roles-permissions',
-  'roles-review',
-  'settings-site',
-  'palette',
-  'page-not-found',
-];
-const DOCS_LOOKS = ['1440-light', '1440-dark', '390-light'];
-/** The few of them in other languages, as `<screen>-<look>`. */
-const DOCS_TRANSLATED: Partial<Record<ShownLanguage, string[]>> = {
+/** What the README shows, as `<screen>-<look>`: `--docs`. The rest can be made at any time. */
+const DOCS: Partial<Record<ShownLanguage, readonly string[]>> = {
+  en: [
+    ...['work-orders-1440-light', 'work-orders-board-1440-dark', 'work-orders-390-light', 'work-order-390-light'],
+    ...['feedbacks-1440-light', 'roles-permissions-1440-dark', 'sign-in-1440-light'],
+  ],
   de: ['members-1440-light'],
   hi: ['roles-permissions-390-light'],
 };
@@ -61,10 +51,7 @@ function wanted(look: Look, { name }: Screen): ShownLanguage[] {
   if (options.look && options.look !== look.name) return [];
   if (options.only && !name.includes(options.only)) return [];
   if (!options.docs) return languages.filter((language) => language === 'en' || look.colorScheme === 'light');
-  const isEnglish = DOCS_LOOKS.includes(look.name) && DOCS_SCREENS.includes(name);
-  return languages.filter((language) =>
-    language === 'en' ? isEnglish : DOCS_TRANSLATED[language]?.includes(`${name}-${look.name}`),
-  );
+  return languages.filter((language) => DOCS[language]?.includes(`${name}-${look.name}`));
 }
 
 function pathOf({ name }: Screen, look: Look, language: ShownLanguage): string {

@@ -48,8 +48,9 @@ export const CHUNKS: Group[] = [
     priority: 1,
   },
   {
+    // What most pages ask of the rules; those of one area come with its pages.
     name: 'rules',
-    test: /packages[\\/]domain[\\/]src[\\/](?!.*passwords|otp|names|look-alikes|faults|reasons|invitation-file|invitation-words|files|comments|time-and-costs|.*work-order|.*service-provider|.*feedback)/,
+    test: /packages[\\/]domain[\\/]src[\\/]((clocks|first-steps|organizations|saved-views|seats|session-rules)|transitions[\\/](transition|invitation|member))\.ts$/,
     minShareCount: 2,
     priority: 1,
   },

@@ -52,6 +52,7 @@ const PAGES: Record<string, Page> = {
     budget: 185,
   },
   'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 195 },
+  'support-tickets': { file: 'support-tickets', opens: IN_ORGANIZATION, budget: 185 },
   'service-providers': { file: 'service-providers', opens: IN_ORGANIZATION, budget: 185 },
   'settings, general': {
     file: 'settings',

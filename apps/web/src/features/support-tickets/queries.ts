@@ -79,7 +79,7 @@ const SHOWN = 100;
 /** What was written on a ticket, the latest first. */
 export function useMessages(id: string) {
   return api.supportTickets.messages.useQuery({
-    queryKey: ['supportTickets', 'messages', id],
+    queryKey: ['supportTickets', 'messages', id, SHOWN],
     queryData: { params: { id }, query: { limit: SHOWN } },
   });
 }

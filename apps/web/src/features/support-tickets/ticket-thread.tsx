@@ -37,13 +37,7 @@ function Message({ message }: { message: TicketMessage }) {
   return (
     <div className={cx('flex items-start gap-2.5', fromTeam && !internal && 'flex-row-reverse')}>
       <Avatar name={author.name} />
-      <div
-        className={cx(
-          'grid min-w-0 flex-1 gap-1 rounded-md border px-4 py-2.5',
-          internal ? 'border-amber border-dashed bg-amber-soft' : 'border-line',
-          fromTeam && !internal && 'bg-blue-soft',
-        )}
-      >
+      <div className={cx('grid min-w-0 flex-1 gap-1 rounded-md border px-4 py-2.5', lookOf(message))}>
         <p className="flex flex-wrap items-center gap-2">
           {internal && (
             <span className="inline-flex items-center gap-1.5 font-medium text-amber text-sm">
@@ -67,6 +61,12 @@ function Message({ message }: { message: TicketMessage }) {
       </div>
     </div>
   );
+}
+
+/** A note looks like nothing else, since nobody but the team sees it; what the team writes is blue. */
+function lookOf({ internal, fromTeam }: TicketMessage): string {
+  if (internal) return 'border-amber border-dashed bg-amber-soft';
+  return fromTeam ? 'border-line bg-blue-soft' : 'border-line';
 }
 
 /** A file of a message, which is downloaded. */

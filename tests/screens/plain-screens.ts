@@ -1,3 +1,4 @@
+import { seedToken } from '@siteward/mock-api/internals/seed/seed-context.ts';
 import { fillSignIn, heading, see } from '../harness/screen.ts';
 import type { Screen } from './screen.ts';
 
@@ -45,6 +46,10 @@ const INDEX: readonly Screen[] = [
 /** The other pages outside of an organization, and the error screen. */
 export const PLAIN_SCREENS: readonly Screen[] = [
   ...INDEX,
+  // Links of the demo data: work that waits for an answer, work that is being done, and one that is dead.
+  { name: 'dispatch-offer', path: () => `/dispatch/${seedToken('north/dispatch/0')}` },
+  { name: 'dispatch-work', path: () => `/dispatch/${seedToken('north/dispatch/4')}` },
+  { name: 'dispatch-gone', path: () => '/dispatch/no-such-token' },
   { name: 'unauthorized', path: () => '/unauthorized?permission=members:view', as: ({ viewer }) => viewer },
   { name: 'create-customer', path: () => '/create-customer', as: ({ north }) => north.owner },
   { name: 'require-customer', path: () => '/require-customer', as: ({ north }) => north.owner },

@@ -9,6 +9,7 @@ import { seedInvitations } from './northwind-invitations.ts';
 import { seedProviders } from './northwind-providers.ts';
 import { seedTickets } from './northwind-tickets.ts';
 import { seedWorkOrders } from './northwind-work-orders.ts';
+import { seedDispatches } from './seed-dispatches.ts';
 import { seedFiles } from './seed-files.ts';
 import { seedSavedViews } from './seed-saved-views.ts';
 import { seedSouthgate } from './southgate.ts';
@@ -40,6 +41,7 @@ export async function seedDemoData(deps: Deps): Promise<boolean> {
     await seedInvitations(seed);
     await seedProviders(seed, { connection, session, pictures });
     await seedFiles(seed, { connection, session, pictures }, await seedWorkOrders(seed));
+    await seedDispatches(seed);
     await seedSavedViews(seed);
     await seedTickets(seed);
     return true;

@@ -30,7 +30,7 @@ export type World = {
   begun: Place;
   /** An organization where all names are as long as they can be: of a member, and of the three sites that they work at. */
   lengthy: Place;
-  /** What its people have written in English, which no language changes: titles of work and categories, the longest first. */
+  /** What its people have written in English, which no language changes: titles of work, tickets and categories, the longest first. */
   written: readonly string[];
   /** Tokens of links that were mailed and not followed. */
   tokens: { verification: string; invitation: string };
@@ -89,6 +89,8 @@ async function writtenIn({ org, site, owner }: Place): Promise<string[]> {
     for (const { title } of items) titles.add(title);
     if (page >= pages) break;
   }
+  const tickets = await expectStatus(owner.api.supportTickets.list({ query: { org, limit: MAX_LIMIT } }), 200);
+  for (const { subject, lastMessage } of tickets.items) titles.add(subject).add(lastMessage.text);
   return [...titles, ...categories].toSorted((one, other) => other.length - one.length);
 }
 

@@ -26,10 +26,10 @@ export type OrganizationSource =
 export type SiteSource = { from: 'query' } | { from: 'body' } | { from: 'params'; name: 'id' | 'site' };
 
 /**
- * What a link opens for somebody without an account. `dispatch`: the work that was dispatched to a service provider. Its token is
- * the path parameter `token`.
+ * What a link opens for somebody without an account. `dispatch`: the work that was dispatched to a service provider. `feedback-form`: the form of
+ * a site. `feedback`: what somebody sent by it. Its token is the path parameter `token`.
  */
-export type LinkKind = 'dispatch';
+export type LinkKind = 'dispatch' | 'feedback-form' | 'feedback';
 
 /** Who may make a call (product 2). The server enforces it; the tests and the OpenAPI document read it. */
 export type Access =

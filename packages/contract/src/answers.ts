@@ -20,6 +20,7 @@ export type RateLimitName =
   | 'link'
   | 'link-upload'
   | 'feedback-reply'
+  | 'send-feedback'
   | 'none';
 
 /** What the server, the tests and the OpenAPI document read of a route beside its schemas. */

@@ -11,6 +11,7 @@ import { workOrderLinks } from './links.ts';
 import { live } from './live.ts';
 import { members } from './members.ts';
 import { organizations } from './organizations.ts';
+import { publicFeedbacks } from './public-feedbacks.ts';
 import { workOrderFiles } from './record-files.ts';
 import { roles } from './roles.ts';
 import { savedViews } from './saved-views.ts';
@@ -40,6 +41,7 @@ export const contract = c.router(
     live,
     members,
     organizations,
+    publicFeedbacks,
     roles,
     savedViews,
     seats,

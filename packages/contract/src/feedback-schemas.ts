@@ -223,10 +223,8 @@ export const sendFeedbackSchema = z.strictObject({
   name: reporterNameSchema.optional().meta({ description: 'Required where it may not be sent without.' }),
   contact: contactSchema.optional(),
   language: languageSchema,
-  stamp: z.string().min(1).max(200).meta({ description: 'As the form had it.' }),
-  website: z
-    .string()
-    .max(500)
+  stamp: lineSchema(1, 200).meta({ description: 'As the form had it.' }),
+  website: lineSchema(0, 500)
     .optional()
     .meta({ description: 'People do not see this field. What fills it in is answered, and not kept.' }),
 });

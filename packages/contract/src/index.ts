@@ -26,6 +26,7 @@ export * from './members.ts';
 export * from './openapi.ts';
 export * from './organizations.ts';
 export * from './phone.ts';
+export * from './public-feedbacks.ts';
 export * from './read-events.ts';
 export * from './reasons/index.ts';
 export * from './record-files.ts';

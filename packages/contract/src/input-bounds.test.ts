@@ -128,6 +128,13 @@ const BOUNDS: Record<string, string> = {
   'supportTickets priority entry': TICKET_PRIORITY,
   'category entry': TICKET_CATEGORY,
   ...{ 'cannedReplies title': '1 to 80', 'cannedReplies text': '1 to 5000' },
+  ...{
+    'publicFeedbacks kind': FEEDBACK_KIND,
+    'publicFeedbacks name': '0 to 120',
+    'publicFeedbacks contact': '0 to 254',
+  },
+  ...{ 'publicFeedbacks status': 'withdrawn | acknowledged', stamp: '1 to 200', 'publicFeedbacks website': '0 to 500' },
+  'publicFeedbacks.reply body': '1 to 5000',
   'savedViews name': '1 to 80',
   'savedViews area': 'work-orders',
   'workOrders.bulk kind': 'status, priority, assignees, dueAt, remove, undo-step',

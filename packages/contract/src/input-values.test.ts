@@ -149,8 +149,14 @@ const VALUES: Record<string, Values> = {
     ...{ 'workOrders.sign drawing': DRAWING, 'dispatch.sign drawing': DRAWING, 'dispatch.sign name': LINE },
   },
   ...{ scheduledStart: INSTANT, scheduledEnd: INSTANT, dueAt: INSTANT, dueFrom: INSTANT, dueTo: INSTANT },
+  ...{ 'publicFeedbacks.send website': LINE, stamp: LINE },
   ...{ subject: LINE, message: TEXT, body: TEXT, response: TEXT, 'change.response': TEXT, reporterName: NAME },
-  ...{ createdFrom: INSTANT, createdTo: INSTANT, 'feedbacks.create contact': CONTACT },
+  ...{
+    createdFrom: INSTANT,
+    createdTo: INSTANT,
+    'feedbacks.create contact': CONTACT,
+    'publicFeedbacks.send contact': CONTACT,
+  },
   ...{ 'savedViews.create name': LINE, 'savedViews.update name': LINE },
   ...{ name: NAME, siteName: NAME, value: LINE, 'organizations.getByName name': LINE },
 };

@@ -78,6 +78,7 @@ describe('limits', () => {
       dispatch: ['200 in 60 by organization', '30 in 60 by person and recipient'],
       link: ['250 in 15 by address', '150 in 15 by link'],
       'link-upload': ['200 in 60 by address', '60 in 60 by link'],
+      'send-feedback': ['20 in 60 by address', '200 in 60 by link'],
       'feedback-reply': ['120 in 60 by person and organization'],
       general: ['300 in 1 by session', '300 in 1 by address'],
     });

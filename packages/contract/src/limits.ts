@@ -59,6 +59,11 @@ export const LIMITS: Record<Exclude<RateLimitName, 'none'>, readonly Limit[]> = 
     { by: ['link'], max: 60, minutes: 60 },
   ],
   // Each may mail somebody outside.
+  // The people of an office share an address, and a form is used by a whole building.
+  'send-feedback': [
+    { by: ['address'], max: 20, minutes: 60 },
+    { by: ['link'], max: 200, minutes: 60 },
+  ],
   'feedback-reply': [{ by: ['person', 'organization'], max: 120, minutes: 60 }],
 };
 

@@ -49,6 +49,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long a reporter can open a resolved feedback again. */
 export const FEEDBACK_REOPEN_MS = 14 * DAY_MS;
+/** How long after it was sent photographs can be added by its link. */
+export const FEEDBACK_PHOTO_MS = 60 * 60 * 1000;
+/** Nobody reads the form and says what is wrong in less. */
+export const FEEDBACK_THOUGHT_MS = 3000;
+
 /** A feedback's number as people say it: `FB-000097`. */
 export function feedbackNumber(number: number): string {
   return `FB-${String(number).padStart(6, '0')}`;

@@ -76,6 +76,7 @@ const SEVERAL_LINES = new Set([
   ...['workOrderComments.create text', 'workOrderComments.update text'],
   'serviceProviders.setStatus reason',
   ...['dispatch.comment text', 'dispatch.step reason', 'dispatch.step resolution', 'dispatch.answerPoint value'],
+  ...['publicFeedbacks.send message', 'publicFeedbacks.step message', 'publicFeedbacks.reply body'],
   ...['feedbacks.create message', 'feedbacks.update message', 'feedbacks.reply body'],
   ...['feedbacks.setStatus reason', 'feedbacks.setStatus response'],
   ...['supportTickets.create text', 'supportTickets.write text', 'supportTickets.rate note'],

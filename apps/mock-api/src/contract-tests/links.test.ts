@@ -65,7 +65,20 @@ const DEATHS: Record<LinkKind, [why: string, kill: Kill][]> = {
       eachOrder((id) => owner().setStatus({ params: { id, status: 'cancelled' }, body: { reason: 'Sold' } })),
     ],
   ],
+  'feedback-form': [
+    ['it was turned off', () => changeForm({ 'feedbackForm.enabled': false })],
+    ['it was given another link', () => changeForm({ 'feedbackForm.token': randomSecret() })],
+  ],
+  feedback: [
+    [
+      'its feedback was deleted',
+      () => world.deps.models.Feedback.updateMany({ org: world.alpha.id }, { deletedAt: start }),
+    ],
+  ],
 };
+
+const changeForm = (change: Record<'feedbackForm.enabled', boolean> | Record<'feedbackForm.token', string>) =>
+  world.deps.models.Site.updateOne({ org: world.alpha.id, _id: world.alpha.sites.first }, { $set: change });
 
 const sampleWith = (name: string, token?: string) => {
   const call = sampleOf(name, world.alpha, world.alpha.people.Owner);

@@ -76,7 +76,7 @@ beforeAll(async () => {
   telling = new Set(READS.filter(({ name }) => differs(before, after, name)).map(({ name }) => name));
   inWords = new Set(READS.filter(({ name }) => textsOf(after, name).includes(UNSEEN)).map(({ name }) => name));
   await world.restore();
-}, 60_000);
+}, 120_000);
 afterAll(() => world.close());
 
 type Answers = Map<string, Map<string, Answer>>;
@@ -161,7 +161,7 @@ describe.each(Object.entries(VIEWERS))('%s', (_, kind) => {
     if (kind.assigned) await assign({ world, viewer }, unseen.order);
     beside = await readAll(viewer, unseen);
     state = await rememberState(world);
-  }, 60_000);
+  }, 120_000);
   afterEach(() => state.restore());
   afterAll(() => world.restore());
 
@@ -234,7 +234,7 @@ describe.each(Object.entries(VIEWERS))('%s', (_, kind) => {
       await kind.show({ world, viewer }, unseen.order);
       seen = await readAll(viewer, unseen);
       state = await rememberState(world);
-    }, 60_000);
+    }, 120_000);
 
     it.each(READS)('$name tells of it by the same calls, if it tells of any', (named) => {
       const isForOthers = named.name === FOR_THE_WHOLE || (named.name === FOR_STAFF && type !== 'staff');

@@ -89,6 +89,9 @@ const dispatchAs = (caller: 'Owner' | 'Administrator') => {
   const { people, dispatched } = world.alpha;
   return post(`/api/work-orders/id/${dispatched.sent.order}/dispatch`, {}, { authorization: people[caller].sid });
 };
+/** A message about what the Owner sent. */
+const writeToReporter: Make = () =>
+  post(`/api/feedbacks/id/${world.alpha.feedbacks.new.Owner}/messages`, { body: 'And?' }, asOwner());
 /** A file by a link that is dead. */
 const uploadByLink: Make = () => ({
   ...{ method: 'POST', url: `/api/public/dispatch/${UNKNOWN}/attachments`, payload: 'x' },
@@ -139,6 +142,16 @@ const LIMITS: [what: string, limit: RateLimitName, max: number, minutes: number,
   ['links by link', 'link', 150, 15, 410, (index) => from(`192.0.2.${index % 250}`, openLink(UNKNOWN))],
   ['links by address', 'link', 250, 15, 410, (index) => openLink(`${index}`.padStart(43, 'x'))],
   ['uploads by link', 'link-upload', 60, 60, 410, uploadByLink],
+  ['feedbacks by address', 'send-feedback', 20, 60, 400, () => post(`/api/public/feedbacks/${UNKNOWN}`, {})],
+  [
+    'feedbacks by link',
+    'send-feedback',
+    200,
+    60,
+    400,
+    (index) => from(`192.0.2.${index}`, post(`/api/public/feedbacks/${UNKNOWN}`, {})),
+  ],
+  ['replies by person and organization', 'feedback-reply', 120, 60, 201, writeToReporter],
   ['uploads by person and organization', 'upload', 300, 60, 400, uploadNothing],
 ];
 

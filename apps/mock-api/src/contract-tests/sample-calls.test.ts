@@ -23,6 +23,7 @@ const DECLARED = new Set([
   'sites.get token',
   'sites.update token',
   'sites.renewFeedbackToken token',
+  'publicFeedbacks.send token',
 ]);
 
 function keysIn(value: unknown): string[] {

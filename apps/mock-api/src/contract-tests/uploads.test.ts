@@ -42,7 +42,7 @@ describe.each(UPLOADS)('the file of $name', ({ name, named, rules }) => {
   const isByLink = named.route.metadata.access.kind === 'link';
   /** `sid`: who sends it; of whoever comes by a link the token says that, which is unknown where the sid is. */
   const head = (headers: string, sid = owner().sid, connection = 'close') =>
-    `POST ${isByLink && sid === 'unknown' ? url().replace(/dispatch\/[^/]+/, 'dispatch/unknown') : url()} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nAuthorization: ${sid}\r\n${headers}\r\n`;
+    `POST ${isByLink && sid === 'unknown' ? url().replace(/(public\/[\w-]+\/)[^/]+/, '$1unknown') : url()} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nAuthorization: ${sid}\r\n${headers}\r\n`;
   const STRANGER: [status: number, code: string] = isByLink ? [410, 'GONE'] : [401, 'UNAUTHENTICATED'];
   const [type = ''] = rules.types;
   const content = () => {

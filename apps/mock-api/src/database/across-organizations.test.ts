@@ -14,6 +14,10 @@ const REVIEWED: Record<string, readonly string[]> = {
     'across: Dispatch.findOne',
   ],
   'modules/feedbacks/change-feedback.ts': ['without middleware'],
+  'modules/feedbacks/feedback-links.ts': [
+    'only the link tells which form or feedback is meant',
+    ...['across: Site.findOne', 'across: Feedback.findOne'],
+  ],
   'modules/invitations/accept-invitation.ts': [
     'the invited person knows their member record but is no member yet',
     'across: Member.findOne',

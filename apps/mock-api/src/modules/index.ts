@@ -5,7 +5,7 @@ import { auth } from './auth/auth.routes.ts';
 import { bulkChanges } from './bulk-changes/bulk-changes.routes.ts';
 import { cannedReplies } from './canned-replies/canned-replies.routes.ts';
 import { dispatch } from './dispatch/dispatch.routes.ts';
-import { feedbackFiles, feedbacks } from './feedbacks/feedbacks.routes.ts';
+import { feedbackFiles, feedbacks, publicFeedbacks } from './feedbacks/feedbacks.routes.ts';
 import { invitations } from './invitations/invitations.routes.ts';
 import { live } from './live/live.routes.ts';
 import { members } from './members/members.routes.ts';
@@ -35,6 +35,7 @@ export const handlers = {
   live,
   members,
   organizations,
+  publicFeedbacks,
   roles,
   savedViews,
   seats,

@@ -6,6 +6,7 @@ import { scoped } from '#database/scoped.ts';
 import type { Deps } from '#deps.ts';
 import type { LinkScope } from '#scope.ts';
 import { findDispatchLink } from './dispatch/dispatch-link.ts';
+import { findFeedbackLink, findFormLink } from './feedbacks/feedback-links.ts';
 
 /** The one record that a token opens now, where it is, and the name of whoever has the token. */
 export type FoundLink = { record: Types.ObjectId; org: Types.ObjectId; site: Types.ObjectId; name: string };
@@ -17,6 +18,8 @@ type LinkDeps = Pick<Deps, 'models' | 'clock'>;
  */
 const FINDERS: Record<LinkKind, (deps: LinkDeps, token: string) => Promise<FoundLink | null>> = {
   dispatch: findDispatchLink,
+  'feedback-form': findFormLink,
+  feedback: findFeedbackLink,
 };
 
 /** What no record has as its id. */

@@ -26,7 +26,7 @@ const REVIEWED: Record<string, string> = {
   'dispatch/dispatches.ts': 'work-orders',
   'feedbacks/resolve-by-work.ts': 'work-orders',
   'files/copy-files.ts': 'feedbacks',
-  'files/add-file.ts': 'dispatch',
+  'files/add-file.ts': 'dispatch feedbacks',
   'files/files.routes.ts': 'feedbacks service-providers support-tickets work-orders',
   'files/files.service.ts': 'dispatch feedbacks service-providers support-tickets work-orders',
   'invitations/accept-invitation.ts': 'members',
@@ -65,7 +65,7 @@ const REVIEWED: Record<string, string> = {
   'sites/reach.ts':
     'audit bulk-changes canned-replies comments invitations members organizations roles seats support-tickets work-orders',
   'sites/site-code.ts': 'organizations',
-  'sites/sites.model.ts': 'invitations organizations support-tickets work-orders',
+  'sites/sites.model.ts': 'feedbacks invitations organizations support-tickets work-orders',
   'sites/sites.service.ts': 'feedbacks service-providers support-tickets work-orders',
   'users/users.model.ts': 'account auth invitations organizations',
   'time-and-costs/entries.service.ts': 'work-orders',

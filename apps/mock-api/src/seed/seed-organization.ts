@@ -4,7 +4,7 @@ import type { OrganizationDoc } from '#modules/organizations/organizations.model
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import { newSite } from '#modules/sites/new-site.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
-import { AS_GIVEN, recordOf, type Seed, seedId, seedToken } from './seed-context.ts';
+import { AS_GIVEN, NORTHWIND_KEY, recordOf, type Seed, seedId, seedToken } from './seed-context.ts';
 
 /** `key`: the names of its records begin with it, `north/site/harbour`. */
 type DemoOrganization = Pick<
@@ -49,7 +49,7 @@ export async function seedOrganization(
   const places = sites.map(({ key: siteKey, ...site }) => {
     const name = `${key}/site/${siteKey}`;
     const fresh = newSite(site);
-    const feedbackForm = { ...fresh.feedbackForm, token: seedToken(name) };
+    const feedbackForm = { enabled: key === NORTHWIND_KEY, anonymous: true, token: seedToken(name) };
     return { ...fresh, ...recordOf(name, createdAt), org, feedbackForm };
   });
   await models.Site.insertMany(places, AS_GIVEN);

@@ -2,6 +2,7 @@ import { readViewQuery } from '@siteward/contract';
 import {
   ACTIVE_WORK_ORDER_STATUSES,
   calendarDay,
+  FEEDBACK_STATUSES,
   findTransition,
   isDrawing,
   MEMBER_STATUSES,
@@ -521,5 +522,28 @@ describe('the service providers of the demo data', () => {
         expect(content).toMatchObject({ status: 200, body: { size: file.bytes } });
       }
     }
+  });
+});
+
+describe('the feedbacks of the demo data', () => {
+  it('are sixty in every state over three sites, linked to work that fits, and are shown by the API', async () => {
+    const { Feedback, FeedbackMessage, WorkOrder } = api.deps.models;
+    const org = NORTH;
+    const all = await Feedback.find({ org }).lean();
+    expect(all).toHaveLength(60);
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(FEEDBACK_STATUSES));
+    expect(new Set(all.map(({ site }) => site.toString())).size).toBe(3);
+    expect(new Set(all.map(({ number }) => number)).size).toBe(60);
+    for (const { workOrder, site, status, anonymous, reporterName, contact } of all) {
+      if (anonymous) expect(reporterName + contact).toBe('');
+      const work = workOrder && (await WorkOrder.findOne({ org, _id: workOrder, site }).lean());
+      expect(work !== null).toBe(workOrder !== null);
+      if (work && status === 'resolved') expect(work.status).toBe('verified');
+    }
+    const works = all.flatMap(({ workOrder }) => workOrder?.toString() ?? []);
+    expect(new Set(works).size).toBeLessThan(works.length);
+    expect(all.filter(({ rating }) => rating !== null).length).toBeGreaterThan(5);
+    expect(await FeedbackMessage.countDocuments({ org })).toBeGreaterThan(10);
+    expect(await api.deps.models.File.countDocuments({ org, kind: 'feedback' })).toBeGreaterThan(5);
   });
 });

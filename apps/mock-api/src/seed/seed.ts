@@ -10,6 +10,7 @@ import { seedProviders } from './northwind-providers.ts';
 import { seedTickets } from './northwind-tickets.ts';
 import { seedWorkOrders } from './northwind-work-orders.ts';
 import { seedDispatches } from './seed-dispatches.ts';
+import { seedFeedbacks } from './seed-feedbacks.ts';
 import { seedFiles } from './seed-files.ts';
 import { seedSavedViews } from './seed-saved-views.ts';
 import { seedSouthgate } from './southgate.ts';
@@ -42,6 +43,7 @@ export async function seedDemoData(deps: Deps): Promise<boolean> {
     await seedProviders(seed, { connection, session, pictures });
     await seedFiles(seed, { connection, session, pictures }, await seedWorkOrders(seed));
     await seedDispatches(seed);
+    await seedFeedbacks(seed, { connection, session, pictures });
     await seedSavedViews(seed);
     await seedTickets(seed);
     return true;

@@ -85,6 +85,8 @@ export const WORK_REASONS = {
   'feedback-not-resolved': () => 'It can be rated once it is resolved.',
   'feedback-withdrawn': () => 'This feedback was withdrawn, so nobody writes about it any more.',
   'too-many-messages': ({ max }: Most) => `A feedback takes at most ${counted(max, 'message')}.`,
+  'feedback-too-quick': () => 'That was very quick. Wait a moment and send it again.',
+  'feedback-photos-too-late': () => 'Photos are added within an hour after sending. Write a message instead.',
   'reporter-for-triage': () => 'Only those who work on feedbacks can send one for somebody else',
   'unknown-work-order': () => 'Choose a work order of the same site',
 

@@ -14,7 +14,8 @@ import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { tokenHash } from '#modules/auth/secrets.ts';
 import { cannedKeys } from '#modules/canned-replies/canned-replies.model.ts';
-import { newFeedback } from '#modules/feedbacks/new-feedback.ts';
+import { stampOf } from '#modules/feedbacks/feedback-form.ts';
+import { newFeedback, trackingToken } from '#modules/feedbacks/new-feedback.ts';
 import { keepContents, storeContent } from '#modules/files/contents.ts';
 import { createSystemRoles } from '#modules/roles/create-role.ts';
 import { providerKeys, type ServiceProviderDoc } from '#modules/service-providers/service-providers.model.ts';
@@ -91,6 +92,8 @@ export type House = {
     files: Record<Caller, string>;
   };
   cannedReply: string;
+  /** The link of the first site's form with a stamp that it gave, and those of the Owner's two feedbacks. */
+  feedbackLinks: { form: string; stamp: string; new: string; resolved: string };
   /** Everybody's own way to look at work orders. */
   savedViews: Record<Caller, string>;
   /**
@@ -156,6 +159,7 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     people,
     suspendedMember,
   );
+  const feedbacks = await addFeedbacks(api, tenant, first, people);
   return {
     id: tenant.id,
     name,
@@ -176,7 +180,8 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
     tickets: await addTickets(api, tenant, first, people),
     cannedReply: await addCannedReply(api, tenant),
     savedViews: await addViews(api, tenant, people),
-    feedbacks: await addFeedbacks(api, tenant, first, people),
+    feedbacks,
+    feedbackLinks: await openForm(api, tenant, first, feedbacks),
     link: await addLink(api, tenant, orders),
     files: await addFiles(api, tenant, orders.open, people),
   };
@@ -478,6 +483,19 @@ async function addEntries(
     entries.push([caller, entry._id.toString()]);
   }
   return ofCallers(entries);
+}
+
+/** Turns the form of a site on, and makes the links of what the Owner said. */
+async function openForm(api: TestApi, { id: org }: Tenant, site: string, said: House['feedbacks']) {
+  const { models, env } = api.deps;
+  await models.Site.collection.updateOne({ _id: new Types.ObjectId(site) }, { $set: { 'feedbackForm.enabled': true } });
+  const { feedbackForm } = await models.Site.findOne({ org, _id: site }).orFail().lean();
+  const linkOf = (id: string) => trackingToken(env, new Types.ObjectId(id));
+  const asked = new Date(api.now().getTime() - 60_000);
+  return {
+    ...{ form: feedbackForm.token, stamp: stampOf(env, site, asked) },
+    ...{ new: linkOf(said.new.Owner), resolved: linkOf(said.resolved.Owner) },
+  };
 }
 
 /** Adds two feedbacks at a site by each of some people. */

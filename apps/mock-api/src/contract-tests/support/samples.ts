@@ -44,6 +44,8 @@ const FEEDBACK_FILTERS = {
   ...{ createdFrom: '2020-01-01T00:00:00.000Z', createdTo: DUE },
 } as const;
 const SAID = { kind: 'complaint', subject: 'Lift stops', message: 'Below the 5th floor', place: 'Lift 3' } as const;
+/** The beginning of a picture as phones take it. */
+const HEIC = '\0\0\0\u0018ftypheic\0\0\0\0mif1heic';
 const FIRM = {
   ...{ name: 'Wulf & Sohn', contactName: 'Ralf Wulf', email: 'office@wulf.example', phone: '+49405551299' },
   ...{ website: 'https://wulf.example', address: 'Seehafenstrasse 40, Hamburg', taxId: 'DE 811 904 227' },
@@ -271,6 +273,32 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
       ...{ name: 'A Tenant', email: `tenant@${domain}`, contact: '+491701234567', busInst: 'business' },
       ...{ nature: 'occupier', siteName: 'Their floor', timezone: 'Europe/Paris', currency: 'GBP' },
     },
+  }),
+
+  'publicFeedbacks.form': ({ feedbackLinks }) => ({ params: { token: feedbackLinks.form } }),
+  'publicFeedbacks.send': ({ feedbackLinks: { form: token, stamp } }) => ({
+    params: { token },
+    body: {
+      ...{ ...SAID, anonymous: false, name: 'Farah Siddiqui', contact: 'farah@kontor.example' },
+      ...{ language: 'de', stamp, website: '' },
+    },
+  }),
+  'publicFeedbacks.track': ({ feedbackLinks }) => ({ params: { token: feedbackLinks.new } }),
+  'publicFeedbacks.addPhoto': ({ feedbackLinks }) => ({
+    params: { token: feedbackLinks.new },
+    body: new TextFile(HEIC, 'Stain.heic', 'image/heic'),
+  }),
+  'publicFeedbacks.step': ({ feedbackLinks }) => ({
+    params: { token: feedbackLinks.new, status: 'withdrawn' },
+    body: { message: 'It works again' },
+  }),
+  'publicFeedbacks.reply': ({ feedbackLinks }) => ({
+    params: { token: feedbackLinks.new },
+    body: { body: 'It still drips' },
+  }),
+  'publicFeedbacks.rate': ({ feedbackLinks }) => ({
+    params: { token: feedbackLinks.resolved },
+    body: { rating: 5 },
   }),
 
   'roles.create': ({ id }) => ({

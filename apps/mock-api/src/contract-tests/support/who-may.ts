@@ -111,6 +111,14 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'organizations.listCustomers': [...VIEWING, 'Manager', 'Custom'],
   'organizations.createCustomer': ADMINISTRATORS,
 
+  'publicFeedbacks.form': EVERYBODY,
+  'publicFeedbacks.send': EVERYBODY,
+  'publicFeedbacks.track': EVERYBODY,
+  'publicFeedbacks.addPhoto': EVERYBODY,
+  'publicFeedbacks.step': EVERYBODY,
+  'publicFeedbacks.reply': EVERYBODY,
+  'publicFeedbacks.rate': EVERYBODY,
+
   'roles.create': ADMINISTRATORS,
   // Whoever invites has to choose a role.
   'roles.list': [...VIEWING, 'Manager', 'Custom'],

@@ -4,6 +4,7 @@ import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { changeFeedbacks } from './bulk-feedbacks.ts';
 import { convertFeedback, copyForWork } from './convert-feedback.ts';
 import { createFeedback } from './create-feedback.ts';
+import { sendByForm, showForm } from './feedback-form.ts';
 import { listFeedbackHistory } from './feedback-history.ts';
 import { listMessages, replyTo } from './feedback-messages.ts';
 import { FEEDBACKS_WITH_FILES } from './feedback-rooms.ts';
@@ -11,6 +12,7 @@ import { countFeedbacks, findFeedback, listFeedbacks, toDetail } from './feedbac
 import { exportFeedbacks } from './feedbacks-file.ts';
 import { removeFeedback } from './remove-feedback.ts';
 import { setFeedbackStatus } from './set-feedback-status.ts';
+import { rateByLink, receivePhoto, replyByLink, stepByLink, trackFeedback } from './track-feedback.ts';
 import { rateFeedback, updateFeedback } from './update-feedback.ts';
 
 /** The calls of contract/record-files.ts about feedbacks. */
@@ -67,3 +69,21 @@ export const feedbacks = {
   },
   bulk: async ({ scope, body }) => ({ status: 200, body: await changeFeedbacks(scope, body) }),
 } satisfies Handlers<Contract['feedbacks']>;
+
+/** The calls of contract/public-feedbacks.ts. */
+export const publicFeedbacks = {
+  form: async ({ scope }) => ({ status: 200, body: await showForm(scope) }),
+  send: async ({ scope, body }) => ({ status: 201, body: await sendByForm(scope, body) }),
+  track: async ({ scope }) => ({ status: 200, body: await trackFeedback(scope) }),
+  addPhoto: {
+    prepare: async ({ scope: before, body, afterwards }) => {
+      const add = await receivePhoto(before, body, afterwards);
+      return async ({ scope }) => ({ status: 201, body: await add(scope) });
+    },
+  },
+  step: async ({ scope, params, body }) => {
+    return { status: 200, body: await stepByLink(scope, params.status, body.message) };
+  },
+  reply: async ({ scope, body }) => ({ status: 201, body: await replyByLink(scope, body.body) }),
+  rate: async ({ scope, body }) => ({ status: 200, body: await rateByLink(scope, body.rating) }),
+} satisfies Handlers<Contract['publicFeedbacks']>;

@@ -59,6 +59,8 @@ export const SITE_LIST = planList(schema, {
   texts: ['name', 'code'],
 });
 schema.index({ org: 1, customer: 1 });
+// A link does not say whose it is.
+schema.index({ 'feedbackForm.token': 1 });
 
 /** The sites of all organizations. */
 export const siteModel = defineModel('Site', schema);

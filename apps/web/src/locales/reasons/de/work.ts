@@ -119,6 +119,9 @@ export const workReasons: WordsOf<WorkReason> = {
   'feedback-not-resolved': () => 'Sie kann bewertet werden, sobald sie erledigt ist.',
   'feedback-withdrawn': () => 'Diese Rückmeldung wurde zurückgezogen, deshalb schreibt niemand mehr dazu.',
   'too-many-messages': ({ max }) => `Zu einer Rückmeldung gibt es höchstens ${max} Nachrichten.`,
+  'feedback-too-quick': () => 'Das ging sehr schnell. Warten Sie einen Moment und senden Sie es noch einmal.',
+  'feedback-photos-too-late': () =>
+    'Fotos lassen sich innerhalb einer Stunde nach dem Senden hinzufügen. Schreiben Sie stattdessen eine Nachricht.',
   'reporter-for-triage': () => 'Nur wer Rückmeldungen bearbeitet, kann eine für jemand anderen senden',
   'unknown-work-order': () => 'Wählen Sie einen Arbeitsauftrag am selben Standort',
 

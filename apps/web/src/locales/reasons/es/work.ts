@@ -113,6 +113,9 @@ export const workReasons: WordsOf<WorkReason> = {
   'feedback-not-resolved': () => 'Se puede valorar cuando esté resuelto.',
   'feedback-withdrawn': () => 'Este aviso se retiró, así que ya nadie escribe sobre él.',
   'too-many-messages': ({ max }) => `Un aviso admite como máximo ${max} mensajes.`,
+  'feedback-too-quick': () => 'Ha sido muy rápido. Espera un momento y envíalo de nuevo.',
+  'feedback-photos-too-late': () =>
+    'Las fotos se añaden durante la primera hora después del envío. Escribe un mensaje.',
   'reporter-for-triage': () => 'Solo quienes gestionan avisos pueden enviar uno en nombre de otra persona',
   'unknown-work-order': () => 'Elige una orden de trabajo del mismo centro',
 

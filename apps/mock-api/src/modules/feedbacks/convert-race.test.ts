@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addSite } from '#contract-tests/support/house.ts';
+import {
+  newOrganization,
+  outcomes,
+  startTwoProcesses,
+  type TwoProcesses,
+} from '#contract-tests/support/two-processes.ts';
+
+const ROUNDS = 20;
+
+let two: TwoProcesses;
+beforeAll(async () => {
+  two = await startTwoProcesses();
+}, 70_000);
+afterAll(() => two.close());
+
+it('two who convert a feedback at once in two processes make one work order, twenty times', {
+  timeout: 120_000,
+}, async () => {
+  const { api, as } = two;
+  const { tenant, org, owner, other } = await newOrganization(api, { owners: 2 });
+  const site = await addSite(api, tenant, 'First');
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const said = { kind: 'request', subject: `Lamp ${round}`, message: 'It flickers' } as const;
+    const sent = await as(round, owner.sid).feedbacks.create({ body: { org, site, ...said } });
+    if (sent.status !== 201) throw new Error(JSON.stringify(sent.body));
+    const params = { id: sent.body._id };
+    const found = await outcomes([
+      as(0, owner.sid).feedbacks.convert({ params }),
+      as(1, other.sid).feedbacks.convert({ params }),
+    ]);
+    expect(found).toEqual(['200', '409 ILLEGAL_TRANSITION']);
+    const { Feedback, WorkOrder } = api.deps.models;
+    expect(await WorkOrder.countDocuments({ org })).toBe(round);
+    const feedback = await Feedback.findOne({ org, _id: params.id }).orFail().lean();
+    const work = await WorkOrder.findOne({ org, title: said.subject }).orFail().lean();
+    expect(feedback.workOrder).toEqual(work._id);
+  }
+});

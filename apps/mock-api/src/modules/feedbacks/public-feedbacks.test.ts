@@ -1,0 +1,218 @@
+import type { SentFeedback, sendFeedbackSchema } from '@siteward/contract';
+import { FEEDBACK_PHOTO_MS, FEEDBACK_REOPEN_MS, FEEDBACK_THOUGHT_MS } from '@siteward/domain';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { fileOf, photo } from '#modules/files/files-testing.ts';
+import { CONFLICT, expectRefused, GONE, VALIDATION } from '#modules/organizations/organizations-testing.ts';
+import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { feedbackOf, stepOf } from './feedbacks-testing.ts';
+
+let api: TestApi;
+let team: Awaited<ReturnType<typeof createTeam>>;
+let token: string;
+beforeAll(async () => {
+  api = await createTestApi();
+  team = await createTeam(api);
+  token = await openForm(true);
+}, 60_000);
+afterAll(() => api.close());
+
+const open = () => api.client().publicFeedbacks;
+
+async function openForm(anonymous: boolean): Promise<string> {
+  const body = { feedbackForm: { enabled: true, anonymous } };
+  const answer = await team.owner.client.sites.update({ params: { id: team.site }, body });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body.feedbackForm.token;
+}
+
+type Sent = z.input<typeof sendFeedbackSchema>;
+/** A form as somebody fills it in, who takes their time. */
+async function filledIn(more: Partial<Sent> = {}): Promise<Sent> {
+  const form = await open().form({ params: { token } });
+  if (form.status !== 200) throw new Error(JSON.stringify(form.body));
+  api.advance(FEEDBACK_THOUGHT_MS);
+  const said = { kind: 'complaint', subject: 'It drips', message: 'By the sink', language: 'de' } as const;
+  return { ...said, anonymous: false, name: 'Farah', stamp: form.body.stamp, ...more };
+}
+async function sent(more: Partial<Sent> = {}): Promise<SentFeedback> {
+  const answer = await open().send({ params: { token }, body: await filledIn(more) });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+async function tracked(link: string) {
+  const answer = await open().track({ params: { token: link } });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+async function idOf(link: string): Promise<string> {
+  const { number } = await tracked(link);
+  return (await api.deps.models.Feedback.findOne({ org: team.org, number }).orFail().lean())._id.toString();
+}
+
+describe('the form of a site', () => {
+  it('says whose it is, and takes a feedback, which gets a number, a link and a mail in its language', async () => {
+    expect((await open().form({ params: { token } })).body).toMatchObject({
+      ...{ organization: 'Northwind', anonymous: true, languages: ['en', 'de', 'es', 'hi'], photos: 10 },
+    });
+    const contact = 'farah@kontor.example';
+    const { number, token: link, mailed } = await sent({ contact });
+    expect(mailed).toBe(true);
+    const [mail] = await api.mails(contact);
+    expect(mail?.text).toContain(`/t#token=${link}`);
+    expect(mail?.subject).toContain('Ihre Rückmeldung ist angekommen');
+    expect(mail?.text).not.toMatch(/drips|sink|Farah/);
+    expect(await tracked(link)).toMatchObject({
+      ...{ number, status: 'new', subject: 'It drips', message: 'By the sink', messages: [], photos: 0 },
+      ...{ allowedSteps: ['withdrawn'], mayReply: true, mayRate: false, mayAddPhotos: true, reopenUntil: null },
+    });
+    const { trackingHash } = await api.deps.models.Feedback.findOne({ org: team.org, number }).orFail().lean();
+    expect(trackingHash).not.toBe(link);
+  });
+
+  it('keeps nothing of who sends it without a name, nor where from', async () => {
+    const { token: link } = await sent({ anonymous: true, name: 'Farah', contact: 'hidden@kontor.example' });
+    const id = await idOf(link);
+    const { Feedback, AuditRecord } = api.deps.models;
+    const stored = [
+      await Feedback.findOne({ org: team.org, _id: id }).lean(),
+      await AuditRecord.find({ org: team.org, 'target.id': new Types.ObjectId(id) }).lean(),
+    ];
+    expect(JSON.stringify(stored)).not.toMatch(/Farah|hidden@|127\.0\.0\.1/);
+    expect(await feedbackOf(team.manager, id)).toMatchObject({ anonymous: true, reporterName: '', contact: '' });
+    expect(await api.mails('hidden@kontor.example')).toEqual([]);
+  });
+
+  it('wants a name where the site does, and is dead with an earlier link', async () => {
+    await openForm(false);
+    const nameless = await filledIn({ name: '' });
+    const call = () => open().send({ params: { token }, body: nameless });
+    await expectRefused(api, team.org, call, { ...VALIDATION, errors: [expect.objectContaining({ path: 'name' })] });
+    await openForm(true);
+    const earlier = token;
+    const renewed = await team.owner.client.sites.renewFeedbackToken({ params: { id: team.site } });
+    if (renewed.status !== 200) throw new Error(JSON.stringify(renewed.body));
+    token = renewed.body.feedbackForm.token;
+    await expectRefused(api, team.org, () => open().form({ params: { token: earlier } }), GONE);
+    expect((await open().form({ params: { token } })).status).toBe(200);
+  });
+
+  it('answers what fills in the hidden field as if it had been stored, and stores nothing', async () => {
+    const { Feedback } = api.deps.models;
+    const before = await Feedback.countDocuments({ org: team.org });
+    const answer = await sent({ website: 'https://spam.example', contact: 'bot@spam.example' });
+    expect(answer).toEqual({
+      ...{ number: expect.any(Number), createdAt: expect.any(String), mailed: true },
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(await Feedback.countDocuments({ org: team.org })).toBe(before);
+    expect(await api.mails('bot@spam.example')).toEqual([]);
+    expect((await open().track({ params: { token: answer.token } })).status).toBe(410);
+  });
+
+  it('refuses who has not read it, a stamp of their own, and many web addresses; HTML stays text', async () => {
+    const form = await open().form({ params: { token } });
+    const { stamp } = form.status === 200 ? form.body : { stamp: '' };
+    const filled = await filledIn();
+    const now = { ...filled, stamp: `${api.now().getTime().toString(36)}.${'x'.repeat(43)}` };
+    await expectRefused(api, team.org, () => open().send({ params: { token }, body: now }), VALIDATION);
+    api.advance(-FEEDBACK_THOUGHT_MS);
+    const quick = () => open().send({ params: { token }, body: { ...filled, stamp } });
+    await expectRefused(api, team.org, quick, { ...CONFLICT, reason: 'feedback-too-quick' });
+    api.advance(FEEDBACK_THOUGHT_MS);
+    const farm = { ...filled, message: 'https://a.example '.repeat(5) };
+    await expectRefused(api, team.org, () => open().send({ params: { token }, body: farm }), {
+      ...VALIDATION,
+      errors: [expect.objectContaining({ path: 'message', code: 'too-many-web-addresses' })],
+    });
+    const html = '<script>alert(1)</script>';
+    const { token: link } = await sent({ subject: html, message: html, place: html });
+    expect(await tracked(link)).toMatchObject({ subject: html, message: html, place: html });
+  });
+
+  it('stores what the limit allows of a thousand forms from one address, and mails one address but five times', async () => {
+    const limited = await createTestApi({ RATE_LIMITS: 'on' });
+    try {
+      const { owner, org, site } = await createTeam(limited);
+      const body = { feedbackForm: { enabled: true, anonymous: true } };
+      const opened = await owner.client.sites.update({ params: { id: site }, body });
+      const params = { token: opened.status === 200 ? opened.body.feedbackForm.token : '' };
+      const calls = limited.client().publicFeedbacks;
+      const form = await calls.form({ params });
+      limited.advance(FEEDBACK_THOUGHT_MS);
+      const { stamp } = form.status === 200 ? form.body : { stamp: '' };
+      const said = { kind: 'complaint', subject: 'Spam', message: 'Spam', language: 'en' } as const;
+      const contact = 'victim@kontor.example';
+      const statuses: number[] = [];
+      for (let index = 0; index < 1000; index += 1) {
+        const answer = await calls.send({ params, body: { ...said, anonymous: false, contact, stamp } });
+        statuses.push(answer.status);
+      }
+      expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+      expect(new Set(statuses.slice(20))).toEqual(new Set([429]));
+      expect(await limited.deps.models.Feedback.countDocuments({ org })).toBe(20);
+      expect(await limited.mails(contact)).toHaveLength(5);
+    } finally {
+      await limited.close();
+    }
+  }, 60_000);
+});
+
+describe('whoever has the link of a feedback', () => {
+  it('adds photographs within an hour, and nothing else', async () => {
+    const { token: link } = await sent();
+    const params = { token: link };
+    const add = (body: File) => open().addPhoto({ params, body });
+    expect(await add(await photo())).toMatchObject({ status: 201, body: { photos: 1 } });
+    const program = fileOf('MZ\x90\0', 'photo.jpg', 'image/jpeg');
+    const page = fileOf('<svg onload="alert(1)"/>', 'photo.png', 'image/png');
+    const paper = fileOf('%PDF-1.7\n', 'paper.pdf', 'image/jpeg');
+    for (const file of [program, page, paper]) expect((await add(file)).status).toBe(400);
+    expect(await tracked(link)).toMatchObject({ photos: 1, mayAddPhotos: true });
+    const files = await team.manager.client.feedbackFiles.list({ params: { id: await idOf(link) } });
+    expect(files).toMatchObject({ body: { files: [{ addedBy: { name: '' }, hasThumbnail: true }] } });
+    api.advance(FEEDBACK_PHOTO_MS + 1);
+    expect((await add(await photo())).body).toMatchObject({ ...CONFLICT, reason: 'feedback-photos-too-late' });
+  });
+
+  it('sees the answer and nothing of the house, writes, rates, and opens it again in time', async () => {
+    const { token: link } = await sent();
+    const [id, params] = [await idOf(link), { token: link }];
+    const { manager, org } = team;
+    const early = () => open().rate({ params, body: { rating: 5 } });
+    await expectRefused(api, org, early, { ...CONFLICT, reason: 'feedback-not-resolved' });
+    expect((await manager.client.feedbacks.reply({ params: { id }, body: { body: 'Which sink?' } })).status).toBe(201);
+    expect(await open().reply({ params, body: { body: 'The left one' } })).toMatchObject({
+      status: 201,
+      body: {
+        messages: [
+          { from: 'member', body: 'Which sink?' },
+          { from: 'reporter', author: '', body: 'The left one' },
+        ],
+      },
+    });
+    expect((await stepOf(manager, id, 'resolved')).status).toBe(200);
+    expect(await tracked(link)).toMatchObject({
+      status: 'resolved',
+      response: 'Sealed',
+      allowedSteps: ['acknowledged'],
+    });
+    expect(await open().rate({ params, body: { rating: 2 } })).toMatchObject({ status: 200, body: { rating: 2 } });
+    const opened = await open().step({
+      params: { ...params, status: 'acknowledged' },
+      body: { message: 'It drips again' },
+    });
+    expect(opened).toMatchObject({ status: 200, body: { status: 'acknowledged', allowedSteps: [] } });
+    expect(await feedbackOf(manager, id)).toMatchObject({ status: 'acknowledged', awaitsReply: true, rating: 2 });
+    const illegal = { status: 409, code: 'ILLEGAL_TRANSITION' };
+    const step = (status: 'withdrawn' | 'acknowledged') => () =>
+      open().step({ params: { ...params, status }, body: {} });
+    await expectRefused(api, org, step('withdrawn'), { ...illegal, reason: 'no-such-feedback-step' });
+    expect((await stepOf(manager, id, 'resolved')).status).toBe(200);
+    const statusSince = new Date(api.now().getTime() - FEEDBACK_REOPEN_MS - 1);
+    await api.deps.models.Feedback.collection.updateOne({ _id: new Types.ObjectId(id) }, { $set: { statusSince } });
+    await expectRefused(api, org, step('acknowledged'), { ...illegal, reason: 'reopen-too-late' });
+  });
+});

@@ -1,0 +1,203 @@
+import type { FeedbackStatus, WorkOrderStatus } from '@siteward/domain';
+import type { Types } from 'mongoose';
+import { tokenHash } from '#modules/auth/secrets.ts';
+import { feedbackKeys } from '#modules/feedbacks/feedbacks.model.ts';
+import { actionOf } from '#modules/feedbacks/set-feedback-status.ts';
+import { storeKnown } from '#modules/files/contents.ts';
+import { REPORTERS, VOICES, type Voice } from './northwind-feedbacks.ts';
+import {
+  AS_GIVEN,
+  chance,
+  daysAgo,
+  memberId,
+  NORTHWIND_KEY,
+  pick,
+  recordOf,
+  type Seed,
+  seedId,
+  seedToken,
+  userId,
+} from './seed-context.ts';
+import type { FileStore } from './seed-files.ts';
+
+const COUNT = 60;
+const TRIAGE = 'manager@north.example';
+const HOUR = 1 / 24;
+
+/** A work order, as far as feedbacks go with it. */
+type Work = { _id: Types.ObjectId; title: string; site: Types.ObjectId; status: WorkOrderStatus };
+type Step = { to: FeedbackStatus; days: number };
+
+/** How each ends, the latest first: the first ones are new, the oldest are done. */
+const ENDS: readonly (readonly [count: number, end: FeedbackStatus])[] = [
+  [6, 'new'],
+  [9, 'acknowledged'],
+  [8, 'converted'],
+  [2, 'new'],
+  [24, 'resolved'],
+  [7, 'declined'],
+  [4, 'withdrawn'],
+];
+const RESPONSES = [
+  'It is done. Please tell us if it happens again.',
+  'We had a look this morning and have put it right.',
+  'You get what you asked for on Monday, at the reception.',
+];
+const REASONS = [
+  'The landlord of the neighbouring building is responsible for this, whom we have told.',
+  'We cannot do this within the budget of this year, but have put it on the list for the next.',
+];
+
+/** Sixty feedbacks of Northwind Facilities over half a year in every state, some of which share a work order (README, Run it). */
+export async function seedFeedbacks(seed: Seed, store: FileStore): Promise<void> {
+  const { models } = seed;
+  const org = seedId(NORTHWIND_KEY);
+  const fields = { title: 1, site: 1, status: 1 } as const;
+  const works = await models.WorkOrder.find({ org }, fields).sort({ number: -1 }).lean();
+  const ends = ENDS.flatMap(([count, end]) => Array.from({ length: count }, () => end));
+  const all = Array.from({ length: COUNT }, (_, index) => feedbackAt(seed, index, ends[index] ?? 'resolved', works));
+  await models.Feedback.insertMany(
+    all.map(({ feedback }) => feedback),
+    AS_GIVEN,
+  );
+  await models.FeedbackMessage.insertMany(
+    all.flatMap(({ messages }) => messages),
+    AS_GIVEN,
+  );
+  await models.AuditRecord.insertMany(
+    all.flatMap(({ lines }) => lines),
+    AS_GIVEN,
+  );
+  await models.NumberCounter.insertMany(
+    [{ ...recordOf(`${NORTHWIND_KEY}/numbers/feedback`, seed.now), org, kind: 'feedback', last: COUNT }],
+    AS_GIVEN,
+  );
+  await seedPhotos(
+    seed,
+    store,
+    all.map(({ feedback }) => feedback).filter((_, index) => index % 7 === 0),
+  );
+}
+
+const keyOf = (index: number) => `${NORTHWIND_KEY}/feedback/${index}`;
+
+function feedbackAt(seed: Seed, index: number, end: FeedbackStatus, works: readonly Work[]) {
+  const said = VOICES[index % VOICES.length];
+  if (!said) throw new Error('nobody says anything');
+  const site = seedId(`${NORTHWIND_KEY}/site/${said.site}`);
+  const sentDaysAgo = index < 6 ? (index + 1) * 6 * HOUR : (index - 4) * 3.1;
+  const work = workFor(said, site, end, works);
+  const steps = stepsOf(index, work || end !== 'converted' ? end : 'acknowledged', work, sentDaysAgo);
+  const status = steps.at(-1)?.to ?? 'new';
+  const at = (days: number) => daysAgo(seed, days);
+  const reporter = REPORTERS[index % REPORTERS.length] ?? null;
+  const [reporterName, contact] = reporter ?? ['', ''];
+  const createdAt = at(sentDaysAgo);
+  const since = at(steps.at(-1)?.days ?? sentDaysAgo);
+  const rating =
+    status === 'resolved' && chance(`rated/${index}`) < 0.6 ? 2 + Math.floor(4 * chance(`stars/${index}`)) : null;
+  const messages = messagesOf(seed, index, status, sentDaysAgo);
+  const byWork = status === 'resolved' && work !== undefined;
+  const { kind, subject, message, place } = said;
+  const feedback = {
+    ...{ ...recordOf(keyOf(index), createdAt), updatedAt: since, deletedAt: null },
+    ...{ org: seedId(NORTHWIND_KEY), site, number: COUNT - index, kind, subject, message, place, status },
+    ...{
+      version: steps.length,
+      statusSince: since,
+      steps: steps.map(({ to, days }) => ({ status: to, at: at(days) })),
+    },
+    ...{
+      anonymous: reporter === null,
+      reporterName,
+      contact,
+      language: 'en' as const,
+      createdBy: null,
+      onBehalf: false,
+    },
+    ...{ rating, workOrder: work?._id ?? null, resolvedByWork: byWork ? steps.length : null },
+    response: status === 'resolved' && !byWork ? (pick(`response/${index}`, RESPONSES) ?? '') : '',
+    declineReason: status === 'declined' ? (pick(`reason/${index}`, REASONS) ?? '') : '',
+    respondedBy: status === 'declined' || (status === 'resolved' && !byWork) ? memberId(NORTHWIND_KEY, TRIAGE) : null,
+    ...{ messageCount: messages.length, messagesAt: messages.at(-1)?.createdAt ?? null, listed: true },
+    awaitsReply: messages.at(-1)?.from === 'reporter',
+    trackingHash: tokenHash(seedToken(keyOf(index))),
+  };
+  const keyed = { ...feedback, ...feedbackKeys(feedback) };
+  return { feedback: keyed, messages, lines: linesOf(seed, index, said, steps) };
+}
+
+/** A work order of the site that says the same, in a state that fits: one that is done has resolved what became it. */
+function workFor({ job }: Voice, site: Types.ObjectId, end: FeedbackStatus, works: readonly Work[]): Work | undefined {
+  if (end !== 'converted' && end !== 'resolved') return undefined;
+  const fits = (status: WorkOrderStatus) =>
+    end === 'resolved' ? status === 'verified' : !['draft', 'verified'].includes(status);
+  const there = works.filter((work) => work.site.equals(site) && fits(work.status));
+  return there.find(({ title }) => title === job) ?? (end === 'converted' ? there.at(0) : undefined);
+}
+
+function stepsOf(index: number, end: FeedbackStatus, work: Work | undefined, sent: number): Step[] {
+  const first: Step = { to: 'new', days: sent };
+  if (end === 'new') return [first];
+  const seen = sent * (0.9 + 0.08 * chance(`seen/${index}`));
+  if (end === 'withdrawn') return [first, { to: end, days: seen }];
+  const acknowledged: Step = { to: 'acknowledged', days: seen };
+  if (end === 'acknowledged') return [first, acknowledged];
+  const over: Step = { to: end, days: seen * 0.8 };
+  if (end === 'resolved' && work) return [first, acknowledged, { to: 'converted', days: seen * 0.97 }, over];
+  return chance(`direct/${index}`) < 0.4 && end !== 'converted' ? [first, over] : [first, acknowledged, over];
+}
+
+function messagesOf(seed: Seed, index: number, status: FeedbackStatus, sent: number) {
+  if (status === 'new' || status === 'withdrawn' || chance(`talk/${index}`) > 0.45) return [];
+  const said = [
+    ['member', 'Thank you for telling us. Is somebody there tomorrow before noon?'],
+    ['reporter', 'Yes, from eight on. Please ask for me at the desk.'],
+  ] as const;
+  return said.slice(0, chance(`answered/${index}`) < 0.7 ? 2 : 1).map(([from, body], place) => ({
+    ...{ ...recordOf(`${keyOf(index)}/message/${place}`, daysAgo(seed, sent * (0.88 - 0.03 * place))) },
+    ...{ deletedAt: null, version: 1, org: seedId(NORTHWIND_KEY), feedback: seedId(keyOf(index)), from, body },
+    author: from === 'member' ? memberId(NORTHWIND_KEY, TRIAGE) : null,
+  }));
+}
+
+/** Its history, in the words of the services. */
+function linesOf(seed: Seed, index: number, { kind, subject }: Voice, steps: readonly Step[]) {
+  return steps.map(({ to, days }, place) => {
+    const from = steps[place - 1]?.to;
+    const key = `${keyOf(index)}/audit/${place}`;
+    const isReporter = from === undefined || to === 'withdrawn' || from === 'converted';
+    return {
+      ...{ _id: seedId(key), org: seedId(NORTHWIND_KEY), actor: isReporter ? null : userId(TRIAGE) },
+      action: from === undefined ? 'feedback.created' : actionOf(from, to),
+      target: { kind: 'feedback', id: seedId(keyOf(index)) },
+      changes: from === undefined ? { subject, kind, status: to } : { status: { from, to } },
+      ...{ ip: '', requestId: seedId(`${key}/request`).toString(), createdAt: daysAgo(seed, days) },
+    };
+  });
+}
+
+/** A photograph each for some of them, as their reporters sent it. */
+async function seedPhotos(
+  { models, now }: Seed,
+  store: FileStore,
+  feedbacks: readonly { _id: Types.ObjectId; number: number; createdAt: Date }[],
+): Promise<void> {
+  const { bytes, thumbnail } = store.pictures.stain;
+  const files = feedbacks.map(({ _id, number, createdAt }) => {
+    const key = `${NORTHWIND_KEY}/feedback-photo/${number}`;
+    return {
+      ...{ ...recordOf(key, createdAt), deletedAt: null, version: 1, org: seedId(NORTHWIND_KEY), record: _id },
+      ...{ kind: 'feedback' as const, place: 0, name: 'What it looks like.jpg', type: 'image/jpeg', addedBy: _id },
+      ...{ bytes: bytes.length, content: seedId(`${key}/content`), thumbnail: seedId(`${key}/thumbnail`) },
+    };
+  });
+  await storeKnown(
+    store,
+    files.flatMap((file) => [
+      { _id: file.content, bytes, at: now },
+      { _id: file.thumbnail, bytes: thumbnail, at: now },
+    ]),
+  );
+  await models.File.insertMany(files, AS_GIVEN);
+}

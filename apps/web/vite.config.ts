@@ -8,6 +8,7 @@ import { CHUNKS, chunkFile, preloadsOf } from './vite-chunks.ts';
 import { contractRoutes } from './vite-plugin-contract-routes.ts';
 import { linguiMacro } from './vite-plugin-lingui-macro.ts';
 import { preloadWithShell } from './vite-plugin-preload.ts';
+import { publicPages } from './vite-plugin-public-pages.ts';
 
 const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3001}` };
 
@@ -33,6 +34,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     contractRoutes(),
     preloadWithShell('/src/app/providers.tsx'),
+    publicPages(),
   ],
   server: {
     host: '127.0.0.1',

@@ -7,9 +7,10 @@ const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
 const PACKAGES = ['packages/domain', 'packages/contract', 'packages/ui'];
 
-/** The folders of the two applications. */
+/** The folders of the applications. */
 export const API_FOLDER = join(ROOT, 'apps/mock-api');
 export const WEB_FOLDER = join(ROOT, 'apps/web');
+const PUBLIC_PAGES_FOLDER = join(ROOT, 'apps/public-pages');
 
 /**
  * Whether what was built is missing, or older than a source it was made of.
@@ -33,15 +34,21 @@ const sourcesOf = (app: string): string[] =>
   [...PACKAGES.map((name) => join(ROOT, name)), app].map((name) => join(name, 'src'));
 
 /**
- * Builds the web application unless its build is there and newer than all its sources.
+ * Builds the web application, and the pages for people without an account, unless their builds are there and newer than all
+ * their sources.
  *
  * @throws With the build's output.
  */
 export async function ensureWebBuild(log: (line: string) => void): Promise<void> {
-  const sources = [...sourcesOf(WEB_FOLDER), join(WEB_FOLDER, 'public')];
-  if (!(await isStale(join(WEB_FOLDER, 'dist/index.html'), sources))) return;
-  log('Building the web application.');
-  await run('npx', ['vite', 'build'], { cwd: WEB_FOLDER, timeout: 5 * 60_000 });
+  const web = [...sourcesOf(WEB_FOLDER), join(WEB_FOLDER, 'public')];
+  await ensureBuild(WEB_FOLDER, web, () => log('Building the web application.'));
+  await ensureBuild(PUBLIC_PAGES_FOLDER, sourcesOf(PUBLIC_PAGES_FOLDER), () => log('Building the public pages.'));
+}
+
+async function ensureBuild(folder: string, sources: readonly string[], tell: () => void): Promise<void> {
+  if (!(await isStale(join(folder, 'dist/index.html'), sources))) return;
+  tell();
+  await run('npx', ['vite', 'build'], { cwd: folder, timeout: 5 * 60_000 });
 }
 
 /** The arguments for `node`, in the API's folder: the built server where it is up to date, else its source through tsx. */

@@ -51,6 +51,12 @@ async function openView(page: Page): Promise<void> {
 const customerPath = ({ north, customer }: World, status: string) =>
   `/${north.org}/${customer.org}/${customer.site}/invitations/status/${status}`;
 
+/** Opens what was sent by the form of the site. */
+async function openFeedback(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Agua en la cocina' }).first().click();
+  await see(page.getByText('Gotea desde ayer.'));
+}
+
 /** The pages of an organization, each as it is when opened. */
 export const AREA_SCREENS: readonly Screen[] = [
   inNorth('dashboard', 'dashboard'),
@@ -59,6 +65,12 @@ export const AREA_SCREENS: readonly Screen[] = [
     path: ({ begun: { org, site } }) => `/${org}/${site}/dashboard`,
     as: ({ begun }) => begun.owner,
   },
+  inNorth('feedbacks', 'feedbacks'),
+  inNorth('feedback', 'feedbacks', openFeedback),
+  inNorth('feedback-form-window', 'feedbacks', async (page) => {
+    await page.getByRole('button', { name: 'Form and QR code' }).click();
+    await see(page.getByRole('img', { name: 'QR code of the form' }));
+  }),
   inNorth('work-orders', 'work-orders'),
   inNorth('work-orders-all', 'work-orders?tab=all&priority=high,urgent&sort=-dueAt'),
   inNorth('work-orders-board', 'work-orders?view=board', (page) => see(page.getByRole('article').first())),

@@ -144,14 +144,15 @@ async function examine(page: Page, look: Look): Promise<void> {
 }
 
 /** Shows an open page in other languages, each in the place of the one before, without loading it again. */
-async function examineLanguages(page: Page, look: Look): Promise<void> {
+async function examineLanguages(page: Page, look: Look, { hasCatalogs = true }: Screen): Promise<void> {
   for (const language of LONG_LANGUAGES) {
     await speak(page, language);
     await settle(page);
     await showWhole(page, look);
     expect(await layoutFaults(page), language).toEqual([]);
     if (language === 'de') expect(await englishOn(page, world), 'English').toEqual([]);
-    if (language === 'pseudo') expect(await page.locator('body').textContent()).toMatch(/([áçéíñóúý])\1/i);
+    if (language === 'pseudo' && hasCatalogs)
+      expect(await page.locator('body').textContent()).toMatch(/([áçéíñóúý])\1/i);
   }
 }
 
@@ -167,7 +168,7 @@ describe.concurrent('at 1440 and 390 px, light and dark', () => {
           await settle(page);
           await showWhole(page, look);
           await examine(page, look);
-          if (look.width === 390) await examineLanguages(page, look);
+          if (look.width === 390) await examineLanguages(page, look, screen);
         }
       });
     }

@@ -43,6 +43,21 @@ const INDEX: readonly Screen[] = [
   { name: 'invitation-gone', path: () => '/?state=accept-invitation#token=no-such-token' },
 ];
 
+/** The pages of people without an account. */
+const PUBLIC = [
+  { name: 'feedback-form', path: ({ tokens }) => `/f/${tokens.form}?place=4.12` },
+  {
+    name: 'feedback-form-faults',
+    path: ({ tokens }) => `/f/${tokens.form}`,
+    open: async (page) => {
+      await page.locator('[type=submit]').click();
+      await see(page.locator('[data-fault]'));
+    },
+  },
+  { name: 'feedback-tracking', path: ({ tokens }) => `/t#${tokens.feedback}` },
+  { name: 'public-link-gone', path: () => '/t#no-such-token' },
+] satisfies readonly Screen[];
+
 /** The other pages outside of an organization, and the error screen. */
 export const PLAIN_SCREENS: readonly Screen[] = [
   ...INDEX,
@@ -50,6 +65,7 @@ export const PLAIN_SCREENS: readonly Screen[] = [
   { name: 'dispatch-offer', path: () => `/dispatch/${seedToken('north/dispatch/0')}` },
   { name: 'dispatch-work', path: () => `/dispatch/${seedToken('north/dispatch/4')}` },
   { name: 'dispatch-gone', path: () => '/dispatch/no-such-token' },
+  ...PUBLIC.map((screen): Screen => ({ ...screen, hasCatalogs: false })),
   { name: 'unauthorized', path: () => '/unauthorized?permission=members:view', as: ({ viewer }) => viewer },
   { name: 'create-customer', path: () => '/create-customer', as: ({ north }) => north.owner },
   { name: 'require-customer', path: () => '/require-customer', as: ({ north }) => north.owner },

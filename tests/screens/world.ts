@@ -1,4 +1,4 @@
-import { MAX_LIMIT, type WorkOrderStatus } from '@siteward/domain';
+import { FEEDBACK_THOUGHT_MS, MAX_LIMIT, type WorkOrderStatus } from '@siteward/domain';
 import { apiAt, expectStatus } from '../harness/api.ts';
 import { mailTo, tokenIn } from '../harness/mails.ts';
 import {
@@ -11,6 +11,7 @@ import {
   placeOf,
   signInPerson,
 } from '../harness/people.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 /** Who and what the screens are shown with: the demo data, and a few people who are just coming in. */
 export type World = {
@@ -32,8 +33,8 @@ export type World = {
   lengthy: Place;
   /** What its people have written in English, which no language changes: titles of work, tickets and categories, the longest first. */
   written: readonly string[];
-  /** Tokens of links that were mailed and not followed. */
-  tokens: { verification: string; invitation: string };
+  /** Tokens of links that were mailed and not followed; of the form of Northwind's site, and of a feedback that was sent by it. */
+  tokens: { verification: string; invitation: string; form: string; feedback: string };
 };
 
 /** Prepares a server with demo data for its screens; once per server. */
@@ -45,6 +46,7 @@ export async function createWorld(url: string): Promise<World> {
   const [organization] = items;
   if (!organization) throw new Error('The demo data lacks Northwind Facilities.');
   const north = await placeOf(owner, organization);
+  const opened = await openForm(north, url);
   const customers = await expectStatus(owner.api.members.list({ query: { org: north.org, type: 'customer' } }), 200);
   const tenant = customers.items.find(({ customerSiteId }) => customerSiteId !== null);
   const [signedUp, invited] = ['ada.lovelace@people.example', 'grace.hopper@people.example'];
@@ -76,6 +78,8 @@ export async function createWorld(url: string): Promise<World> {
     tokens: {
       verification: tokenIn(await mailTo(url, signedUp, /Confirm/)),
       invitation: await invite(url, elsewhere, invited, 'Manager'),
+      form: opened.token,
+      feedback: await sendFeedback(url, opened),
     },
   };
 }
@@ -92,6 +96,30 @@ async function writtenIn({ org, site, owner }: Place): Promise<string[]> {
   const tickets = await expectStatus(owner.api.supportTickets.list({ query: { org, limit: MAX_LIMIT } }), 200);
   for (const { subject, lastMessage } of tickets.items) titles.add(subject).add(lastMessage.text);
   return [...titles, ...categories].toSorted((one, other) => other.length - one.length);
+}
+
+type OpenedForm = { token: string; stamp: string; at: number };
+
+/** Lets a place take feedbacks without an account, and asks for its form. */
+async function openForm({ site, owner }: Place, url: string): Promise<OpenedForm> {
+  const body = { feedbackForm: { enabled: true, anonymous: true } };
+  const { feedbackForm } = await expectStatus(owner.api.sites.update({ params: { id: site }, body }), 200);
+  const { token } = feedbackForm;
+  const { stamp } = await expectStatus(apiAt(url).publicFeedbacks.form({ params: { token } }), 200);
+  return { token, stamp, at: performance.now() };
+}
+
+/** Sends a feedback as somebody without an account does, not faster than anybody reads, and returns the token of its page. */
+async function sendFeedback(url: string, { token, stamp, at }: OpenedForm): Promise<string> {
+  await waitFor(() => performance.now() - at > FEEDBACK_THOUGHT_MS, 'time to have read the form');
+  const said = {
+    kind: 'complaint',
+    subject: 'Agua en la cocina',
+    message: 'Gotea desde ayer.',
+    place: '4.12',
+  } as const;
+  const body = { ...said, anonymous: true, language: 'es', stamp } as const;
+  return (await expectStatus(apiAt(url).publicFeedbacks.send({ params: { token }, body }), 201)).token;
 }
 
 /** A work order of a place with a status, and with a checklist. */

@@ -13,13 +13,13 @@ import { registerDevMail } from '#plugins/dev-mail/dev-mail.ts';
 import { registerDocs } from '#plugins/docs.ts';
 import { RateCounter } from '#plugins/rate-limits/counter.ts';
 import { countersOf } from '#plugins/rate-limits/rate-limit.model.ts';
-import { registerWebApp } from '#plugins/web-app.ts';
+import { registerWebApp, type WebFolders } from '#plugins/web-app.ts';
 
 export type AppOptions = {
   env: Environment;
   connection: Connection;
-  /** The folder of the built web app; undefined: only the API. */
-  webFolder?: string;
+  /** Where the web app and the pages beside it were built to; undefined: only the API. */
+  webFolders?: WebFolders;
   clock?: () => Date;
   /** How long connections may take; as in production by default. */
   patience?: Patience;
@@ -31,7 +31,7 @@ export type App = { server: FastifyInstance; deps: Deps };
 export async function buildApp({
   env,
   connection,
-  webFolder,
+  webFolders,
   clock = () => new Date(),
   patience,
 }: AppOptions): Promise<App> {
@@ -44,7 +44,7 @@ export async function buildApp({
     await Promise.all([counter?.close(), feed.close()]);
   });
 
-  await registerWebApp(server, webFolder);
+  await registerWebApp(server, webFolders);
   registerContract(server, contract, handlers, { deps, gate: createGate(deps), counter });
   await registerDocs(server, env);
   if (!env.production) registerDevMail(server, deps);

@@ -19,8 +19,9 @@ async function start(): Promise<void> {
   const started = performance.now();
   const env = readEnvironment(process.env, { built: import.meta.url.endsWith('/dist/server.js') });
   const database = await openDatabase(env, (line) => process.stdout.write(`${line}\n`));
-  const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
-  const { server, deps } = await buildApp({ env, connection: database.connection, webFolder });
+  const folderOf = (app: string) => fileURLToPath(new URL(`../../${app}/dist`, import.meta.url));
+  const webFolders = { web: folderOf('web'), publicPages: folderOf('public-pages') };
+  const { server, deps } = await buildApp({ env, connection: database.connection, webFolders });
   await ensureIndexes(database.connection);
   await upgradeDatabase(deps);
   if (env.SEED === 'demo') await seedDemoData(deps);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROUTE_GUARDS } from '@siteward/domain';
@@ -9,14 +9,21 @@ import { registerWebApp } from './web-app.ts';
 
 const PAGE = '<!doctype html><title>Siteward</title>';
 
+const PUBLIC_PAGE = '<!doctype html><title>Siteward, without an account</title>';
+
 let folder: string;
 let server: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'siteward-web-'));
-  await writeFile(join(folder, 'index.html'), PAGE);
+  const folders = { web: join(folder, 'web'), publicPages: join(folder, 'public-pages') };
+  await mkdir(join(folders.web), { recursive: true });
+  await mkdir(join(folders.publicPages, 'assets'), { recursive: true });
+  await writeFile(join(folders.web, 'index.html'), PAGE);
+  await writeFile(join(folders.publicPages, 'index.html'), PUBLIC_PAGE);
+  await writeFile(join(folders.publicPages, 'assets/index-1.js'), 'let it;');
   server = fastify();
   registerProblems(server);
-  await registerWebApp(server, folder);
+  await registerWebApp(server, folders);
 });
 afterAll(async () => {
   await server.close();
@@ -48,11 +55,36 @@ describe('the web app', () => {
     },
   );
 
-  it.each(['/api/nothing', '/dev/nothing', '/assets/gone.js'])('is not shown for %s', async (url) => {
-    expect((await server.inject(url)).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    expect((await server.inject({ method: 'POST', url: '/' })).json()).toMatchObject({
-      status: 404,
-      code: 'NOT_FOUND',
-    });
+  it.each(['/f/q7Xk2mV9sRw4', '/f/q7Xk2mV9sRw4?place=Building%20A', '/t', '/t/'])(
+    'has a page of its own for people without an account at %s',
+    async (url) => {
+      const { statusCode, headers, body } = await server.inject(url);
+      expect([statusCode, headers['content-type'], headers['cache-control'], body]).toEqual([
+        ...[200, 'text/html; charset=utf-8', 'no-cache', PUBLIC_PAGE],
+      ]);
+    },
+  );
+
+  it('has the files of that page beside its own', async () => {
+    const { statusCode, headers, body } = await server.inject('/public-pages/assets/index-1.js');
+    expect([statusCode, headers['cache-control'], body]).toEqual([
+      ...[200, 'public, max-age=31536000, immutable', 'let it;'],
+    ]);
   });
+
+  it.each(['/f', '/f/', '/f/a/b', '/t/q7Xk2mV9sRw4'])('has no such page at %s', async (url) => {
+    const { statusCode, body } = await server.inject(url);
+    expect([statusCode, body]).toEqual([404, PAGE]);
+  });
+
+  it.each(['/api/nothing', '/dev/nothing', '/assets/gone.js', '/public-pages/assets/gone.js'])(
+    'is not shown for %s',
+    async (url) => {
+      expect((await server.inject(url)).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      expect((await server.inject({ method: 'POST', url: '/' })).json()).toMatchObject({
+        status: 404,
+        code: 'NOT_FOUND',
+      });
+    },
+  );
 });

@@ -8,35 +8,60 @@ import { notFound } from '#app-error.ts';
 import { sendProblem } from './problems.ts';
 import { isBelow } from './security-headers.ts';
 
+/** The folders of builds: the web app, and the pages for people without an account (apps/public-pages). */
+export type WebFolders = { web: string; publicPages: string };
+
+/** The form of a site, and what became of a feedback, whose token stands behind a `#` and is not in the address that arrives. */
+const PUBLIC_PAGE = /^\/(?:f\/[^/]+|t)\/?$/;
+
 /**
- * Serves the built web app beside the API, wherever one is built: hashed assets for a year, every other address that
- * is no file gets the app, which shows the page or says that there is none; the status says so too. Unknown addresses
- * under /api and /dev stay problems.
+ * Serves the built pages beside the API, wherever they are built: hashed assets for a year, the public pages at addresses of
+ * their own, and for every other address that is no file the web app, which shows the page or says that there is none; the
+ * status says so too. Unknown addresses under /api and /dev stay problems.
  *
- * @param folder - the folder of the build; undefined or not built: only the API answers
+ * @param folders - undefined or not built: only the API answers
  */
-export async function registerWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
+export async function registerWebApp(app: FastifyInstance, folders: WebFolders | undefined): Promise<void> {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  const page = folder === undefined ? undefined : await readFile(resolve(folder, 'index.html')).catch(() => undefined);
-  if (folder !== undefined && page !== undefined) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      wildcard: false,
-      index: false,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const forever = path.includes('/assets/');
-        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
+  const page = await serveFiles(app, folders?.web, { prefix: '/', decorateReply: true });
+  const publicPage = await serveFiles(app, folders?.publicPages, { prefix: '/public-pages/', decorateReply: false });
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const { url } = request;
-    const isOurs = isBelow(url, 'api') || isBelow(url, 'dev') || url.startsWith('/assets/');
-    if (page === undefined || !isRead || isOurs) return sendProblem(reply, notFound('address'), request);
-    reply.header('cache-control', 'no-cache');
-    if (isPagePath(url.split('?')[0] ?? '')) return reply.sendFile('index.html');
-    return reply.code(404).type('text/html; charset=utf-8').send(page);
+    const isFile = url.startsWith('/assets/') || url.startsWith('/public-pages/');
+    const isOurs = isBelow(url, 'api') || isBelow(url, 'dev') || isFile;
+    if (!isRead || isOurs) return sendProblem(reply, notFound('address'), request);
+    const path = url.split('?')[0] ?? '';
+    const shown = PUBLIC_PAGE.test(path) ? publicPage : page;
+    if (shown === undefined) return sendProblem(reply, notFound('address'), request);
+    const status = shown === publicPage || isPagePath(path) ? 200 : 404;
+    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shown);
   });
+}
+
+/**
+ * Serves the files of a build.
+ *
+ * @returns Its page; undefined where nothing was built.
+ */
+async function serveFiles(
+  app: FastifyInstance,
+  folder: string | undefined,
+  { prefix, decorateReply }: { prefix: string; decorateReply: boolean },
+): Promise<Buffer | undefined> {
+  const page = folder === undefined ? undefined : await readFile(resolve(folder, 'index.html')).catch(() => undefined);
+  if (folder === undefined || page === undefined) return undefined;
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix,
+    decorateReply,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/');
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  return page;
 }

@@ -4,7 +4,7 @@ import { FEEDBACK_KINDS, type FeedbackStatus } from '@siteward/domain';
 import { Suspense } from 'react';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { ListFilters } from '#components/data-list/list-filters.tsx';
-import { type Filter, type ListWords, listResult, type Nothing } from '#components/data-list/types.ts';
+import { type Filter, type ListPage, type ListWords, listResult, type Nothing } from '#components/data-list/types.ts';
 import { useRecordPanel } from '#components/data-list/use-record-panel.ts';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { feedbackKindLabel } from '#lib/labels.ts';
@@ -49,7 +49,7 @@ export function FeedbackList({ view }: { view: FeedbacksView }) {
         label={t`Feedbacks`}
         words={listWords()}
         view={view}
-        result={{ ...result, page: result.page && { ...result.page, items: shown } }}
+        result={{ ...result, page: result.page && withRows(result.page, shown) }}
         columns={feedbackColumns(panel.linkTo).filter(
           ({ key: column }) => !(panel.isOpen && panel.isDocked && BESIDE_PANEL.has(column)),
         )}
@@ -73,6 +73,11 @@ export function FeedbackList({ view }: { view: FeedbacksView }) {
       )}
     </>
   );
+}
+
+/** A page of the list with the rows that are shown of it, which may have none left of its own. */
+function withRows(page: ListPage<ListedFeedback>, items: readonly ListedFeedback[]): ListPage<ListedFeedback> {
+  return { ...page, items, total: Math.max(page.total, items.length) };
 }
 
 interface TriageKeys {

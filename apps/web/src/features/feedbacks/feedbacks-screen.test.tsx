@@ -115,6 +115,12 @@ describe('FeedbacksScreen', () => {
     const row = await screen.findByRole('row', { name: /Lift.*Acknowledged/ });
     expect(rows()).toEqual([lift.subject, water.subject]);
     expect(within(row).getByRole('link', { name: lift.subject }).className).toContain('text-muted');
+
+    listed.items = [];
+    answer(`GET /api/feedbacks/id/${WATER}`, () => ({ status: 200, body: { ...water, status: 'declined' } }));
+    await queryClient.invalidateQueries({ queryKey: ['feedbacks'] });
+    await screen.findByRole('row', { name: /Water.*Declined/ });
+    expect(rows()).toEqual([lift.subject, water.subject]);
   });
 
   it('takes what was deleted out of the list', async () => {

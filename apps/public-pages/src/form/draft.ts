@@ -1,0 +1,73 @@
+import { FEEDBACK_KINDS, type FeedbackKind } from '@siteward/domain';
+
+/** What somebody has typed. */
+export type Draft = {
+  kind: FeedbackKind;
+  subject: string;
+  message: string;
+  place: string;
+  anonymous: boolean;
+  name: string;
+  contact: string;
+};
+
+/** A draft as a browser keeps it until it has arrived. */
+export type KeptDraft = {
+  draft: Draft;
+  /** It had photos, which are not kept. */
+  hadPhotos: boolean;
+  /** What was sent without an answer: sent again under the same key, it arrives once. */
+  sending?: { key: string; stamp: string; content: string } | undefined;
+};
+
+/** @param place - where the code stands that was scanned */
+export function emptyDraft(place: string): Draft {
+  return { kind: 'complaint', subject: '', message: '', place, anonymous: false, name: '', contact: '' };
+}
+
+/** Whether anything in it was typed, so that it is worth keeping. */
+function isTyped({ subject, message, name, contact }: Draft): boolean {
+  return [subject, message, name, contact].some((text) => text.trim() !== '');
+}
+
+const keyOf = (token: string) => `siteward:feedback:${token}`;
+
+/** Keeps a draft in this browser; where nothing can be kept, the page has it as long as it is open. */
+export function keepDraft(token: string, kept: KeptDraft): void {
+  try {
+    if (isTyped(kept.draft)) localStorage.setItem(keyOf(token), JSON.stringify(kept));
+    else localStorage.removeItem(keyOf(token));
+  } catch {
+    // Without storage, or without room in it.
+  }
+}
+
+/** Forgets the draft for a form. */
+export function forgetDraft(token: string): void {
+  try {
+    localStorage.removeItem(keyOf(token));
+  } catch {
+    // Without storage there is none.
+  }
+}
+
+/** What was typed into a form before and has not arrived; undefined for nothing. */
+export function keptDraft(token: string): KeptDraft | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(token)) ?? 'null');
+    return isKept(kept) && isTyped(kept.draft) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An older version of these pages may have kept something else. */
+function isKept(value: unknown): value is KeptDraft {
+  if (typeof value !== 'object' || value === null || !('draft' in value)) return false;
+  const { draft } = value;
+  if (typeof draft !== 'object' || draft === null) return false;
+  return Object.entries(emptyDraft('')).every(([key, empty]) => {
+    const found: unknown = Reflect.get(draft, key);
+    return key === 'kind' ? FEEDBACK_KINDS.some((kind) => kind === found) : typeof found === typeof empty;
+  });
+}

@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { FORM, fakeApi, renderPage, unmountPages } from '#testing/pages.tsx';
+import { FormPage } from './form-page.tsx';
+
+const FORM_CALL = 'GET /api/public/feedbacks/abc';
+const SEND_CALL = 'POST /api/public/feedbacks/abc';
+const sent = { number: 131, createdAt: '2026-11-20T11:04:00.000Z', token: 'secret', mailed: true };
+
+beforeEach(() => {
+  history.replaceState(null, '', '/f/abc?place=Building%20A');
+  // The browser takes its time before it sends; nobody in these tests does.
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 10_000));
+});
+
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: string | RegExp, value: string) => fireEvent.input(field(name), { target: { value } });
+const submit = (name = 'Send complaint') => fireEvent.click(screen.getByRole('button', { name }));
+
+async function fillIn(): Promise<void> {
+  await screen.findByRole('heading', { name: 'What should we know?' });
+  type('What is wrong, in a few words', ' Water under the sink ');
+  type('Tell us more', 'It drips.');
+}
+
+it('sends what was typed, with the place of the code, and shows number and link', async () => {
+  const calls = fakeApi({ [FORM_CALL]: () => ({ body: FORM }), [SEND_CALL]: () => ({ status: 201, body: sent }) });
+  renderPage(<FormPage token="abc" />);
+  await fillIn();
+  expect(field(/^Where/).value).toBe('Building A');
+  type('Email or phone', 'farah@example.com');
+  submit();
+
+  expect(await screen.findByText('FB-000131')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tracking link' }).value).toMatch(/\/t#secret$/);
+  expect(screen.getByText('The link is also on its way to farah@example.com.')).toBeTruthy();
+  const said = { kind: 'complaint', subject: 'Water under the sink', message: 'It drips.', place: 'Building A' };
+  const who = { anonymous: false, name: '', contact: 'farah@example.com' };
+  expect(calls[1]?.body).toEqual({ ...said, ...who, language: 'en', stamp: 'stamp-1' });
+  expect(localStorage.length).toBe(0);
+});
+
+it('says what is missing at its field, which takes the focus, and sends nothing', async () => {
+  const calls = fakeApi({ [FORM_CALL]: () => ({ body: FORM }) });
+  renderPage(<FormPage token="abc" />);
+  await screen.findByRole('heading', { name: 'What should we know?' });
+  type('Email or phone', 'farah');
+  submit();
+  expect(await screen.findByText('3 things need another look.')).toBeTruthy();
+  expect(screen.getByText('Enter an email address or a phone number')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('What is wrong, in a few words')));
+  expect(calls).toHaveLength(1);
+});
+
+it('keeps what was typed when the network is away, and sends it again under the same key, also after a reload', async () => {
+  let isAway = true;
+  const calls = fakeApi({
+    [FORM_CALL]: () => ({ body: FORM }),
+    [SEND_CALL]: () => {
+      if (isAway) throw new TypeError('Failed to fetch');
+      return { status: 201, body: sent };
+    },
+  });
+  renderPage(<FormPage token="abc" />);
+  await fillIn();
+  submit();
+  expect(await screen.findByText('There is no connection.')).toBeTruthy();
+  unmountPages();
+
+  renderPage(<FormPage token="abc" />);
+  expect(await screen.findByText('This is what you typed before. It was not sent.')).toBeTruthy();
+  expect(field('Tell us more').value).toBe('It drips.');
+  isAway = false;
+  submit();
+  expect(await screen.findByText('FB-000131')).toBeTruthy();
+  const [one, two] = calls.filter(({ method }) => method === 'POST');
+  expect(one?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect([two?.key, two?.body]).toEqual([one?.key, one?.body]);
+});
+
+it('keeps neither name nor contact of whoever sends it without a name', async () => {
+  const calls = fakeApi({ [FORM_CALL]: () => ({ body: FORM }), [SEND_CALL]: () => ({ status: 201, body: sent }) });
+  renderPage(<FormPage token="abc" />);
+  await fillIn();
+  type('Name', 'Farah');
+  fireEvent.click(screen.getByRole('switch', { name: 'Send without a name' }));
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  submit();
+  await screen.findByText('FB-000131');
+  expect(calls[1]?.body).toMatchObject({ anonymous: true });
+  expect(calls[1]?.body).not.toHaveProperty('name');
+});
+
+it('asks for a name where the site wants one', async () => {
+  fakeApi({ [FORM_CALL]: () => ({ body: { ...FORM, anonymous: false } }) });
+  renderPage(<FormPage token="abc" />);
+  await fillIn();
+  expect(screen.queryByRole('switch')).toBeNull();
+  submit();
+  expect(await screen.findByText('One thing needs another look.')).toBeTruthy();
+});
+
+it('refuses what is no photo before it is sent', async () => {
+  fakeApi({ [FORM_CALL]: () => ({ body: FORM }) });
+  renderPage(<FormPage token="abc" />);
+  await fillIn();
+  const files = [new File(['x'], 'a.exe'), new File(['x'], 'sink.jpg', { type: 'image/jpeg' })];
+  fireEvent.change(screen.getByLabelText('Add: Photos'), { target: { files } });
+  expect(await screen.findByText('Choose a photo: JPEG, PNG, WebP or HEIC')).toBeTruthy();
+  expect(screen.getByText('1 of 10')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the photo sink.jpg' }));
+  expect(screen.queryByText('1 of 10')).toBeNull();
+});
+
+it('shows one page for every link that is dead', async () => {
+  fakeApi({ [FORM_CALL]: () => ({ status: 410, body: { code: 'GONE' } }) });
+  renderPage(<FormPage token="abc" />);
+  expect(await screen.findByRole('heading', { name: 'This link leads nowhere any more' })).toBeTruthy();
+});

@@ -1,0 +1,55 @@
+import type { SentFeedback } from '@siteward/contract';
+import { use, useCallback, useEffect, useState } from 'react';
+import { Frame } from '#frame.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { isDead } from '#lib/faults.ts';
+import { useLoad } from '#lib/use-load.ts';
+import { SiteLanguage } from '#speech.tsx';
+import { DeadLink, Failed, Loading } from '#states.tsx';
+import { FeedbackForm } from './feedback-form.tsx';
+import { Sent, type SentProps } from './sent.tsx';
+
+type Arrived = Pick<SentProps, 'sent' | 'photosLeft' | 'retryPhotos' | 'contact'>;
+
+/** The form of a site, and then what it was answered with. */
+export function FormPage({ token }: { token: string }) {
+  const load = useCallback(() => bodyOf(api.form({ params: { token } })), [token]);
+  const { loaded, retry, set } = useLoad(load, { again: false });
+  const [arrived, setArrived] = useState<Arrived | null>(null);
+  const speak = use(SiteLanguage);
+  const language = loaded.state === 'there' ? loaded.data.language : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is known
+  useEffect(() => {
+    if (language) speak(language);
+  }, [language]);
+
+  if (loaded.state === 'loading') return <Loading />;
+  if (loaded.state === 'failed') {
+    return isDead(loaded.error) ? <DeadLink /> : <Failed error={loaded.error} onRetry={retry} />;
+  }
+  const form = loaded.data;
+  const renew = () => load().then(set, (error: unknown) => isDead(error) && retry());
+  return (
+    <Frame place={form}>
+      {arrived ? (
+        <Sent
+          {...arrived}
+          site={form.site.name}
+          onAnother={() => {
+            setArrived(null);
+            void renew();
+          }}
+        />
+      ) : (
+        <FeedbackForm
+          token={token}
+          form={form}
+          onStale={() => void renew()}
+          onSent={(sent: SentFeedback, photosLeft, retryPhotos, contact) =>
+            setArrived({ sent, photosLeft, retryPhotos, contact })
+          }
+        />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Contract, Problem } from '@siteward/contract';
+import { type ApiClient, createClient, createFetcher, fillPath } from '@siteward/contract/client';
+import { fetchWithProgress } from '@siteward/contract/fetch-with-progress';
+
+type Calls = Contract['publicFeedbacks'];
+type Routes = {
+  [Call in keyof Calls]: { [Part in 'method' | 'path']: Calls[Call][Part] } & { responses: Record<number, never> };
+};
+
+const responses = {};
+const tracking = '/api/public/feedback-tracking/:token';
+/** The calls of these pages, checked against the contract, of which no schema comes along. */
+const ROUTES = {
+  form: { method: 'GET', path: '/api/public/feedbacks/:token', responses },
+  send: { method: 'POST', path: '/api/public/feedbacks/:token', responses },
+  track: { method: 'GET', path: tracking, responses },
+  addPhoto: { method: 'POST', path: `${tracking}/attachments`, responses },
+  step: { method: 'PUT', path: `${tracking}/status/:status`, responses },
+  reply: { method: 'POST', path: `${tracking}/messages`, responses },
+  rate: { method: 'PUT', path: `${tracking}/rating`, responses },
+} as const satisfies Routes;
+
+const options = { getSid: () => undefined, getLanguage: () => document.documentElement.lang };
+
+/** The calls that need no account, but a link. */
+export const api: ApiClient['publicFeedbacks'] = createClient({ publicFeedbacks: ROUTES }, options).publicFeedbacks;
+
+type Answer<Good extends number> = { status: Good; body: unknown };
+
+/**
+ * What a call answered where all went well.
+ *
+ * @throws {Refused} Where it was refused; a `TypeError` where no answer came.
+ */
+export async function bodyOf<Any extends { status: number; body: unknown }>(
+  call: Promise<Any>,
+): Promise<Extract<Any, Answer<200 | 201>>['body']> {
+  const answer = await call;
+  if (isGood(answer)) return answer.body;
+  throw new Refused(answer.status, isProblem(answer.body) ? answer.body : undefined);
+}
+
+function isGood<Any extends { status: number; body: unknown }>(answer: Any): answer is Extract<Any, Answer<200 | 201>> {
+  return answer.status === 200 || answer.status === 201;
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body;
+}
+
+/** An answer of 400 and above. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly problem: Problem | undefined;
+
+  constructor(status: number, problem: Problem | undefined) {
+    super(problem?.detail ?? `The server answers ${status}`);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+type Sending = {
+  /** The same for each try, so that a photo whose answer was lost is not added twice. */
+  key: string;
+  /** Hears how much of it has gone, from 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/**
+ * Adds a photo to a feedback.
+ *
+ * @param token - that of its tracking page
+ * @throws As `bodyOf` does.
+ */
+export async function sendPhoto(token: string, file: File, { key, onProgress }: Sending): Promise<void> {
+  const send = createFetcher({ ...options, fetch: fetchWithProgress(onProgress) });
+  const { method, path } = ROUTES.addPhoto;
+  const answer = await send({
+    ...{ path: fillPath(path, { token }), method, body: file },
+    headers: { 'idempotency-key': key },
+  });
+  if (!isGood(answer)) throw new Refused(answer.status, isProblem(answer.body) ? answer.body : undefined);
+}

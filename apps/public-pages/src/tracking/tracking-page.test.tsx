@@ -1,0 +1,81 @@
+import type { TrackedFeedback } from '@siteward/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeApi, renderPage, TRACKED } from '#testing/pages.tsx';
+import { TrackingPage } from './tracking-page.tsx';
+
+const PATH = '/api/public/feedback-tracking/secret';
+const track = (feedback: Partial<TrackedFeedback> = {}) => ({ body: { ...TRACKED, ...feedback } });
+
+beforeEach(() => history.replaceState(null, '', '/t#secret'));
+
+it('shows the answer and what happened, the latest first', async () => {
+  fakeApi({ [`GET ${PATH}`]: () => track() });
+  renderPage(<TrackingPage />);
+  expect(await screen.findByRole('heading', { name: 'Water under the sink' })).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Answer' })).getByText('The trap has been replaced.')).toBeTruthy();
+  const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(steps[0]).toMatch(/^Resolved/);
+  expect(steps[1]).toMatch(/^Sent by you.*2 photos$/);
+});
+
+it('rates it', async () => {
+  const calls = fakeApi({
+    [`GET ${PATH}`]: () => track(),
+    [`PUT ${PATH}/rating`]: () => track({ rating: 4 }),
+  });
+  renderPage(<TrackingPage />);
+  fireEvent.click(await screen.findByRole('radio', { name: '4 of 5' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send rating' }));
+  expect(await screen.findByText('Thank you for your rating.')).toBeTruthy();
+  expect(calls[1]?.body).toEqual({ rating: 4 });
+});
+
+it('opens it again with what is still wrong; asked for in its place, where Escape leaves it', async () => {
+  const calls = fakeApi({
+    [`GET ${PATH}`]: () => track(),
+    [`PUT ${PATH}/status/acknowledged`]: () =>
+      track({
+        status: 'acknowledged',
+        steps: [...TRACKED.steps, { status: 'acknowledged', at: '2026-11-21T08:00:00.000Z' }],
+        allowedSteps: [],
+      }),
+  });
+  renderPage(<TrackingPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Reopen…' }));
+  const why = screen.getByRole('textbox', { name: 'What is still wrong?' });
+  await waitFor(() => expect(document.activeElement).toBe(why));
+  fireEvent.keyDown(why, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reopen…' })));
+
+  fireEvent.click(screen.getByRole('button', { name: 'Reopen…' }));
+  fireEvent.input(screen.getByRole('textbox', { name: 'What is still wrong?' }), { target: { value: 'Still wet' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Reopen' }));
+  expect(await screen.findByText('It is open again.')).toBeTruthy();
+  expect(screen.getByText('Reopened by you')).toBeTruthy();
+  expect(calls[1]?.body).toEqual({ message: 'Still wet' });
+});
+
+it('keeps a message that did not arrive, and shows the page as it is now', async () => {
+  const calls = fakeApi({
+    [`GET ${PATH}`]: () => track(),
+    [`POST ${PATH}/messages`]: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  renderPage(<TrackingPage />);
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Write to/ });
+  fireEvent.input(field, { target: { value: 'Thank you' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByText('There is no connection.')).toBeTruthy();
+  expect(field.value).toBe('Thank you');
+  await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']));
+});
+
+it('leads nowhere without a token, and asks nobody', () => {
+  history.replaceState(null, '', '/t');
+  const calls = fakeApi({});
+  renderPage(<TrackingPage />);
+  expect(screen.getByRole('heading', { name: 'This link leads nowhere any more' })).toBeTruthy();
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import type { TrackedFeedback } from '@siteward/contract';
+import { use, useCallback, useEffect, useState } from 'react';
+import { Frame } from '#frame.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { isDead } from '#lib/faults.ts';
+import { useLoad } from '#lib/use-load.ts';
+import { SiteLanguage } from '#speech.tsx';
+import { DeadLink, Failed, Loading } from '#states.tsx';
+import { Tracked } from './tracked.tsx';
+
+/** What became of a feedback. Its token stands behind the `#`, which browsers send to no server. */
+export function TrackingPage() {
+  const token = useToken();
+  return token === '' ? <DeadLink /> : <OfToken key={token} token={token} />;
+}
+
+function OfToken({ token }: { token: string }) {
+  const load = useCallback(() => bodyOf(api.track({ params: { token } })), [token]);
+  const { loaded, retry, set } = useLoad<TrackedFeedback>(load, { again: true });
+  const speak = use(SiteLanguage);
+  const language = loaded.state === 'there' ? loaded.data.language : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is known
+  useEffect(() => {
+    if (language) speak(language);
+  }, [language]);
+
+  if (loaded.state === 'loading') return <Loading />;
+  if (loaded.state === 'failed') {
+    return isDead(loaded.error) ? <DeadLink /> : <Failed error={loaded.error} onRetry={retry} />;
+  }
+  return (
+    <Frame place={loaded.data}>
+      <Tracked token={token} feedback={loaded.data} onChanged={set} onStale={() => void load().then(set, retry)} />
+    </Frame>
+  );
+}
+
+const tokenInAddress = (): string => location.hash.slice(1);
+
+function useToken(): string {
+  const [token, setToken] = useState(tokenInAddress);
+  useEffect(() => {
+    const look = () => setToken(tokenInAddress());
+    addEventListener('hashchange', look);
+    return () => removeEventListener('hashchange', look);
+  }, []);
+  return token;
+}

@@ -1,0 +1,127 @@
+import type { FeedbackKind, FeedbackStatus } from '@siteward/domain';
+import type { Words as ComponentWords } from '@siteward/ui/lib/words';
+
+type KindWords = {
+  /** "Complaint". */
+  name: string;
+  /** What it is for: "Something is wrong". */
+  help: string;
+  /** Asks for its subject. */
+  subject: string;
+  /** The button that sends it. */
+  send: string;
+};
+
+/** Why something cannot be as it was typed, chosen or sent. */
+export type FaultWords = {
+  required: string;
+  tooLong: (most: number) => string;
+  tooManyLinks: string;
+  notContact: string;
+  photoKind: string;
+  photoEmpty: string;
+  photoTooLarge: (megabytes: number) => string;
+  tooManyPhotos: (most: number) => string;
+  /** What the API refuses for a reason that these pages have no words for. */
+  notGood: string;
+  tooOften: string;
+  noConnection: string;
+  /** It may have arrived; sending it again does no harm. */
+  noAnswer: string;
+  notPossibleNow: string;
+  unknown: string;
+};
+
+type FormWords = {
+  title: string;
+  help: string;
+  kinds: string;
+  kind: Record<FeedbackKind, KindWords>;
+  message: string;
+  place: string;
+  placeFromCode: string;
+  photos: string;
+  photosHelp: (most: number) => string;
+  photosCount: (count: number, most: number) => string;
+  addPhoto: string;
+  removePhoto: (name: string) => string;
+  photoSent: (name: string) => string;
+  anonymous: string;
+  anonymousHelp: string;
+  name: string;
+  contact: string;
+  honeypot: string;
+  sending: string;
+  sendingPhotos: (current: number, all: number) => string;
+  purpose: string;
+  danger: string;
+  look: (faults: number) => string;
+  offline: string;
+  notSent: string;
+  kept: string;
+  keptWithoutPhotos: string;
+  discard: string;
+  sendAgain: string;
+};
+
+type TrackWords = {
+  title: (number: string) => string;
+  status: Record<FeedbackStatus, string>;
+  answer: string;
+  whatHappened: string;
+  happened: Record<FeedbackStatus | 'reopened', string>;
+  photos: (count: number) => string;
+  yourWords: string;
+  conversation: string;
+  you: string;
+  reply: string;
+  sendReply: string;
+  replySent: string;
+  rating: string;
+  stars: (count: number) => string;
+  poor: string;
+  good: string;
+  sendRating: string;
+  changeRating: string;
+  rated: string;
+  notFixed: string;
+  reopenUntil: (day: string) => string;
+  reopen: string;
+  reopenWhy: string;
+  reopenSend: string;
+  reopened: string;
+  changedMind: string;
+  withdrawHelp: string;
+  withdraw: string;
+  withdrawSure: string;
+  withdrawSend: string;
+  withdrawn: string;
+};
+
+/** Everything that these pages say. The compiler asks each language for all of it. */
+export type Words = {
+  language: string;
+  lookedAfterBy: (organization: string) => string;
+  /** What the shared components say by themselves. */
+  components: Pick<ComponentWords, 'optional' | 'loading' | 'limit'>;
+  loading: string;
+  tryAgain: string;
+  cancel: string;
+  failed: string;
+  dead: { title: string; help: string };
+  faults: FaultWords;
+  form: FormWords;
+  sent: {
+    title: string;
+    help: string;
+    number: string;
+    link: string;
+    copy: string;
+    copied: string;
+    open: string;
+    mailed: (address: string) => string;
+    another: (site: string) => string;
+    photosLeft: (count: number) => string;
+  };
+  track: TrackWords;
+};

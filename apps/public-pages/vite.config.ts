@@ -1,0 +1,30 @@
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Pages for people without an account. They are written like those of apps/web, with the types of React and the components
+ * of packages/ui, and run on Preact, which has the same interface at a fifth of the weight (docs/adr/0035).
+ */
+export default defineConfig({
+  base: '/public-pages/',
+  plugins: [tailwindcss()],
+  resolve: {
+    alias: [
+      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+      { find: /^react-dom$/, replacement: 'preact/compat' },
+      { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
+      { find: /^react$/, replacement: 'preact/compat' },
+    ],
+    dedupe: ['preact'],
+  },
+  build: { target: 'es2022', manifest: true, modulePreload: { polyfill: false } },
+  test: {
+    environment: 'happy-dom',
+    setupFiles: ['./src/testing/setup.ts'],
+    restoreMocks: true,
+    unstubGlobals: true,
+    testTimeout: 30_000,
+    // The aliases hold for it too.
+    server: { deps: { inline: [/lucide-react/] } },
+  },
+});

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { createServer, type Plugin } from 'vite';
+
+const ROOT = join(import.meta.dirname, '../public-pages');
+/** The pages' addresses, and where their scripts are: as in `apps/mock-api/src/plugins/web-app.ts`. */
+const PAGE = /^\/(?:f\/[^/?]+\/?|t\/?)(?:\?|$)/;
+const FILES = /^\/public-pages\//;
+
+/** Serves the pages for people without an account (apps/public-pages) on the port of this app, while it is developed. */
+export function publicPages(): Plugin {
+  return {
+    name: 'public-pages',
+    apply: (_, { mode, command }) => command === 'serve' && mode === 'development',
+    async configureServer(server) {
+      const hmr = server.httpServer ? { server: server.httpServer, path: 'public-pages-hmr' } : false;
+      const pages = await createServer({
+        root: ROOT,
+        configFile: join(ROOT, 'vite.config.ts'),
+        server: { middlewareMode: true, hmr },
+      });
+      server.httpServer?.once('close', () => void pages.close());
+      server.middlewares.use((request, response, next) => {
+        const { url = '/' } = request;
+        if (PAGE.test(url)) request.url = '/public-pages/index.html';
+        else if (!FILES.test(url)) return next();
+        pages.middlewares(request, response, next);
+      });
+    },
+  };
+}

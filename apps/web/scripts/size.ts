@@ -9,9 +9,9 @@ import { build, type Manifest } from 'vite';
  * Fails when the shell or a page is over its budget, holds zod, or imports something dynamically that is not listed
  * here with when it loads (docs/adr/0006; 1 KB = 1024 bytes). Builds first unless told `--built`.
  */
-const BUDGET = { js: 116 * 1024, css: 13 * 1024 };
+const BUDGET = { js: 117 * 1024, css: 13 * 1024 };
 /** The JavaScript of a page in full. */
-const PAGE_BUDGET = 166;
+const PAGE_BUDGET = 167;
 /** What every page within an organization opens by itself: the counts of the navigation, and the reader of live changes. */
 const IN_ORGANIZATION = ['app/layouts/nav-count.tsx', 'read-events'];
 
@@ -24,9 +24,9 @@ interface Page {
 }
 const PAGES: Record<string, Page> = {
   'create-customer': { file: 'create-customer' },
-  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 175 },
+  'customer-invitations': { file: 'customer-invitations', opens: IN_ORGANIZATION, budget: 176 },
   dashboard: { file: 'dashboard', opens: IN_ORGANIZATION },
-  feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 190 },
+  feedback: { file: 'feedback', opens: IN_ORGANIZATION, budget: 200 },
   feedbacks: { file: 'feedbacks', opens: IN_ORGANIZATION, budget: 185 },
   dispatch: { file: 'dispatch', budget: 178 },
   'index, sign-in': { file: 'index' },
@@ -35,8 +35,8 @@ const PAGES: Record<string, Page> = {
   'index, forgot': { file: 'index', opens: ['features/auth/forgot-form.tsx'] },
   'index, reset-password': { file: 'index', opens: ['features/auth/reset-password.tsx'] },
   'index, verify-email': { file: 'index', opens: ['features/auth/verify-email.tsx'] },
-  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 175 },
-  members: { file: 'members', opens: IN_ORGANIZATION, budget: 181 },
+  invitations: { file: 'invitations', opens: IN_ORGANIZATION, budget: 176 },
+  members: { file: 'members', opens: IN_ORGANIZATION, budget: 182 },
   'payment-method-linked': { file: 'payment-method-linked' },
   planned: { file: 'planned', opens: IN_ORGANIZATION },
   'require-customer': { file: 'require-customer' },
@@ -49,20 +49,20 @@ const PAGES: Record<string, Page> = {
   'require-organization-membership, new': {
     file: 'require-organization-membership',
     opens: ['features/organizations/create-organization-form.tsx'],
-    budget: 185,
+    budget: 186,
   },
-  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 195 },
+  'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 197 },
   'support-tickets': { file: 'support-tickets', opens: IN_ORGANIZATION, budget: 185 },
   'service-providers': { file: 'service-providers', opens: IN_ORGANIZATION, budget: 185 },
   'settings, general': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/general/general-section.tsx'],
-    budget: 184,
+    budget: 185,
   },
   'settings, sites': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/sites/sites-section.tsx'],
-    budget: 181,
+    budget: 184,
   },
   unauthorized: { file: 'unauthorized' },
   'work-order': {
@@ -73,9 +73,9 @@ const PAGES: Record<string, Page> = {
       'features/work-orders/entries/time-and-costs.tsx',
       'features/work-orders/links/work-order-links.tsx',
     ],
-    budget: 200,
+    budget: 204,
   },
-  'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 185 },
+  'work-orders': { file: 'work-orders', opens: IN_ORGANIZATION, budget: 193 },
 };
 
 /** What waits until somebody asks for it, or the page has come to rest. */
@@ -98,6 +98,7 @@ const LATER: readonly RegExp[] = [
   /^features\/work-orders\/detail\/(print-sheet|sign-dialog|work-order-history)\.tsx$/,
   /^features\/work-orders\/(entries\/entry-dialog|form\/(edit|new)-work-order|links\/work-order-picker)\.tsx$/,
   /^features\/service-providers\/(provider-dialogs|provider-form|provider-panel)\.tsx$/,
+  /^features\/support-tickets\/(ticket-form|ticket-panel)\.tsx$/,
   /^features\/settings\/sites\/(new-site-dialog|site-form)\.tsx$/,
   /^components\/saved-views\/saved-view-dialogs\.tsx$/,
   // The focus of a form, or of the field that needs it; the contract's schemas, an answer with records that have changed.

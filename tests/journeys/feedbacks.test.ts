@@ -2,6 +2,7 @@ import { drawPictures } from '@siteward/mock-api/internals/seed/demo-pictures.ts
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { expectStatus } from '../harness/api.ts';
+import { mailTo } from '../harness/mails.ts';
 import { createMember, createPlace, type Place } from '../harness/people.ts';
 import { gone, heading, see } from '../harness/screen.ts';
 import { openWindow } from '../harness/window.ts';
@@ -55,6 +56,7 @@ it('a tenant reports through the code with two photos, a manager triages by keys
   const id = sent?._id ?? '';
   await phone.getByRole('link', { name: 'Open the tracking page' }).click();
   await see(heading(phone, 'Water drips from the ceiling'), phone.getByText('Sent by you'));
+  expect((await mailTo(url, 'farah@elbe.example', /FB-000001/)).text).toContain(`${phone.url()}\n`);
 
   const { page } = await openWindow({ as: manager });
   await page.goto(`/${org}/${site}/feedbacks`);

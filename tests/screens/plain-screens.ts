@@ -1,3 +1,4 @@
+import { feedbackPath } from '@siteward/domain';
 import { seedToken } from '@siteward/mock-api/internals/seed/seed-context.ts';
 import { fillSignIn, heading, see } from '../harness/screen.ts';
 import type { Screen } from './screen.ts';
@@ -54,8 +55,8 @@ const PUBLIC = [
       await see(page.locator('[data-fault]'));
     },
   },
-  { name: 'feedback-tracking', path: ({ tokens }) => `/t#${tokens.feedback}` },
-  { name: 'public-link-gone', path: () => '/t#no-such-token' },
+  { name: 'feedback-tracking', path: ({ tokens }) => feedbackPath(tokens.feedback) },
+  { name: 'public-link-gone', path: () => feedbackPath('no-such-token') },
 ] satisfies readonly Screen[];
 
 /** The other pages outside of an organization, and the error screen. */

@@ -1,9 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countLinks, emailOfContact, FEEDBACK_LIMITS, feedbackNumber, isContact } from './feedbacks.ts';
+import {
+  countLinks,
+  emailOfContact,
+  FEEDBACK_LIMITS,
+  feedbackNumber,
+  feedbackPath,
+  feedbackTokenIn,
+  isContact,
+} from './feedbacks.ts';
 
 it('has a number that people can say', () => {
   expect([feedbackNumber(97), feedbackNumber(1_234_567)]).toEqual(['FB-000097', 'FB-1234567']);
+});
+
+it('is followed at an address that has its secret in the fragment', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[\w-]{1,50}$/), (token) => {
+      const { pathname, search, hash } = new URL(feedbackPath(token), 'https://siteward.example');
+      expect([pathname, search, feedbackTokenIn(hash)]).toEqual(['/t', '', token]);
+    }),
+  );
+  expect(['', '#', '#token=', '#abc', '#token=a&b=c'].map(feedbackTokenIn)).toEqual(['', '', '', '', '']);
 });
 
 describe('a contact', () => {

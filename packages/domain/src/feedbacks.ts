@@ -82,3 +82,13 @@ const WEB_ADDRESS = /https?:\/\/|\bwww\.|\[url|<a\s/giu;
 export function countLinks(text: string): number {
   return text.match(WEB_ADDRESS)?.length ?? 0;
 }
+
+/** Where whoever sent a feedback follows it. The secret stands in the fragment, so that no server on the way sees it, and no log. */
+export function feedbackPath(token: string): string {
+  return `/t#token=${token}`;
+}
+
+/** The secret in the fragment of such an address, `#token=…`; empty where there is none. */
+export function feedbackTokenIn(fragment: string): string {
+  return /^#token=([\w-]+)$/.exec(fragment)?.[1] ?? '';
+}

@@ -1,4 +1,4 @@
-import { ROUTE_GUARDS, type RouteName } from '@siteward/domain';
+import { feedbackPath, ROUTE_GUARDS, type RouteName } from '@siteward/domain';
 import type { Environment } from '#env.ts';
 
 /** States of the index page that mails lead to (docs/web.md: they are kept in its address). */
@@ -24,9 +24,7 @@ export function linkTo(
 
 /** The page of a feedback, for whoever has sent it. What opens it is in the fragment. */
 export function feedbackLink(env: Pick<Environment, 'PUBLIC_URL'>, token: string): string {
-  const url = new URL('/t', env.PUBLIC_URL);
-  url.hash = new URLSearchParams({ token }).toString();
-  return url.href;
+  return new URL(feedbackPath(token), env.PUBLIC_URL).href;
 }
 
 /**

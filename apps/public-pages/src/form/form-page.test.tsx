@@ -33,7 +33,7 @@ it('sends what was typed, with the place of the code, and shows number and link'
   submit();
 
   expect(await screen.findByText('FB-000131')).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tracking link' }).value).toMatch(/\/t#secret$/);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tracking link' }).value).toMatch(/\/t#token=secret$/);
   expect(screen.getByText('The link is also on its way to farah@example.com.')).toBeTruthy();
   const said = { kind: 'complaint', subject: 'Water under the sink', message: 'It drips.', place: 'Building A' };
   const who = { anonymous: false, name: '', contact: 'farah@example.com' };

@@ -1,5 +1,5 @@
 import type { SentFeedback } from '@siteward/contract';
-import { feedbackNumber } from '@siteward/domain';
+import { feedbackNumber, feedbackPath } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Button, buttonClass } from '@siteward/ui/button';
 import { Field } from '@siteward/ui/field';
@@ -25,7 +25,7 @@ export interface SentProps {
 export function Sent({ sent, photosLeft, retryPhotos, contact, site, onAnother }: SentProps) {
   const words = useWords();
   const { time } = useDates();
-  const address = new URL(`/t#${sent.token}`, location.origin).href;
+  const address = new URL(feedbackPath(sent.token), location.origin).href;
   return (
     <>
       <span aria-hidden="true" className="grid size-12 place-items-center rounded-full bg-green-soft text-green">

@@ -7,7 +7,7 @@ import { TrackingPage } from './tracking-page.tsx';
 const PATH = '/api/public/feedback-tracking/secret';
 const track = (feedback: Partial<TrackedFeedback> = {}) => ({ body: { ...TRACKED, ...feedback } });
 
-beforeEach(() => history.replaceState(null, '', '/t#secret'));
+beforeEach(() => history.replaceState(null, '', '/t#token=secret'));
 
 it('shows the answer and what happened, the latest first', async () => {
   fakeApi({ [`GET ${PATH}`]: () => track() });

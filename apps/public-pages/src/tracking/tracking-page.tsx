@@ -1,4 +1,5 @@
 import type { TrackedFeedback } from '@siteward/contract';
+import { feedbackTokenIn } from '@siteward/domain';
 import { use, useCallback, useEffect, useState } from 'react';
 import { Frame } from '#frame.tsx';
 import { api, bodyOf } from '#lib/api.ts';
@@ -35,7 +36,7 @@ function OfToken({ token }: { token: string }) {
   );
 }
 
-const tokenInAddress = (): string => location.hash.slice(1);
+const tokenInAddress = (): string => feedbackTokenIn(location.hash);
 
 function useToken(): string {
   const [token, setToken] = useState(tokenInAddress);

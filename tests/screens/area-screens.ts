@@ -45,7 +45,7 @@ async function openView(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Waiting for parts' }).click();
   await gone(page.getByRole('menu'));
-  await see(page.getByRole('link', { name: 'Waiting for parts', exact: true }));
+  await see(page.getByRole('link', { name: /^Waiting for parts/ }));
 }
 
 const customerPath = ({ north, customer }: World, status: string) =>

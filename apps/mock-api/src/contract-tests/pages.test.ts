@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { contract, openApiDocument } from '@siteward/contract';
+import { contract, needsSession, openApiDocument } from '@siteward/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCTION } from '#testing/harness.ts';
@@ -47,9 +47,12 @@ describe('headers', () => {
   it.each(ROUTES)('of $name are strict, refused or not', async (named) => {
     const { Viewer } = world.alpha.people;
     // Files never change; whoever got one may keep it, and nobody else.
-    const caching = /Files\.(content|thumbnail)$/.test(named.name) ? 'private, max-age=86400, immutable' : 'no-store';
+    const caching = /(Files|dispatch)\.(content|thumbnail)$/.test(named.name)
+      ? 'private, max-age=86400, immutable'
+      : 'no-store';
     expectStrict(await send(world.server, named, sampleOf(named.name, world.alpha, Viewer), Viewer.sid), caching);
-    expectStrict(await send(world.server, named, sampleOf(named.name, world.alpha, Viewer), 'unknown'));
+    const refused = needsSession(named.route.metadata.access) ? 'no-store' : caching;
+    expectStrict(await send(world.server, named, sampleOf(named.name, world.alpha, Viewer), 'unknown'), refused);
     await world.restore();
   });
 

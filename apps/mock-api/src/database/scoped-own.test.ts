@@ -194,7 +194,7 @@ describe('scoped, of what can be own', () => {
     const FeedbackModel = defineModel('OwnFeedback', schema)(database.connection);
     const changes = (await everything()).map(({ _id }) => ({ _id, set: { name } }));
     const changed = (held: Permission[]) => scoped(FeedbackModel, holding(held)).setEach(changes);
-    expect(await changed(['feedbacks:triage', 'work-orders:update-any'])).toBe(0);
+    expect(await changed(['tickets:manage', 'work-orders:update-any'])).toBe(0);
     expect(await changed(['feedbacks:view-own'])).toBe(1);
     expect(await changed(['feedbacks:view-any'])).toBe(HERE.length);
   });

@@ -84,10 +84,10 @@ describe('a narrowed list', () => {
   });
 
   it('is counted further where each record would be read of any of many', async () => {
-    const of = records({ tags: 5 * MANY, assignees: 2 * MANY });
-    await read(of, {}, 'tags', 'assignees');
+    const of = records({ tagKeys: 5 * MANY, assignees: 2 * MANY });
+    await read(of, {}, 'tagKeys', 'assignees');
     expect(of.asked.slice(2)).toEqual([
-      ...['count tags dueKey', 'count assignees dueKey'],
+      ...['count tagKeys dueKey', 'count assignees dueKey'],
       ...['list assignees dueKey', 'count assignees dueKey'],
     ]);
   });

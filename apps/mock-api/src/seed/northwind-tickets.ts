@@ -1,69 +1,10 @@
-import { TICKET_REOPEN_MS, type TicketCategory, type TicketPriority, type TicketStatus } from '@siteward/domain';
+import { TICKET_REOPEN_MS, type TicketPriority, type TicketStatus } from '@siteward/domain';
 import { cannedKeys } from '#modules/canned-replies/canned-replies.model.ts';
 import { lastMessageOf, ticketKeys } from '#modules/support-tickets/support-tickets.model.ts';
 import { NORTHWIND_PEOPLE } from './northwind-people.ts';
+import { NORTHWIND_QUESTIONS, type Question } from './northwind-questions.ts';
 import { AS_GIVEN, memberId, NORTHWIND_KEY, pick, recordOf, type Seed, seedId, userId } from './seed-context.ts';
 import { workedAt } from './working-time.ts';
-
-/** What people ask: how it is called, what it is about, what they write, what is answered, what the team notes. */
-const ASKED: readonly [string, TicketCategory, string, string, string][] = [
-  [
-    'East gate reader rejects all our badges',
-    'access',
-    'Since this morning the reader blinks red for every card.',
-    'It is the reader, your cards are fine. The door next to it opens with the same cards.',
-    'The controller is offline; the electrician comes at four.',
-  ],
-  [
-    'Wrong cost centre on the October invoice',
-    'billing',
-    'The heating surcharge should be on 4410, not on 4400.',
-    'Thank you, we correct it with the next invoice.',
-    'Accounting knows.',
-  ],
-  [
-    'New starter needs access from Monday',
-    'access',
-    'She sits in building B and needs the garage, too.',
-    'The badge is at the desk. Please send her by with an identity card.',
-    'Badge 2204, garage level one.',
-  ],
-  [
-    'Calendar feed shows the week before',
-    'bug',
-    'My calendar program shows what was last week.',
-    'Which calendar program do you use?',
-    'Probably the cache of the program again.',
-  ],
-  [
-    'How do we book the freight lift?',
-    'question',
-    'We move on Saturday and need it for two hours.',
-    'We have put it in for nine to eleven. The code comes by phone.',
-    'Code from the shift lead.',
-  ],
-  [
-    'Meeting room 3.07 is missing in the form',
-    'bug',
-    'We cannot choose the room when we report something.',
-    'It is there now, thank you for telling us.',
-    'The list of rooms was from before the rebuild.',
-  ],
-  [
-    'Two parking permits for visitors',
-    'question',
-    'They come on Thursday, both by car.',
-    'Both are on the list of the gate.',
-    'Spaces 14 and 15.',
-  ],
-  [
-    'Invoice was sent to our old address',
-    'billing',
-    'We moved to Kaistrasse in spring.',
-    'The address is changed, and a new invoice is on its way.',
-    'Check whether others of them are affected.',
-  ],
-];
 
 const STATES: readonly TicketStatus[] = ['new', 'open', 'waiting-customer', 'resolved', 'closed'];
 /** So many days ago the first one of each state came, and so much later the next. */
@@ -91,8 +32,12 @@ const nameOf = (address: string) => NORTHWIND_PEOPLE.find((person) => person.ema
 export async function seedTickets(seed: Seed): Promise<void> {
   const { models } = seed;
   const org = seedId(NORTHWIND_KEY);
+  const all = NORTHWIND_QUESTIONS.length;
+  const each = all / STATES.length;
   const made = STATES.flatMap((status, state) =>
-    ASKED.map((_, at) => ticketOf(seed, { status, at, number: 40 - (state * ASKED.length + at) })),
+    NORTHWIND_QUESTIONS.slice(state * each, (state + 1) * each).map((question, at) =>
+      ticketOf(seed, { question, status, at, number: all - (state * each + at) }),
+    ),
   );
   await models.SupportTicket.insertMany(
     made.map(({ ticket }) => ticket),
@@ -118,8 +63,11 @@ export async function seedTickets(seed: Seed): Promise<void> {
   );
 }
 
-function ticketOf(seed: Seed, { status, at, number }: { status: TicketStatus; at: number; number: number }) {
-  const [subject, category, asked, answered, noted] = ASKED[at] ?? ['', 'other', '', '', ''];
+type Asked = { question: Question; status: TicketStatus; at: number; number: number };
+
+/** @param at - which of those in its state it is, the latest first */
+function ticketOf(seed: Seed, { question, status, at, number }: Asked) {
+  const [subject, category, asked, answered, noted] = question;
   const name = `${NORTHWIND_KEY}/ticket/${number}`;
   const [org, site, _id] = [seedId(NORTHWIND_KEY), seedId(`${NORTHWIND_KEY}/site/harbour`), seedId(name)];
   const [first, apart] = SINCE[status];

@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers';
 import { i18n } from '@lingui/core';
+import { toast } from '@siteward/ui/toaster';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { resetConnection } from '#lib/connection.ts';
@@ -32,6 +33,7 @@ afterEach(async () => {
   cleanup();
   // What a window does as it closes, such as giving the focus back, it does in a timer: before the next test opens another.
   await new Promise((resolve) => setTimeout(resolve));
+  toast.dismiss();
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   queryClient.clear();
   resetConnection();

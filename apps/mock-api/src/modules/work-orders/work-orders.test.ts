@@ -49,6 +49,7 @@ describe('creating a work order', () => {
         requiresSignature: false,
         signature: null,
         dispatch: null,
+        feedbacks: [],
       },
       ...{ scheduledStart: null, scheduledEnd: null, allDay: false, estimatedMinutes: null, overdue: false },
       ...{ holdReason: '', heldSince: null, heldTotalMs: 0, firstResponseAt: null, resolution: '', cancelReason: '' },

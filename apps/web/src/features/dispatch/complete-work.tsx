@@ -72,7 +72,7 @@ export function CompleteCard({ token, work }: { token: string; work: DispatchedW
           <Field required label={t`What was done`} {...missing(lacksWords)}>
             <Textarea
               ref={fields.resolution}
-              maxLength={WORK_ORDER_LIMITS.resolution}
+              limit={WORK_ORDER_LIMITS.resolution}
               value={resolution}
               onChange={({ target }) => setResolution(target.value)}
             />
@@ -83,7 +83,7 @@ export function CompleteCard({ token, work }: { token: string; work: DispatchedW
                 <Input
                   ref={fields.name}
                   autoComplete="name"
-                  maxLength={SIGNATURE_LIMITS.name}
+                  limit={SIGNATURE_LIMITS.name}
                   value={name}
                   onChange={({ target }) => setName(target.value)}
                 />

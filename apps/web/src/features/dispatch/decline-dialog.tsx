@@ -43,7 +43,7 @@ export function DeclineDialog({ token, work, onClose, onDeclined }: DeclineProps
           >
             <Textarea
               ref={field}
-              maxLength={DISPATCH_LIMITS.reason}
+              limit={DISPATCH_LIMITS.reason}
               value={why}
               onChange={({ target }) => setWhy(target.value)}
             />

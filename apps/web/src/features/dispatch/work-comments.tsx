@@ -56,7 +56,7 @@ export function WorkComments({ token, work }: { token: string; work: DispatchedW
         )}
         <form onSubmit={send} className="grid gap-2">
           <Field label={t`Your comment`}>
-            <Textarea maxLength={COMMENT_LIMITS.text} value={text} onChange={({ target }) => setText(target.value)} />
+            <Textarea limit={COMMENT_LIMITS.text} value={text} onChange={({ target }) => setText(target.value)} />
           </Field>
           {say.error && <FieldError>{faultWords(problemOf(say.error))}</FieldError>}
           <div>

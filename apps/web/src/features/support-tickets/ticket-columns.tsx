@@ -48,7 +48,7 @@ export function ticketColumns(linkTo: (id: string) => To): Column<SupportTicket>
     {
       key: 'status',
       header: t`Status`,
-      width: 'w-48',
+      width: 'w-52',
       cell: (ticket) => <Standing ticket={ticket} />,
     },
     {
@@ -100,7 +100,7 @@ function Subject({ ticket, to }: { ticket: SupportTicket; to: To }) {
 /** Where a ticket stands; while nobody has answered, until when somebody has to. */
 function Standing({ ticket }: { ticket: SupportTicket }) {
   return (
-    <span className="grid justify-items-start gap-0.5">
+    <span className="grid min-w-0 grid-cols-1 justify-items-start gap-0.5">
       <TicketStatusBadge status={ticket.status} />
       <ResponseClock ticket={ticket} />
     </span>
@@ -130,10 +130,13 @@ export function ResponseClock({ ticket }: { ticket: SupportTicket }) {
   if (!found) return null;
   return (
     <span
-      className={cx('inline-flex items-center gap-1.5 font-medium text-sm', found.isLate ? 'text-red' : 'text-amber')}
+      className={cx(
+        'inline-flex min-w-0 max-w-full items-center gap-1.5 font-medium text-sm',
+        found.isLate ? 'text-red' : 'text-amber',
+      )}
     >
       <Timer aria-hidden="true" className="size-4 flex-none" />
-      {found.text}
+      <span className="truncate">{found.text}</span>
     </span>
   );
 }

@@ -106,7 +106,7 @@ export function TicketComposer({ ticket }: { ticket: SupportTicketDetail }) {
       <Textarea
         ref={field}
         value={text}
-        maxLength={TICKET_LIMITS.message}
+        limit={TICKET_LIMITS.message}
         aria-label={internal ? t`Internal note` : t`Message`}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {

@@ -83,7 +83,7 @@ function Asked({ ticket: { _id: id, csat }, onRated }: { ticket: SupportTicketDe
         ))}
       </fieldset>
       <Field label={t`Note`} optional>
-        <Textarea value={note} maxLength={TICKET_LIMITS.ratingNote} onChange={({ target }) => setNote(target.value)} />
+        <Textarea value={note} limit={TICKET_LIMITS.ratingNote} onChange={({ target }) => setNote(target.value)} />
       </Field>
       <div>
         <Button variant="primary" disabled={score === 0} loading={isSending} onClick={() => void send()}>

@@ -37,7 +37,7 @@ describe('Due', () => {
     ['19 Nov', { dueAt: at(-72), status: 'completed' }],
     // Three hours on hold give three hours more.
     ['Today 17:00', { dueAt: at(-2), heldTotalMs: 3 * HOUR }],
-    ['Today 14:00 · clock stopped', { dueAt: at(-2), status: 'on-hold', heldSince: at(-3) }],
+    ['Today 14:00', { dueAt: at(-2), status: 'on-hold', heldSince: at(-3) }],
     // On hold only since it was an hour over: that does not grow.
     ['Yesterday · 1 h over', { dueAt: at(-24), status: 'on-hold', heldSince: at(-23) }],
   ] as const)('%s', (words, more) => {
@@ -51,9 +51,10 @@ describe('Due', () => {
     ['Tomorrow', 'was 22 Nov, 1 d on hold', { dueAt: at(2), heldTotalMs: 24 * HOUR }],
     ['24 Nov', 'was 22 Nov, 2 d on hold', { dueAt: at(2), heldTotalMs: 48 * HOUR, allDay: true }],
     // What it was before stays with work that waits again, and with work that is done.
+    ['Today 14:00', 'clock stopped', { dueAt: at(-2), status: 'on-hold', heldSince: at(-3) }],
     [
-      'Yesterday · clock stopped',
-      'was 19 Nov, 2 d on hold',
+      'Yesterday',
+      'clock stopped · was 19 Nov, 2 d on hold',
       {
         ...{ dueAt: at(-72), heldTotalMs: 48 * HOUR, status: 'on-hold', heldSince: at(-30) },
       },

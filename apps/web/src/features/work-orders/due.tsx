@@ -21,8 +21,8 @@ interface DueProps {
 }
 
 /**
- * When a work order is due as it counts, in the time of the site: "Today 14:00 · 2 h over", "Tomorrow", "24 Nov"; where time on
- * hold has moved that, with what it was before below.
+ * When a work order is due as it counts, in the time of the site: "Today 14:00 · 2 h over", "Tomorrow", "24 Nov"; below, that its clock is
+ * stopped, or what it was before time on hold moved it.
  */
 export function Due({ order, none, isZoneSaid = false }: DueProps) {
   useLanguage();
@@ -33,7 +33,7 @@ export function Due({ order, none, isZoneSaid = false }: DueProps) {
   if (dueAt === null || due === null) return <span className="text-muted">{none ?? t`No due date`}</span>;
   const over = msOver(order, now);
   const late = durationWords(over);
-  const moved = movedWords(order, now, zone);
+  const below = [isClockStopped(order) && t`clock stopped`, movedWords(order, now, zone)].filter(Boolean).join(' · ');
   return (
     <span className="grid min-w-0 in-data-[density=compact]:flex in-data-[density=compact]:items-center in-data-[density=compact]:gap-2">
       <time
@@ -43,9 +43,8 @@ export function Due({ order, none, isZoneSaid = false }: DueProps) {
       >
         {dayWords(due, { now, zone, allDay, isZoneSaid })}
         {over > 0 && <> · {t`${late} over`}</>}
-        {isClockStopped(order) && <> · {t`clock stopped`}</>}
       </time>
-      {moved && <span className="truncate text-muted text-sm tabular-nums">{moved}</span>}
+      {below && <span className="truncate text-muted text-sm tabular-nums">{below}</span>}
     </span>
   );
 }

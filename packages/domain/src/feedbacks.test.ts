@@ -17,8 +17,8 @@ it('has a number that people can say', () => {
 it('is followed at an address that has its secret in the fragment', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\w-]{1,50}$/), (token) => {
-      const { pathname, search, hash } = new URL(feedbackPath(token), 'https://siteward.example');
-      expect([pathname, search, feedbackTokenIn(hash)]).toEqual(['/t', '', token]);
+      const [path, fragment] = feedbackPath(token).split('#');
+      expect([path, feedbackTokenIn(`#${fragment}`)]).toEqual(['/t', token]);
     }),
   );
   expect(['', '#', '#token=', '#abc', '#token=a&b=c'].map(feedbackTokenIn)).toEqual(['', '', '', '', '']);

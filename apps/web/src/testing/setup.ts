@@ -30,6 +30,7 @@ globalThis.fetch = () => new Promise(() => {});
 
 // Test files share their modules (vite.config.ts), and no test must see what another one left in them.
 afterEach(async () => {
+  toast.dismiss();
   cleanup();
   // What a window does as it closes, such as giving the focus back, it does in a timer: before the next test opens another.
   await new Promise((resolve) => setTimeout(resolve));

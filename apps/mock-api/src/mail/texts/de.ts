@@ -121,7 +121,8 @@ export const de: MailTexts = {
     },
     feedbackReply: {
       subject: (number) => `${number}: Eine Nachricht zu Ihrer Rückmeldung`,
-      intro: ({ organization, subject, by }) => `${by} (${organization}) schreibt zu Ihrer Rückmeldung „${subject}“:`,
+      intro: ({ organization, subject, by }) =>
+        `${by === '' ? organization : `${by} (${organization})`} schreibt zu Ihrer Rückmeldung „${subject}“:`,
       button: 'Antworten',
       noReply: 'Bitte antworten Sie dort: Antworten auf diese E-Mail liest niemand.',
     },

@@ -114,7 +114,8 @@ export const en: MailTexts = {
     },
     feedbackReply: {
       subject: (number) => `${number}: a message about your feedback`,
-      intro: ({ organization, subject, by }) => `${by} of ${organization} writes about your feedback “${subject}”:`,
+      intro: ({ organization, subject, by }) =>
+        `${by === '' ? organization : `${by} of ${organization}`} writes about your feedback “${subject}”:`,
       button: 'Answer',
       noReply: 'Please answer there: nobody reads replies to this email.',
     },

@@ -114,7 +114,8 @@ export const es: MailTexts = {
     },
     feedbackReply: {
       subject: (number) => `${number}: un mensaje sobre tu aviso`,
-      intro: ({ organization, subject, by }) => `${by}, de ${organization}, escribe sobre tu aviso «${subject}»:`,
+      intro: ({ organization, subject, by }) =>
+        `${by === '' ? organization : `${by}, de ${organization},`} escribe sobre tu aviso «${subject}»:`,
       button: 'Responder',
       noReply: 'Responde allí, por favor: nadie lee las respuestas a este correo.',
     },

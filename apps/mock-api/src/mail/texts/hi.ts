@@ -114,7 +114,8 @@ export const hi: MailTexts = {
     },
     feedbackReply: {
       subject: (number) => `${number}: आपके फ़ीडबैक के बारे में एक संदेश`,
-      intro: ({ organization, subject, by }) => `${organization} से ${by} ने आपके फ़ीडबैक “${subject}” के बारे में लिखा है:`,
+      intro: ({ organization, subject, by }) =>
+        `${by === '' ? organization : `${organization} से ${by}`} ने आपके फ़ीडबैक “${subject}” के बारे में लिखा है:`,
       button: 'जवाब दें',
       noReply: 'कृपया वहीं जवाब दें: इस ईमेल के जवाब कोई नहीं पढ़ता।',
     },

@@ -91,6 +91,7 @@ export type MailTexts = {
     };
     feedbackReply: {
       subject: (number: string) => string;
+      /** `by`: empty where whoever writes has given no name. */
       intro: (names: { organization: string; subject: string; by: string }) => string;
       button: string;
       noReply: string;

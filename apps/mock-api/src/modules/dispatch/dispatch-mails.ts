@@ -1,8 +1,10 @@
 import { DEFAULT_LANGUAGE, languageOf, workOrderNumber } from '@siteward/domain';
+import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { type Mail, queueMail } from '#mail/outbox.ts';
 import { languageOfPerson, type Reader, readerOf } from '#mail/reader.ts';
 import { workCompletedMail, workDeclinedMail, workDispatchedMail, workRecalledMail } from '#mail/templates/dispatch.ts';
+import { namesForOutside } from '#modules/member-names.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
 import type { OrgScope } from '#scope.ts';
 import type { DispatchDoc } from './dispatch.model.ts';
@@ -18,7 +20,9 @@ export async function mailDispatch(scope: OrgScope, order: Order, sent: Sent, to
   const { reader, site, told } = await toProvider(scope, order, sent);
   const { email, expiresAt } = sent;
   const link = new URL(`/dispatch/${token}`, scope.env.PUBLIC_URL).href;
-  const mail = { ...told, sender: scope.actor.name, email, site, dueAt: order.dueAt, expiresAt, link };
+  const sentBy = new Types.ObjectId(scope.actor.member);
+  const sender = (await namesForOutside(scope, [sentBy]))(sentBy) || told.organization;
+  const mail = { ...told, sender, email, site, dueAt: order.dueAt, expiresAt, link };
   await queueMail(scope, { to: email, ...workDispatchedMail(reader, mail) });
 }
 

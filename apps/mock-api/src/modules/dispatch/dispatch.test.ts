@@ -1,4 +1,5 @@
 import { DISPATCH_MS } from '@siteward/domain';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { say } from '#modules/comments/comments-testing.ts';
 import { fileOf } from '#modules/files/files-testing.ts';
@@ -63,6 +64,37 @@ describe('dispatching', () => {
     });
     expect(JSON.stringify(await api.deps.models.Dispatch.find({ org }).lean())).not.toContain(token);
     expect((await api.mails(email))[0]?.subject).toContain('Pump leaks');
+  });
+
+  it('tells nobody outside the address of a member who has given no name', async () => {
+    const { manager, org, email, send } = await createJob();
+    await api.deps.models.Member.collection.updateOne(
+      { _id: new Types.ObjectId(manager.member) },
+      { $set: { name: '' } },
+    );
+    const { link } = await send();
+    const page = await link.get();
+    expect(page.status).toBe(200);
+    const [mail] = await api.mails(email);
+    expect(await api.deps.models.Member.countDocuments({ org, name: '' })).toBe(1);
+    expect(JSON.stringify([page.body, mail?.text, mail?.html])).not.toContain(manager.email);
+  });
+
+  it('ends the link of what was completed once the work is opened again, or taken back', async () => {
+    for (const end of ['reopened', 'recalled'] as const) {
+      const { manager, params, send, stored } = await createJob();
+      const { link } = await send();
+      expect((await link.step({ step: 'accepted' })).status).toBe(200);
+      expect((await link.step({ step: 'started' })).status).toBe(200);
+      expect((await link.step({ step: 'completed', resolution: 'New seal' })).status).toBe(200);
+      expect((await link.get()).status).toBe(200);
+      const reopen = { params: { ...params, status: 'open' as const }, body: { reason: 'It leaks again' } };
+      const { workOrders } = manager.client;
+      const ended = end === 'reopened' ? await workOrders.setStatus(reopen) : await workOrders.recall({ params });
+      expect(ended.status).toBe(200);
+      expect((await stored()).dispatch?.status).toBe('completed');
+      expect([(await link.get()).status, (await link.comment('Still here')).status]).toEqual([410, 410]);
+    }
   });
 
   it('needs somebody to mail, and work that is to be done', async () => {

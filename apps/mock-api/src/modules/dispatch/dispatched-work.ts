@@ -5,6 +5,7 @@ import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { listComments } from '#modules/comments/comments.service.ts';
 import { listFiles } from '#modules/files/files.service.ts';
+import { namesForOutside } from '#modules/member-names.ts';
 import { WORK_ORDERS_WITH_COMMENTS, WORK_ORDERS_WITH_FILES } from '#modules/work-orders/work-order-rooms.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
 import { findWorkOrder, toDetail } from '#modules/work-orders/work-orders.service.ts';
@@ -44,11 +45,12 @@ export async function showWork(scope: LinkScope): Promise<DispatchedWork> {
   const comments = await listComments(acting, about, { page: 1, limit: SHOWN_COMMENTS, sort: '-createdAt' });
   const said = comments.items.filter(({ removedAt }) => removedAt === null).toReversed();
   const files = await listFiles(acting, WORK_ORDERS_WITH_FILES, id);
-  const nameOf = await namesOf(acting, [
+  const named = await namesForOutside(acting, [
     ...said.map(({ author }) => new Types.ObjectId(author._id)),
     ...order.checklist.flatMap(({ doneBy }) => doneBy ?? []),
     dispatch.sentBy,
   ]);
+  const nameOf = (id: string) => named(new Types.ObjectId(id));
   const isOwn = (by: string) => by === dispatch._id.toString();
   const { number, title, description, type, priority, place, status, statusSince, resolution, completedAt } = detail;
   const { scheduledStart, scheduledEnd, allDay, dueAt, estimatedMinutes, requiresSignature, signatureMissing } = detail;
@@ -96,16 +98,4 @@ export function plainly(text: string): string {
 function shownStatus({ status }: DispatchDoc): DispatchedWork['status'] {
   // A link opens no other.
   return status === 'accepted' || status === 'declined' || status === 'completed' ? status : 'sent';
-}
-
-/** Names for people outside: never an address, which stands for the name of a member who has given none elsewhere. */
-async function namesOf({ models, org }: OrgScope, ids: readonly Types.ObjectId[]) {
-  const named = { _id: { $in: [...ids] } };
-  const members = await scoped(models.Member, org).list(named, { fields: { name: 1 }, withDeleted: true });
-  const dispatches = await scoped(models.Dispatch, org).list(named, { fields: { providerName: 1 } });
-  const names = new Map([
-    ...members.map(({ _id, name }) => [_id.toString(), name] as const),
-    ...dispatches.map(({ _id, providerName }) => [_id.toString(), providerName] as const),
-  ]);
-  return (id: string) => names.get(id) ?? '';
 }

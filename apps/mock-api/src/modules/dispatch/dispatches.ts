@@ -1,4 +1,4 @@
-import { isDispatchLive } from '@siteward/domain';
+import { isDispatchLive, opensDispatch } from '@siteward/domain';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
@@ -17,15 +17,20 @@ export async function dispatchOf(
 }
 
 /**
- * Takes a work order back from its service provider, and tells them by mail: the link is dead. Nothing happens where it is not with them.
+ * Takes a work order back from its service provider: the link is dead, also that of work that they have completed. Where they still had the
+ * work, they are told by mail. Nothing happens where no link opens it.
  *
- * @returns Whether it was with them.
+ * @returns Whether a link opened it.
  */
 export async function endDispatch(scope: OrgScope, order: Dispatched): Promise<boolean> {
   const dispatch = await dispatchOf(scope, order);
-  if (!dispatch || !isDispatchLive(dispatch, scope.clock())) return false;
-  await scoped(scope.models.Dispatch, scope.org).updateOne({ _id: dispatch._id }, { $set: { status: 'revoked' } });
-  await mailRecall(scope, order, dispatch);
+  const now = scope.clock();
+  if (!dispatch || !opensDispatch(dispatch, now)) return false;
+  const isLive = isDispatchLive(dispatch, now);
+  // What they completed stays completed; its link opens nothing any more.
+  const set = isLive ? { status: 'revoked' as const } : { expiresAt: now };
+  await scoped(scope.models.Dispatch, scope.org).updateOne({ _id: dispatch._id }, { $set: set });
+  if (isLive) await mailRecall(scope, order, dispatch);
   await audit(scope, {
     action: 'work-order.dispatch-revoked',
     target: { kind: 'work-order', id: order._id },

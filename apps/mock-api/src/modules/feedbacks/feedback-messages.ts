@@ -5,7 +5,7 @@ import { AppError, lacksPermission } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { type AuditScope, audit } from '#modules/audit/audit.service.ts';
 import { type Page, type PageQuery, readPage } from '#modules/list.ts';
-import { memberNames } from '#modules/member-names.ts';
+import { memberNames, namesForOutside } from '#modules/member-names.ts';
 import type { OrgScope } from '#scope.ts';
 import { type FeedbackStore, holdStored } from './change-feedback.ts';
 import { tellReporter } from './feedback-mails.ts';
@@ -42,7 +42,10 @@ export async function replyTo(scope: OrgScope, id: string, body: string): Promis
   if (!isReporter && !actor.permissions.includes('feedbacks:triage')) throw lacksPermission('feedbacks:triage');
   const author = new Types.ObjectId(actor.member);
   const written = await writeMessage(scope, feedback, { from: isReporter ? 'reporter' : 'member', author, body });
-  if (!isReporter) await tellReporter(scope, feedback, { reply: body, by: actor.name });
+  if (!isReporter) {
+    const by = (await namesForOutside(scope, [author]))(author);
+    await tellReporter(scope, feedback, { reply: body, by });
+  }
   return toWire(written, () => actor.name);
 }
 

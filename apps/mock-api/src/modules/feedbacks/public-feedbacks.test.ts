@@ -52,6 +52,23 @@ async function idOf(link: string): Promise<string> {
   return (await api.deps.models.Feedback.findOne({ org: team.org, number }).orFail().lean())._id.toString();
 }
 
+it('tells its reporter the address of no member, also not of one who has given no name', async () => {
+  const { manager } = team;
+  const { Member } = api.deps.models;
+  await Member.collection.updateOne({ _id: new Types.ObjectId(manager.member) }, { $set: { name: '' } });
+  const contact = 'nameless@kontor.example';
+  const { token: link } = await sent({ contact });
+  const params = { id: await idOf(link) };
+  expect((await manager.client.feedbacks.reply({ params, body: { body: 'We look at it' } })).status).toBe(201);
+  const decline = { params: { ...params, status: 'declined' as const }, body: { reason: 'It is your own tap' } };
+  expect((await manager.client.feedbacks.setStatus(decline)).status).toBe(200);
+  const mails = (await api.mails(contact)).map(({ text, html }) => [text, html]);
+  expect(mails.length).toBeGreaterThan(1);
+  expect(JSON.stringify(mails)).toContain('Northwind schreibt zu Ihrer Rückmeldung');
+  expect(JSON.stringify([await tracked(link), mails])).not.toContain(manager.email);
+  await Member.collection.updateOne({ _id: new Types.ObjectId(manager.member) }, { $set: { name: 'Max' } });
+});
+
 describe('the form of a site', () => {
   it('says whose it is, and takes a feedback, which gets a number, a link and a mail in its language', async () => {
     expect((await open().form({ params: { token } })).body).toMatchObject({

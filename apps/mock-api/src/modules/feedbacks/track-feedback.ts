@@ -14,7 +14,7 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { addFile, receiveFile } from '#modules/files/add-file.ts';
 import { type FileHolders, fileCounts } from '#modules/files/files.service.ts';
-import { memberNames } from '#modules/member-names.ts';
+import { namesForOutside } from '#modules/member-names.ts';
 import type { LinkScope, OrgScope } from '#scope.ts';
 import { changeFeedback, holdStored, stepped } from './change-feedback.ts';
 import { actingBy, recordOf } from './feedback-links.ts';
@@ -44,7 +44,7 @@ export async function trackFeedback(scope: LinkScope): Promise<TrackedFeedback> 
     { sort: { createdAt: 1, _id: 1 }, limit: FEEDBACK_LIMITS.messages },
   );
   const authors = messages.flatMap(({ from, author }) => (from === 'member' && author ? author : []));
-  const nameOf = await memberNames(scope, [...authors, ...(feedback.respondedBy ? [feedback.respondedBy] : [])]);
+  const nameOf = await namesForOutside(scope, [...authors, ...(feedback.respondedBy ? [feedback.respondedBy] : [])]);
   const photos = (await fileCounts(scope, [feedback._id]))(feedback._id);
   const { number, kind, subject, message, place, status, language, rating, response, declineReason } = feedback;
   return {

@@ -64,7 +64,8 @@ export async function setWorkOrderStatus(
   const orders = scoped(scope.models.WorkOrder, scope, 'work-orders:view');
   const changed = await orders.versionedUpdate(id, order.version, { $set: { ...set, ...workOrderKeys(next) } });
   if (!changed) throw notFound('work-order');
-  if (to === 'cancelled') await endDispatch(scope, order);
+  // Opened again, it is another work: whoever completed it does not go on reading it.
+  if (to === 'cancelled' || (to === 'open' && hasEnded(order.status))) await endDispatch(scope, order);
   const nameOf = await memberNames(
     scope,
     [order.completedBy, next.completedBy].flatMap((each) => each ?? []),

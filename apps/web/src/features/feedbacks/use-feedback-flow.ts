@@ -18,25 +18,27 @@ export function useFeedbackFlow() {
   const isRunning = useRef(false);
   const cache = useFeedbackCache();
 
-  /** Tells whoever sent it that it was read. */
-  const acknowledge = async (feedback: Feedback) => {
+  /** Takes a step that asks for nothing, at once. */
+  const take = async (feedback: Feedback, to: 'acknowledged' | 'withdrawn') => {
     if (isRunning.current) return;
     isRunning.current = true;
     const number = feedbackNumber(feedback.number);
     try {
-      cache.put(await setFeedbackStatus(feedback, { to: 'acknowledged' }));
-      toast.success(t`${number} is acknowledged`);
+      cache.put(await setFeedbackStatus(feedback, { to }));
+      if (to === 'withdrawn') toast.success(t`${number} is withdrawn`);
+      else if (feedback.status === 'resolved') toast.success(t`${number} is open again`);
+      else toast.success(t`${number} is acknowledged`);
     } catch (error) {
       const { current, message } = problemOf(error);
       if (isFeedback(current)) cache.put(current);
-      toast.error(t`${number} could not be acknowledged`, { description: message });
+      toast.error(t`${number} could not be changed`, { description: message });
     } finally {
       isRunning.current = false;
     }
   };
   /** Begins a step by its status, if it can be taken. */
   const begin = (feedback: Feedback, to: FeedbackStatus) => {
-    if (to === 'acknowledged') void acknowledge(feedback);
+    if (to === 'acknowledged' || to === 'withdrawn') void take(feedback, to);
     else if (to === 'declined') setAsking({ what: 'decline', feedback });
     else if (to === 'resolved') setAsking({ what: 'resolve', feedback });
     else if (to === 'converted') setAsking({ what: 'convert', feedback });

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SupportTicketDetail } from '@siteward/contract';
+import { randomKey } from '@siteward/contract/client';
 import { FILE_ENDINGS_OFFERED, filledReply, TICKET_LIMITS, ticketNumber } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
@@ -27,16 +28,18 @@ export function TicketComposer({ ticket }: { ticket: SupportTicketDetail }) {
   const [problem, setProblem] = useState<unknown>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  // The same one until it has arrived, so that sending again writes it once.
-  const key = useRef(crypto.randomUUID());
+  // The same one for the same message until it has arrived, so that sending it again writes it once.
+  const sent = useRef({ message: '', key: '' });
   const written = text.trim();
   const send = async () => {
     if (written === '' || isSending) return;
     setSending(true);
     setProblem(null);
     try {
-      const message = await writeMessage(ticket._id, { text: written, internal }, key.current);
-      key.current = crypto.randomUUID();
+      const about = JSON.stringify([written, internal]);
+      if (sent.current.message !== about) sent.current = { message: about, key: randomKey() };
+      const message = await writeMessage(ticket._id, { text: written, internal }, sent.current.key);
+      sent.current = { message: '', key: '' };
       setText('');
       setFiles([]);
       for (const file of files) await attach(message._id, file);
@@ -52,7 +55,7 @@ export function TicketComposer({ ticket }: { ticket: SupportTicketDetail }) {
     const { name } = file;
     const { signal } = new AbortController();
     try {
-      await sendFile('ticketMessageFiles', message, file, { key: crypto.randomUUID(), signal, onProgress: () => {} });
+      await sendFile('ticketMessageFiles', message, file, { key: randomKey(), signal, onProgress: () => {} });
     } catch (error) {
       toast.error(t`${name} could not be added`, { description: problemOf(error).message });
     }

@@ -69,8 +69,11 @@ describe('the address of the work orders', () => {
       fireEvent.click(screen.getByRole('button', { name: look }));
       await waitFor(() => expect(asked(api)).toMatchObject(wanted));
     }
-    fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    const file = screen.getByRole('button', { name: 'Export CSV' });
+    fireEvent.click(file);
     await waitFor(() => expect(asked(api, '/api/work-orders/export')).toMatchObject(wanted));
+    // What comes of it is said before the next test begins.
+    await waitFor(() => expect(file.getAttribute('aria-busy')).toBeNull());
   });
 
   it('has a tab of this week, with how many are due in it, and no filter of days there', async () => {

@@ -90,3 +90,6 @@ export function recordHistorySchema(kind: string, example: string) {
     changes: changesSchema,
   });
 }
+
+/** What happened to a record: who did what, and what changed by it. */
+export type RecordHistoryEntry = z.infer<ReturnType<typeof recordHistorySchema>>;

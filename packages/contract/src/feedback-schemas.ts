@@ -194,7 +194,6 @@ export type FeedbackBulkResult = z.infer<typeof feedbackBulkResultSchema>;
 export const feedbackHistorySchema = recordHistorySchema('feedback', 'acknowledged').meta({
   id: 'FeedbackHistoryEntry',
 });
-export type FeedbackHistoryEntry = z.infer<typeof feedbackHistorySchema>;
 
 const fewLinks = (text: string) => countLinks(text) <= LIMITS.links;
 const manyLinks = saying(fault('too-many-web-addresses', { max: LIMITS.links }));

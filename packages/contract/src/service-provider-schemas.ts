@@ -177,4 +177,3 @@ export const describeDocumentSchema = z.strictObject({
 export const serviceProviderHistorySchema = recordHistorySchema('service-provider', 'blocked').meta({
   id: 'ServiceProviderHistoryEntry',
 });
-export type ServiceProviderHistoryEntry = z.infer<typeof serviceProviderHistorySchema>;

@@ -119,4 +119,3 @@ export const createTicketMessageSchema = z.strictObject({
 export const supportTicketHistorySchema = recordHistorySchema('support-ticket', 'resolved').meta({
   id: 'SupportTicketHistoryEntry',
 });
-export type SupportTicketHistoryEntry = z.infer<typeof supportTicketHistorySchema>;

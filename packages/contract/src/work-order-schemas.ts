@@ -340,4 +340,3 @@ export type WorkOrderImport = z.infer<typeof workOrderImportSchema>;
 export const workOrderHistorySchema = recordHistorySchema('work-order', 'completed').meta({
   id: 'WorkOrderHistoryEntry',
 });
-export type WorkOrderHistoryEntry = z.infer<typeof workOrderHistorySchema>;

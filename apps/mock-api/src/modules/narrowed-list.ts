@@ -1,10 +1,12 @@
-import { MAX_LISTED } from '@siteward/domain';
+import { extentOf, MAX_LISTED, type OwnRight } from '@siteward/domain';
 import type { Filter } from '#database/model.ts';
 import type { Scoped } from '#database/scoped.ts';
 import type { TenantRecord } from '#database/tenant.ts';
+import type { OrgScope } from '#scope.ts';
 import {
   both,
   COUNTED,
+  type Index,
   type ListPlan,
   type ListQuery,
   ofThese,
@@ -16,6 +18,18 @@ import {
   sliceOf,
 } from './list.ts';
 import { soughtWords, withWords } from './search-words.ts';
+
+/** How the list of an area is narrowed. */
+type NarrowingOptions<Column extends string> = {
+  /** By which right its records are seen. */
+  right: OwnRight;
+  /** The field that tells whose own a record is. */
+  ownBy: string;
+  /** What it is narrowed by: those first of which the least is left, as a rule. */
+  by: readonly string[];
+  /** Its order where none is asked for. */
+  byDefault: Column | `-${Column}`;
+};
 
 /** So many parts of a search are counted, to know the rarest. */
 const MOST_COUNTED = 5;
@@ -91,6 +105,47 @@ export async function readNarrowed<T extends TenantRecord, Column extends string
   const those = ofThese<T>(ids.map(({ _id }) => _id));
   const items = await records.list(those, { ...page, ...(collation && { collation }), hint: { _id: 1 } });
   return pageOf(items, total, query);
+}
+
+/**
+ * How the list of an area is read and counted by its indexes: of those who see their own alone by that, which every query of theirs
+ * has; of others by what is asked, and by the sites that they reach.
+ *
+ * @returns `page` reads one page, `indexFor` is the index that leaves the fewest to be looked through in the order of the list, as far
+ *   as is known without counting.
+ */
+export function narrowing<Doc extends TenantRecord, const Column extends string>(
+  plan: ListPlan<Column>,
+  { right, ownBy, by, byDefault }: NarrowingOptions<Column>,
+) {
+  const seesOwnAlone = ({ permissions }: OrgScope['actor']) => extentOf(permissions, right) === 'own';
+  const leadsOf = ({ actor }: OrgScope, filter: object): Lead<Doc>[] => {
+    if (seesOwnAlone(actor)) return [{ by: ownBy, filter: {} }];
+    const asked = new Map(Object.entries(filter));
+    const leads = by.filter((each) => asked.has(each));
+    return [
+      // A part of a filter that was there.
+      ...leads.map((each) => ({ by: each, filter: { [each]: asked.get(each) } as Filter<Doc> })),
+      ...(actor.reach !== 'all' && !asked.has('site') ? [{ by: 'site', filter: {} }] : []),
+    ];
+  };
+  return {
+    page: (
+      scope: OrgScope,
+      records: Narrowable<Doc>,
+      query: ListQuery<Column>,
+      { filter, fields }: Pick<PageOptions<Doc, Column>, 'filter' | 'fields'>,
+    ): Promise<Page<Doc>> => {
+      const options = { filter, byDefault, isLimited: seesOwnAlone(scope.actor), ...(fields && { fields }) };
+      return readNarrowed(records, plan, query, { ...options, leads: leadsOf(scope, filter) });
+    },
+    indexFor: (scope: OrgScope, filter: Filter<Doc>, sort?: ListQuery<Column>['sort']): Index | undefined => {
+      const [field = '_id'] = Object.keys(orderOf(sort, plan.columns, byDefault));
+      return leadsOf(scope, filter)
+        .map((lead) => plan.narrowedBy(lead.by, field))
+        .find((index) => index !== undefined);
+    },
+  };
 }
 
 /** What leaves the least to be read. Nothing is counted where there is no choice. */

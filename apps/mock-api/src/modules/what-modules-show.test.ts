@@ -9,11 +9,12 @@ import { describe, expect, it } from 'vitest';
 const REVIEWED: Record<string, string> = {
   'account/change-email.ts': 'users',
   'account/change-password.ts': 'users',
-  'audit/audit-words.ts': 'feedbacks invitations members service-providers support-tickets work-orders',
+  'audit/audit-words.ts': 'invitations members work-orders',
   'audit/audit.model.ts': 'live members',
   'audit/audit.service.ts':
     'account auth bulk-changes canned-replies comments dispatch feedbacks files invitations members organizations roles saved-views seats service-providers sessions sites support-tickets time-and-costs users work-orders',
-  'audit/list-audit.ts': 'feedbacks members service-providers support-tickets work-orders',
+  'audit/list-audit.ts': 'members',
+  'audit/record-history.ts': 'feedbacks service-providers support-tickets work-orders',
   'auth/password-hash.ts': 'account invitations',
   'auth/secrets.ts': 'account dispatch feedbacks invitations sessions sites work-orders',
   'auth/set-password.ts': 'account',

@@ -3,12 +3,12 @@ import { FEEDBACK_KIND_LABELS, FEEDBACK_STATUS_LABELS, feedbackNumber, workOrder
 import { scoped } from '#database/scoped.ts';
 import { csvFile, type ExportColumn } from '#modules/export.ts';
 import { everyRecord } from '#modules/list.ts';
-import { timeIn } from '#modules/site-clock.ts';
+import { type Place, placesOf } from '#modules/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import { FEEDBACK_LIST } from './feedbacks.model.ts';
 import { type FeedbackListQuery, indexFor, listed, toSummaries } from './feedbacks.service.ts';
 
-type Row = { feedback: Feedback; message: string; site: string; at: (instant: string | null) => string };
+type Row = Place & { feedback: Feedback; message: string };
 
 const COLUMNS: readonly ExportColumn<Row>[] = [
   { label: 'Number', cell: ({ feedback }) => feedbackNumber(feedback.number) },
@@ -35,15 +35,12 @@ export function exportFeedbacks(scope: OrgScope, query: Omit<FeedbackListQuery, 
   const all = everyRecord(scoped(scope.models.Feedback, scope), FEEDBACK_LIST, query, options);
   const file = { name: 'feedbacks', now: scope.clock(), columns: COLUMNS };
   return csvFile(file, all, async (some) => {
-    const sites = await scoped(scope.models.Site, scope.org).list(
-      { _id: { $in: some.map(({ site }) => site) } },
-      { fields: { name: 1, timezone: 1 }, withDeleted: true },
-    );
-    const places = new Map(sites.map(({ _id, ...site }) => [_id.toString(), site]));
+    const placeOf = await placesOf(scope, some);
     const summaries = await toSummaries(scope, some);
-    return summaries.map((feedback, index) => {
-      const { name = '', timezone = 'UTC' } = places.get(feedback.site) ?? {};
-      return { feedback, message: some[index]?.message ?? '', site: name, at: (instant) => timeIn(timezone, instant) };
-    });
+    return summaries.map((feedback, index) => ({
+      feedback,
+      message: some[index]?.message ?? '',
+      ...placeOf(feedback.site),
+    }));
   });
 }

@@ -1,11 +1,11 @@
 import type { Contract } from '@siteward/contract';
+import { recordHistory } from '#modules/audit/record-history.ts';
 import { fileHandlers } from '#modules/files/files.routes.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { changeFeedbacks } from './bulk-feedbacks.ts';
 import { convertFeedback, copyForWork } from './convert-feedback.ts';
 import { createFeedback } from './create-feedback.ts';
 import { sendByForm, showForm } from './feedback-form.ts';
-import { listFeedbackHistory } from './feedback-history.ts';
 import { listMessages, replyTo } from './feedback-messages.ts';
 import { FEEDBACKS_WITH_FILES } from './feedback-rooms.ts';
 import { countFeedbacks, findFeedback, listFeedbacks, toDetail } from './feedbacks.service.ts';
@@ -65,7 +65,8 @@ export const feedbacks = {
   },
   reply: async ({ scope, params, body }) => ({ status: 201, body: await replyTo(scope, params.id, body.body) }),
   history: async ({ scope, params, query }) => {
-    return { status: 200, body: await listFeedbackHistory(scope, params.id, query) };
+    const { _id } = await findFeedback(scope, params.id);
+    return { status: 200, body: await recordHistory(scope, _id, query) };
   },
   bulk: async ({ scope, body }) => ({ status: 200, body: await changeFeedbacks(scope, body) }),
 } satisfies Handlers<Contract['feedbacks']>;

@@ -16,9 +16,9 @@ import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { fileCounts } from '#modules/files/files.service.ts';
-import { type Index, type ListQuery, orderOf, type Page } from '#modules/list.ts';
+import type { ListQuery, Page } from '#modules/list.ts';
 import { memberNames } from '#modules/member-names.ts';
-import { type Lead, readNarrowed } from '#modules/narrowed-list.ts';
+import { narrowing } from '#modules/narrowed-list.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { FEEDBACK_LIST, type FeedbackDoc, isOwn, type ListedFeedback, toWire, UNLISTED } from './feedbacks.model.ts';
@@ -30,15 +30,13 @@ export type FeedbackFilters = {
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
 };
-export type FeedbackListQuery = ListQuery<keyof typeof FEEDBACK_LIST.columns> & FeedbackFilters;
+type Column = keyof typeof FEEDBACK_LIST.columns;
+export type FeedbackListQuery = ListQuery<Column> & FeedbackFilters;
 
 /** The feedbacks that the actor sees, of the site that the call names if it does; the latest first. */
 export async function listFeedbacks(scope: OrgScope, query: FeedbackListQuery): Promise<Page<Feedback>> {
-  const filter = listed(scope, query);
-  const leads = leadsOf(scope, filter);
-  const isLimited = seesOwnAlone(scope.actor);
-  const options = { filter, leads, isLimited, fields: UNLISTED, byDefault: '-createdAt' } as const;
-  const page = await readNarrowed(scoped(scope.models.Feedback, scope), FEEDBACK_LIST, query, options);
+  const options = { filter: listed(scope, query), fields: UNLISTED };
+  const page = await narrowedPage(scope, scoped(scope.models.Feedback, scope), query, options);
   return { ...page, items: await toSummaries(scope, page.items) };
 }
 
@@ -87,31 +85,14 @@ export function listed(scope: OrgScope, query: FeedbackFilters): Filter<Feedback
   };
 }
 
-const seesOwnAlone = ({ permissions }: OrgScope['actor']) => extentOf(permissions, 'feedbacks:view') === 'own';
+const { page: narrowedPage, indexFor } = narrowing<FeedbackDoc, Column>(FEEDBACK_LIST, {
+  right: 'feedbacks:view',
+  ownBy: 'createdBy',
+  by: ['status', 'site'],
+  byDefault: '-createdAt',
+});
 
-/** What feedbacks are narrowed by: those first of which the least is left, as a rule. */
-const LEADS = ['status', 'site'] as const;
-
-/** What of a filter an index begins with. Of those who see their own alone it is that, which every query of theirs has. */
-function leadsOf({ actor }: OrgScope, filter: Filter<FeedbackDoc>): Lead<FeedbackDoc>[] {
-  if (seesOwnAlone(actor)) return [{ by: 'createdBy', filter: {} }];
-  const asked = LEADS.filter((by) => by in filter).map((by) => ({ by, filter: { [by]: filter[by] } }));
-  return [...asked, ...(actor.reach !== 'all' && !('site' in filter) ? [{ by: 'site', filter: {} }] : [])];
-}
-
-/** The index that leaves the fewest to be looked through in the order of a list, as far as is known without counting. */
-export function indexFor(
-  scope: OrgScope,
-  filter: Filter<FeedbackDoc>,
-  sort?: FeedbackListQuery['sort'],
-): Index | undefined {
-  const [field = 'createdAt'] = Object.keys(orderOf(sort, FEEDBACK_LIST.columns, '-createdAt'));
-  for (const { by } of leadsOf(scope, filter)) {
-    const index = FEEDBACK_LIST.narrowedBy(by, field);
-    if (index) return index;
-  }
-  return undefined;
-}
+export { indexFor };
 
 /** How many feedbacks the actor sees in each status, as far as lists count. */
 export async function countFeedbacks(scope: OrgScope): Promise<Record<FeedbackStatus, number>> {

@@ -8,10 +8,11 @@ import {
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { scoped } from '#database/scoped.ts';
+import { endWhatIsDue, startDueJob } from '#modules/due-job.ts';
 import { memberStatusIn } from '#modules/members/members.model.ts';
 import { auditLog, createNorthwind, inviteTo } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
-import { endDueInvitations, startExpiryJob } from './expiry-job.ts';
+import { expiredInvitations } from './expiry-job.ts';
 import { invitationStatusIn } from './invitations.model.ts';
 
 let api: TestApi;
@@ -90,7 +91,7 @@ describe('an invitation whose time is up', () => {
     api.advance(INVITATION_MS - 1);
     const later = await again(org, owner);
     expect(await shownOf(later, org, ids)).toMatchObject(PENDING);
-    expect(await endDueInvitations(api.deps)).toBe(0);
+    expect(await endWhatIsDue(api.deps, expiredInvitations)).toBe(0);
     api.advance(1);
     expect(await shownOf(later, org, ids)).toMatchObject(OVER);
     const { Invitation, Member } = api.deps.models;
@@ -101,7 +102,7 @@ describe('an invitation whose time is up', () => {
     expect([await stored(), await expiredIn(org)]).toEqual([['pending', 'invited'], []]);
 
     const shown = await shownOf(later, org, ids);
-    expect(await endDueInvitations(api.deps)).toBe(1);
+    expect(await endWhatIsDue(api.deps, expiredInvitations)).toBe(1);
     expect(await stored()).toEqual(['expired', 'removed']);
     expect(await expiredIn(org)).toEqual([
       {
@@ -184,7 +185,7 @@ describe('the job that ends what has expired', () => {
   // What other tests have left.
   beforeEach(async () => {
     api.advance(INVITATION_MS);
-    await endDueInvitations(api.deps);
+    await endWhatIsDue(api.deps, expiredInvitations);
   });
 
   it('ends each invitation once, however many processes are at it', async () => {
@@ -193,7 +194,10 @@ describe('the job that ends what has expired', () => {
       for (let count = 0; count < 5; count += 1) await inviteTo(api, owner, organization, { email: someone() });
     }
     api.advance(INVITATION_MS);
-    const ended = await Promise.all([endDueInvitations(api.deps), endDueInvitations(api.deps)]);
+    const ended = await Promise.all([
+      endWhatIsDue(api.deps, expiredInvitations),
+      endWhatIsDue(api.deps, expiredInvitations),
+    ]);
     expect(ended.reduce((sum, count) => sum + count)).toBe(10);
     for (const { org } of houses) {
       expect(await expiredIn(org)).toHaveLength(5);
@@ -201,7 +205,7 @@ describe('the job that ends what has expired', () => {
       expect(await scoped(Invitation, org).count({ status: 'expired' })).toBe(5);
       expect(await scoped(Member, org).count({ status: 'removed', invitedUntil: null })).toBe(5);
     }
-    expect(await endDueInvitations(api.deps)).toBe(0);
+    expect(await endWhatIsDue(api.deps, expiredInvitations)).toBe(0);
   });
 
   it('goes on after an organization that fails, ends so many a round, and stops when told to', async () => {
@@ -222,13 +226,13 @@ describe('the job that ends what has expired', () => {
     const lines: unknown[] = [];
     const log = Object.assign(Object.create(api.deps.log), { error: (...line: unknown[]) => lines.push(line) });
     const deps = { ...api.deps, log };
-    expect(await endDueInvitations(deps, () => true)).toBe(0);
-    expect(await endDueInvitations(deps)).toBe(1000);
-    expect(await endDueInvitations(deps)).toBe(101);
-    expect(await endDueInvitations(deps)).toBe(0);
+    expect(await endWhatIsDue(deps, expiredInvitations, () => true)).toBe(0);
+    expect(await endWhatIsDue(deps, expiredInvitations)).toBe(1000);
+    expect(await endWhatIsDue(deps, expiredInvitations)).toBe(101);
+    expect(await endWhatIsDue(deps, expiredInvitations)).toBe(0);
     expect(await expiredIn(org)).toHaveLength(1101);
     expect(lines).toHaveLength(3);
-    expect(lines[0]).toMatchObject([{ org: gone.org }, 'expired invitations could not be ended']);
+    expect(lines[0]).toMatchObject([{ org: gone.org, job: 'invitations.expire' }, 'a job failed in an organization']);
     await Invitation.updateOne({ org: gone.org }, { $set: { status: 'revoked' } });
   });
 
@@ -236,7 +240,7 @@ describe('the job that ends what has expired', () => {
     const { owner, organization, org } = await createNorthwind(api);
     await inviteTo(api, owner, organization, { email: someone() });
     api.advance(INVITATION_MS);
-    await startExpiryJob(api.deps).stop();
+    await startDueJob(api.deps, expiredInvitations).stop();
     expect(await expiredIn(org)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import type { Contract } from '@siteward/contract';
+import { recordHistory } from '#modules/audit/record-history.ts';
 import { fileHandlers } from '#modules/files/files.routes.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { createProvider, updateProvider } from './change-service-provider.ts';
 import { describeDocument } from './describe-document.ts';
 import { findProvider } from './provider-access.ts';
 import { PROVIDERS_WITH_FILES } from './provider-documents.ts';
-import { listProviderHistory } from './provider-history.ts';
 import { removeProvider } from './remove-service-provider.ts';
 import { countProviders, listProviders, toDetail } from './service-providers.service.ts';
 import { exportProviders } from './service-providers-file.ts';
@@ -41,6 +41,7 @@ export const serviceProviders = {
     return { status: 200, body: await toDetail(scope, await describeDocument(scope, params, body, expectedVersion)) };
   },
   history: async ({ scope, params, query }) => {
-    return { status: 200, body: await listProviderHistory(scope, params.id, query) };
+    const { _id } = await findProvider(scope, params.id);
+    return { status: 200, body: await recordHistory(scope, _id, query) };
   },
 } satisfies Handlers<Contract['serviceProviders']>;

@@ -2,9 +2,10 @@ import { TICKET_REOPEN_MS } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scoped } from '#database/scoped.ts';
+import { endWhatIsDue, startDueJob } from '#modules/due-job.ts';
 import { auditLog, CONFLICT, expectRefused } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
-import { closeDueTickets, startTicketClosing } from './close-job.ts';
+import { ticketsToClose } from './close-job.ts';
 import { ask, createDesk, type Desk, read, step } from './support-tickets-testing.ts';
 
 let api: TestApi;
@@ -44,7 +45,7 @@ describe('a resolved ticket', () => {
       return [status, mayWrite, allowedTransitions, list.status === 200 && list.body.total];
     };
     expect(await shown()).toEqual(['resolved', true, ['open'], 0]);
-    expect(await closeDueTickets(api.deps)).toBe(0);
+    expect(await endWhatIsDue(api.deps, ticketsToClose)).toBe(0);
     api.advance(1);
     const over = ['closed', false, [], 1];
     expect(await shown()).toEqual(over);
@@ -52,7 +53,7 @@ describe('a resolved ticket', () => {
     await expectRefused(api, org, write, { ...CONFLICT, reason: 'ticket-closed' });
     expect(await closedIn(org)).toEqual([]);
 
-    expect(await closeDueTickets(api.deps)).toBe(1);
+    expect(await endWhatIsDue(api.deps, ticketsToClose)).toBe(1);
     expect(await shown()).toEqual(over);
     await expectRefused(api, org, write, { ...CONFLICT, reason: 'ticket-closed' });
     expect(await closedIn(org)).toMatchObject([
@@ -65,22 +66,26 @@ describe('a resolved ticket', () => {
 
 describe('the job that closes what is over', () => {
   it('closes each ticket once, however many processes are at it', async () => {
-    await closeDueTickets(api.deps);
+    await endWhatIsDue(api.deps, ticketsToClose);
     const desks = [await createDesk(api), await createDesk(api)];
     for (const desk of desks) for (let count = 0; count < 5; count += 1) await resolvedTicket(desk);
     api.advance(TICKET_REOPEN_MS);
-    const closed = await Promise.all([closeDueTickets(api.deps), closeDueTickets(api.deps), closeDueTickets(api.deps)]);
+    const closed = await Promise.all([
+      endWhatIsDue(api.deps, ticketsToClose),
+      endWhatIsDue(api.deps, ticketsToClose),
+      endWhatIsDue(api.deps, ticketsToClose),
+    ]);
     expect(closed.reduce((sum, count) => sum + count)).toBe(10);
     for (const { org } of desks) expect(await closedIn(org)).toHaveLength(5);
-    expect(await closeDueTickets(api.deps)).toBe(0);
+    expect(await endWhatIsDue(api.deps, ticketsToClose)).toBe(0);
   });
 
   it('stops when told to, and does nothing before its first round', async () => {
     const desk = await createDesk(api);
     await resolvedTicket(desk);
     api.advance(TICKET_REOPEN_MS);
-    await startTicketClosing(api.deps).stop();
-    expect(await closeDueTickets(api.deps, () => true)).toBe(0);
+    await startDueJob(api.deps, ticketsToClose).stop();
+    expect(await endWhatIsDue(api.deps, ticketsToClose, () => true)).toBe(0);
     expect(await closedIn(desk.org)).toEqual([]);
   });
 });

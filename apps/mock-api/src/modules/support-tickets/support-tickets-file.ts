@@ -5,15 +5,14 @@ import {
   ticketNumber,
   WORK_ORDER_PRIORITY_LABELS,
 } from '@siteward/domain';
-import { scoped } from '#database/scoped.ts';
 import { csvFile, type ExportColumn } from '#modules/export.ts';
 import { everyRecord } from '#modules/list.ts';
-import { timeIn } from '#modules/site-clock.ts';
+import { type Place, placesOf } from '#modules/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import { TICKET_LIST } from './support-tickets.model.ts';
 import { indexFor, listed, type TicketListQuery, ticketsOf, toSummaries } from './support-tickets.service.ts';
 
-type Row = { ticket: SupportTicket; site: string; at: (instant: string | null) => string };
+type Row = Place & { ticket: SupportTicket };
 
 const COLUMNS: readonly ExportColumn<Row>[] = [
   { label: 'Number', cell: ({ ticket }) => ticketNumber(ticket.number) },
@@ -41,14 +40,7 @@ export function exportTickets(scope: OrgScope, query: Omit<TicketListQuery, 'pag
   const all = everyRecord(ticketsOf(scope), TICKET_LIST, query, options);
   const file = { name: 'support-tickets', now: scope.clock(), columns: COLUMNS };
   return csvFile(file, all, async (some) => {
-    const sites = await scoped(scope.models.Site, scope.org).list(
-      { _id: { $in: some.map(({ site }) => site) } },
-      { fields: { name: 1, timezone: 1 }, withDeleted: true },
-    );
-    const places = new Map(sites.map(({ _id, ...site }) => [_id.toString(), site]));
-    return (await toSummaries(scope, some)).map((ticket) => {
-      const { name = '', timezone = 'UTC' } = places.get(ticket.site) ?? {};
-      return { ticket, site: name, at: (instant) => timeIn(timezone, instant) };
-    });
+    const placeOf = await placesOf(scope, some);
+    return (await toSummaries(scope, some)).map((ticket) => ({ ticket, ...placeOf(ticket.site) }));
   });
 }

@@ -1,11 +1,11 @@
 import type { Contract } from '@siteward/contract';
+import { recordHistory } from '#modules/audit/record-history.ts';
 import { fileHandlers } from '#modules/files/files.routes.ts';
 import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { createTicket, listAnswering, rateTicket, setTicketStatus, updateTicket } from './change-support-ticket.ts';
 import { listMessages, MESSAGES_WITH_FILES, writeMessage } from './messages.service.ts';
 import { countTickets, findTicket, listTickets, toDetail } from './support-tickets.service.ts';
 import { exportTickets } from './support-tickets-file.ts';
-import { listTicketHistory } from './ticket-history.ts';
 
 /** The calls of contract/record-files.ts about messages on tickets. */
 export const ticketMessageFiles = fileHandlers(MESSAGES_WITH_FILES);
@@ -35,6 +35,7 @@ export const supportTickets = {
   messages: async ({ scope, params, query }) => ({ status: 200, body: await listMessages(scope, params.id, query) }),
   write: async ({ scope, params, body }) => ({ status: 201, body: await writeMessage(scope, params.id, body) }),
   history: async ({ scope, params, query }) => {
-    return { status: 200, body: await listTicketHistory(scope, params.id, query) };
+    const { _id } = await findTicket(scope, params.id);
+    return { status: 200, body: await recordHistory(scope, _id, query) };
   },
 } satisfies Handlers<Contract['supportTickets']>;

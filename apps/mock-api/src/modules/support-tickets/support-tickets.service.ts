@@ -1,7 +1,6 @@
 import type { SupportTicket, SupportTicketDetail } from '@siteward/contract';
 import {
   allowedTicketSteps,
-  extentOf,
   MAX_LISTED,
   mayRateTicket,
   mayWriteMessage,
@@ -17,9 +16,9 @@ import { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import { type Index, type ListQuery, orderOf, type Page } from '#modules/list.ts';
+import type { ListQuery, Page } from '#modules/list.ts';
 import { memberNames } from '#modules/member-names.ts';
-import { type Lead, readNarrowed } from '#modules/narrowed-list.ts';
+import { narrowing } from '#modules/narrowed-list.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
 import { type SupportTicketDoc, TICKET_LIST, ticketStatusIn, toWire } from './support-tickets.model.ts';
@@ -31,7 +30,8 @@ export type TicketFilters = {
   assignee?: readonly string[] | undefined;
   requester?: string | undefined;
 };
-export type TicketListQuery = ListQuery<keyof typeof TICKET_LIST.columns> & TicketFilters;
+type Column = keyof typeof TICKET_LIST.columns;
+export type TicketListQuery = ListQuery<Column> & TicketFilters;
 
 /** The tickets that the actor sees. */
 export function ticketsOf(scope: OrgScope) {
@@ -40,9 +40,7 @@ export function ticketsOf(scope: OrgScope) {
 
 /** The tickets that the actor sees, of the site that the call names if it does; the latest message first. */
 export async function listTickets(scope: OrgScope, query: TicketListQuery): Promise<Page<SupportTicket>> {
-  const filter = listed(scope, query);
-  const options = { filter, leads: leadsOf(scope, filter), isLimited: seesOwnAlone(scope.actor) } as const;
-  const page = await readNarrowed(ticketsOf(scope), TICKET_LIST, query, { ...options, byDefault: '-lastMessage' });
+  const page = await narrowedPage(scope, ticketsOf(scope), query, { filter: listed(scope, query) });
   return { ...page, items: await toSummaries(scope, page.items) };
 }
 
@@ -74,31 +72,14 @@ export function listed(
   };
 }
 
-const seesOwnAlone = ({ permissions }: OrgScope['actor']) => extentOf(permissions, 'tickets:view') === 'own';
+const { page: narrowedPage, indexFor } = narrowing<SupportTicketDoc, Column>(TICKET_LIST, {
+  right: 'tickets:view',
+  ownBy: 'requester',
+  by: ['requester', 'assignee', 'status', 'site'],
+  byDefault: '-lastMessage',
+});
 
-/** What tickets are narrowed by: those first of which the least is left, as a rule. */
-const LEADS = ['requester', 'assignee', 'status', 'site'] as const;
-
-/** What of a filter an index begins with. Of those who see their own alone it is that, which every query of theirs has. */
-function leadsOf({ actor }: OrgScope, filter: Filter<SupportTicketDoc>): Lead<SupportTicketDoc>[] {
-  if (seesOwnAlone(actor)) return [{ by: 'requester', filter: {} }];
-  const asked = LEADS.filter((by) => by in filter).map((by) => ({ by, filter: { [by]: filter[by] } }));
-  return [...asked, ...(actor.reach !== 'all' && !('site' in filter) ? [{ by: 'site', filter: {} }] : [])];
-}
-
-/** The index that leaves the fewest to be looked through in the order of a list, as far as is known without counting. */
-export function indexFor(
-  scope: OrgScope,
-  filter: Filter<SupportTicketDoc>,
-  sort?: TicketListQuery['sort'],
-): Index | undefined {
-  const [field = 'lastMessageAt'] = Object.keys(orderOf(sort, TICKET_LIST.columns, '-lastMessage'));
-  for (const { by } of leadsOf(scope, filter)) {
-    const index = TICKET_LIST.narrowedBy(by, field);
-    if (index) return index;
-  }
-  return undefined;
-}
+export { indexFor };
 
 /** How many tickets the actor sees, as far as lists count. */
 export async function countTickets(scope: OrgScope) {

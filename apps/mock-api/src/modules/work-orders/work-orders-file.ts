@@ -9,12 +9,12 @@ import {
 import { scoped } from '#database/scoped.ts';
 import { csvFile, type ExportColumn } from '#modules/export.ts';
 import { everyRecord } from '#modules/list.ts';
-import { timeIn } from '#modules/site-clock.ts';
+import { type Place, placesOf } from '#modules/site-clock.ts';
 import type { OrgScope } from '#scope.ts';
 import { UNLISTED, WORK_ORDER_LIST } from './work-orders.model.ts';
 import { indexFor, listed, toSummaries, type WorkOrderListQuery } from './work-orders.service.ts';
 
-type Row = { order: WorkOrder; site: string; at: (instant: string | null) => string };
+type Row = Place & { order: WorkOrder };
 
 const COLUMNS: readonly ExportColumn<Row>[] = [
   { label: 'Number', cell: ({ order }) => workOrderNumber(order.number) },
@@ -44,14 +44,7 @@ export function exportWorkOrders(scope: OrgScope, query: Omit<WorkOrderListQuery
   const all = everyRecord(scoped(scope.models.WorkOrder, scope), WORK_ORDER_LIST, query, options);
   const file = { name: 'work-orders', now, columns: COLUMNS };
   return csvFile(file, all, async (some) => {
-    const sites = await scoped(scope.models.Site, scope.org).list(
-      { _id: { $in: some.map(({ site }) => site) } },
-      { fields: { name: 1, timezone: 1 }, withDeleted: true },
-    );
-    const places = new Map(sites.map(({ _id, ...site }) => [_id.toString(), site]));
-    return (await toSummaries(scope, some)).map((order) => {
-      const { name = '', timezone = 'UTC' } = places.get(order.site) ?? {};
-      return { order, site: name, at: (instant) => timeIn(timezone, instant) };
-    });
+    const placeOf = await placesOf(scope, some);
+    return (await toSummaries(scope, some)).map((order) => ({ order, ...placeOf(order.site) }));
   });
 }

@@ -19,9 +19,9 @@ import { scoped } from '#database/scoped.ts';
 import { toWire as dispatchToWire } from '#modules/dispatch/dispatch.model.ts';
 import { dispatchOf } from '#modules/dispatch/dispatches.ts';
 import { feedbacksBeside } from '#modules/feedbacks/resolve-by-work.ts';
-import { type Index, type ListQuery, orderOf, type Page } from '#modules/list.ts';
+import type { ListQuery, Page } from '#modules/list.ts';
 import { memberNames } from '#modules/member-names.ts';
-import { type Lead, readNarrowed } from '#modules/narrowed-list.ts';
+import { narrowing } from '#modules/narrowed-list.ts';
 import { providerNames } from '#modules/provider-names.ts';
 import { assertVersion } from '#modules/version-conflict.ts';
 import type { OrgScope } from '#scope.ts';
@@ -53,11 +53,8 @@ export type WorkOrderListQuery = ListQuery<Column> & WorkOrderFilters;
 /** The work orders that the actor sees, of the site that the call names if it does; the next due first. */
 export async function listWorkOrders(scope: OrgScope, query: WorkOrderListQuery): Promise<Page<WorkOrder>> {
   const now = scope.clock();
-  const filter = listed(scope, query, now);
-  const leads = leadsOf(scope, filter);
-  const isLimited = seesOwnAlone(scope.actor);
-  const options = { filter, leads, isLimited, fields: UNLISTED, byDefault: 'dueAt' } as const;
-  const page = await readNarrowed(scoped(scope.models.WorkOrder, scope), WORK_ORDER_LIST, query, options);
+  const options = { filter: listed(scope, query, now), fields: UNLISTED };
+  const page = await narrowedPage(scope, scoped(scope.models.WorkOrder, scope), query, options);
   return { ...page, items: await toSummaries(scope, page.items) };
 }
 
@@ -103,31 +100,14 @@ function assignedTo({ actor }: OrgScope, wanted: readonly string[]): Filter<Work
   return forms.length === 1 ? { ...forms[0] } : { $or: forms };
 }
 
-/** What work orders are narrowed by: those first of which the least is left, as a rule. */
-const LEADS = ['tagKeys', 'assignees', 'serviceProvider', 'status', 'site', 'priorityRank', 'dueKey', 'type'] as const;
+const { page: narrowedPage, indexFor } = narrowing<WorkOrderDoc, Column>(WORK_ORDER_LIST, {
+  right: 'work-orders:view',
+  ownBy: 'involved',
+  by: ['tagKeys', 'assignees', 'serviceProvider', 'status', 'site', 'priorityRank', 'dueKey', 'type'],
+  byDefault: 'dueAt',
+});
 
-const seesOwnAlone = ({ permissions }: OrgScope['actor']) => extentOf(permissions, 'work-orders:view') === 'own';
-
-/** What of a filter an index begins with. Of those who see their own alone it is that, which every query of theirs has. */
-function leadsOf({ actor }: OrgScope, filter: Filter<WorkOrderDoc>): Lead<WorkOrderDoc>[] {
-  if (seesOwnAlone(actor)) return [{ by: 'involved', filter: {} }];
-  const asked = LEADS.filter((by) => by in filter).map((by) => ({ by, filter: { [by]: filter[by] } }));
-  return [...asked, ...(actor.reach !== 'all' && !('site' in filter) ? [{ by: 'site', filter: {} }] : [])];
-}
-
-/** The index that leaves the fewest to be looked through in the order of a list, as far as is known without counting. */
-export function indexFor(
-  scope: OrgScope,
-  filter: Filter<WorkOrderDoc>,
-  sort?: WorkOrderListQuery['sort'],
-): Index | undefined {
-  const [field = 'dueAt'] = Object.keys(orderOf(sort, WORK_ORDER_LIST.columns, 'dueAt'));
-  for (const { by } of leadsOf(scope, filter)) {
-    const index = WORK_ORDER_LIST.narrowedBy(by, field);
-    if (index) return index;
-  }
-  return undefined;
-}
+export { indexFor };
 
 /** How many work orders the actor sees, as far as lists count. */
 export async function countWorkOrders(scope: OrgScope) {

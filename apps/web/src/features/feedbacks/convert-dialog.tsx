@@ -10,7 +10,7 @@ import { FaultAlert } from '#components/faults.tsx';
 import { api } from '#lib/api.ts';
 import { workOrderStatusLabel } from '#lib/labels.ts';
 import { convertFeedback, useFeedbackCache } from './queries.ts';
-import { useDoing } from './use-feedback-flow.ts';
+import { useFeedbackDoing } from './use-feedback-flow.ts';
 
 const NEW = 'new';
 
@@ -21,7 +21,7 @@ export function ConvertDialog({ feedback, onClose }: { feedback: Feedback; onClo
   const closeBy = useWorkCloseBy(feedback);
   const cache = useFeedbackCache();
   const number = feedbackNumber(feedback.number);
-  const { isPending, error, run } = useDoing(onClose);
+  const { isPending, error, run } = useFeedbackDoing(onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {

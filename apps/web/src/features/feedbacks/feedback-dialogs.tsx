@@ -11,7 +11,7 @@ import { FaultAlert } from '#components/faults.tsx';
 import { kept } from '#lib/reasons.ts';
 import { ConvertDialog } from './convert-dialog.tsx';
 import { removeFeedback, setFeedbackStatus, useFeedbackCache } from './queries.ts';
-import { type FeedbackFlow, useDoing } from './use-feedback-flow.ts';
+import { type FeedbackFlow, useFeedbackDoing } from './use-feedback-flow.ts';
 
 interface FeedbackDialogsProps {
   flow: FeedbackFlow;
@@ -72,7 +72,7 @@ function AnswerDialog({ feedback, title, label, submitLabel, done, most, onClose
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const cache = useFeedbackCache();
-  const { isPending, error, run } = useDoing(() => {
+  const { isPending, error, run } = useFeedbackDoing(() => {
     onClose();
     toast.success(done);
   });
@@ -121,7 +121,7 @@ function RemoveFeedback({ feedback, onClose, onRemoved }: RemoveFeedbackProps) {
   const { t } = useLingui();
   const cache = useFeedbackCache();
   const number = feedbackNumber(feedback.number);
-  const { isPending, error, run } = useDoing(() => {
+  const { isPending, error, run } = useFeedbackDoing(() => {
     onClose();
     onRemoved();
     toast.success(t`${number} has been deleted`);

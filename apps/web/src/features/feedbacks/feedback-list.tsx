@@ -17,8 +17,8 @@ import {
   type FeedbacksView,
   type ListedFeedback,
   RECEIVED_DAYS,
+  readFeedback,
   statusOf,
-  useFeedbackCache,
   useFeedbacks,
   useKeptRows,
 } from './queries.ts';
@@ -96,12 +96,11 @@ const KEYS: Readonly<Record<string, FeedbackStatus>> = {
 
 /** A acknowledges the feedback that has the focus or is shown, D declines it, R resolves it, C makes work of it. */
 function useTriageKeys({ rows, current, flow }: TriageKeys): void {
-  const cache = useFeedbackCache();
   const take = async (to: FeedbackStatus) => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
     const row = rows.find(({ _id }) => _id === (focused ?? current));
     if (row === undefined) return;
-    const feedback = await cache.read(row._id);
+    const feedback = await readFeedback(row._id);
     if (feedback.allowedTransitions.includes(to)) flow.begin(feedback, to);
   };
   useSingleKeys(Object.fromEntries(Object.entries(KEYS).map(([key, to]) => [key, () => void take(to)])));

@@ -10,7 +10,7 @@ import { FaultAlert, QueryFault } from '#components/faults.tsx';
 import { FeedbackCode } from '#components/feedback-code.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { useCan } from '#lib/organization-scope.ts';
-import { useDoing } from './use-feedback-flow.ts';
+import { useFeedbackDoing } from './use-feedback-flow.ts';
 
 /** The form of the site: on or off, without a name or not, its link and code, and another link in its place. */
 export function FormWindow({ site: id, onClose }: { site: string; onClose: () => void }) {
@@ -49,7 +49,7 @@ function Settings({ site }: { site: Site }) {
   const cache = useQueryClient();
   const mayChange = can('sites:manage');
   const { _id: id, version, feedbackForm } = site;
-  const { isPending, error, run } = useDoing(() => undefined);
+  const { isPending, error, run } = useFeedbackDoing(() => undefined);
   const show = (body: Site) => {
     cache.setQueryData(['sites', 'one', id], { status: 200, body, headers: new Headers() });
     void cache.invalidateQueries({ queryKey: ['sites', 'list'] });

@@ -1,10 +1,11 @@
 import type { Feedback, FeedbackDetail } from '@siteward/contract';
 import { FEEDBACK_KINDS, FEEDBACK_STATUSES, type FeedbackStatus } from '@siteward/domain';
-import { keepPreviousData, type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
 import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useRecordCache } from '#lib/record-cache.ts';
 
 type FeedbackSort = 'createdAt' | 'number' | 'rating';
 type FeedbackFilter = 'status' | 'kind' | 'rating' | 'received';
@@ -92,25 +93,14 @@ export async function refreshFeedbacks(cache: QueryClient): Promise<void> {
   ]);
 }
 
-type Answer = { status: 200; body: FeedbackDetail; headers: Headers };
-
 /** What is shown of a feedback after it was changed. */
 export function useFeedbackCache() {
-  const cache = useQueryClient();
-  return {
-    /** Shows one as the API has answered it, and loads anew what else it shows in. */
-    put: (feedback: FeedbackDetail) => {
-      cache.setQueryData<Answer>(detailKey(feedback._id), { status: 200, body: feedback, headers: new Headers() });
-      void refreshFeedbacks(cache);
-    },
-    /** What concerns one that is gone. */
-    drop: (id: string) => {
-      cache.removeQueries({ queryKey: detailKey(id) });
-      void refreshFeedbacks(cache);
-    },
-    /** The one in detail, as it is now. */
-    read: async (id: string): Promise<FeedbackDetail> => bodyOf(api.feedbacks.get.query({ params: { id } })),
-  };
+  return useRecordCache<FeedbackDetail>({ keyOf: detailKey, refresh: refreshFeedbacks });
+}
+
+/** A feedback in detail, as it is now. */
+export function readFeedback(id: string): Promise<FeedbackDetail> {
+  return bodyOf(api.feedbacks.get.query({ params: { id } }));
 }
 
 /** Whether something is a feedback, such as what comes with VERSION_CONFLICT. */

@@ -4,6 +4,7 @@ import { type FeedbackStatus, feedbackNumber } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useRef, useState } from 'react';
 import { problemOf } from '#lib/problem.ts';
+import { useDoing } from '#lib/record-cache.ts';
 import { isFeedback, setFeedbackStatus, useFeedbackCache } from './queries.ts';
 
 /** What is asked before it is done with a feedback. */
@@ -47,27 +48,10 @@ export function useFeedbackFlow() {
 }
 
 /**
- * Does something with a feedback once at a time, and keeps why it was refused. What comes with a stale version is shown.
+ * Does something with a feedback, and keeps why it was refused.
  *
  * @param onDone - called after it was done
  */
-export function useDoing(onDone: () => void) {
-  const cache = useFeedbackCache();
-  const [isPending, setIsPending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const run = async (work: () => Promise<unknown>) => {
-    setIsPending(true);
-    setError(null);
-    try {
-      await work();
-      onDone();
-    } catch (caught) {
-      const { current } = problemOf(caught);
-      if (isFeedback(current)) cache.put(current);
-      setError(caught);
-    } finally {
-      setIsPending(false);
-    }
-  };
-  return { isPending, error, run };
+export function useFeedbackDoing(onDone: () => void) {
+  return useDoing({ cache: useFeedbackCache(), is: isFeedback, onDone });
 }

@@ -9,8 +9,8 @@ import { toast } from '@siteward/ui/toaster';
 import { type FormEvent, useRef, useState } from 'react';
 import { FaultAlert } from '#components/faults.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { problemOf } from '#lib/problem.ts';
 import { kept } from '#lib/reasons.ts';
+import { useDoing } from '#lib/record-cache.ts';
 import { DocumentDialog } from './document-dialog.tsx';
 import { EditProviderDialog } from './provider-form.tsx';
 import { isProvider, removeProvider, setProviderStatus, useProviderCache } from './queries.ts';
@@ -42,26 +42,10 @@ export function ProviderDialogs({ flow, onRemoved }: ProviderDialogsProps) {
   }
 }
 
-/** Does something once at a time, and keeps why it was refused. What comes with a stale version is shown. */
-function useDoing(onDone: () => void) {
+/** Does something with a service provider, and keeps why it was refused. */
+function useProviderDoing(onDone: () => void) {
   const cache = useProviderCache();
-  const [isPending, setIsPending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const run = async (work: () => Promise<unknown>) => {
-    setIsPending(true);
-    setError(null);
-    try {
-      await work();
-      onDone();
-    } catch (caught) {
-      const { current } = problemOf(caught);
-      if (isProvider(current)) cache.put(current);
-      setError(caught);
-    } finally {
-      setIsPending(false);
-    }
-  };
-  return { isPending, error, run, cache };
+  return { ...useDoing({ cache, is: isProvider, onDone }), cache };
 }
 
 type Of<What extends ProviderAsking['what']> = Extract<ProviderAsking, { what: What }>;
@@ -70,7 +54,7 @@ type Of<What extends ProviderAsking['what']> = Extract<ProviderAsking, { what: W
 function StatusDialog({ asking: { provider, to }, onClose }: { asking: Of<'status'>; onClose: () => void }) {
   const { t } = useLingui();
   const { name, status } = provider;
-  const { isPending, error, run, cache } = useDoing(() => {
+  const { isPending, error, run, cache } = useProviderDoing(() => {
     onClose();
     toast.success(
       to === 'blocked' ? t`${name} is blocked` : to === 'active' ? t`${name} is active` : t`${name} is inactive`,
@@ -170,7 +154,7 @@ interface RemoveProviderProps {
 function RemoveProvider({ provider, onClose, onRemoved }: RemoveProviderProps) {
   const { t } = useLingui();
   const { _id, name } = provider;
-  const { isPending, error, run, cache } = useDoing(() => {
+  const { isPending, error, run, cache } = useProviderDoing(() => {
     onClose();
     onRemoved();
     toast.success(t`${name} has been deleted`);
@@ -198,7 +182,7 @@ function RemoveDocument({ asking, onClose }: { asking: Of<'remove-document'>; on
   const { t } = useLingui();
   const { provider, document } = asking;
   const { title, file } = document;
-  const { isPending, error, run, cache } = useDoing(onClose);
+  const { isPending, error, run, cache } = useProviderDoing(onClose);
   const remove = async () => {
     const params = { id: provider._id, file: file._id };
     await bodyOf(api.serviceProviderFiles.remove.mutate({ params }));

@@ -1,9 +1,10 @@
 import type { ServiceProvider, ServiceProviderDetail } from '@siteward/contract';
 import { isProviderTrade, SERVICE_PROVIDER_STATUSES, type ServiceProviderStatus } from '@siteward/domain';
-import { keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '#lib/api.ts';
 import { filterQuery, isId, type UseListView, useListView } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useRecordCache } from '#lib/record-cache.ts';
 
 type ProviderSort = 'name' | 'documents' | 'contractEnd';
 type ProviderFilter = 'status' | 'trade' | 'site' | 'documents';
@@ -81,24 +82,9 @@ async function refreshProviders(cache: QueryClient): Promise<void> {
   ]);
 }
 
-type Answer = { status: 200; body: ServiceProviderDetail; headers: Headers };
-
 /** What is shown of a service provider after it was changed. */
 export function useProviderCache() {
-  const cache = useQueryClient();
-  return {
-    /** Shows one as the API has answered it, and loads anew what else it shows in. */
-    put: (provider: ServiceProviderDetail) => {
-      cache.setQueryData<Answer>(detailKey(provider._id), { status: 200, body: provider, headers: new Headers() });
-      void refreshProviders(cache);
-    },
-    refresh: () => refreshProviders(cache),
-    /** What concerns one that is gone. */
-    drop: (id: string) => {
-      cache.removeQueries({ queryKey: detailKey(id) });
-      void refreshProviders(cache);
-    },
-  };
+  return useRecordCache<ServiceProviderDetail>({ keyOf: detailKey, refresh: refreshProviders });
 }
 
 /** Whether something is a service provider, such as what comes with VERSION_CONFLICT. */

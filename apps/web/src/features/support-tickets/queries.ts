@@ -7,10 +7,11 @@ import {
   type TicketPriority,
   type TicketStatus,
 } from '@siteward/domain';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '#lib/api.ts';
 import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useRecordCache } from '#lib/record-cache.ts';
 
 type TicketSort = 'lastMessage' | 'number' | 'responseDueAt' | 'priority';
 type TicketFilter = 'status' | 'priority' | 'category' | 'assignee' | 'requester';
@@ -105,19 +106,10 @@ export function useCannedReplies() {
   return data?.body.items ?? [];
 }
 
-type Answer = { status: 200; body: SupportTicketDetail; headers: Headers };
-
 /** What is shown of a ticket after it was changed. */
 export function useTicketCache() {
-  const cache = useQueryClient();
-  return {
-    /** Shows one as the API has answered it, and loads anew what else it shows in. */
-    put: (ticket: SupportTicketDetail) => {
-      cache.setQueryData<Answer>(detailKey(ticket._id), { status: 200, body: ticket, headers: new Headers() });
-      void cache.invalidateQueries({ queryKey: ['supportTickets'] });
-    },
-    refresh: () => cache.invalidateQueries({ queryKey: ['supportTickets'] }),
-  };
+  const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: ['supportTickets'] });
+  return useRecordCache<SupportTicketDetail>({ keyOf: detailKey, refresh });
 }
 
 type Change = { category?: TicketCategory; priority?: TicketPriority; assignee?: string | null };

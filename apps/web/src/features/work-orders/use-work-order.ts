@@ -1,10 +1,9 @@
 import type { WorkOrderDetail, WorkOrderLink } from '@siteward/contract';
 import { DEFAULT_LIMITS, hasEnded, isWorkerOn, type StepActor } from '@siteward/domain';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, bodyOf } from '#lib/api.ts';
+import { useRecordCache } from '#lib/record-cache.ts';
 import { refreshWorkOrders, steppingOf, workOrderKey } from './queries.ts';
-
-type Answer = { status: 200; body: WorkOrderDetail; headers: Headers };
 
 /** A work order with all that its own page shows. */
 export function useWorkOrder(id: string) {
@@ -26,27 +25,12 @@ export function useWorkOrderHistory(id: string) {
 
 /** What is shown of a work order after it was changed. */
 export function useWorkOrderCache() {
-  const cache = useQueryClient();
-  const read = (id: string) => cache.getQueryData<Answer>(workOrderKey(id))?.body;
-  const put = (order: WorkOrderDetail) => {
-    const known = read(order._id);
-    if (known && known.version > order.version) return;
-    cache.setQueryData<Answer>(workOrderKey(order._id), { status: 200, body: order, headers: new Headers() });
-    void refreshWorkOrders(cache);
-  };
+  const cache = useRecordCache<WorkOrderDetail>({ keyOf: workOrderKey, refresh: refreshWorkOrders });
   return {
-    read,
-    /** Shows a work order as the API has answered it, and loads anew what else it shows in. */
-    put,
-    /** The same for one that may be shown in lists alone. */
+    ...cache,
+    /** Shows one as the API has answered it that may be shown in lists alone. */
     putAgain: (order: WorkOrderDetail) => {
-      if (read(order._id)) put(order);
-    },
-    refresh: () => refreshWorkOrders(cache),
-    /** What concerns a work order that is gone. */
-    drop: (id: string) => {
-      cache.removeQueries({ queryKey: workOrderKey(id) });
-      void refreshWorkOrders(cache);
+      if (cache.read(order._id)) cache.put(order);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { WorkOrderDetail, WorkOrderHistoryEntry } from '@siteward/contract';
+import type { RecordHistoryEntry, WorkOrderDetail } from '@siteward/contract';
 import { fault, type Permission } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -56,7 +56,7 @@ function open(more: Partial<WorkOrderDetail>, permissions = MANAGER, isMobile = 
     order = { ...order, ...fields, version: order.version + 1 };
     return { status: 200, body: order };
   };
-  const history: WorkOrderHistoryEntry[] = [];
+  const history: RecordHistoryEntry[] = [];
   const api = fakeApi({
     [`GET ${url}`]: () => ({ status: 200, body: order }),
     [`GET ${url}/history`]: () => pageOf(history),

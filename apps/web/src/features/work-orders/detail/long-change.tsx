@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ChangeValue, WorkOrderHistoryEntry } from '@siteward/contract';
+import type { ChangeValue, RecordHistoryEntry } from '@siteward/contract';
 import { CHECKLIST_KINDS } from '@siteward/domain';
 import type { ReactNode } from 'react';
 import { changeValueWords } from '#lib/change-values.ts';
 import { kindLabel } from '../words.ts';
 import { pointChanges } from './point-changes.ts';
 
-type Change = WorkOrderHistoryEntry['changes'][number];
+type Change = RecordHistoryEntry['changes'][number];
 
 /** Whether a change takes more room than a line has: it is told there, and opens below. */
 export function isLongChange({ field }: Change): boolean {

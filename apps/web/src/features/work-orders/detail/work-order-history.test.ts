@@ -1,9 +1,9 @@
-import { changeValue, type WorkOrderHistoryEntry } from '@siteward/contract';
+import { changeValue, type RecordHistoryEntry } from '@siteward/contract';
 import { describe, expect, it } from 'vitest';
 import { entryWords } from './work-order-history.tsx';
 
 describe('the history of a work order', () => {
-  const said = (action: string, changes: WorkOrderHistoryEntry['changes'] = []) =>
+  const said = (action: string, changes: RecordHistoryEntry['changes'] = []) =>
     entryWords({ action: `work-order.${action}`, changes }, 'Europe/Berlin');
   const text = (words: string) => changeValue('text', { text: words });
   const step = {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { WorkOrderHistoryEntry } from '@siteward/contract';
+import type { RecordHistoryEntry } from '@siteward/contract';
 import { LINK_RELATIONS } from '@siteward/domain';
 import { Avatar } from '@siteward/ui/avatar';
 import { Line } from '#components/comments/comment-item.tsx';
@@ -36,7 +36,7 @@ export function WorkOrderTalk({ id }: { id: string }) {
   );
 }
 
-function Entry({ entry }: { entry: WorkOrderHistoryEntry }) {
+function Entry({ entry }: { entry: RecordHistoryEntry }) {
   const { t } = useLingui();
   const zone = useSiteZone();
   const { at, actor } = entry;
@@ -97,7 +97,7 @@ const BECAUSE: Record<string, string> = {
   'work-order.dispatch-declined': 'reason',
 };
 
-type Told = Pick<WorkOrderHistoryEntry, 'action' | 'changes'>;
+type Told = Pick<RecordHistoryEntry, 'action' | 'changes'>;
 
 /**
  * What happened, in a sentence without its subject: "Put on hold: waiting for a part".

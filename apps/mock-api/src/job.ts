@@ -17,7 +17,7 @@ type JobOptions = {
  * @param work - one round, which looks at `stopped` between its steps
  */
 export function startJob(
-  { log }: Pick<Deps, 'log'>,
+  { log }: { log: Pick<Deps['log'], 'error'> },
   { everyMs, failure }: JobOptions,
   work: (stopped: () => boolean) => Promise<unknown>,
 ): Job {
@@ -48,4 +48,9 @@ export function startJob(
       await round;
     },
   };
+}
+
+/** How long to wait after a failed attempt, in ms: half a minute, twice as long each time, an hour at most. */
+export function retryDelay(attempts: number): number {
+  return Math.min(30_000 * 2 ** Math.max(0, attempts - 1), 60 * 60_000);
 }

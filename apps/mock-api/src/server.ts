@@ -5,9 +5,10 @@ import { ensureIndexes } from '#database/connect.ts';
 import { openDatabase } from '#database/open.ts';
 import { type Environment, readEnvironment } from '#env.ts';
 import { startMailDispatcher } from '#mail/dispatcher.ts';
-import { startDueJob } from '#modules/due-job.ts';
-import { startFileSweep } from '#modules/files/sweep-job.ts';
+import { dueJob } from '#modules/due-job.ts';
+import { fileSweep, startSpoolSweep } from '#modules/files/sweep-job.ts';
 import { expiredInvitations } from '#modules/invitations/expiry-job.ts';
+import { startScheduler } from '#modules/scheduler/scheduler.ts';
 import { ticketsToClose } from '#modules/support-tickets/close-job.ts';
 import { upgradeDatabase } from '#modules/upgrades.ts';
 import { seedDemoData } from '#seed/seed.ts';
@@ -26,8 +27,8 @@ async function start(): Promise<void> {
   await ensureIndexes(database.connection);
   await upgradeDatabase(deps);
   if (env.SEED === 'demo') await seedDemoData(deps);
-  const ending = [expiredInvitations, ticketsToClose].map((due) => startDueJob(deps, due));
-  const jobs = [startMailDispatcher(deps), startFileSweep(deps), ...ending];
+  const scheduled = [...[expiredInvitations, ticketsToClose].map((due) => dueJob(deps, due)), fileSweep(deps)];
+  const jobs = [startMailDispatcher(deps), startScheduler(deps, scheduled), startSpoolSweep(deps)];
   await server.listen({ host: env.HOST, port: env.PORT });
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err) server.log.fatal({ err }, 'stopping after an error');

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unitOfWork } from '#database/unit-of-work.ts';
+import { retryDelay } from '#job.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
-import { dispatchMails, retryDelay, startMailDispatcher } from './dispatcher.ts';
+import { dispatchMails, startMailDispatcher } from './dispatcher.ts';
 import { queueMail } from './outbox.ts';
 import type { SendMail } from './send.ts';
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts';
-import { type Job, startJob } from '#job.ts';
+import { type Job, retryDelay, startJob } from '#job.ts';
 import type { MailDoc } from './mail.model.ts';
 import { type SendMail, smtpSender } from './send.ts';
 
@@ -10,11 +10,6 @@ const ROUND_EVERY_MS = SECOND;
 const LOCK_MS = 5 * MINUTE;
 /** What could not be sent for a day is of no use any more: its links and codes have expired. */
 const GIVE_UP_MS = 24 * 60 * MINUTE;
-
-/** How long to wait after a failed attempt, in ms: half a minute, twice as long each time, an hour at most. */
-export function retryDelay(attempts: number): number {
-  return Math.min(30 * SECOND * 2 ** Math.max(0, attempts - 1), 60 * MINUTE);
-}
 
 /**
  * Sends every mail that is due, one after the other. Any number of processes may do so at once: each mail is claimed

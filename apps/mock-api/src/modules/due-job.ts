@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
-import { type Job, startJob } from '#job.ts';
 import type { Origin } from '#scope.ts';
+import type { Run, ScheduledJob } from './scheduler/scheduler.ts';
 
 const MINUTE_MS = 60_000;
 /** What one round writes down at most: what is left waits for the next one, and shows as ended anyway. */
@@ -19,39 +19,43 @@ export type TimeScope = Deps & { org: string; origin: Origin };
 export type Due = {
   /** `<area>.<what is done>`, such as `invitations.expire`. */
   name: string;
-  /** The organization with what has been due for the longest, but for those that have failed. */
-  nextOrg: (deps: Deps, failed: readonly Types.ObjectId[]) => Promise<Types.ObjectId | undefined>;
+  /** The organization with what has been due for the longest, but for those where it has failed. */
+  nextOrg: (deps: Deps, left: readonly Types.ObjectId[]) => Promise<Types.ObjectId | undefined>;
   /** Does so much of it in one organization, in a transaction, and returns how much it was. */
   end: (scope: TimeScope, limit: number) => Promise<number>;
 };
 
 /**
- * Does what is due by now, one organization after the other. Any number of processes may do so at once: who meets
- * another's write begins again, and finds nothing left. A failure in one organization is logged, and does not keep the others.
+ * Does what is due by now, one organization after the other. Any number of processes may do so at once: who meets another's
+ * write begins again, and finds nothing left. A failure in one organization is logged, and does not keep the others.
  *
- * @param stopped - whether to leave the rest to the next round
  * @returns How much was done.
  */
-export async function endWhatIsDue(deps: Deps, due: Due, stopped = () => false): Promise<number> {
+export async function endWhatIsDue(
+  deps: Deps,
+  due: Due,
+  { stopped = () => false, resting = [], tell = () => {} }: Partial<Run> = {},
+): Promise<number> {
   let ended = 0;
-  const failed: Types.ObjectId[] = [];
+  const left = [...resting];
   while (!stopped() && ended < ROUND_LIMIT) {
-    const org = await due.nextOrg(deps, failed);
+    const org = await due.nextOrg(deps, left);
     if (!org) break;
     const scope = { ...deps, org: org.toString(), origin: NOWHERE };
     const limit = Math.min(AT_ONCE, ROUND_LIMIT - ended);
     try {
       ended += await unitOfWork(deps.connection, () => due.end(scope, limit));
+      tell(org, 'done');
     } catch (error) {
-      failed.push(org);
+      left.push(org);
+      tell(org, 'failed');
       deps.log.error({ err: error, job: due.name, org: scope.org }, 'a job failed in an organization');
     }
   }
   return ended;
 }
 
-/** Does what is due once a minute for as long as the process lives. Stopping lets the transaction in progress finish. */
-export function startDueJob(deps: Deps, due: Due): Job {
-  const options = { everyMs: MINUTE_MS, failure: `${due.name} failed` };
-  return startJob(deps, options, (stopped) => endWhatIsDue(deps, due, stopped));
+/** Does what is due once a minute. */
+export function dueJob(deps: Deps, due: Due): ScheduledJob {
+  return { name: due.name, everyMs: MINUTE_MS, run: (run) => endWhatIsDue(deps, due, run) };
 }

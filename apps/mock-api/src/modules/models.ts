@@ -18,6 +18,7 @@ import { numberCounterModel } from '#modules/numbers/numbers.model.ts';
 import { organizationModel } from '#modules/organizations/organizations.model.ts';
 import { roleModel } from '#modules/roles/roles.model.ts';
 import { savedViewModel, viewChoiceModel } from '#modules/saved-views/saved-views.model.ts';
+import { scheduledJobModel } from '#modules/scheduler/scheduled-jobs.model.ts';
 import { serviceProviderModel } from '#modules/service-providers/service-providers.model.ts';
 import { sessionModel } from '#modules/sessions/sessions.model.ts';
 import { siteModel } from '#modules/sites/sites.model.ts';
@@ -55,6 +56,7 @@ export function createModels(connection: Connection) {
     RateLimit: rateLimitModel(connection),
     Role: roleModel(connection),
     SavedView: savedViewModel(connection),
+    ScheduledJob: scheduledJobModel(connection),
     ServiceProvider: serviceProviderModel(connection),
     Session: sessionModel(connection),
     Site: siteModel(connection),

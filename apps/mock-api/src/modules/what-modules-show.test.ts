@@ -56,6 +56,7 @@ const REVIEWED: Record<string, string> = {
   'roles/roles.model.ts': 'invitations members',
   'roles/roles.service.ts': 'invitations members',
   'saved-views/remove-private-views.ts': 'members',
+  'scheduler/scheduler.ts': 'files',
   'seats/seats.service.ts': 'invitations members',
   'service-providers/leave-site.ts': 'sites',
   'service-providers/provider-for-work.ts': 'work-orders',

@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts';
 import { type Job, startJob } from '#job.ts';
+import type { ScheduledJob } from '#modules/scheduler/scheduler.ts';
 import { dropContents } from './contents.ts';
 import { removeOldSpools } from './spool.ts';
 
@@ -31,11 +32,13 @@ export async function dropLeftContents(deps: Deps, stopped = () => false): Promi
   return dropped;
 }
 
-/** Removes what was left, every ten minutes for as long as the process lives. */
-export function startFileSweep(deps: Deps): Job {
-  const options = { everyMs: EVERY_MS, failure: 'contents that no file holds could not be removed' };
-  return startJob(deps, options, async (stopped) => {
-    await dropLeftContents(deps, stopped);
-    await removeOldSpools(LOOSE_MS);
-  });
+/** Removes what was left of files in the database, every ten minutes. */
+export function fileSweep(deps: Deps): ScheduledJob {
+  return { name: 'files.sweep', everyMs: EVERY_MS, run: ({ stopped }) => dropLeftContents(deps, stopped) };
+}
+
+/** Removes what was left of files on this machine, which other processes do not see, every ten minutes. */
+export function startSpoolSweep(deps: Pick<Deps, 'log'>): Job {
+  const options = { everyMs: EVERY_MS, failure: 'old spools could not be removed' };
+  return startJob(deps, options, () => removeOldSpools(LOOSE_MS));
 }

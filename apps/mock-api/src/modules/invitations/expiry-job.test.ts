@@ -8,7 +8,7 @@ import {
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { scoped } from '#database/scoped.ts';
-import { endWhatIsDue, startDueJob } from '#modules/due-job.ts';
+import { endWhatIsDue } from '#modules/due-job.ts';
 import { memberStatusIn } from '#modules/members/members.model.ts';
 import { auditLog, createNorthwind, inviteTo } from '#modules/organizations/organizations-testing.ts';
 import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
@@ -226,7 +226,7 @@ describe('the job that ends what has expired', () => {
     const lines: unknown[] = [];
     const log = Object.assign(Object.create(api.deps.log), { error: (...line: unknown[]) => lines.push(line) });
     const deps = { ...api.deps, log };
-    expect(await endWhatIsDue(deps, expiredInvitations, () => true)).toBe(0);
+    expect(await endWhatIsDue(deps, expiredInvitations, { stopped: () => true })).toBe(0);
     expect(await endWhatIsDue(deps, expiredInvitations)).toBe(1000);
     expect(await endWhatIsDue(deps, expiredInvitations)).toBe(101);
     expect(await endWhatIsDue(deps, expiredInvitations)).toBe(0);
@@ -234,13 +234,5 @@ describe('the job that ends what has expired', () => {
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatchObject([{ org: gone.org, job: 'invitations.expire' }, 'a job failed in an organization']);
     await Invitation.updateOne({ org: gone.org }, { $set: { status: 'revoked' } });
-  });
-
-  it('does nothing before its first round, and stops', async () => {
-    const { owner, organization, org } = await createNorthwind(api);
-    await inviteTo(api, owner, organization, { email: someone() });
-    api.advance(INVITATION_MS);
-    await startDueJob(api.deps, expiredInvitations).stop();
-    expect(await expiredIn(org)).toEqual([]);
   });
 });

@@ -7,9 +7,9 @@ const REASON = { acrossOrganizations: 'time ends invitations of all organization
 /** Invitations that have expired, with the invited members: within the organization's lock only the first process finds any. */
 export const expiredInvitations: Due = {
   name: 'invitations.expire',
-  async nextOrg({ models, clock }, failed) {
+  async nextOrg({ models, clock }, left) {
     const due = { status: 'pending', deletedAt: null, expiresAt: { $lte: clock() } } as const;
-    const filter = { ...due, ...(failed.length > 0 && { org: { $nin: failed } }) };
+    const filter = { ...due, ...(left.length > 0 && { org: { $nin: left } }) };
     return (await models.Invitation.findOne(filter, { org: 1 }, REASON).sort({ expiresAt: 1 }).lean())?.org;
   },
   async end(scope, limit) {

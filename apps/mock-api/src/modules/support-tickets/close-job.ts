@@ -12,8 +12,8 @@ const due = (now: Date) => ({ status: 'resolved', closesAt: { $lte: now } }) as 
 /** Resolved tickets that nobody has answered for so long that they are closed. */
 export const ticketsToClose: Due = {
   name: 'support-tickets.close',
-  async nextOrg({ models, clock }, failed) {
-    const filter = { ...due(clock()), deletedAt: null, ...(failed.length > 0 && { org: { $nin: failed } }) };
+  async nextOrg({ models, clock }, left) {
+    const filter = { ...due(clock()), deletedAt: null, ...(left.length > 0 && { org: { $nin: left } }) };
     return (await models.SupportTicket.findOne(filter, { org: 1 }, REASON).sort({ closesAt: 1 }).lean())?.org;
   },
   async end(scope, limit) {

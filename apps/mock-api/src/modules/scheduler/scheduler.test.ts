@@ -1,0 +1,166 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { retryDelay } from '#job.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { type Run, runIfDue, type ScheduledJob, startScheduler } from './scheduler.ts';
+
+const MINUTE_MS = 60_000;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+let jobs = 0;
+let runs: Run[] = [];
+beforeEach(() => {
+  runs = [];
+});
+
+/** A job that does one thing a run, or what a test wants, and has been seen once. */
+async function newJob(run: (run: Run) => Promise<number> = async () => 1): Promise<ScheduledJob> {
+  jobs += 1;
+  const remembered = (each: Run) => {
+    runs.push(each);
+    return run(each);
+  };
+  const job = { name: `test.job-${jobs}`, everyMs: 10 * MINUTE_MS, run: remembered };
+  expect(await runIfDue(api.deps, job)).toBeUndefined();
+  return job;
+}
+
+const stored = ({ name }: ScheduledJob) => api.deps.models.ScheduledJob.findById(name).orFail().lean();
+
+/** The same without a line in the log of the tests, which is kept. */
+function quiet() {
+  const lines: unknown[][] = [];
+  const log = Object.assign(Object.create(api.deps.log), { error: (...line: unknown[]) => lines.push(line) });
+  return { deps: { ...api.deps, log }, lines };
+}
+
+describe('a scheduled job', () => {
+  it('runs when its pause is over, and then after the next one', async () => {
+    const job = await newJob();
+    api.advance(job.everyMs - 1);
+    expect(await runIfDue(api.deps, job)).toBeUndefined();
+    api.advance(1);
+    expect(await runIfDue(api.deps, job)).toBe(1);
+    expect(await runIfDue(api.deps, job)).toBeUndefined();
+    expect(runs).toHaveLength(1);
+    const dueAt = new Date(api.now().getTime() + job.everyMs);
+    expect(await stored(job)).toMatchObject({ dueAt, runs: 1, done: 1, attempts: 0, endedAt: api.now() });
+  });
+
+  it('runs once for all that ask at the same time', async () => {
+    const job = await newJob();
+    api.advance(job.everyMs);
+    const asked = await Promise.all(Array.from({ length: 20 }, () => runIfDue(api.deps, job)));
+    expect(asked.filter((done) => done !== undefined)).toEqual([1]);
+    expect(runs).toHaveLength(1);
+  });
+
+  it('is seen for the first time by many at once, and stored once', async () => {
+    const job = { name: 'test.first', everyMs: MINUTE_MS, run: async () => 1 };
+    await Promise.all(Array.from({ length: 10 }, () => runIfDue(api.deps, job)));
+    expect(await stored(job)).toMatchObject({ runs: 0, dueAt: new Date(api.now().getTime() + MINUTE_MS) });
+  });
+
+  it('is taken over when its lease has run out, and what the first one says then counts no more', async () => {
+    const ends: (() => void)[] = [];
+    const job = await newJob(
+      () =>
+        new Promise((resolve) => {
+          ends.push(() => resolve(ends.length));
+        }),
+    );
+    api.advance(job.everyMs);
+    const first = runIfDue(api.deps, job, { leaseMs: 30 });
+    await expect.poll(() => ends.length).toBe(1);
+    api.advance(31);
+    const second = runIfDue(api.deps, job, { leaseMs: MINUTE_MS });
+    await expect.poll(() => ends.length).toBe(2);
+    // The first one notices when it renews its lease.
+    await expect.poll(() => runs[0]?.stopped()).toBe(true);
+    expect(runs[1]?.stopped()).toBe(false);
+    ends[0]?.();
+    await first;
+    expect(await stored(job)).toMatchObject({ runs: 2, endedAt: null });
+    ends[1]?.();
+    expect(await second).toBe(2);
+    expect(await stored(job)).toMatchObject({ runs: 2, done: 2, endedAt: api.now() });
+  });
+
+  it('that fails is tried again, later each time, and is as before once it succeeds', async () => {
+    const { deps, lines } = quiet();
+    let fails = true;
+    const job = await newJob(async () => {
+      if (fails) throw new Error('no way');
+      return 3;
+    });
+    for (const attempts of [1, 2, 7, 8].flatMap((each) => [each])) {
+      await deps.models.ScheduledJob.updateOne(
+        { _id: job.name },
+        { $set: { attempts: attempts - 1, dueAt: api.now() } },
+      );
+      expect(await runIfDue(deps, job)).toBeUndefined();
+      const pause = Math.max(job.everyMs, retryDelay(attempts));
+      expect(await stored(job)).toMatchObject({ attempts, dueAt: new Date(api.now().getTime() + pause) });
+    }
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatchObject([{ job: job.name, attempts: 1 }, 'a job failed']);
+    fails = false;
+    api.advance(retryDelay(8));
+    expect(await runIfDue(deps, job)).toBe(3);
+    expect(await stored(job)).toMatchObject({ attempts: 0, done: 3 });
+  });
+
+  it('rests where it fails, longer each time, and goes on elsewhere', async () => {
+    const [bad, good] = [new Types.ObjectId(), new Types.ObjectId()];
+    let outcome: 'done' | 'failed' = 'failed';
+    const job = await newJob(async ({ resting, tell }) => {
+      if (!resting.some((org) => org.equals(bad))) tell(bad, outcome);
+      tell(good, 'done');
+      return 1;
+    });
+    const runAgain = async () => {
+      await api.deps.models.ScheduledJob.updateOne({ _id: job.name }, { $set: { dueAt: api.now() } });
+      expect(await runIfDue(api.deps, job)).toBe(1);
+      return (await stored(job)).resting;
+    };
+    const until = (attempts: number) => new Date(api.now().getTime() + retryDelay(attempts));
+    const once = [{ org: bad, attempts: 1, retryAt: until(1) }];
+    expect(await runAgain()).toEqual(once);
+    expect(await runAgain()).toEqual(once);
+    api.advance(retryDelay(1));
+    const twice = [{ org: bad, attempts: 2, retryAt: until(2) }];
+    expect(await runAgain()).toEqual(twice);
+    api.advance(retryDelay(2) - 1);
+    expect(await runAgain()).toEqual(twice);
+    expect(runs.at(-1)?.resting).toEqual([bad]);
+    outcome = 'done';
+    api.advance(1);
+    expect(await runAgain()).toEqual([]);
+  });
+});
+
+describe('the scheduler', () => {
+  it('runs what is due, each job by itself, and lets what is in progress finish when it stops', async () => {
+    let end = () => {};
+    const slow = await newJob(
+      () =>
+        new Promise((resolve) => {
+          end = () => resolve(1);
+        }),
+    );
+    const quick = await newJob();
+    api.advance(slow.everyMs);
+    const scheduler = startScheduler(api.deps, [slow, quick], { tickMs: 1, leaseMs: MINUTE_MS });
+    await expect.poll(async () => [(await stored(slow)).runs, (await stored(quick)).done]).toEqual([1, 1]);
+    const stopping = scheduler.stop();
+    expect(runs[0]?.stopped()).toBe(true);
+    end();
+    await stopping;
+    expect(await stored(slow)).toMatchObject({ done: 1, endedAt: api.now() });
+  });
+});

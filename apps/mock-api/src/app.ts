@@ -7,10 +7,12 @@ import { createHttpServer, type Patience } from '#http-server.ts';
 import { handlers } from '#modules/index.ts';
 import { ChangeFeed } from '#modules/live/change-feed.ts';
 import { createModels } from '#modules/models.ts';
+import { jobGauges } from '#modules/scheduler/job-gauges.ts';
 import { registerContract } from '#plugins/contract-routes/contract-routes.ts';
 import { createGate } from '#plugins/contract-routes/gate.ts';
 import { registerDevMail } from '#plugins/dev-mail/dev-mail.ts';
 import { registerDocs } from '#plugins/docs.ts';
+import { registerMetrics } from '#plugins/metrics.ts';
 import { RateCounter } from '#plugins/rate-limits/counter.ts';
 import { countersOf } from '#plugins/rate-limits/rate-limit.model.ts';
 import { registerWebApp, type WebFolders } from '#plugins/web-app.ts';
@@ -44,6 +46,7 @@ export async function buildApp({
     await Promise.all([counter?.close(), feed.close()]);
   });
 
+  registerMetrics(server, env, () => jobGauges(models));
   await registerWebApp(server, webFolders);
   registerContract(server, contract, handlers, { deps, gate: createGate(deps), counter });
   await registerDocs(server, env);

@@ -7,7 +7,6 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '#app-error.ts';
 import type { Environment } from '#env.ts';
-import { registerMetrics } from '#plugins/metrics.ts';
 import { problemOf, registerProblems, sendProblem, toAppError } from '#plugins/problems.ts';
 import { createHeaders, registerSecurityHeaders } from '#plugins/security-headers.ts';
 
@@ -78,7 +77,6 @@ export async function createHttpServer(env: Environment, patience: Patience = PA
     done(headers.host === undefined ? new AppError('VALIDATION', 'A request needs a Host header.') : undefined);
   });
   hangUpWhenStopping(server);
-  registerMetrics(server, env);
   // What the line says is free of secrets, so there is nothing to redact.
   const log = server.log.child({}, { redact: [] });
   server.addHook('onResponse', ({ id, method, url, ip }, reply, done) => {

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#app-error.ts';
 import type { Environment } from '#env.ts';
 import { isFromThisMachine } from '#loopback.ts';
+import type { JobGauge } from '#modules/scheduler/job-gauges.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,8 +17,14 @@ declare module 'fastify' {
  * Prometheus metrics at `/api/metrics`: the process's own, and each call's count and duration by name and status; for
  * whoever brings METRICS_TOKEN. Where none is set, development answers this machine alone, and production has no metrics: a
  * proxy on the machine may make every visitor look like the machine itself.
+ *
+ * @param jobGauges - how the jobs stand, read anew for each who asks
  */
-export function registerMetrics(app: FastifyInstance, env: Pick<Environment, 'METRICS_TOKEN' | 'production'>): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  env: Pick<Environment, 'METRICS_TOKEN' | 'production'>,
+  jobGauges: () => Promise<readonly JobGauge[]>,
+): void {
   if (env.production && env.METRICS_TOKEN === undefined) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -48,8 +55,18 @@ export function registerMetrics(app: FastifyInstance, env: Pick<Environment, 'ME
         'Send METRICS_TOKEN as a Bearer token; without one, ask on the machine itself.',
       );
     }
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const gauges = await gaugesOf(await jobGauges()).metrics();
+    return reply.type(registry.contentType).send(`${await registry.metrics()}\n${gauges}`);
   });
+}
+
+function gaugesOf(readings: readonly JobGauge[]): Registry {
+  const registry = new Registry();
+  for (const { name, help, byJob } of readings) {
+    const gauge = new Gauge({ name, help, labelNames: ['job'], registers: [registry] });
+    for (const [job, value] of byJob) gauge.set({ job }, value);
+  }
+  return registry;
 }
 
 /** With a token only the token counts, on this machine too. */

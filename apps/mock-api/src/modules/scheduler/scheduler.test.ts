@@ -163,4 +163,21 @@ describe('the scheduler', () => {
     await stopping;
     expect(await stored(slow)).toMatchObject({ done: 1, endedAt: api.now() });
   });
+
+  it('tells the metrics how each job stands', async () => {
+    const { deps } = quiet();
+    const job = await newJob(async ({ tell }) => {
+      tell(new Types.ObjectId(), 'failed');
+      throw new Error('no way');
+    });
+    api.advance(job.everyMs);
+    await runIfDue(deps, job);
+    const { payload } = await api.server.inject('/api/metrics');
+    const told = (gauge: string) =>
+      new RegExp(`^scheduled_job_${gauge}\\{job="${job.name}"\\} (.*)$`, 'm').exec(payload)?.[1];
+    const seconds = (at: number) => String(at / 1000);
+    expect(told('due_timestamp_seconds')).toBe(seconds(api.now().getTime() + job.everyMs));
+    expect(told('ended_timestamp_seconds')).toBe(seconds(api.now().getTime()));
+    expect(['runs', 'done', 'failures', 'resting_organizations'].map(told)).toEqual(['1', '0', '1', '1']);
+  });
 });

@@ -1,0 +1,32 @@
+import type { Models } from '#modules/models.ts';
+import type { ScheduledJobDoc } from './scheduled-jobs.model.ts';
+
+const GAUGES: readonly { name: string; help: string; of: (job: ScheduledJobDoc) => number }[] = [
+  {
+    name: 'scheduled_job_due_timestamp_seconds',
+    help: 'When a job runs next; long in the past where no process runs jobs',
+    of: ({ dueAt }) => dueAt.getTime() / 1000,
+  },
+  {
+    name: 'scheduled_job_ended_timestamp_seconds',
+    help: 'When a job last ended; 0 before that',
+    of: ({ endedAt }) => (endedAt?.getTime() ?? 0) / 1000,
+  },
+  { name: 'scheduled_job_runs', help: 'How often a job was begun', of: ({ runs }) => runs },
+  { name: 'scheduled_job_done', help: 'How much the last run of a job did', of: ({ done }) => done },
+  { name: 'scheduled_job_failures', help: 'How often a job has failed in succession', of: ({ attempts }) => attempts },
+  {
+    name: 'scheduled_job_resting_organizations',
+    help: 'In how many organizations a job has failed and rests',
+    of: ({ resting }) => resting.length,
+  },
+];
+
+/** One thing that is told of each job. */
+export type JobGauge = { name: string; help: string; byJob: ReadonlyMap<string, number> };
+
+/** How the jobs of the installation stand, for its metrics. */
+export async function jobGauges({ ScheduledJob }: Pick<Models, 'ScheduledJob'>): Promise<readonly JobGauge[]> {
+  const jobs = await ScheduledJob.find().sort({ _id: 1 }).lean();
+  return GAUGES.map(({ of, ...gauge }) => ({ ...gauge, byJob: new Map(jobs.map((job) => [job._id, of(job)])) }));
+}

@@ -40,6 +40,12 @@ async function openProvider(page: Page): Promise<void> {
   await see(page.getByRole('link', { name: 'wulf-sanitaer.example' }));
 }
 
+/** Opens the first ticket of the list, with whatever of it the address asks for. */
+async function openTicket(page: Page): Promise<void> {
+  await page.locator('[data-row]').getByRole('link').first().click();
+  await see(page.getByRole('heading', { level: 2 }).first());
+}
+
 /** Opens a saved view by the menu, which every width has. */
 async function openView(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Saved views' }).click();
@@ -116,6 +122,8 @@ export const AREA_SCREENS: readonly Screen[] = [
   inNorth('service-providers-none', 'service-providers?search=nobody'),
   inNorth('service-provider', 'service-providers?status=blocked', openProvider),
   inNorth('support-tickets', 'support-tickets'),
+  inNorth('support-ticket', 'support-tickets?status=open', openTicket),
+  inNorth('support-ticket-details', 'support-tickets?status=resolved&part=details', openTicket),
   inNorth('members', 'members/active'),
   {
     name: 'members-lengthy',
@@ -140,6 +148,7 @@ export const AREA_SCREENS: readonly Screen[] = [
   },
   inNorth('settings', 'settings'),
   inNorth('settings-sites', 'settings?section=sites'),
+  inNorth('settings-support', 'settings?section=support'),
   {
     name: 'settings-site',
     path: ({ north: { org, site } }) => `/${org}/${site}/settings?section=sites&site=${site}`,

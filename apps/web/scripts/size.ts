@@ -52,7 +52,11 @@ const PAGES: Record<string, Page> = {
     budget: 186,
   },
   'roles-permissions': { file: 'roles-permissions', opens: IN_ORGANIZATION, budget: 197 },
-  'support-tickets': { file: 'support-tickets', opens: IN_ORGANIZATION, budget: 185 },
+  'support-tickets': {
+    file: 'support-tickets',
+    opens: [...IN_ORGANIZATION, 'features/support-tickets/ticket-view.tsx'],
+    budget: 192,
+  },
   'service-providers': { file: 'service-providers', opens: IN_ORGANIZATION, budget: 185 },
   'settings, general': {
     file: 'settings',
@@ -62,6 +66,11 @@ const PAGES: Record<string, Page> = {
   'settings, sites': {
     file: 'settings',
     opens: [...IN_ORGANIZATION, 'features/settings/sites/sites-section.tsx'],
+    budget: 184,
+  },
+  'settings, support': {
+    file: 'settings',
+    opens: [...IN_ORGANIZATION, 'features/settings/support/support-section.tsx'],
     budget: 184,
   },
   unauthorized: { file: 'unauthorized' },
@@ -98,8 +107,8 @@ const LATER: readonly RegExp[] = [
   /^features\/work-orders\/detail\/(print-sheet|sign-dialog|work-order-history)\.tsx$/,
   /^features\/work-orders\/(entries\/entry-dialog|form\/(edit|new)-work-order|links\/work-order-picker)\.tsx$/,
   /^features\/service-providers\/(provider-dialogs|provider-form|provider-panel)\.tsx$/,
-  /^features\/support-tickets\/(ticket-form|ticket-panel)\.tsx$/,
-  /^features\/settings\/sites\/(new-site-dialog|site-form)\.tsx$/,
+  /^features\/support-tickets\/ticket-form\.tsx$/,
+  /^features\/settings\/(sites\/(new-site-dialog|site-form)|support\/canned-reply-dialogs)\.tsx$/,
   /^components\/saved-views\/saved-view-dialogs\.tsx$/,
   // The focus of a form, or of the field that needs it; the contract's schemas, an answer with records that have changed.
   /\/(entry-)?schemas\.ts$/,

@@ -155,10 +155,11 @@ interface ListSearchProps {
   label: string;
   /** The records that match are on their way. */
   busy: boolean;
+  className?: string;
 }
 
 /** The search field of a list. What is typed reaches the address when the typing pauses, and leaves no history entry. */
-function ListSearch({ view, label, busy }: ListSearchProps) {
+export function ListSearch({ view, label, busy, className }: ListSearchProps) {
   const [text, setText] = useState(view.search);
   const [shown, setShown] = useState(view.search);
   // Back, forward and "Clear filters" change the address under the field.
@@ -181,6 +182,7 @@ function ListSearch({ view, label, busy }: ListSearchProps) {
       maxLength={100}
       busy={busy || text.trim() !== view.search}
       onValueChange={setText}
+      {...(className !== undefined && { className })}
     />
   );
 }

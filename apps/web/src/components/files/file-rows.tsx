@@ -36,10 +36,10 @@ export function FileRow({ file, thumbnail, onSave, onRemove, onView }: FileRowPr
       picture={
         onView ? (
           <button type="button" aria-label={t`Show ${name} larger`} onClick={onView} className="rounded-md">
-            <Picture file={file} load={thumbnail} />
+            <FilePicture file={file} load={thumbnail} />
           </button>
         ) : (
-          <Picture file={file} load={thumbnail} />
+          <FilePicture file={file} load={thumbnail} />
         )
       }
     >
@@ -75,7 +75,8 @@ function Row({ picture, children }: { picture: ReactNode; children: ReactNode })
   );
 }
 
-function sizeWords(bytes: number): string {
+/** How large a file is, in the unit that suits it. */
+export function sizeWords(bytes: number): string {
   const [unit, size] = bytes < 1_000_000 ? ['kilobyte', bytes / 1000] : ['megabyte', bytes / 1_000_000];
   const maximumFractionDigits = size < 10 ? 1 : 0;
   return new Intl.NumberFormat(intlLocale(), { style: 'unit', unit, maximumFractionDigits }).format(size);
@@ -85,7 +86,7 @@ const FRAME =
   'grid size-12 flex-none place-items-center overflow-hidden rounded-md border border-line bg-sunken text-muted';
 
 /** The small picture of a file, or what kind it is. */
-function Picture({ file, load }: { file: RecordFile; load: FileRowProps['thumbnail'] }) {
+export function FilePicture({ file, load }: { file: RecordFile; load: FileRowProps['thumbnail'] }) {
   const { data } = useQuery({
     queryKey: ['files', 'thumbnail', file._id],
     queryFn: async () => dataUrlOf(await load(file)),

@@ -26,6 +26,7 @@ it.each<[Permission[], string[]]>([
   [[], ['general']],
   [['sites:manage'], ['general']],
   [['sites:view'], ['general', 'sites']],
+  [['tickets:manage'], ['general', 'support']],
 ])('%j opens %j', (permissions, keys) => {
   expect(openSections(permissions).map(({ key }) => key)).toEqual(keys);
 });

@@ -13,6 +13,7 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 const SECTION_PAGES: Record<SectionKey, ComponentType> = {
   general: onDemand(async () => (await import('./general/general-section.tsx')).GeneralSection),
   sites: onDemand(async () => (await import('./sites/sites-section.tsx')).SitesSection),
+  support: onDemand(async () => (await import('./support/support-section.tsx')).SupportSection),
 };
 
 /** The settings of the organization and its sites; the section is in the address. */
@@ -43,6 +44,7 @@ export function SettingsPage() {
 const SECTIONS = [
   { key: 'general', title: msg`General` },
   { key: 'sites', title: msg`Sites`, permission: 'sites:view' },
+  { key: 'support', title: msg`Support tickets`, permission: 'tickets:manage' },
 ] as const satisfies readonly { key: string; title: MessageDescriptor; permission?: Permission }[];
 
 type Section = (typeof SECTIONS)[number];

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { SupportTicket, SupportTicketDetail, TicketMessage } from '@siteward/contract';
 import {
   TICKET_CATEGORIES,
@@ -7,10 +8,13 @@ import {
   type TicketPriority,
   type TicketStatus,
 } from '@siteward/domain';
+import { toast } from '@siteward/ui/toaster';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, bodyOf } from '#lib/api.ts';
-import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
+import { filterQuery, isId, type UseListView, useListView } from '#lib/list-view.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
 import { useRecordCache } from '#lib/record-cache.ts';
 
 type TicketSort = 'lastMessage' | 'number' | 'responseDueAt' | 'priority';
@@ -30,13 +34,14 @@ const isIn = (values: readonly string[]) => (value: string) => values.includes(v
 
 /** The query of the list; a filter in the address that the API would refuse is left out. */
 function ticketQuery(org: string, site: string, view: Pick<TicketsView, 'query' | 'filters'>) {
-  const { status, priority, category, assignee } = view.filters;
+  const { status, priority, category, assignee, requester } = view.filters;
   return {
     ...{ ...view.query, org, site },
     ...filterQuery({ status }, isIn(TICKET_STATUSES)),
     ...filterQuery({ priority }, isIn(TICKET_PRIORITIES)),
     ...filterQuery({ category }, isIn(TICKET_CATEGORIES)),
     ...filterQuery({ assignee }, isIn(['me', 'none'])),
+    ...(requester?.[0] !== undefined && isId(requester[0]) && { requester: requester[0] }),
   };
 }
 
@@ -85,6 +90,14 @@ export function useMessages(id: string) {
   });
 }
 
+/** What happened to a ticket, the latest first. */
+export function useTicketHistory(id: string) {
+  return api.supportTickets.history.useQuery({
+    queryKey: ['supportTickets', 'history', id, SHOWN],
+    queryData: { params: { id }, query: { limit: SHOWN } },
+  });
+}
+
 /** Those who can be given tickets of the site. */
 export function useAnswering(enabled: boolean) {
   const { org, siteId: site } = useOrganizationScope();
@@ -94,6 +107,18 @@ export function useAnswering(enabled: boolean) {
     enabled,
   });
   return data?.body.items ?? [];
+}
+
+/** The latest of the other tickets of the same requester, at any site, and how many they are. */
+export function useEarlierTickets(id: string, requester: string) {
+  const { org } = useOrganizationScope();
+  const query = { org, requester, limit: 6, sort: '-createdAt' } as const;
+  const { data } = api.supportTickets.list.useQuery({
+    queryKey: ['supportTickets', 'of', query],
+    queryData: { query },
+  });
+  const { items = [], total = 0 } = data?.body ?? {};
+  return { items: items.filter(({ _id }) => _id !== id), total: Math.max(total - 1, 0) };
 }
 
 /** The canned replies of the organization, by title. */
@@ -115,7 +140,7 @@ export function useTicketCache() {
 type Change = { category?: TicketCategory; priority?: TicketPriority; assignee?: string | null };
 
 /** Changes or assigns a ticket, on the version that is shown. */
-export function changeTicket({ _id: id, version }: SupportTicket, change: Change): Promise<SupportTicketDetail> {
+function changeTicket({ _id: id, version }: SupportTicket, change: Change): Promise<SupportTicketDetail> {
   return bodyOf(api.supportTickets.update.mutate({ params: { id }, body: { ...change, version } }));
 }
 
@@ -123,6 +148,30 @@ export function changeTicket({ _id: id, version }: SupportTicket, change: Change
 export function stepTicket(id: string, status: TicketStatus, version?: number): Promise<SupportTicketDetail> {
   const body = version === undefined ? {} : { version };
   return bodyOf(api.supportTickets.setStatus.mutate({ params: { id, status }, body }));
+}
+
+/** Does something with a ticket, one at a time; what is refused is said. */
+export function useTicketAction() {
+  const { t } = useLingui();
+  const cache = useTicketCache();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (act: () => Promise<SupportTicketDetail>) => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      cache.put(await act());
+    } catch (error) {
+      toast.error(t`The ticket could not be changed`, { description: faultWords(problemOf(error)) });
+      await cache.refresh();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    isBusy,
+    change: (ticket: SupportTicket, change: Change) => run(() => changeTicket(ticket, change)),
+    step: ({ _id, version }: SupportTicket, to: TicketStatus) => run(() => stepTicket(_id, to, version)),
+  };
 }
 
 /** Says how content the requester is. */

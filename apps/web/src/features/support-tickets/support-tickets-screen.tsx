@@ -1,84 +1,115 @@
-import { t } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { MemberName } from '@siteward/contract';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
+import { Card } from '@siteward/ui/card';
+import { EmptyState } from '@siteward/ui/empty-state';
 import { CountPill } from '@siteward/ui/tabs';
-import { Plus } from 'lucide-react';
+import { toast } from '@siteward/ui/toaster';
+import { Ellipsis, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
-import { DataList } from '#components/data-list/data-list.tsx';
 import { ListFilters } from '#components/data-list/list-filters.tsx';
-import { type Filter, type ListWords, listResult } from '#components/data-list/types.ts';
+import { ListSearch } from '#components/data-list/list-toolbar.tsx';
+import { RecordPanel } from '#components/data-list/record-panel.tsx';
+import { type Filter, listResult } from '#components/data-list/types.ts';
 import { useRecordPanel } from '#components/data-list/use-record-panel.ts';
-import { ExportButton } from '#components/export-button.tsx';
 import { LinkTabs } from '#components/link-tabs.tsx';
+import { Menu, MenuCheckboxItem, MenuItem, MenuLabel, MenuSeparator } from '#components/menu.tsx';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
-import { Page } from '#components/page.tsx';
 import { countLabel } from '#lib/counts.ts';
+import { useDocumentTitle } from '#lib/document-title.ts';
 import { ticketCategoryLabel, workOrderPriorityLabel } from '#lib/labels.ts';
 import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { problemOf } from '#lib/problem.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 import { exportTickets, type TicketsView, useTicketCounts, useTickets, useTicketsView } from './queries.ts';
-import { ticketCard, ticketColumns } from './ticket-columns.tsx';
+import { TicketList } from './ticket-list.tsx';
 
 const NewTicketDialog = onDemand(async () => (await import('./ticket-form.tsx')).NewTicketDialog);
-const TicketPanel = onDemand(async () => (await import('./ticket-panel.tsx')).TicketPanel);
+const TicketView = onDemand(async () => (await import('./ticket-view.tsx')).TicketView);
 
-/** Columns for which there is no room beside the panel, which shows the same. */
-const BESIDE_PANEL: ReadonlySet<string> = new Set(['assignee', 'priority', 'last']);
+/** List, thread and facts side by side, from 1280 px on; beside the navigation, below the bar. */
+const PANES = {
+  left: 248,
+  gridTemplateColumns: 'clamp(18rem, 28%, 22rem) minmax(0, 1fr) clamp(16rem, 25%, 20rem)',
+  gridTemplateRows: 'minmax(0, 1fr)',
+};
 
-/** What people ask of those who serve them: all tickets for these, for everybody else their own (docs/product.md, Support tickets). */
+/**
+ * What people ask of those who serve them: all tickets for these, for everybody else their own (docs/product.md, Support tickets).
+ * Wide windows show the list, the thread of one and its facts; in narrower ones a ticket lies over the list.
+ */
 export function SupportTicketsScreen() {
   const { t } = useLingui();
-  const { org, siteId } = useOrganizationScope();
+  useDocumentTitle(t`Support tickets`);
   const view = useTicketsView();
   const panel = useRecordPanel('ticket');
   const [isAdding, setAdding] = useState(false);
   const can = useCan();
   useSingleKeys({ c: () => can('tickets:create') && setAdding(true) });
   const result = listResult(useTickets(view));
-  const ids = (result.page?.items ?? []).map(({ _id }) => _id);
-  return (
-    <Page
-      title={t`Support tickets`}
-      help={t`Your questions to the people who serve you, and their answers.`}
-      actions={
-        <>
-          <Can permission="tickets:manage">
-            <ExportButton load={() => exportTickets(org, siteId, view)} />
-          </Can>
-          <Can permission="tickets:create">
-            <Button variant="primary" onClick={() => setAdding(true)}>
-              <Plus aria-hidden="true" />
-              <Trans>New ticket</Trans>
-            </Button>
-          </Can>
-        </>
-      }
-    >
+  const current = panel.id ?? (panel.isDocked ? (result.page?.items[0]?._id ?? null) : null);
+  const list = (
+    <>
+      <header className="mb-2 flex items-center gap-1">
+        <h1 tabIndex={-1} className="min-w-0 flex-1 text-balance font-bold text-xl">
+          {t`Support tickets`}
+        </h1>
+        <ListMenu view={view} />
+        <Can permission="tickets:create">
+          <Button variant="primary" aria-label={t`New ticket`} onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" />
+            {t({ message: 'New', context: 'ticket' })}
+          </Button>
+        </Can>
+      </header>
       <TicketTabs view={view} />
-      <DataList
-        label={t`Support tickets`}
-        words={listWords()}
-        view={view}
-        result={result}
-        columns={ticketColumns(panel.linkTo).filter(
-          ({ key }) => !(panel.isOpen && panel.isDocked && BESIDE_PANEL.has(key)),
-        )}
-        rowId={({ _id }) => _id}
-        rowName={({ subject }) => subject}
-        card={(ticket) => ticketCard(ticket, panel.linkTo)}
-        onOpen={({ _id }) => panel.enter(_id)}
-        current={panel.id}
-        searchLabel={t`Search number or subject`}
-        filters={<TicketFilters view={view} />}
-        nothing={{
-          title: t`There are no tickets yet`,
-          description: t`Questions, faults and billing issues are raised and answered here.`,
-          drawing: 'mail',
-        }}
-      />
+      <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+        <ListSearch
+          view={view}
+          label={t`Search tickets`}
+          busy={result.isStale === true}
+          className="min-w-0 flex-1 basis-40"
+        />
+        <TicketFilters view={view} requester={result.page?.items[0]?.requester} />
+      </div>
+    </>
+  );
+  const rows = <TicketList view={view} result={result} panel={panel} current={current} />;
+  return (
+    <>
+      {panel.isDocked ? (
+        <div className="fixed top-14 right-0 bottom-0 grid bg-surface" style={PANES}>
+          <section aria-label={t`List of tickets`} className="flex min-h-0 min-w-0 flex-col border-line border-r">
+            <div className="px-4 pt-4">{list}</div>
+            {rows}
+          </section>
+          <Suspense fallback={<div className="col-span-2 bg-sunken" />}>
+            {current === null ? (
+              <div className="col-span-2 grid place-items-center">
+                <EmptyState title={t`No ticket is open`} description={t`Choose one from the list.`} drawing="mail" />
+              </div>
+            ) : (
+              <TicketView id={current} panel={panel} />
+            )}
+          </Suspense>
+        </div>
+      ) : (
+        <>
+          {list}
+          <Card>{rows}</Card>
+          {panel.isOpen && (
+            <Suspense fallback={<WaitingWindow onClose={panel.close} />}>
+              <RecordPanel panel={panel} label={t`Support ticket`}>
+                {(id) => <TicketView id={id} panel={panel} />}
+              </RecordPanel>
+            </Suspense>
+          )}
+        </>
+      )}
       <OnceOpened open={isAdding} onClose={() => setAdding(false)} early={NewTicketDialog}>
         {isAdding && (
           <NewTicketDialog
@@ -90,12 +121,50 @@ export function SupportTicketsScreen() {
           />
         )}
       </OnceOpened>
-      {panel.isOpen && (
-        <Suspense fallback={<WaitingWindow onClose={panel.close} />}>
-          <TicketPanel panel={panel} ids={ids} />
-        </Suspense>
+    </>
+  );
+}
+
+/** The order of the list, and the list as a file. */
+function ListMenu({ view }: { view: TicketsView }) {
+  const { t } = useLingui();
+  const { org, siteId } = useOrganizationScope();
+  const can = useCan();
+  const orders = [
+    [undefined, t`Last message`],
+    ['responseDueAt', t`First response due`],
+    ['-priority', t`Priority`],
+    ['-number', t`Number`],
+  ] as const;
+  const save = async () => {
+    try {
+      saveFile(await exportTickets(org, siteId, view));
+    } catch (error) {
+      toast.error(t`The export failed`, { description: problemOf(error).message });
+    }
+  };
+  return (
+    <Menu
+      align="end"
+      button={(props) => (
+        <Button variant="ghost" size="icon" aria-label={t`Order and export`} {...props}>
+          <Ellipsis aria-hidden="true" />
+        </Button>
       )}
-    </Page>
+    >
+      <MenuLabel>{t`Sort by`}</MenuLabel>
+      {orders.map(([sort, label]) => (
+        <MenuCheckboxItem key={label} checked={view.sort === sort} onCheckedChange={() => view.change({ sort })}>
+          {label}
+        </MenuCheckboxItem>
+      ))}
+      {can('tickets:manage') && (
+        <>
+          <MenuSeparator />
+          <MenuItem onSelect={() => void save()}>{t`Export CSV`}</MenuItem>
+        </>
+      )}
+    </Menu>
   );
 }
 
@@ -132,7 +201,7 @@ function TicketTabs({ view }: { view: TicketsView }) {
   });
   const addressOf = (tab: Tab) => {
     const query = new URLSearchParams(params);
-    for (const name of ['page', 'ticket', 'status']) query.delete(name);
+    for (const name of ['page', 'ticket', 'part', 'status']) query.delete(name);
     if (tab === 'mine' || query.get('assignee') === 'me') query.delete('assignee');
     for (const [name, value] of Object.entries(TABS[tab])) query.set(name, value);
     return { search: String(query) };
@@ -140,18 +209,21 @@ function TicketTabs({ view }: { view: TicketsView }) {
   return (
     <LinkTabs
       label={t`Support tickets by status`}
+      className="mb-3!"
       current={assignee.join() === 'me' ? 'mine' : (current ?? '')}
       tabs={shown.map((tab) => ({
         key: tab,
         title: titles[tab],
         to: addressOf(tab),
+        className: 'px-2!',
         count: counts !== undefined && <CountPill label={t`tickets`}>{countLabel(counts[tab])}</CountPill>,
       }))}
     />
   );
 }
 
-function TicketFilters({ view }: { view: TicketsView }) {
+/** @param requester - who asked for the first of the list, by whose name a list of one requester is known */
+function TicketFilters({ view, requester }: { view: TicketsView; requester: MemberName | undefined }) {
   const { t } = useLingui();
   const filters: Filter[] = [
     {
@@ -165,15 +237,15 @@ function TicketFilters({ view }: { view: TicketsView }) {
       options: TICKET_PRIORITIES.map((value) => ({ value, label: workOrderPriorityLabel(value) })),
     },
     { name: 'assignee', label: t`Assignee`, options: [{ value: 'none', label: t`Nobody` }] },
+    ...(view.filters.requester && requester
+      ? [
+          {
+            name: 'requester',
+            label: t({ message: 'Requester', context: 'ticket' }),
+            options: [{ value: requester._id, label: requester.name }],
+          },
+        ]
+      : []),
   ];
   return <ListFilters view={view} filters={filters} />;
-}
-
-function listWords(): ListWords {
-  return {
-    loading: t`Loading tickets`,
-    notLoaded: t`The tickets could not be loaded`,
-    noMatch: t`No tickets match`,
-    noPage: (page) => t`There is no page ${page} of tickets`,
-  };
 }

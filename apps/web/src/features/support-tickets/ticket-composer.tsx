@@ -1,181 +1,220 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SupportTicketDetail } from '@siteward/contract';
-import { randomKey } from '@siteward/contract/client';
-import { FILE_ENDINGS_OFFERED, filledReply, TICKET_LIMITS, ticketNumber } from '@siteward/domain';
+import { FILE_ENDINGS_OFFERED, FILE_LIMITS, TICKET_LIMITS, type TicketStatus } from '@siteward/domain';
 import { Alert } from '@siteward/ui/alert';
 import { Button } from '@siteward/ui/button';
 import { cx } from '@siteward/ui/lib/cx';
-import { NativeSelect } from '@siteward/ui/native-select';
 import { Textarea } from '@siteward/ui/textarea';
-import { toast } from '@siteward/ui/toaster';
-import { Lock, Paperclip, Reply } from 'lucide-react';
+import { ChevronDown, Lock, Paperclip, Reply } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { problemOf } from '#lib/problem.ts';
+import { UploadRow } from '#components/files/file-rows.tsx';
+import { useUploads } from '#components/files/use-uploads.ts';
+import { Menu, MenuItem } from '#components/menu.tsx';
 import { sendFile } from '#lib/send-file.ts';
-import { useCannedReplies, useTicketCache, writeMessage } from './queries.ts';
+import { CannedReplies } from './canned-replies.tsx';
+import { ChosenFiles } from './message-files.tsx';
+import { useTicketCache } from './queries.ts';
+import { useWriting } from './use-writing.ts';
 
 const ACCEPT = FILE_ENDINGS_OFFERED.join();
 
 /** Where a message is written, or a note: then it looks otherwise, and says who sees it. */
 export function TicketComposer({ ticket }: { ticket: SupportTicketDetail }) {
   const { t } = useLingui();
-  const cache = useTicketCache();
-  const [text, setText] = useState('');
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [internal, setInternal] = useState(!ticket.mayWrite);
-  const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { files, choose, leave, sendTo, ...sending } = useMessageFiles();
+  const { text, internal, change, send, isSending, problem } = useWriting(ticket, sendTo);
+  const [isCannedOpen, setCannedOpen] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  // The same one for the same message until it has arrived, so that sending it again writes it once.
-  const sent = useRef({ message: '', key: '' });
-  const written = text.trim();
-  const send = async () => {
-    if (written === '' || isSending) return;
-    setSending(true);
-    setProblem(null);
-    try {
-      const about = JSON.stringify([written, internal]);
-      if (sent.current.message !== about) sent.current = { message: about, key: randomKey() };
-      const message = await writeMessage(ticket._id, { text: written, internal }, sent.current.key);
-      sent.current = { message: '', key: '' };
-      setText('');
-      setFiles([]);
-      for (const file of files) await attach(message._id, file);
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setSending(false);
-      await cache.refresh();
-      field.current?.focus();
-    }
+  const isEmpty = text.trim() === '';
+  const submit = async (then?: TicketStatus) => {
+    if (isEmpty) return field.current?.focus();
+    await send(then);
+    field.current?.focus();
   };
-  const attach = async (message: string, file: File) => {
-    const { name } = file;
-    const { signal } = new AbortController();
-    try {
-      await sendFile('ticketMessageFiles', message, file, { key: randomKey(), signal, onProgress: () => {} });
-    } catch (error) {
-      toast.error(t`${name} could not be added`, { description: problemOf(error).message });
-    }
-  };
-  const modes = [
-    ...(ticket.mayWrite ? [{ isNote: false, title: t`Reply`, icon: <Reply aria-hidden="true" /> }] : []),
-    ...(ticket.mayNote ? [{ isNote: true, title: t`Internal note`, icon: <Lock aria-hidden="true" /> }] : []),
-  ];
+  const { mayWrite, mayNote, requester, own } = ticket;
+  const name = requester.name;
   return (
     <form
-      className={cx(
-        'grid gap-2 border-t px-5 py-3',
-        internal ? 'border-amber border-dashed bg-amber-soft' : 'border-line',
-      )}
+      className="relative grid grid-cols-1 gap-2 border-line border-t p-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void submit();
       }}
     >
-      {modes.length > 1 && (
-        <div className="flex flex-wrap items-center gap-2">
-          {modes.map(({ isNote, title, icon }) => (
-            <Button
-              key={title}
-              size="sm"
-              variant="ghost"
-              aria-pressed={internal === isNote}
-              className={cx(internal === isNote && 'bg-selected!')}
-              onClick={() => setInternal(isNote)}
-            >
-              {icon}
-              {title}
-            </Button>
-          ))}
-          {internal && (
-            <span className="font-medium text-amber text-sm">
-              <Trans>Only your team sees this</Trans>
-            </span>
+      <div
+        className={cx(
+          'grid grid-cols-1 gap-2 rounded-lg border p-2',
+          internal ? 'border-amber border-dashed bg-amber-soft' : 'border-line-strong',
+        )}
+      >
+        <div className="flex flex-wrap items-center gap-1">
+          {mayWrite && mayNote && (
+            <>
+              <Mode isOn={!internal} onChoose={() => change({ internal: false })}>
+                <Reply aria-hidden="true" />
+                {t`Reply`}
+              </Mode>
+              <Mode isOn={internal} onChoose={() => change({ internal: true })}>
+                <Lock aria-hidden="true" />
+                {t`Internal note`}
+              </Mode>
+            </>
           )}
+          <span
+            className={cx(
+              'ml-auto px-2 text-sm',
+              internal ? 'font-medium text-amber' : 'truncate text-muted max-sm:hidden',
+            )}
+          >
+            {internal ? <Trans>Only your team sees this</Trans> : !own && t`to ${name}`}
+          </span>
         </div>
-      )}
-      {ticket.mayNote && !internal && (
-        <CannedReplies
-          ticket={ticket}
-          onChosen={(reply) => {
-            setText(text === '' ? reply : `${text}\n${reply}`);
-            field.current?.focus();
+        <Textarea
+          ref={field}
+          value={text}
+          limit={TICKET_LIMITS.message}
+          rows={2}
+          aria-label={internal ? t`Internal note` : t`Message`}
+          className="max-h-44 border-transparent!"
+          onChange={({ target }) => change({ text: target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+            if (event.key !== '/' || text !== '' || internal || !mayNote) return;
+            event.preventDefault();
+            setCannedOpen(true);
           }}
         />
-      )}
-      <Textarea
-        ref={field}
-        value={text}
-        limit={TICKET_LIMITS.message}
-        aria-label={internal ? t`Internal note` : t`Message`}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-        }}
-      />
-      {files.length > 0 && (
-        <p className="wrap-anywhere text-muted text-sm">{files.map(({ name }) => name).join(', ')}</p>
-      )}
-      {problem !== null && (
-        <Alert tone="danger" live>
-          {problemOf(problem).message}
-        </Alert>
-      )}
-      <div className="flex items-center justify-between gap-2">
-        <Button size="icon" variant="ghost" aria-label={t`Add files`} onClick={() => picker.current?.click()}>
-          <Paperclip aria-hidden="true" />
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          multiple
-          accept={ACCEPT}
-          aria-label={t`Add files`}
-          onChange={({ target }) => setFiles([...(target.files ?? [])])}
-        />
-        <Button
-          type="submit"
-          variant={internal ? 'secondary' : 'primary'}
-          loading={isSending}
-          disabled={written === ''}
-        >
-          {internal ? t`Add note` : t`Send`}
-        </Button>
+        <ChosenFiles files={files} onLeave={leave} />
+        {sending.uploads.length > 0 && (
+          <ul aria-label={t`Files on their way`}>
+            {sending.uploads.map((upload) => (
+              <UploadRow
+                key={upload.id}
+                upload={upload}
+                onDrop={() => sending.drop(upload)}
+                onTryAgain={() => sending.tryAgain(upload)}
+              />
+            ))}
+          </ul>
+        )}
+        {problem && (
+          <Alert tone="danger" live>
+            {problem()}
+          </Alert>
+        )}
+        <div className="flex items-center gap-1">
+          <ChooseFiles onChosen={choose} />
+          {mayNote && !internal && (
+            <CannedReplies
+              ticket={ticket}
+              isOpen={isCannedOpen}
+              onOpen={setCannedOpen}
+              onChosen={(reply) => {
+                change({ text: isEmpty ? reply : `${text}\n${reply}` });
+                field.current?.focus();
+              }}
+            />
+          )}
+          <span className="ml-auto flex items-center gap-1">
+            <Button
+              type="submit"
+              variant={internal ? 'secondary' : 'primary'}
+              loading={isSending}
+              aria-disabled={isEmpty || isSending}
+            >
+              {internal ? t`Add note` : t`Send`}
+            </Button>
+            {!internal && <SendAnd ticket={ticket} isEmpty={isEmpty} onSend={(then) => void submit(then)} />}
+          </span>
+        </div>
       </div>
     </form>
   );
 }
 
-/** What was written once for everybody; what is chosen is filled in and put into the message. */
-function CannedReplies({ ticket, onChosen }: { ticket: SupportTicketDetail; onChosen: (text: string) => void }) {
-  const { t } = useLingui();
-  const { site, member } = useOrganizationScope();
-  const replies = useCannedReplies();
-  if (replies.length === 0) return null;
-  const values = {
-    ...{ requester: ticket.requester.name, number: ticketNumber(ticket.number), subject: ticket.subject },
-    ...{ site: site?.name ?? '', me: member.name || member.email },
-  };
+function Mode({ isOn, onChoose, children }: { isOn: boolean; onChoose: () => void; children: React.ReactNode }) {
   return (
-    <NativeSelect
-      size="sm"
-      value=""
-      aria-label={t`Canned replies`}
-      onChange={({ target }) => {
-        const reply = replies.find(({ _id }) => _id === target.value);
-        if (reply) onChosen(filledReply(reply.text, values));
-      }}
-    >
-      <option value="">{t`Canned replies`}</option>
-      {replies.map(({ _id, title }) => (
-        <option key={_id} value={_id}>
-          {title}
-        </option>
-      ))}
-    </NativeSelect>
+    <Button size="sm" variant="ghost" aria-pressed={isOn} className={cx(isOn && 'bg-selected!')} onClick={onChoose}>
+      {children}
+    </Button>
   );
+}
+
+interface SendAndProps {
+  ticket: SupportTicketDetail;
+  isEmpty: boolean;
+  onSend: (then: TicketStatus) => void;
+}
+
+/** Sends, and takes the step that mostly comes with an answer. */
+function SendAnd({ ticket: { status, mayChange }, isEmpty, onSend }: SendAndProps) {
+  const { t } = useLingui();
+  const steps = (['waiting-customer', 'resolved'] as const).filter((to) => to !== status);
+  if (!mayChange || status === 'resolved') return null;
+  return (
+    <Menu
+      align="end"
+      button={(props) => (
+        <Button variant="primary" className="px-2!" aria-label={t`Send and take a step`} {...props}>
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      )}
+    >
+      {steps.map((to) => (
+        <MenuItem key={to} disabled={isEmpty} onSelect={() => onSend(to)}>
+          {to === 'resolved' ? t`Send and resolve` : t`Send and wait for the customer`}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+function ChooseFiles({ onChosen }: { onChosen: (files: File[]) => void }) {
+  const { t } = useLingui();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="icon" variant="ghost" aria-label={t`Add files`} onClick={() => picker.current?.click()}>
+        <Paperclip aria-hidden="true" />
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPT}
+        aria-label={t`Add files`}
+        onChange={({ target }) => {
+          onChosen([...(target.files ?? [])]);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** The files that go with a message: chosen before it, and sent once it is there. */
+function useMessageFiles() {
+  const cache = useTicketCache();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const messageOf = useRef(new WeakMap<File, string>());
+  const { uploads, add, drop, tryAgain } = useUploads({
+    send: (file, sending) => sendFile('ticketMessageFiles', messageOf.current.get(file) ?? '', file, sending),
+    room: FILE_LIMITS.perRecord,
+    most: FILE_LIMITS.perRecord,
+    onAdded: () => cache.refresh(),
+  });
+  return {
+    files,
+    choose: (chosen: File[]) => setFiles((all) => [...all, ...chosen]),
+    leave: (file: File) => setFiles((all) => all.filter((each) => each !== file)),
+    /** Sends what was chosen, as the files of a message that is there. */
+    sendTo: (message: string) => {
+      for (const file of files) messageOf.current.set(file, message);
+      add(files);
+      setFiles([]);
+    },
+    ...{ uploads, drop, tryAgain },
+  };
 }

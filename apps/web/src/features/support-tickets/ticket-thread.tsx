@@ -1,63 +1,111 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { RecordFile, TicketMessage } from '@siteward/contract';
+import { useLingui } from '@lingui/react/macro';
+import type { SupportTicketDetail, SupportTicketHistoryEntry, TicketMessage } from '@siteward/contract';
 import { Avatar } from '@siteward/ui/avatar';
 import { cx } from '@siteward/ui/lib/cx';
 import { Skeleton } from '@siteward/ui/skeleton';
-import { toast } from '@siteward/ui/toaster';
-import { FileText, Lock } from 'lucide-react';
-import { SaidAt } from '#components/comments/said-at.tsx';
+import { Lock } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { QueryFault } from '#components/faults.tsx';
-import { api, bodyOf } from '#lib/api.ts';
-import { problemOf } from '#lib/problem.ts';
-import { saveFile } from '#lib/save-file.ts';
-import { useMessages } from './queries.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useNow } from '#lib/time-ago.ts';
+import { MessageFiles } from './message-files.tsx';
+import { useMessages, useTicketHistory } from './queries.ts';
+import { ClockTime, TicketEvent } from './ticket-event.tsx';
+import { dayOf, dayWords } from './words.ts';
 
-/** What was written on a ticket, in the order of time; notes stand out, since nobody but the team sees them. */
-export function TicketThread({ id }: { id: string }) {
+type Entry = { key: string; at: string; content: ReactNode };
+
+/** What was written on a ticket and what happened to it, in the order of time, day by day; it begins at its end. */
+export function TicketThread({ ticket: { _id: id } }: { ticket: SupportTicketDetail }) {
   const { t } = useLingui();
+  const { site } = useOrganizationScope();
+  const now = useNow();
   const query = useMessages(id);
-  const messages = query.data?.body.items.toReversed();
-  if (!messages) {
-    if (query.error) return <QueryFault title={t`The messages could not be loaded.`} query={query} />;
-    return <Skeleton className="h-4 w-72" />;
-  }
+  const happened = useTicketHistory(id);
+  const box = useRef<HTMLDivElement>(null);
+  const messages = query.data?.body.items;
+  const entries = messages && inOrder(messages, happened.data?.body.items ?? []);
+  const latest = entries?.at(-1)?.key;
+  useLayoutEffect(() => {
+    if (latest !== undefined && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [latest]);
   return (
-    <ol aria-label={t`Messages`} className="grid gap-4">
-      {messages.map((message) => (
-        <li key={message._id}>
-          <Message message={message} />
-        </li>
-      ))}
-    </ol>
+    <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-canvas px-4 py-4">
+      {!entries &&
+        (query.error ? (
+          <QueryFault title={t`The messages could not be loaded.`} query={query} />
+        ) : (
+          <Skeleton className="h-4 w-72 max-w-full" />
+        ))}
+      {entries && (
+        // The thread scrolls by keys, too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it may take the focus
+        <ol aria-label={t`Messages`} tabIndex={0} className="grid grid-cols-1 gap-4">
+          {entries.map(({ key, at, content }, index) => {
+            const before = entries[index - 1];
+            const isFirst = !before || dayOf(before.at, site?.timezone) !== dayOf(at, site?.timezone);
+            return (
+              <li key={key} className="grid grid-cols-1 gap-4">
+                {isFirst && (
+                  <p className="flex items-center gap-3 text-muted text-sm">
+                    <span className="flex-1 border-line border-t" />
+                    {dayWords(at, now, site?.timezone)}
+                    <span className="flex-1 border-line border-t" />
+                  </p>
+                )}
+                {content}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </div>
   );
 }
 
+/** What was asked first is a message as well, so that it happened needs no line of its own. */
+function inOrder(messages: readonly TicketMessage[], happened: readonly SupportTicketHistoryEntry[]): Entry[] {
+  const said = messages.map((message) => ({
+    ...{ key: message._id, at: message.createdAt },
+    content: <Message message={message} />,
+  }));
+  const since = messages.length < SHOWN ? '' : (messages.at(-1)?.createdAt ?? '');
+  const events = happened
+    .filter(({ action, at }) => action !== 'support-ticket.created' && at >= since)
+    .map((entry) => ({ key: entry._id, at: entry.at, content: <TicketEvent entry={entry} /> }));
+  return [...said, ...events].toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1));
+}
+
+/** So many messages are loaded; what happened before them would stand beside a gap. */
+const SHOWN = 100;
+
 function Message({ message }: { message: TicketMessage }) {
+  const { t } = useLingui();
   const { author, text, internal, fromTeam, createdAt, files } = message;
+  const isAnswer = fromTeam && !internal;
   return (
-    <div className={cx('flex items-start gap-2.5', fromTeam && !internal && 'flex-row-reverse')}>
+    <div
+      className={cx(
+        'flex items-start gap-2.5',
+        !internal && 'max-w-[640px]',
+        isAnswer && 'flex-row-reverse justify-self-end',
+        !isAnswer && !internal && 'justify-self-start',
+      )}
+    >
       <Avatar name={author.name} />
-      <div className={cx('grid min-w-0 flex-1 gap-1 rounded-md border px-4 py-2.5', lookOf(message))}>
-        <p className="flex flex-wrap items-center gap-2">
+      <div className={cx('grid min-w-0 flex-1 grid-cols-1 gap-1 rounded-md border px-4 py-2.5', lookOf(message))}>
+        <p className="flex flex-wrap items-center gap-x-2">
           {internal && (
             <span className="inline-flex items-center gap-1.5 font-medium text-amber text-sm">
               <Lock aria-hidden="true" className="size-4 flex-none" />
-              <Trans>Internal note</Trans>
+              {t`Internal note`}
             </span>
           )}
           <strong className="font-semibold">{author.name}</strong>
-          <SaidAt at={createdAt} />
+          <ClockTime at={createdAt} />
         </p>
         <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
-        {files.length > 0 && (
-          <ul className="flex flex-wrap gap-2">
-            {files.map((file) => (
-              <li key={file._id}>
-                <MessageFile message={message._id} file={file} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {files.length > 0 && <MessageFiles message={message._id} files={files} />}
       </div>
     </div>
   );
@@ -66,27 +114,5 @@ function Message({ message }: { message: TicketMessage }) {
 /** A note looks like nothing else, since nobody but the team sees it; what the team writes is blue. */
 function lookOf({ internal, fromTeam }: TicketMessage): string {
   if (internal) return 'border-amber border-dashed bg-amber-soft';
-  return fromTeam ? 'border-line bg-blue-soft' : 'border-line';
-}
-
-/** A file of a message, which is downloaded. */
-function MessageFile({ message, file: { _id, name } }: { message: string; file: RecordFile }) {
-  const { t } = useLingui();
-  const load = async () => {
-    try {
-      saveFile(await bodyOf(api.ticketMessageFiles.content.query({ params: { id: message, file: _id } })));
-    } catch (error) {
-      toast.error(t`${name} could not be downloaded`, { description: problemOf(error).message });
-    }
-  };
-  return (
-    <button
-      type="button"
-      onClick={() => void load()}
-      className="inline-flex min-h-6 items-center gap-1.5 font-medium text-action-text text-sm hover:underline"
-    >
-      <FileText aria-hidden="true" className="size-4 flex-none" />
-      <span className="wrap-anywhere text-left">{name}</span>
-    </button>
-  );
+  return fromTeam ? 'border-transparent bg-blue-soft' : 'border-line bg-surface';
 }

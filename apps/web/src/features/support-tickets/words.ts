@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { SupportTicket } from '@siteward/contract';
-import type { TicketStatus } from '@siteward/domain';
+import { calendarDay, type TicketStatus } from '@siteward/domain';
 import type { Tone } from '@siteward/ui/badge';
+import { intlLocale } from '#lib/language.ts';
 import { relativeTime } from '#lib/time-ago.ts';
 
 export const STATUS_TONES: Record<TicketStatus, Tone> = {
@@ -22,4 +23,45 @@ export function responseWords(
   const when = relativeTime(responseDueAt, now);
   const isLate = Date.parse(responseDueAt) <= now;
   return { isLate, text: isLate ? t`First response was due ${when}` : t`First response due ${when}` };
+}
+
+const DAY_MS = 86_400_000;
+
+/** When something was, as short as a list has room for: the time of today, the weekday of this week, or the day. */
+export function shortWhen(at: string, now: number, timeZone: string | undefined): string {
+  const [day, today] = [dayOf(at, timeZone), dayOf(now, timeZone)];
+  const parts: Intl.DateTimeFormatOptions =
+    day === today
+      ? { hour: '2-digit', minute: '2-digit' }
+      : now - Date.parse(at) < 6 * DAY_MS
+        ? { weekday: 'short' }
+        : { day: 'numeric', month: 'short' };
+  return new Intl.DateTimeFormat(intlLocale(), { timeZone, ...parts }).format(Date.parse(at));
+}
+
+/** The day of a point in time, "2026-11-22". */
+export function dayOf(at: string | number, timeZone: string | undefined): string {
+  return calendarDay(at, timeZone ?? 'UTC');
+}
+
+/** A day as it stands between messages: "Today, Fri 20 Nov". */
+export function dayWords(at: string, now: number, timeZone: string | undefined): string {
+  const date = new Intl.DateTimeFormat(intlLocale(), {
+    timeZone,
+    ...{ weekday: 'short', day: 'numeric', month: 'short' },
+    ...(dayOf(at, timeZone).slice(0, 4) !== dayOf(now, timeZone).slice(0, 4) && { year: 'numeric' as const }),
+  }).format(Date.parse(at));
+  return dayOf(at, timeZone) === dayOf(now, timeZone) ? t`Today, ${date}` : date;
+}
+
+/** What a step with a ticket is called, on a button. */
+export function stepWords(from: TicketStatus, to: TicketStatus): string {
+  const words: Record<TicketStatus, string> = {
+    new: '',
+    open: from === 'resolved' ? t`Open again` : t({ message: 'Open', context: 'step of a ticket' }),
+    'waiting-customer': t`Wait for the customer`,
+    resolved: t`Resolve`,
+    closed: '',
+  };
+  return words[to];
 }

@@ -19,6 +19,7 @@ import { WhenNear } from '#components/when-near.tsx';
 import { namesInLine } from '#lib/counts.ts';
 import { useKeptFocus } from '#lib/kept-focus.ts';
 import { feedbackStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
+import { minutesWords } from '#lib/minutes.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { usePageName } from '#lib/page-name.ts';
 import { pathTo } from '#lib/paths.ts';
@@ -38,7 +39,6 @@ import { useTotals } from './entries/use-entries.ts';
 import { mayUpdate } from './queries.ts';
 import { PriorityBadge } from './status-badge.tsx';
 import { useWorkOrder } from './use-work-order.ts';
-import { minutesWords } from './words.ts';
 
 // What is said about it, its files, time and costs come after the work order itself.
 const TimeAndCosts = onDemand(async () => (await import('./entries/time-and-costs.tsx')).TimeAndCosts);

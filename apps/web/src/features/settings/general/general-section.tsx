@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Organization } from '@siteward/contract';
 import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
-import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { Can } from '#components/can.tsx';
 import { Facts } from '#components/facts.tsx';
 import { PhoneLink } from '#components/phone.tsx';
-import { api } from '#lib/api.ts';
 import { businessKindLabel, organizationNatureLabel, organizationTypeLabel, permissionLabel } from '#lib/labels.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useOrganization } from '../use-organization.ts';
 import { BillingCard } from './billing-card.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 
@@ -54,22 +52,4 @@ function OrganizationFacts({ organization }: { organization: Organization }) {
       </CardFooter>
     </Card>
   );
-}
-
-/** The organization as it is now; as the guards know it until the answer is there. */
-function useOrganization() {
-  const { org, organization, refresh } = useOrganizationScope();
-  const cache = useQueryClient();
-  const { data } = api.organizations.get.useQuery({
-    queryKey: ['organizations', org],
-    queryData: { params: { id: org } },
-  });
-  const loaded = data?.body;
-  return {
-    organization: loaded && loaded.version > organization.version ? loaded : organization,
-    /** After a change: the name appears in the navigation, in the switcher and in lists. */
-    refresh: async () => {
-      await Promise.all([refresh(), cache.invalidateQueries({ queryKey: ['organizations'] })]);
-    },
-  };
 }

@@ -24,6 +24,7 @@ import { intlLocale } from '#lib/language.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
 import { currencyOptions } from '#lib/money.ts';
 import { useRecordForm } from '#lib/record-form.ts';
+import { isOrganization } from '../use-organization.ts';
 
 interface OrganizationFormProps {
   organization: Organization;
@@ -186,8 +187,3 @@ const described = (): readonly Described<OrganizationValues>[] => [
   { label: t`Nature`, words: ({ nature }) => organizationNatureLabel(nature) },
   { label: t`Currency`, words: ({ currency }) => currency },
 ];
-
-/** Whether a value is an organization: a problem document carries the record without its type. */
-function isOrganization(value: unknown): value is Organization {
-  return typeof value === 'object' && value !== null && 'busInst' in value && 'nature' in value;
-}

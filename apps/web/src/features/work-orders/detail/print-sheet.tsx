@@ -9,13 +9,14 @@ import { PointAnswer } from '#components/point-control.tsx';
 import { QrCode } from '#components/qr-code.tsx';
 import { namesInLine } from '#lib/counts.ts';
 import { workOrderPriorityLabel, workOrderStatusLabel, workOrderTypeLabel } from '#lib/labels.ts';
+import { minutesWords } from '#lib/minutes.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSiteZone } from '#lib/site-time.ts';
 import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import { movedWords } from '../due.tsx';
 import { useBlockers, useWorkOrderLinks } from '../use-work-order.ts';
-import { kindLabel, minutesWords } from '../words.ts';
+import { kindLabel } from '../words.ts';
 import { Drawn, useSignatures } from './signed.tsx';
 
 interface PrintSheetProps {

@@ -5,11 +5,11 @@ import { Card } from '@siteward/ui/card';
 import { cx } from '@siteward/ui/lib/cx';
 import { Check, Clock } from 'lucide-react';
 import { workOrderStatusLabel } from '#lib/labels.ts';
+import { minutesWords } from '#lib/minutes.ts';
 import { useActor } from '#lib/organization-scope.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { stepRefusalWords } from '../changes/refusals.ts';
 import { durationWords } from '../due.tsx';
-import { minutesWords } from '../words.ts';
 import { LEFT_ID, stepsOf, useStepLabel } from './steps.tsx';
 
 const STAGES: readonly WorkOrderStatus[] = ['open', 'in-progress', 'completed', 'verified'];

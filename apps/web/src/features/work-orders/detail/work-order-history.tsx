@@ -11,9 +11,9 @@ import { QueryFault } from '#components/faults.tsx';
 import { relationLabel } from '#components/links/relation-label.ts';
 import { api } from '#lib/api.ts';
 import { changeValueWords } from '#lib/change-values.ts';
+import { minutesWords } from '#lib/minutes.ts';
 import { useSiteZone } from '#lib/site-time.ts';
 import { useWorkOrderHistory } from '../use-work-order.ts';
-import { minutesWords } from '../words.ts';
 import { isLongChange, LongChange } from './long-change.tsx';
 
 /** What is said about a work order, and what happened to it, in words. */

@@ -17,6 +17,7 @@ import { writeDraft } from '#lib/draft.ts';
 import { useForm, useSubmit } from '#lib/form.ts';
 import type { FormFault } from '#lib/form-fault.ts';
 import { lazyResolver } from '#lib/late-form.tsx';
+import { minutesHelp, minutesWords, typedMinutes } from '#lib/minutes.ts';
 import { formatMinor, minorDigits } from '#lib/money.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { personName } from '#lib/people.ts';
@@ -25,7 +26,6 @@ import { useFormDraft } from '#lib/record-form.ts';
 import { dayWords, useSiteZone } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { minorInField } from '#lib/typed-money.ts';
-import { minutesHelp, minutesWords, typedMinutes } from '../words.ts';
 
 /** The checks of a form, by how many decimals its currency has. */
 const time = (digits: number) => lazyResolver(async () => (await import('./entry-schemas.ts')).timeResolver(digits));

@@ -16,6 +16,7 @@ import { RowMenu } from '#components/row-menu.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { namesInLine } from '#lib/counts.ts';
 import { TAKES_FOCUS, useKeptFocus } from '#lib/kept-focus.ts';
+import { minutesWords } from '#lib/minutes.ts';
 import { formatMinor } from '#lib/money.ts';
 import { useActor } from '#lib/organization-scope.ts';
 import { faultWords, problemOf } from '#lib/problem.ts';
@@ -23,7 +24,6 @@ import { dayWords } from '#lib/site-time.ts';
 import { useNow } from '#lib/time-ago.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { steppingDetail } from '../use-work-order.ts';
-import { minutesWords } from '../words.ts';
 import type { Recording } from './entry-dialog.tsx';
 import { useEntries, useTotals } from './use-entries.ts';
 

@@ -2,9 +2,9 @@ import { seesMoney, sumByCurrency } from '@siteward/domain';
 import { api } from '#lib/api.ts';
 import { namesInLine } from '#lib/counts.ts';
 import { useLanguage } from '#lib/i18n.tsx';
+import { minutesWords } from '#lib/minutes.ts';
 import { formatMinor } from '#lib/money.ts';
 import { useOrganizationScope } from '#lib/organization-scope.ts';
-import { minutesWords } from '../words.ts';
 
 /** The time and, for whom they are, the costs of a work order. */
 export function useEntries(id: string) {

@@ -4,8 +4,9 @@ import type { ChecklistKind, WorkOrderPriority, WorkOrderType } from '@siteward/
 import { namesInLine } from '#lib/counts.ts';
 import type { Described } from '#lib/differences.ts';
 import { workOrderPriorityLabel, workOrderTypeLabel } from '#lib/labels.ts';
+import { minutesWords } from '#lib/minutes.ts';
 import { absoluteTime } from '#lib/time-ago.ts';
-import { kindLabel, minutesWords } from '../words.ts';
+import { kindLabel } from '../words.ts';
 
 /** A point of a checklist as it is edited; one that is there already has its id. */
 export type PointValues = { _id?: string | undefined; label: string; kind: ChecklistKind; required: boolean };

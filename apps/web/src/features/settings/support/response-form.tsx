@@ -1,0 +1,142 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Organization } from '@siteward/contract';
+import { TICKET_LIMITS, TICKET_PRIORITIES, type TicketPriority } from '@siteward/domain';
+import { Alert } from '@siteward/ui/alert';
+import { Card, CardBody, CardFooter, CardHeader } from '@siteward/ui/card';
+import { Field } from '@siteward/ui/field';
+import { Input } from '@siteward/ui/input';
+import { toast } from '@siteward/ui/toaster';
+import { Lock } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { Facts } from '#components/facts.tsx';
+import { FormFaultAlert } from '#components/faults.tsx';
+import { LeaveGuard } from '#components/leave-guard.tsx';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { SaveBar } from '#components/save-bar.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { type Described, differencesBetween } from '#lib/differences.ts';
+import { permissionLabel, workOrderPriorityLabel } from '#lib/labels.ts';
+import { lazyResolver } from '#lib/late-form.tsx';
+import { minutesHelp, minutesWords, typedMinutes } from '#lib/minutes.ts';
+import { useRecordForm } from '#lib/record-form.ts';
+import { isOrganization } from '../use-organization.ts';
+
+const VersionConflict = onDemand(async () => (await import('#components/version-conflict.tsx')).VersionConflict);
+
+const { resolver, preload } = lazyResolver<Values>(async () => (await import('./schemas.ts')).responseResolver);
+
+type Values = Pick<Organization, 'responseMinutes'>;
+
+const valuesOf = ({ responseMinutes }: Values): Values => ({ responseMinutes: { ...responseMinutes } });
+const fieldOf = (priority: TicketPriority) => `responseMinutes.${priority}` as const;
+const FIELDS = TICKET_PRIORITIES.map(fieldOf);
+/** The most urgent first. */
+const PRIORITIES = TICKET_PRIORITIES.toReversed();
+
+/** In how many minutes of work tickets are answered first, by their priority. */
+export function ResponseForm({ organization, onSaved }: { organization: Organization; onSaved: () => void }) {
+  const { t } = useLingui();
+  const { _id: id, name } = organization;
+  const what = t`Response times`;
+  const edit = useRecordForm<Values, Values, Organization>({
+    resolver,
+    record: organization,
+    valuesOf,
+    fields: FIELDS,
+    draft: `organization/${id}/support`,
+    save: (body, version) => bodyOf(api.organizations.update.mutate({ params: { id }, body: { ...body, version } })),
+    onSaved: () => {
+      toast.success(t`The response times have been saved`);
+      onSaved();
+    },
+    isRecord: isOrganization,
+  });
+  const { conflict, isDirty, submitting, fault, form } = edit;
+  const { errors } = form.formState;
+  const { responseMinutes: typed } = useWatch({ control: form.control }) as Values;
+  return (
+    <form noValidate onSubmit={edit.submit} onFocus={preload} aria-label={what} className="grid grid-cols-1 gap-1">
+      <Card>
+        <CardHeader title={what} />
+        <CardBody className="grid gap-4">
+          {edit.restored && <Alert>{t`Your unsaved changes have been restored.`}</Alert>}
+          <p className="text-muted">
+            <Trans>
+              In how many minutes of work a ticket is answered first. Only the hours of work of its site count. Leave a
+              field empty for no due time.
+            </Trans>
+          </p>
+          {PRIORITIES.map((priority) => (
+            <Field
+              key={priority}
+              label={workOrderPriorityLabel(priority)}
+              optional
+              error={errors.responseMinutes?.[priority]?.message}
+              help={minutesHelp(typed[priority])}
+            >
+              <Input
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={TICKET_LIMITS.responseMinutes}
+                className="tabular-nums"
+                {...form.register(fieldOf(priority), { setValueAs: typedMinutes })}
+              />
+            </Field>
+          ))}
+          <FormFaultAlert fault={fault} onOver={edit.clearFault} />
+        </CardBody>
+      </Card>
+      {isDirty && <SaveBar what={what} submitting={submitting} onDiscard={edit.discard} />}
+      <LeaveGuard when={isDirty} what={what} params={['section']} />
+      <OnceOpened open={conflict !== null} onClose={edit.cancelConflict}>
+        <VersionConflict
+          differences={conflict && differencesBetween(described(), valuesOf(conflict.current), conflict.values)}
+          thing={t`the organization "${name}"`}
+          onKeepTheirs={() => {
+            edit.keepTheirs();
+            onSaved();
+          }}
+          onSaveMine={edit.saveMine}
+          onCancel={edit.cancelConflict}
+          pending={submitting}
+        />
+      </OnceOpened>
+    </form>
+  );
+}
+
+/** The same for those who may only look at it. */
+export function ResponseFacts({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
+  const permission = permissionLabel('organization:manage');
+  return (
+    <Card>
+      <CardHeader title={t`Response times`} />
+      <CardBody>
+        <Facts
+          facts={PRIORITIES.map((priority) => [
+            workOrderPriorityLabel(priority),
+            dueWords(organization.responseMinutes[priority]),
+          ])}
+        />
+      </CardBody>
+      <CardFooter>
+        <Lock aria-hidden="true" />
+        <Trans>Changing it needs the permission {permission}.</Trans>
+      </CardFooter>
+    </Card>
+  );
+}
+
+function dueWords(minutes: number | null): string {
+  return minutes === null ? t`No due time` : minutesWords(minutes);
+}
+
+/** The fields in words, to show two versions side by side. */
+const described = (): readonly Described<Values>[] =>
+  PRIORITIES.map((priority) => ({
+    label: workOrderPriorityLabel(priority),
+    words: ({ responseMinutes }) => dueWords(responseMinutes[priority]),
+  }));

@@ -1,0 +1,100 @@
+import type { Permission } from '@siteward/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, pageOf } from '#testing/fake-api.ts';
+import { ORG, pageScope, renderPage } from '#testing/render-page.tsx';
+import { SupportSection } from './support-section.tsx';
+// It is loaded on demand; a test does not wait for that.
+import './canned-reply-dialogs.tsx';
+
+const AT = '2026-01-02T03:04:05.678Z';
+const REPLY = '7'.repeat(24);
+const reply = {
+  ...{ _id: REPLY, createdAt: AT, updatedAt: AT, deletedAt: null, version: 3, org: ORG },
+  ...{ title: 'We are on it', text: 'Thank you, {requester}.' },
+};
+const responseMinutes = { low: 1440, medium: 480, high: 240, urgent: 60 };
+const ALL: Permission[] = ['tickets:manage', 'organization:manage'];
+
+function open(permissions = ALL, sites: string[] = []) {
+  const refresh = vi.fn(async () => {});
+  const base = pageScope(permissions, { refresh });
+  const organization = { ...base.organization, responseMinutes };
+  const scope = { ...base, organization, member: { ...base.member, sites } };
+  const api = fakeApi({
+    'GET /api/canned-replies': () => pageOf([reply]),
+    [`GET /api/organizations/id/${ORG}`]: () => ({ status: 200, body: organization }),
+    [`PATCH /api/organizations/id/${ORG}`]: ({ body }) => ({
+      status: 200,
+      body: { ...organization, ...Object(body), version: 2 },
+    }),
+    'POST /api/canned-replies': ({ body }) => ({ status: 201, body: { ...reply, ...Object(body) } }),
+    [`PATCH /api/canned-replies/id/${REPLY}`]: ({ body }) => ({ status: 200, body: { ...reply, ...Object(body) } }),
+    [`DELETE /api/canned-replies/id/${REPLY}`]: () => ({ status: 204 }),
+  });
+  return { ...api, refresh, ...renderPage(<SupportSection />, scope) };
+}
+
+const field = (label: string | RegExp, within_: HTMLElement = document.body) =>
+  within(within_).findByLabelText<HTMLInputElement>(label);
+
+describe('canned replies', () => {
+  it('writes one, with what is filled in put where the caret is', async () => {
+    const { sent } = open();
+    fireEvent.click(await screen.findByRole('button', { name: 'New reply' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New canned reply' });
+    fireEvent.change(await field(/^Title/, dialog), { target: { value: 'Solved' } });
+    fireEvent.change(await field(/^Text/, dialog), { target: { value: 'It is solved: ' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Number of the ticket' }));
+    expect((await field(/^Text/, dialog)).value).toBe('It is solved: {number}');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent('POST').map(({ body }) => body)).toEqual([
+        { org: ORG, title: 'Solved', text: 'It is solved: {number}' },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('changes one on the version that is shown, by what was changed alone', async () => {
+    const { sent } = open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Change We are on it' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change canned reply' });
+    fireEvent.change(await field(/^Title/, dialog), { target: { value: 'On the way' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ title: 'On the way', version: 3 }]));
+  });
+
+  it('deletes one after asking', async () => {
+    const { sent } = open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete We are on it' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete reply' }));
+    await waitFor(() => expect(sent('DELETE').map(({ headers }) => headers.get('if-match'))).toEqual(['3']));
+  });
+
+  it('are only looked at by those who are limited to some sites', async () => {
+    open(ALL, ['1'.repeat(24)]);
+    expect(await screen.findByText('We are on it')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /New reply|We are on it/ })).toBeNull();
+  });
+});
+
+describe('response times', () => {
+  it('are saved together; an empty field is no due time', async () => {
+    const { sent, refresh } = open();
+    fireEvent.change(await field(/^Low/), { target: { value: '' } });
+    fireEvent.change(await field(/^Urgent/), { target: { value: '30' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+    expect(sent('PATCH').map(({ body }) => body)).toEqual([
+      { responseMinutes: { low: null, medium: 480, high: 240, urgent: 30 }, version: 1 },
+    ]);
+  });
+
+  it('are shown to those who do not manage the organization', async () => {
+    open(['tickets:manage']);
+    expect(await screen.findByText('8 h')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    expect(screen.queryByRole('spinbutton')).toBeNull();
+  });
+});

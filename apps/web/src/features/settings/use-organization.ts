@@ -1,0 +1,27 @@
+import type { Organization } from '@siteward/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+
+/** The organization as it is now; as the guards know it until the answer is there. */
+export function useOrganization() {
+  const { org, organization, refresh } = useOrganizationScope();
+  const cache = useQueryClient();
+  const { data } = api.organizations.get.useQuery({
+    queryKey: ['organizations', org],
+    queryData: { params: { id: org } },
+  });
+  const loaded = data?.body;
+  return {
+    organization: loaded && loaded.version > organization.version ? loaded : organization,
+    /** After a change: the name appears in the navigation, in the switcher and in lists. */
+    refresh: async () => {
+      await Promise.all([refresh(), cache.invalidateQueries({ queryKey: ['organizations'] })]);
+    },
+  };
+}
+
+/** Whether a value is an organization: a problem document carries the record without its type. */
+export function isOrganization(value: unknown): value is Organization {
+  return typeof value === 'object' && value !== null && 'busInst' in value && 'nature' in value;
+}

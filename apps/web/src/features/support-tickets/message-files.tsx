@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro';
+import type { RecordFile } from '@siteward/contract';
+import { hasThumbnail } from '@siteward/domain';
+import { Chip } from '@siteward/ui/chip';
+import { toast } from '@siteward/ui/toaster';
+import { useState } from 'react';
+import { FilePicture, sizeWords } from '#components/files/file-rows.tsx';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { problemOf } from '#lib/problem.ts';
+import { saveFile } from '#lib/save-file.ts';
+
+const FileViewer = onDemand(async () => (await import('#components/files/file-viewer.tsx')).FileViewer);
+
+/** The files of a message: pictures are shown larger, others are downloaded. */
+export function MessageFiles({ message, files }: { message: string; files: readonly RecordFile[] }) {
+  const { t } = useLingui();
+  const [viewed, setViewed] = useState<RecordFile | null>(null);
+  const paramsOf = ({ _id }: RecordFile) => ({ params: { id: message, file: _id } });
+  const content = (file: RecordFile) => bodyOf(api.ticketMessageFiles.content.query(paramsOf(file)));
+  const save = async (file: RecordFile) => {
+    const { name } = file;
+    try {
+      saveFile(await content(file));
+    } catch (error) {
+      toast.error(t`${name} could not be downloaded`, { description: problemOf(error).message });
+    }
+  };
+  return (
+    <>
+      <ul aria-label={t`Files`} className="mt-1 flex flex-wrap gap-2">
+        {files.map((file) => {
+          const { _id, name, type, bytes } = file;
+          const isPicture = hasThumbnail(type);
+          return (
+            <li key={_id} className="max-w-full">
+              <button
+                type="button"
+                aria-label={isPicture ? t`Show ${name} larger` : t`Download ${name}`}
+                title={name}
+                onClick={() => (isPicture ? setViewed(file) : void save(file))}
+                className="flex max-w-full items-center gap-2.5 rounded-md border border-line bg-surface p-1 pr-3 text-left hover:bg-hover"
+              >
+                <FilePicture
+                  file={file}
+                  load={(each) => bodyOf(api.ticketMessageFiles.thumbnail.query(paramsOf(each)))}
+                />
+                <span className="grid min-w-0">
+                  <span className="truncate font-medium">{name}</span>
+                  <span className="text-muted text-sm">{sizeWords(bytes)}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <OnceOpened open={viewed !== null} onClose={() => setViewed(null)}>
+        <FileViewer
+          files={files.filter(({ type }) => hasThumbnail(type))}
+          shown={viewed}
+          onShow={setViewed}
+          load={content}
+          onSave={(file) => void save(file)}
+        />
+      </OnceOpened>
+    </>
+  );
+}
+
+/** Files that go with the message that is being written, each of which can be left out again. */
+export function ChosenFiles({ files, onLeave }: { files: readonly File[]; onLeave: (file: File) => void }) {
+  const { t } = useLingui();
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={t`Files`} className="flex flex-wrap gap-2">
+      {files.map((file) => {
+        const { name, size } = file;
+        return (
+          <li key={`${name}/${size}`} className="max-w-full">
+            <Chip
+              label={sizeWords(size)}
+              value={name}
+              removeLabel={t`Leave out ${name}`}
+              onRemove={() => onLeave(file)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,136 @@
+import type { SupportTicket, SupportTicketDetail, SupportTicketHistoryEntry, TicketMessage } from '@siteward/contract';
+import { PERMISSIONS, type Permission } from '@siteward/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+import { SupportTicketsScreen } from './support-tickets-screen.tsx';
+// It is loaded on demand; a test does not wait for that.
+import './ticket-view.tsx';
+
+const AT = '2026-01-02T03:04:05.678Z';
+const GATE = '1'.repeat(24);
+const LIFT = '2'.repeat(24);
+const ASKER = { _id: 'a'.repeat(24), name: 'Farah Siddiqui' };
+
+function aTicket(_id: string, number: number, subject: string, more: Partial<SupportTicketDetail> = {}) {
+  return {
+    ...{ _id, createdAt: AT, updatedAt: AT, deletedAt: null, version: 1, org: ORG, site: SITE, number, subject },
+    ...{ category: 'access', priority: 'high', status: 'open', requester: ASKER, own: false, assignee: null },
+    lastMessage: { text: 'A truck is waiting', at: AT, author: ASKER, fromTeam: false },
+    ...{ responseDueAt: AT, firstResponseAt: AT, responseMinutes: 75, resolvedAt: null, resolutionMinutes: null },
+    ...{ closesAt: null, csat: null, firstMessage: 'f'.repeat(24), requesterEmail: 'farah@kontor.example' },
+    ...{ mayWrite: true, mayNote: true, mayChange: true, mayRate: false },
+    allowedTransitions: ['waiting-customer', 'resolved'],
+    ...more,
+  } satisfies SupportTicketDetail;
+}
+
+function aMessage(_id: string, text: string, more: Partial<TicketMessage> = {}): TicketMessage {
+  return {
+    ...{ _id, createdAt: AT, updatedAt: AT, deletedAt: null, version: 1, org: ORG, ticket: GATE, author: ASKER },
+    ...{ fromTeam: false, internal: false, text, files: [], mayAddFiles: false },
+    ...more,
+  };
+}
+
+const gate = aTicket(GATE, 218, 'East gate reader rejects all badges');
+const lift = aTicket(LIFT, 217, 'How do we book the lift?', { status: 'new', firstResponseAt: null });
+const taken: SupportTicketHistoryEntry = {
+  ...{ _id: 'd'.repeat(24), at: '2026-01-02T03:05:00.000Z', action: 'support-ticket.assigned' },
+  actor: { _id: 'b'.repeat(24), name: 'Amir Haddad' },
+  changes: [
+    { field: 'assignee', from: null, to: { code: 'text', params: { text: 'Amir Haddad' }, message: 'Amir Haddad' } },
+  ],
+};
+
+function open({ permissions = PERMISSIONS, at = '/' }: { permissions?: readonly Permission[]; at?: string } = {}) {
+  const items: SupportTicket[] = [gate, lift];
+  const replies = [
+    { title: 'We are on it', text: 'Thank you, {requester}.' },
+    { title: 'Solved', text: '{number} is solved.' },
+  ].map((each, index) => ({
+    ...{ _id: String(index).repeat(24), createdAt: AT, updatedAt: AT, deletedAt: null, version: 1, org: ORG },
+    ...each,
+  }));
+  const api = fakeApi({
+    'GET /api/support-tickets': ({ query }) => pageOf(query.has('requester') ? [gate, lift] : items),
+    'GET /api/support-tickets/counts': () => ({
+      status: 200,
+      body: { all: 2, open: 2, waiting: 0, mine: 0, resolved: 0 },
+    }),
+    'GET /api/support-tickets/people': () => pageOf([]),
+    'GET /api/canned-replies': () => pageOf(replies),
+    'GET /api/support-tickets/id/*': ({ path }) =>
+      /\/(messages|history)$/.test(path) ? pageOf([]) : problem('NOT_FOUND', 404),
+    [`GET /api/support-tickets/id/${GATE}`]: () => ({ status: 200, body: gate }),
+    [`GET /api/support-tickets/id/${LIFT}`]: () => ({ status: 200, body: lift }),
+    [`GET /api/support-tickets/id/${GATE}/messages`]: () => pageOf([aMessage('e'.repeat(24), 'It blinks red')]),
+    [`GET /api/support-tickets/id/${GATE}/history`]: () => pageOf([taken]),
+  });
+  return { ...api, ...renderPage(<SupportTicketsScreen />, pageScope(permissions), at) };
+}
+
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+});
+
+describe('SupportTicketsScreen', () => {
+  it('shows the first ticket beside the list: what was said and what happened, in order, and what else was asked', async () => {
+    open();
+    const thread = await screen.findByRole('list', { name: 'Messages' });
+    await within(thread).findByText(/Amir Haddad took the ticket/);
+    expect(thread.textContent).toMatch(/It blinks red.*Amir Haddad took the ticket/);
+    const facts = screen.getByRole('complementary', { name: 'Details' });
+    expect(facts.textContent).toContain('answered after 1 h 15 min');
+    expect((await within(facts).findByRole('link', { name: lift.subject })).getAttribute('href')).toContain(
+      `ticket=${LIFT}`,
+    );
+    expect(screen.getByText(/First response was due/)).toBeTruthy();
+  });
+
+  it('takes the next step on the version that is shown', async () => {
+    const { sent, answer } = open({ at: `/?ticket=${GATE}` });
+    answer(`PUT /api/support-tickets/id/${GATE}/status/resolved`, () => ({
+      status: 200,
+      body: { ...gate, status: 'resolved', version: 2 },
+    }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Resolve' }));
+    await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ version: 1 }]));
+  });
+
+  it('keeps what is written through a failure and a reload, and sends it again by the same key', async () => {
+    const { answer, sent } = open({ at: `/?ticket=${GATE}` });
+    answer(`POST /api/support-tickets/id/${GATE}/messages`, () => problem('UNAVAILABLE', 503, { detail: 'Not now.' }));
+    fireEvent.change(await field(), { target: { value: 'On the way' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Not now.');
+    cleanup();
+    const again = open({ at: `/?ticket=${GATE}` });
+    again.answer(`POST /api/support-tickets/id/${GATE}/messages`, () => ({
+      status: 201,
+      body: aMessage('9'.repeat(24), 'On the way'),
+    }));
+    expect((await field()).value).toBe('On the way');
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(async () => expect((await field()).value).toBe(''));
+    const [first] = sent('POST');
+    const [second] = again.sent('POST');
+    expect(second?.body).toEqual({ text: 'On the way', internal: false });
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('puts in a canned reply by its number, filled in', async () => {
+    open({ at: `/?ticket=${GATE}` });
+    fireEvent.click(await screen.findByRole('button', { name: 'Canned replies' }));
+    const search = await screen.findByRole('combobox', { name: 'Search canned replies' });
+    await screen.findByRole('option', { name: /Solved/ });
+    fireEvent.keyDown(search, { key: '2' });
+    expect((await field()).value).toBe('ST-000218 is solved.');
+    expect(screen.queryByRole('dialog', { name: 'Canned replies' })).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro';
+import type { SupportTicketHistoryEntry } from '@siteward/contract';
+import { Archive, Check, Clock, type LucideIcon, Pencil, RotateCcw, Star, UserRoundCheck } from 'lucide-react';
+import { changeValueWords } from '#lib/change-values.ts';
+import { useLanguage } from '#lib/i18n.tsx';
+import { intlLocale } from '#lib/language.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { absoluteTime } from '#lib/time-ago.ts';
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  assigned: UserRoundCheck,
+  opened: RotateCcw,
+  reopened: RotateCcw,
+  waiting: Clock,
+  resolved: Check,
+  closed: Archive,
+  rated: Star,
+};
+
+/** What happened to a ticket, as a line between its messages. */
+export function TicketEvent({ entry }: { entry: SupportTicketHistoryEntry }) {
+  useLanguage();
+  const Icon = ICONS[happenedTo(entry)] ?? Pencil;
+  return (
+    <p className="flex items-start justify-center gap-2 text-muted text-sm">
+      <Icon aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+      <span className="wrap-anywhere min-w-0">
+        {eventWords(entry)} · <ClockTime at={entry.at} />
+      </span>
+    </p>
+  );
+}
+
+const happenedTo = ({ action }: SupportTicketHistoryEntry) => action.replace('support-ticket.', '');
+
+function eventWords(entry: SupportTicketHistoryEntry): string {
+  const { actor, changes } = entry;
+  const who = actor ? actor.name || t`Someone who is not a member` : '';
+  const of = (name: string) => {
+    const { from = null, to = null } = changes.find(({ field }) => field === name) ?? {};
+    return [changeValueWords(from), changeValueWords(to)] as const;
+  };
+  switch (happenedTo(entry)) {
+    case 'assigned':
+      return assignedWords(who, of('assignee'), of('status'));
+    case 'opened':
+      return t`${who} opened the ticket`;
+    case 'reopened':
+      return t`${who} opened the ticket again`;
+    case 'waiting':
+      return t`${who} waits for the customer`;
+    case 'resolved':
+      return t`${who} resolved the ticket`;
+    case 'closed':
+      return t`Closed, since nobody opened it again`;
+    case 'rated': {
+      const [, score] = of('score');
+      return t`${who} rated it ${score} of 5`;
+    }
+    default: {
+      const what = changedWords(entry);
+      return t`${who} changed it: ${what}`;
+    }
+  }
+}
+
+function assignedWords(
+  who: string,
+  [, to]: readonly [string, string],
+  [before, after]: readonly [string, string],
+): string {
+  if (to === '') return t`${who} took the assignee off`;
+  const said = to === who ? t`${who} took the ticket` : t`${who} assigned the ticket to ${to}`;
+  return after === '' ? said : `${said} · ${before} → ${after}`;
+}
+
+function changedWords({ changes }: SupportTicketHistoryEntry): string {
+  const names: Readonly<Record<string, string>> = {
+    subject: t`Subject`,
+    category: t({ message: 'About', context: 'ticket' }),
+    priority: t`Priority`,
+    status: t`Status`,
+  };
+  return changes
+    .map(({ field, from, to }) => {
+      const values = [from, to].map((value) => changeValueWords(value)).filter((text) => text !== '');
+      return `${names[field] ?? field} ${values.join(' → ')}`;
+    })
+    .join(', ');
+}
+
+/** The time of day at which something was said or happened; its day stands above it. */
+export function ClockTime({ at }: { at: string }) {
+  const { site } = useOrganizationScope();
+  const timeZone = site?.timezone;
+  const words = new Intl.DateTimeFormat(intlLocale(), { timeZone, hour: '2-digit', minute: '2-digit' });
+  return (
+    <time dateTime={at} title={absoluteTime(at, timeZone)} className="text-muted text-sm tabular-nums">
+      {words.format(Date.parse(at))}
+    </time>
+  );
+}

@@ -1,0 +1,185 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { SupportTicket } from '@siteward/contract';
+import { type TicketStatus, ticketNumber } from '@siteward/domain';
+import { Badge } from '@siteward/ui/badge';
+import { cx } from '@siteward/ui/lib/cx';
+import { LoadingRegion } from '@siteward/ui/loading-region';
+import { Pager } from '@siteward/ui/pager';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { Timer } from 'lucide-react';
+import { useRef } from 'react';
+import { useLastPage } from '#components/data-list/data-list.tsx';
+import { ListFault, ListNothing, staleClass } from '#components/data-list/list-states.tsx';
+import type { ListResult, ListWords } from '#components/data-list/types.ts';
+import { useListKeys } from '#components/data-list/use-list-keys.ts';
+import type { RecordPanelState } from '#components/data-list/use-record-panel.ts';
+import { Link } from '#components/link.tsx';
+import { pageRangeLabel } from '#lib/counts.ts';
+import { useLanguage } from '#lib/i18n.tsx';
+import { ticketStatusLabel } from '#lib/labels.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { absoluteTime, useNow } from '#lib/time-ago.ts';
+import type { TicketsView } from './queries.ts';
+import { responseWords, STATUS_TONES, shortWhen } from './words.ts';
+
+interface TicketListProps {
+  view: TicketsView;
+  result: ListResult<SupportTicket>;
+  panel: RecordPanelState;
+  /** The ticket that is shown beside the list. */
+  current: string | null;
+}
+
+/** One page of tickets, each in three lines: what it is about, what was said last, and where it stands. J and K walk through them. */
+export function TicketList({ view, result, panel, current }: TicketListProps) {
+  const { t } = useLingui();
+  const top = useRef<HTMLDivElement>(null);
+  const { page, error, isFetching } = result;
+  useListKeys(top, { result, rowId: ({ _id }) => _id, onOpen: ({ _id }) => panel.enter(_id) });
+  useLastPage(view, page?.pages);
+  if (page === undefined && error) return <ListFault view={view} words={listWords()} result={result} />;
+  if (page?.total === 0) return <ListNothing view={view} words={listWords()} nothing={nothing()} />;
+  return (
+    <div ref={top} className="flex min-h-0 flex-1 flex-col">
+      {page ? (
+        <ul
+          aria-label={t`Support tickets`}
+          aria-busy={isFetching}
+          className={cx('min-h-0 flex-1 overflow-y-auto border-line lg:border-t', staleClass(result))}
+          // The first one is shown before any is chosen; from then on the panel itself follows the focus.
+          onFocus={({ target }) => {
+            const row = target.dataset['row'];
+            if (panel.isDocked && !panel.isOpen && row !== undefined && row !== current) panel.show(row);
+          }}
+        >
+          {page.items.map((ticket) => (
+            <li key={ticket._id}>
+              <TicketRow ticket={ticket} panel={panel} isCurrent={ticket._id === current} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Waiting />
+      )}
+      <Pager
+        label={pageRangeLabel(page)}
+        page={page?.page ?? 1}
+        pageCount={page?.pages ?? 1}
+        className="border-t-0!"
+        onPageChange={(to) => view.change({ page: to })}
+      />
+    </div>
+  );
+}
+
+interface TicketRowProps {
+  ticket: SupportTicket;
+  panel: RecordPanelState;
+  isCurrent: boolean;
+}
+
+function TicketRow({ ticket, panel, isCurrent }: TicketRowProps) {
+  const { site } = useOrganizationScope();
+  const now = useNow();
+  const { _id, number, subject, status, requester, lastMessage } = ticket;
+  const isNew = status === 'new';
+  const clock = responseWords(ticket, now);
+  return (
+    <article
+      data-row={_id}
+      tabIndex={-1}
+      {...(isCurrent && { 'aria-current': 'true' })}
+      className="relative grid grid-cols-1 gap-0.5 border-line border-b px-4 py-3 hover:bg-hover focus-visible:-outline-offset-2 aria-[current=true]:on-selected aria-[current=true]:bg-selected"
+    >
+      <div className="flex items-center gap-2">
+        {isNew && <span aria-hidden="true" className="size-2 flex-none rounded-full bg-action" />}
+        <Link
+          to={panel.linkTo(_id)}
+          preventScrollReset
+          title={`${ticketNumber(number)} ${subject}`}
+          className={cx(
+            'min-w-0 flex-1 truncate after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2',
+            isNew ? 'font-semibold' : 'font-medium',
+          )}
+        >
+          {subject}
+        </Link>
+        <time
+          dateTime={lastMessage.at}
+          title={absoluteTime(lastMessage.at, site?.timezone)}
+          className="flex-none text-muted text-sm tabular-nums"
+        >
+          {shortWhen(lastMessage.at, now, site?.timezone)}
+        </time>
+      </div>
+      <p className="truncate text-muted">
+        {lastMessage.fromTeam && `${lastMessage.author.name}: `}
+        {lastMessage.text}
+      </p>
+      <div className="mt-1 flex items-center justify-between gap-2 text-muted text-sm">
+        <span className="min-w-0 truncate">{requester.name}</span>
+        {clock ? <ResponseClock ticket={ticket} /> : <TicketStatusBadge status={status} />}
+      </div>
+    </article>
+  );
+}
+
+function Waiting() {
+  return (
+    <LoadingRegion label={listWords().loading} className="min-h-0 flex-1 border-line lg:border-t">
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="grid gap-2 border-line border-b px-4 py-3">
+          <Skeleton className="h-4 w-56 max-w-full" />
+          <Skeleton className="h-3.5 w-60 max-w-full" />
+          <Skeleton className="h-5 w-24" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}
+
+/** Where a ticket stands. */
+export function TicketStatusBadge({ status }: { status: TicketStatus }) {
+  useLanguage();
+  return (
+    <Badge dot tone={STATUS_TONES[status]}>
+      {ticketStatusLabel(status)}
+    </Badge>
+  );
+}
+
+/** Until when the first response is due, as long as there is none. */
+export function ResponseClock({ ticket }: { ticket: SupportTicket }) {
+  useLanguage();
+  const found = responseWords(ticket, useNow());
+  if (!found) return null;
+  return (
+    <span
+      className={cx(
+        'inline-flex min-w-0 max-w-full items-center gap-1.5 font-medium text-sm',
+        found.isLate ? 'text-red' : 'text-amber',
+      )}
+    >
+      <Timer aria-hidden="true" className="size-4 flex-none" />
+      <span className="truncate">{found.text}</span>
+    </span>
+  );
+}
+
+function listWords(): ListWords {
+  return {
+    loading: t`Loading tickets`,
+    notLoaded: t`The tickets could not be loaded`,
+    noMatch: t`No tickets match`,
+    noPage: (page) => t`There is no page ${page} of tickets`,
+  };
+}
+
+function nothing() {
+  return {
+    title: t`There are no tickets yet`,
+    description: t`Questions, faults and billing issues are raised and answered here.`,
+    drawing: 'mail' as const,
+  };
+}

@@ -1,9 +1,11 @@
 import { TICKET_REOPEN_MS, type TicketPriority, type TicketStatus } from '@siteward/domain';
 import { cannedKeys } from '#modules/canned-replies/canned-replies.model.ts';
+import { storeKnown } from '#modules/files/contents.ts';
 import { lastMessageOf, ticketKeys } from '#modules/support-tickets/support-tickets.model.ts';
-import { NORTHWIND_PEOPLE } from './northwind-people.ts';
+import { NORTHWIND_PEOPLE, type SiteKey } from './northwind-people.ts';
 import { NORTHWIND_QUESTIONS, type Question } from './northwind-questions.ts';
 import { AS_GIVEN, memberId, NORTHWIND_KEY, pick, recordOf, type Seed, seedId, userId } from './seed-context.ts';
+import { type FileStore, pdfOf } from './seed-files.ts';
 import { workedAt } from './working-time.ts';
 
 const STATES: readonly TicketStatus[] = ['new', 'open', 'waiting-customer', 'resolved', 'closed'];
@@ -16,8 +18,16 @@ const SINCE: Record<TicketStatus, [first: number, apart: number]> = {
   closed: [24, 9],
 };
 const PRIORITIES: readonly TicketPriority[] = ['medium', 'high', 'low', 'urgent'];
-const ASKING = ['requester', 'lena.fischer', 'yara.mansour'] as const;
-const TEAM = ['manager', 'admin'] as const;
+/** Who asks and who answers, by site: at Harbour Campus its tenants ask, elsewhere those who run the site. */
+const PEOPLE: Readonly<Record<SiteKey, { asking: readonly string[]; team: readonly string[] }>> = {
+  harbour: { asking: ['requester', 'lena.fischer', 'yara.mansour'], team: ['manager', 'admin'] },
+  mill: { asking: ['manager'], team: ['admin', 'nadia.rahman'] },
+  riverside: { asking: ['kateryna.shevchenko'], team: ['admin', 'nadia.rahman'] },
+};
+/** Every so many tickets one comes from there. */
+const ELSEWHERE = { mill: 7, riverside: 9 } as const;
+/** Every so many of the questions come with a photograph, and of the answers with a document. */
+const [PHOTO, DOCUMENT] = [4, 6];
 
 const CANNED = [
   ['We are on it', 'Thank you, {requester}. Somebody is on the way and will tell you more here.'],
@@ -28,8 +38,8 @@ const CANNED = [
 const email = (name: string) => `${name}@north.example`;
 const nameOf = (address: string) => NORTHWIND_PEOPLE.find((person) => person.email === address)?.name ?? address;
 
-/** Forty tickets of Northwind Facilities, eight in each state, with their threads, notes and ratings, and the canned replies. */
-export async function seedTickets(seed: Seed): Promise<void> {
+/** Forty tickets of Northwind Facilities, eight in each state, with their threads, files, notes and ratings, and the canned replies. */
+export async function seedTickets(seed: Seed, store: FileStore): Promise<void> {
   const { models } = seed;
   const org = seedId(NORTHWIND_KEY);
   const all = NORTHWIND_QUESTIONS.length;
@@ -51,6 +61,15 @@ export async function seedTickets(seed: Seed): Promise<void> {
     made.flatMap(({ lines }) => lines),
     AS_GIVEN,
   );
+  const files = made.flatMap((ticket) => filesOf(ticket, store.pictures));
+  await storeKnown(
+    store,
+    files.flatMap(({ contents }) => contents),
+  );
+  await models.File.insertMany(
+    files.map(({ file }) => file),
+    AS_GIVEN,
+  );
   const since = workedAt(seed, 200);
   const counter = { ...recordOf(`${NORTHWIND_KEY}/number/support-ticket`, since), deletedAt: null, version: 1 };
   await models.NumberCounter.insertMany([{ ...counter, org, kind: 'support-ticket', last: made.length }], AS_GIVEN);
@@ -63,18 +82,56 @@ export async function seedTickets(seed: Seed): Promise<void> {
   );
 }
 
+type Made = ReturnType<typeof ticketOf>;
+
+/** A photograph of what is asked about, and a document with the answer, for some. */
+function filesOf({ ticket: { number, org }, messages }: Made, pictures: FileStore['pictures']) {
+  const [asked, answer] = messages;
+  const { stain, door, lamp } = pictures;
+  const photo = [stain, door, lamp][number % 3] ?? stain;
+  const image = { name: 'Photo.jpg', type: 'image/jpeg', ...photo };
+  const bytes = pdfOf(`Answer to ticket ${number}`);
+  const added = [
+    ...(asked && number % PHOTO === 0 ? [{ ...image, to: asked }] : []),
+    ...(answer && number % DOCUMENT === 0
+      ? [{ name: 'Details.pdf', type: 'application/pdf', bytes, thumbnail: null, to: answer }]
+      : []),
+  ];
+  return added.map(({ to, name, type, bytes: content, thumbnail }) => {
+    const key = `${NORTHWIND_KEY}/ticket/${number}/file/${name}`;
+    const at = to.createdAt;
+    const file = {
+      ...{ ...recordOf(key, at), deletedAt: null, version: 1, org, record: to._id, kind: 'ticket-message' as const },
+      ...{ place: 0, name, type, bytes: content.length, addedBy: to.author, content: seedId(`${key}/content`) },
+      thumbnail: thumbnail && seedId(`${key}/thumbnail`),
+    };
+    const contents = [
+      { _id: file.content, bytes: content, at },
+      ...(file.thumbnail && thumbnail ? [{ _id: file.thumbnail, bytes: thumbnail, at }] : []),
+    ];
+    return { file, contents };
+  });
+}
+
+function siteOf(number: number): SiteKey {
+  if (number % ELSEWHERE.mill === 0) return 'mill';
+  return number % ELSEWHERE.riverside === 0 ? 'riverside' : 'harbour';
+}
+
 type Asked = { question: Question; status: TicketStatus; at: number; number: number };
 
 /** @param at - which of those in its state it is, the latest first */
 function ticketOf(seed: Seed, { question, status, at, number }: Asked) {
   const [subject, category, asked, answered, noted] = question;
   const name = `${NORTHWIND_KEY}/ticket/${number}`;
-  const [org, site, _id] = [seedId(NORTHWIND_KEY), seedId(`${NORTHWIND_KEY}/site/harbour`), seedId(name)];
+  const where = siteOf(number);
+  const [org, site, _id] = [seedId(NORTHWIND_KEY), seedId(`${NORTHWIND_KEY}/site/${where}`), seedId(name)];
+  const { asking, team } = PEOPLE[where];
   const [first, apart] = SINCE[status];
   const days = first + apart * at;
   const [asker, helper] = [
-    email(pick(`${name}/asker`, ASKING) ?? 'requester'),
-    email(pick(`${name}/helper`, TEAM) ?? 'manager'),
+    email(pick(`${name}/asker`, asking) ?? 'requester'),
+    email(pick(`${name}/helper`, team) ?? 'admin'),
   ];
   const [requester, assignee] = [memberId(NORTHWIND_KEY, asker), memberId(NORTHWIND_KEY, helper)];
   const priority = PRIORITIES[(at + STATES.indexOf(status)) % PRIORITIES.length] ?? 'medium';

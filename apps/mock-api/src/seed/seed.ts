@@ -45,7 +45,7 @@ export async function seedDemoData(deps: Deps): Promise<boolean> {
     await seedDispatches(seed);
     await seedFeedbacks(seed, { connection, session, pictures });
     await seedSavedViews(seed);
-    await seedTickets(seed);
+    await seedTickets(seed, { connection, session, pictures });
     return true;
   });
 }

@@ -165,6 +165,8 @@ export const ACCESS_REASONS = {
   'last-site': () => 'An organization needs a site. Create another one before you delete this one.',
   'work-left-at-site': ({ left }: { left: number }) =>
     `${counted(left, 'work order is', 'work orders are')} still to be done at this site. Complete or cancel ${left === 1 ? 'it' : 'them'} first.`,
+  'tickets-left-at-site': ({ left }: { left: number }) =>
+    `${counted(left, 'support ticket is', 'support tickets are')} still open at this site. Resolve ${left === 1 ? 'it' : 'them'} first.`,
   'only-site-of': ({ names }: { names: readonly string[] }) =>
     `Only this site is open to ${names.join(', ')}. Give them other sites first.`,
   'only-site-of-many': ({ names }: { names: readonly string[] }) =>

@@ -25,7 +25,7 @@ import { findSite } from './sites.service.ts';
  * @throws NOT_FOUND.
  * @throws FORBIDDEN to members limited to some sites, since it changes what they and others are limited to.
  * @throws VERSION_CONFLICT.
- * @throws CONFLICT for the last site, while work is still to be done there, and while members, invitations or service
+ * @throws CONFLICT for the last site, while work is still to be done or tickets are open there, and while members, invitations or service
  *   providers have this site alone: without it they would have all sites.
  */
 export async function removeSite(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
@@ -41,6 +41,7 @@ export async function removeSite(scope: OrgScope, id: string, expectedVersion?: 
     throw new AppError('CONFLICT', reason('last-site'));
   }
   await assertNoWorkLeft(scope, id);
+  await assertNoTicketsLeft(scope, id);
   const alone = { $or: [{ sites: { $eq: [site._id] } }, { customerSiteId: site._id }] };
   await assertNobodyNeeds(scope, alone);
   await takeFromProviders(scope, id);
@@ -71,6 +72,13 @@ async function assertNoWorkLeft({ models, org }: OrgScope, site: string): Promis
   const status = { $in: ['draft' as const, ...ACTIVE_WORK_ORDER_STATUSES] };
   const left = await models.WorkOrder.countDocuments({ org, site, listed: true, status }, { limit: MAX_LISTED });
   if (left > 0) throw new AppError('CONFLICT', reason('work-left-at-site', { left }));
+}
+
+/** The same of tickets: those that are resolved end by themselves. */
+async function assertNoTicketsLeft({ models, org }: OrgScope, site: string): Promise<void> {
+  const status = { $in: ['new' as const, 'open' as const, 'waiting-customer' as const] };
+  const left = await models.SupportTicket.countDocuments({ org, site, listed: true, status }, { limit: MAX_LISTED });
+  if (left > 0) throw new AppError('CONFLICT', reason('tickets-left-at-site', { left }));
 }
 
 const NAMED_AT_MOST = 3;

@@ -204,6 +204,21 @@ describe('deleting a site', () => {
     expect(await owner.client.workOrders.get({ params: { id } })).toMatchObject({ status: 200 });
   });
 
+  it('refuses it while a support ticket is open there, and is possible once it is resolved', async () => {
+    const { owner, org } = await createNorthwind(api);
+    const { _id: site } = await createSite(owner, org, 'Annex');
+    const params = { id: site };
+    const body = { org, site, subject: 'Badge is refused', text: 'Since noon' };
+    const made = await owner.client.supportTickets.create({ body });
+    const remove = () => owner.client.sites.remove({ params });
+    await expectRefused(api, org, remove, { ...CONFLICT, reason: 'tickets-left-at-site', params: { left: 1 } });
+    const id = made.status === 201 ? made.body._id : '';
+    for (const status of ['open', 'resolved'] as const) {
+      await owner.client.supportTickets.setStatus({ params: { id, status }, body: {} });
+    }
+    expect(await remove()).toMatchObject({ status: 204 });
+  });
+
   it('leaves one of two that are deleted at once', async () => {
     const { owner, organization, org } = await createNorthwind(api);
     const annex = await createSite(owner, org, 'Annex');

@@ -1,4 +1,4 @@
-import type { SupportTicket, SupportTicketDetail, SupportTicketHistoryEntry, TicketMessage } from '@siteward/contract';
+import type { RecordHistoryEntry, SupportTicket, SupportTicketDetail, TicketMessage } from '@siteward/contract';
 import { PERMISSIONS, type Permission } from '@siteward/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -36,7 +36,7 @@ function aMessage(_id: string, text: string, more: Partial<TicketMessage> = {}):
 
 const gate = aTicket(GATE, 218, 'East gate reader rejects all badges');
 const lift = aTicket(LIFT, 217, 'How do we book the lift?', { status: 'new', firstResponseAt: null });
-const taken: SupportTicketHistoryEntry = {
+const taken: RecordHistoryEntry = {
   ...{ _id: 'd'.repeat(24), at: '2026-01-02T03:05:00.000Z', action: 'support-ticket.assigned' },
   actor: { _id: 'b'.repeat(24), name: 'Amir Haddad' },
   changes: [

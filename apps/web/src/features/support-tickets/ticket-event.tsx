@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { SupportTicketHistoryEntry } from '@siteward/contract';
+import type { RecordHistoryEntry } from '@siteward/contract';
 import { Archive, Check, Clock, type LucideIcon, Pencil, RotateCcw, Star, UserRoundCheck } from 'lucide-react';
 import { changeValueWords } from '#lib/change-values.ts';
 import { useLanguage } from '#lib/i18n.tsx';
@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 };
 
 /** What happened to a ticket, as a line between its messages. */
-export function TicketEvent({ entry }: { entry: SupportTicketHistoryEntry }) {
+export function TicketEvent({ entry }: { entry: RecordHistoryEntry }) {
   useLanguage();
   const Icon = ICONS[happenedTo(entry)] ?? Pencil;
   return (
@@ -31,9 +31,9 @@ export function TicketEvent({ entry }: { entry: SupportTicketHistoryEntry }) {
   );
 }
 
-const happenedTo = ({ action }: SupportTicketHistoryEntry) => action.replace('support-ticket.', '');
+const happenedTo = ({ action }: RecordHistoryEntry) => action.replace('support-ticket.', '');
 
-function eventWords(entry: SupportTicketHistoryEntry): string {
+function eventWords(entry: RecordHistoryEntry): string {
   const { actor, changes } = entry;
   const who = actor ? actor.name || t`Someone who is not a member` : '';
   const of = (name: string) => {
@@ -74,7 +74,7 @@ function assignedWords(
   return after === '' ? said : `${said} · ${before} → ${after}`;
 }
 
-function changedWords({ changes }: SupportTicketHistoryEntry): string {
+function changedWords({ changes }: RecordHistoryEntry): string {
   const names: Readonly<Record<string, string>> = {
     subject: t`Subject`,
     category: t({ message: 'About', context: 'ticket' }),

@@ -150,7 +150,7 @@ export function TicketStatusBadge({ status }: { status: TicketStatus }) {
 }
 
 /** Until when the first response is due, as long as there is none. */
-export function ResponseClock({ ticket }: { ticket: SupportTicket }) {
+function ResponseClock({ ticket }: { ticket: SupportTicket }) {
   useLanguage();
   const found = responseWords(ticket, useNow());
   if (!found) return null;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SupportTicketDetail, SupportTicketHistoryEntry, TicketMessage } from '@siteward/contract';
+import type { RecordHistoryEntry, SupportTicketDetail, TicketMessage } from '@siteward/contract';
 import { Avatar } from '@siteward/ui/avatar';
 import { cx } from '@siteward/ui/lib/cx';
 import { Skeleton } from '@siteward/ui/skeleton';
@@ -64,7 +64,7 @@ export function TicketThread({ ticket: { _id: id } }: { ticket: SupportTicketDet
 }
 
 /** What was asked first is a message as well, so that it happened needs no line of its own. */
-function inOrder(messages: readonly TicketMessage[], happened: readonly SupportTicketHistoryEntry[]): Entry[] {
+function inOrder(messages: readonly TicketMessage[], happened: readonly RecordHistoryEntry[]): Entry[] {
   const said = messages.map((message) => ({
     ...{ key: message._id, at: message.createdAt },
     content: <Message message={message} />,

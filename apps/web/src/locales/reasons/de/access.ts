@@ -205,6 +205,11 @@ export const accessReasons: WordsOf<AccessReason> = {
       other:
         'An diesem Standort sind noch # Arbeitsaufträge zu erledigen. Schließen Sie sie zuerst ab oder brechen Sie sie ab.',
     }),
+  'tickets-left-at-site': ({ left }) =>
+    plural(left, {
+      one: 'An diesem Standort ist noch # Support-Ticket offen. Lösen Sie es zuerst.',
+      other: 'An diesem Standort sind noch # Support-Tickets offen. Lösen Sie sie zuerst.',
+    }),
   'only-site-of': ({ names }) =>
     names.length === 1
       ? `${all(names)} hat nur auf diesen Standort Zugriff. Geben Sie zuerst Zugriff auf einen anderen.`

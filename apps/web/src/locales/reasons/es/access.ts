@@ -192,6 +192,11 @@ export const accessReasons: WordsOf<AccessReason> = {
       one: 'Queda # orden de trabajo por hacer en este centro. Complétala o cancélala primero.',
       other: 'Quedan # órdenes de trabajo por hacer en este centro. Complétalas o cancélalas primero.',
     }),
+  'tickets-left-at-site': ({ left }) =>
+    plural(left, {
+      one: 'Queda # ticket de soporte abierto en este centro. Resuélvelo primero.',
+      other: 'Quedan # tickets de soporte abiertos en este centro. Resuélvelos primero.',
+    }),
   'only-site-of': ({ names }) =>
     names.length === 1
       ? `${all(names)} solo tiene acceso a este centro. Dale antes acceso a otros.`

@@ -38,7 +38,6 @@ export function CannedReplies({ ticket, isOpen, onOpen, onChosen }: CannedReplie
         variant="ghost"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        className="max-sm:px-2"
         onClick={() => onOpen(!isOpen)}
       >
         <MessageSquareQuote aria-hidden="true" />
@@ -103,8 +102,8 @@ function Choice({ replies, fill, onChosen, onClose }: ChoiceProps) {
     <div
       role="dialog"
       aria-label={t`Canned replies`}
-      className={cx(floatingClass, 'absolute bottom-full left-3 mb-1 grid w-96 grid-cols-1 overflow-hidden')}
-      style={{ maxWidth: 'calc(100% - 24px)' }}
+      className={cx(floatingClass, 'absolute bottom-full left-3 mb-1 grid grid-cols-1 overflow-hidden')}
+      style={{ width: 384, maxWidth: 'calc(100% - 24px)' }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) onClose(true);
       }}
@@ -134,7 +133,7 @@ function Choice({ replies, fill, onChosen, onClose }: ChoiceProps) {
             role="option"
             tabIndex={-1}
             aria-selected={reply === chosen}
-            className="grid cursor-default grid-cols-1 rounded-sm px-2.5 py-2 aria-selected:bg-selected"
+            className="grid cursor-default grid-cols-1 rounded-sm px-2.5 py-2 aria-selected:bg-hover"
             // The focus stays in the search.
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => setActive(index)}

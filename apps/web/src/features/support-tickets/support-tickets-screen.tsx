@@ -68,12 +68,7 @@ export function SupportTicketsScreen() {
       </header>
       <TicketTabs view={view} />
       <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
-        <ListSearch
-          view={view}
-          label={t`Search tickets`}
-          busy={result.isStale === true}
-          className="min-w-0 flex-1 basis-40"
-        />
+        <ListSearch view={view} label={t`Search tickets`} busy={result.isStale === true} className="min-w-40 flex-1" />
         <TicketFilters view={view} requester={result.page?.items[0]?.requester} />
       </div>
     </>
@@ -209,7 +204,6 @@ function TicketTabs({ view }: { view: TicketsView }) {
   return (
     <LinkTabs
       label={t`Support tickets by status`}
-      className="mb-3!"
       current={assignee.join() === 'me' ? 'mine' : (current ?? '')}
       tabs={shown.map((tab) => ({
         key: tab,

@@ -75,7 +75,7 @@ export function TicketComposer({ ticket }: { ticket: SupportTicketDetail }) {
           limit={TICKET_LIMITS.message}
           rows={2}
           aria-label={internal ? t`Internal note` : t`Message`}
-          className="max-h-44 border-transparent!"
+          style={{ maxHeight: 176, borderColor: 'transparent' }}
           onChange={({ target }) => change({ text: target.value })}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();

@@ -46,7 +46,7 @@ export function TicketList({ view, result, panel, current }: TicketListProps) {
         <ul
           aria-label={t`Support tickets`}
           aria-busy={isFetching}
-          className={cx('min-h-0 flex-1 overflow-y-auto border-line lg:border-t', staleClass(result))}
+          className={cx('min-h-0 flex-1 overflow-y-auto border-line', panel.isDocked && 'border-t', staleClass(result))}
           // The first one is shown before any is chosen; from then on the panel itself follows the focus.
           onFocus={({ target }) => {
             const row = target.dataset['row'];
@@ -99,7 +99,7 @@ function TicketRow({ ticket, panel, isCurrent }: TicketRowProps) {
           preventScrollReset
           title={`${ticketNumber(number)} ${subject}`}
           className={cx(
-            'min-w-0 flex-1 truncate after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2',
+            'min-w-0 flex-1 truncate after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus',
             isNew ? 'font-semibold' : 'font-medium',
           )}
         >
@@ -127,7 +127,7 @@ function TicketRow({ ticket, panel, isCurrent }: TicketRowProps) {
 
 function Waiting() {
   return (
-    <LoadingRegion label={listWords().loading} className="min-h-0 flex-1 border-line lg:border-t">
+    <LoadingRegion label={listWords().loading} className="min-h-0 flex-1">
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className="grid gap-2 border-line border-b px-4 py-3">
           <Skeleton className="h-4 w-56 max-w-full" />

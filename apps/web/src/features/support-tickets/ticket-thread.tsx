@@ -87,10 +87,10 @@ function Message({ message }: { message: TicketMessage }) {
     <div
       className={cx(
         'flex items-start gap-2.5',
-        !internal && 'max-w-[640px]',
-        isAnswer && 'flex-row-reverse justify-self-end',
+        isAnswer && 'ml-auto flex-row-reverse',
         !isAnswer && !internal && 'justify-self-start',
       )}
+      style={{ maxWidth: internal ? undefined : 640 }}
     >
       <Avatar name={author.name} />
       <div className={cx('grid min-w-0 flex-1 grid-cols-1 gap-1 rounded-md border px-4 py-2.5', lookOf(message))}>

@@ -62,7 +62,7 @@ function Thread({
   }, [id]);
   return (
     <section aria-label={t`Support ticket`} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <header className="flex min-h-16 items-center gap-1 border-line border-b px-4 py-2">
+      <header className="flex min-h-14 items-center gap-1 border-line border-b px-4 py-2">
         {!panel.isDocked && (
           <Button variant="ghost" size="icon" aria-label={t`Back to the list`} onClick={panel.close}>
             <ArrowLeft aria-hidden="true" />

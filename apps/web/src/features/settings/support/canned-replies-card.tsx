@@ -22,9 +22,10 @@ export function CannedRepliesCard({ mayChange }: { mayChange: boolean }) {
   const { org } = useOrganizationScope();
   const [asked, setAsked] = useState<AskedOfReplies | null>(null);
   const card = useKeptFocus<HTMLDivElement>();
+  const asks = { org, limit: TICKET_LIMITS.cannedReplies };
   const query = api.cannedReplies.list.useQuery({
-    queryKey: ['cannedReplies', org],
-    queryData: { query: { org, limit: TICKET_LIMITS.cannedReplies } },
+    queryKey: ['cannedReplies', asks],
+    queryData: { query: asks },
   });
   const replies = query.data?.body.items;
   const close = () => setAsked(null);

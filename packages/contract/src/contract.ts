@@ -7,6 +7,7 @@ import { workOrderComments } from './comments.ts';
 import { dispatch } from './dispatch.ts';
 import { feedbackFiles, feedbacks } from './feedbacks.ts';
 import { invitations } from './invitations.ts';
+import { jobs } from './jobs.ts';
 import { workOrderLinks } from './links.ts';
 import { live } from './live.ts';
 import { members } from './members.ts';
@@ -38,6 +39,7 @@ export const contract = c.router(
     feedbackFiles,
     feedbacks,
     invitations,
+    jobs,
     live,
     members,
     organizations,

@@ -19,6 +19,7 @@ export * from './files.ts';
 export * from './http-errors.ts';
 export * from './invitations.ts';
 export { reasonOfIssue, refuse, saying } from './issue-reasons.ts';
+export * from './jobs.ts';
 export * from './limits.ts';
 export * from './links.ts';
 export * from './live.ts';

@@ -16,7 +16,12 @@ export type OpenApiDocument = {
 } & Json;
 type Direction = 'input' | 'output';
 
-const TITLES: Record<string, string> = { auth: 'Signing in', system: 'Operation', sessions: 'My sessions' };
+const TITLES: Record<string, string> = {
+  auth: 'Signing in',
+  system: 'Operation',
+  sessions: 'My sessions',
+  jobs: 'Background jobs',
+};
 
 /**
  * The OpenAPI 3.1 document of a contract: what the server accepts and answers, who may call, which errors may come.

@@ -41,6 +41,7 @@ const TELL_NOTHING: readonly RouteName[] = [
   ...(['feedbackFiles.list', 'feedbackFiles.content', 'feedbackFiles.thumbnail', 'feedbacks.list'] as const),
   ...(['feedbacks.export', 'feedbacks.counts', 'feedbacks.get', 'feedbacks.messages', 'feedbacks.history'] as const),
   ...(['invitations.list', 'invitations.export', 'invitations.get', 'invitations.mine'] as const),
+  ...(['jobs.list'] as const),
   ...(['members.listByUser', 'members.getByUserAndApp', 'members.list', 'members.export', 'members.get'] as const),
   ...(['members.history', 'members.counts', 'organizations.listByUser', 'organizations.getByName'] as const),
   ...(['organizations.get', 'organizations.firstSteps', 'organizations.list', 'organizations.listCustomers'] as const),

@@ -1,3 +1,4 @@
+import type { JobName } from '@siteward/contract';
 import type { Types } from 'mongoose';
 import { unitOfWork } from '#database/unit-of-work.ts';
 import type { Deps } from '#deps.ts';
@@ -17,8 +18,7 @@ export type TimeScope = Deps & { org: string; origin: Origin };
 
 /** What is done by the clock: what it ends shows as ended at once, and is written down later (docs/adr/0014). */
 export type Due = {
-  /** `<area>.<what is done>`, such as `invitations.expire`. */
-  name: string;
+  name: JobName;
   /** The organization with what has been due for the longest, but for those where it has failed. */
   nextOrg: (deps: Deps, left: readonly Types.ObjectId[]) => Promise<Types.ObjectId | undefined>;
   /** Does so much of it in one organization, in a transaction, and returns how much it was. */

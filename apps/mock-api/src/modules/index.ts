@@ -12,6 +12,7 @@ import { members } from './members/members.routes.ts';
 import { organizations } from './organizations/organizations.routes.ts';
 import { roles } from './roles/roles.routes.ts';
 import { savedViews } from './saved-views/saved-views.routes.ts';
+import { jobs } from './scheduler/jobs.routes.ts';
 import { seats } from './seats/seats.routes.ts';
 import { serviceProviderFiles, serviceProviders } from './service-providers/service-providers.routes.ts';
 import { sessions } from './sessions/sessions.routes.ts';
@@ -32,6 +33,7 @@ export const handlers = {
   feedbackFiles,
   feedbacks,
   invitations,
+  jobs,
   live,
   members,
   organizations,

@@ -67,6 +67,8 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     query: { page: 1, limit: 5, sort: '-createdAt', org: id, actor, target, action: 'member.suspended' },
   }),
 
+  'jobs.list': ({ id }) => ({ query: { org: id } }),
+
   'auth.signIn': (_, { email }) => ({ body: { email, password: PASSWORD } }),
   'auth.signOut': (_, { otherSession: { sid } }) => ({ params: { sid } }),
   'auth.signUp': ({ domain }) => ({ body: { email: `new@${domain}`, referral: 'a friend', language: 'de' } }),

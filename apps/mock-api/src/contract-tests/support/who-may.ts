@@ -71,6 +71,8 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'cannedReplies.update': MANAGING,
   'cannedReplies.remove': MANAGING,
 
+  'jobs.list': ADMINISTRATORS,
+
   'invitations.list': [...VIEWING, 'Custom'],
   'invitations.export': [...VIEWING, 'Custom'],
   'invitations.import': [...ADMINISTRATORS, 'Manager', 'Custom'],

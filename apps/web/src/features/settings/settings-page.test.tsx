@@ -27,6 +27,7 @@ it.each<[Permission[], string[]]>([
   [['sites:manage'], ['general']],
   [['sites:view'], ['general', 'sites']],
   [['tickets:manage'], ['general', 'support']],
+  [['audit:view'], ['general', 'jobs']],
 ])('%j opens %j', (permissions, keys) => {
   expect(openSections(permissions).map(({ key }) => key)).toEqual(keys);
 });

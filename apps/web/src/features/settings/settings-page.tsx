@@ -14,6 +14,7 @@ const SECTION_PAGES: Record<SectionKey, ComponentType> = {
   general: onDemand(async () => (await import('./general/general-section.tsx')).GeneralSection),
   sites: onDemand(async () => (await import('./sites/sites-section.tsx')).SitesSection),
   support: onDemand(async () => (await import('./support/support-section.tsx')).SupportSection),
+  jobs: onDemand(async () => (await import('./jobs-section.tsx')).JobsSection),
 };
 
 /** The settings of the organization and its sites; the section is in the address. */
@@ -45,6 +46,7 @@ const SECTIONS = [
   { key: 'general', title: msg`General` },
   { key: 'sites', title: msg`Sites`, permission: 'sites:view' },
   { key: 'support', title: msg`Support tickets`, permission: 'tickets:manage' },
+  { key: 'jobs', title: msg`Background jobs`, permission: 'audit:view' },
 ] as const satisfies readonly { key: string; title: MessageDescriptor; permission?: Permission }[];
 
 type Section = (typeof SECTIONS)[number];

@@ -1,0 +1,53 @@
+import { JOB_NAMES } from '@siteward/contract';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { retryDelay } from '#job.ts';
+import { createNorthwind, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { runIfDue, type ScheduledJob } from './scheduler.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+}, 60_000);
+afterAll(() => api.close());
+
+const listed = async ({ client }: PersonInOrganization, org: string) => {
+  const answer = await client.jobs.list({ query: { org } });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body.jobs;
+};
+
+it('tells how each job stands, and of those that fail in an organization that one alone', async () => {
+  const [north, south] = [await createNorthwind(api), await createNorthwind(api)];
+  const never = { state: 'waiting', endedAt: null, dueAt: null, restsUntil: null };
+  expect(await listed(north.owner, north.org)).toEqual(JOB_NAMES.map((name) => ({ name, ...never })));
+
+  const name = 'invitations.expire';
+  const job: ScheduledJob = {
+    ...{ name, everyMs: 60_000 },
+    run: async ({ tell }) => {
+      expect((await listed(north.owner, north.org)).find((each) => each.name === name)?.state).toBe('running');
+      tell(new Types.ObjectId(north.org), 'failed');
+      return 0;
+    },
+  };
+  await runIfDue(api.deps, job);
+  api.advance(60_000);
+  await runIfDue(api.deps, job);
+  const at = (ms: number) => new Date(api.now().getTime() + ms).toISOString();
+  const stands = { name, state: 'waiting', endedAt: at(0), dueAt: at(60_000) };
+  expect(await listed(north.owner, north.org)).toContainEqual({ ...stands, restsUntil: at(retryDelay(1)) });
+  expect(await listed(south.owner, south.org)).toContainEqual({ ...stands, restsUntil: null });
+
+  await api.deps.models.ScheduledJob.updateOne({ _id: name }, { $set: { attempts: 2 } });
+  expect(await listed(south.owner, south.org)).toContainEqual({ ...stands, state: 'failing', restsUntil: null });
+});
+
+it('FORBIDDEN without audit:view, NOT_FOUND in an organization that is not theirs', async () => {
+  const { organization, org } = await createNorthwind(api);
+  const manager = await api.addMember(organization, 'Manager');
+  await expectRefused(api, org, () => manager.client.jobs.list({ query: { org } }), FORBIDDEN);
+  const { owner: stranger } = await createNorthwind(api);
+  await expectRefused(api, org, () => stranger.client.jobs.list({ query: { org } }), NOT_FOUND);
+});

@@ -1,0 +1,34 @@
+import type { BackgroundJob } from '@siteward/contract';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, problem } from '#testing/fake-api.ts';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { JobsSection } from './jobs-section.tsx';
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const job = (given: Partial<BackgroundJob>): BackgroundJob => ({
+  ...{ name: 'files.sweep', state: 'waiting', endedAt: inMinutes(-3), dueAt: inMinutes(7.5), restsUntil: null },
+  ...given,
+});
+
+it.each<[string, Partial<BackgroundJob>, string]>([
+  ['waits', {}, 'Remove what is left of broken uploadsLast done 3 min ago · next in 7 min'],
+  ['has never run', { endedAt: null, dueAt: null }, 'Remove what is left of broken uploadsNot done yet'],
+  ['runs', { state: 'running' }, 'Remove what is left of broken uploadsRunningLast done 3 min ago'],
+  ['fails', { state: 'failing' }, 'Remove what is left of broken uploadsFailsLast done 3 min ago · next in 7 min'],
+  [
+    'has failed in this organization',
+    { restsUntil: inMinutes(2.5) },
+    'Remove what is left of broken uploadsHas failed hereLast done 3 min ago · tried again here in 2 min',
+  ],
+])('a job that %s', async (_, given, words) => {
+  fakeApi({ 'GET /api/jobs': () => ({ status: 200, body: { jobs: [job(given)] } }) });
+  renderPage(<JobsSection />, pageScope(['audit:view']));
+  expect((await screen.findByRole('listitem')).textContent).toBe(words);
+});
+
+it('says that the jobs could not be loaded', async () => {
+  fakeApi({ 'GET /api/jobs': () => problem('INTERNAL', 500) });
+  renderPage(<JobsSection />, pageScope(['audit:view']));
+  expect(await screen.findByText('The background jobs could not be loaded.')).toBeTruthy();
+});

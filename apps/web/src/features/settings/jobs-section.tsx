@@ -1,0 +1,89 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BackgroundJob, JobName } from '@siteward/contract';
+import { Badge } from '@siteward/ui/badge';
+import { Card, CardHeader } from '@siteward/ui/card';
+import { Skeleton } from '@siteward/ui/skeleton';
+import { QueryFault } from '#components/faults.tsx';
+import { TimeAgo } from '#components/time-ago.tsx';
+import { api } from '#lib/api.ts';
+import { useOrganizationScope } from '#lib/organization-scope.ts';
+
+const EVERY_MS = 30_000;
+
+/** What is done by itself: when it was last done, when it will be next, and whether something is wrong. */
+export function JobsSection() {
+  const { t } = useLingui();
+  const { org } = useOrganizationScope();
+  const query = api.jobs.list.useQuery({
+    queryKey: ['jobs', org],
+    queryData: { query: { org } },
+    refetchInterval: EVERY_MS,
+  });
+  const jobs = query.data?.body.jobs;
+  if (query.error && !jobs) return <QueryFault title={t`The background jobs could not be loaded.`} query={query} />;
+  if (!jobs) return <Skeleton className="h-80 w-full max-w-[720px] rounded-lg!" />;
+  return (
+    <Card className="max-w-[720px]">
+      <CardHeader title={t`Background jobs`} />
+      <p className="px-4 pt-1 text-muted">
+        <Trans>What Siteward does by itself. A job that fails is tried again, with pauses that grow.</Trans>
+      </p>
+      <ul aria-label={t`Background jobs`} className="mt-2 grid">
+        {jobs.map((job) => (
+          <JobItem key={job.name} job={job} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function JobItem({ job: { name, endedAt, dueAt, restsUntil, ...job } }: { job: BackgroundJob }) {
+  const { t } = useLingui();
+  return (
+    <li className="grid gap-1 border-line border-t px-4 py-3">
+      <span className="flex flex-wrap items-center gap-2 font-medium">
+        {t(NAMES[name])}
+        {restsUntil === null ? <StateBadge state={job.state} /> : <Badge tone="red">{t`Has failed here`}</Badge>}
+      </span>
+      <span className="text-muted text-sm">
+        {endedAt === null ? (
+          t`Not done yet`
+        ) : (
+          <Trans>
+            Last done <TimeAgo at={endedAt} />
+          </Trans>
+        )}
+        {restsUntil !== null && (
+          <>
+            {' · '}
+            <Trans>
+              tried again here <TimeAgo at={restsUntil} />
+            </Trans>
+          </>
+        )}
+        {restsUntil === null && dueAt !== null && job.state !== 'running' && (
+          <>
+            {' · '}
+            <Trans>
+              next <TimeAgo at={dueAt} />
+            </Trans>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function StateBadge({ state }: Pick<BackgroundJob, 'state'>) {
+  const { t } = useLingui();
+  if (state === 'waiting') return null;
+  return state === 'running' ? <Badge tone="blue">{t`Running`}</Badge> : <Badge tone="red">{t`Fails`}</Badge>;
+}
+
+const NAMES: Readonly<Record<JobName, MessageDescriptor>> = {
+  'files.sweep': msg`Remove what is left of broken uploads`,
+  'invitations.expire': msg`End invitations that have expired`,
+  'support-tickets.close': msg`Close resolved tickets that nobody answered`,
+};

@@ -33,6 +33,9 @@ export const FEEDBACK_BULK_LIMIT = 200;
 export const feedbackStatusSchema = z.enum(FEEDBACK_STATUSES);
 export const feedbackKindSchema = z.enum(FEEDBACK_KINDS);
 
+/** A work order that a feedback became. */
+const workSchema = z.object({ _id: idSchema, number: z.int(), status: workOrderStatusSchema });
+
 /** What lists show of a feedback. */
 const summaryFields = {
   ...recordFields,
@@ -53,9 +56,11 @@ const summaryFields = {
   rating: z.int().nullable().meta({ description: 'How its reporter says it went, from 1 to 5.' }),
   attachmentCount: z.int(),
   messageCount: z.int(),
+  unread: z.boolean().meta({
+    description: 'It is new, and the caller has not opened it yet; never so for what they sent themselves.',
+  }),
   awaitsReply: z.boolean().meta({ description: 'The last word is that of the reporter.' }),
-  workOrder: z
-    .object({ _id: idSchema, number: z.int(), status: workOrderStatusSchema })
+  workOrder: workSchema
     .nullable()
     .meta({ description: 'What it became, where the caller sees that. One that was cancelled says so.' }),
 };
@@ -75,6 +80,12 @@ export const feedbackDetailSchema = z
     declineReason: z.string(),
     respondedBy: memberNameSchema.nullable().meta({ description: 'Who resolved or declined it.' }),
     resolvedByWork: z.boolean().meta({ description: 'It was resolved by its work order being verified.' }),
+    returnedByWork: z
+      .boolean()
+      .meta({ description: 'It is to be triaged again, since its work order was cancelled or deleted.' }),
+    earlierWork: z
+      .array(workSchema)
+      .meta({ description: 'What it had become before its present work order, where the caller sees that.' }),
     earlier: z.int().meta({ description: 'How many others the caller sees that came from the same contact.' }),
     mailed: z.boolean().meta({ description: 'Answers go to the reporter by mail.' }),
     steps: stepsSchema,
@@ -140,6 +151,25 @@ export const convertFeedbackSchema = z.strictObject({
   assignees: z.array(recordIdSchema).max(WORK_ORDER_LIMITS.assignees).optional(),
   version: versionSchema.optional(),
 });
+
+/** Work that may be about the same as a feedback. */
+export const similarWorkSchema = z
+  .object({
+    ...{ _id: idSchema, number: z.int(), title: z.string(), place: z.string(), status: workOrderStatusSchema },
+    samePlace: z.boolean().meta({ description: 'It names the same place; otherwise they have words in common.' }),
+  })
+  .meta({ id: 'SimilarWork' });
+export type SimilarWork = z.infer<typeof similarWorkSchema>;
+
+/** The form of a site, for those who triage what comes by it. */
+export const formOfSiteSchema = z
+  .object({
+    site: z.object({ _id: idSchema, name: z.string() }),
+    enabled: z.boolean(),
+    anonymous: z.boolean().meta({ description: 'It may be sent without a name.' }),
+    token: z.string().meta({ description: 'Of the link to the form, which everybody may know.' }),
+  })
+  .meta({ id: 'FeedbackFormOfSite' });
 
 /** One message between the reporter and the people inside. */
 export const feedbackMessageSchema = z

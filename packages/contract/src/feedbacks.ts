@@ -25,8 +25,10 @@ import {
   feedbackSchema,
   feedbackStatusSchema,
   feedbackStepSchema,
+  formOfSiteSchema,
   rateAsMemberSchema,
   replySchema,
+  similarWorkSchema,
   updateFeedbackSchema,
 } from './feedback-schemas.ts';
 import { file } from './files.ts';
@@ -90,6 +92,16 @@ export const feedbacks = c.router({
       listing,
     ),
   },
+  form: {
+    method: 'GET',
+    path: '/api/feedbacks/form',
+    summary: 'The link of the form of a site, and what it allows, for those who work on what comes by it.',
+    query: z.strictObject({ org: recordIdSchema, site: recordIdSchema }),
+    ...answers(
+      { 200: formOfSiteSchema },
+      access.permission('feedbacks:triage', org.query, { or: ['sites:view'], site: site.query }),
+    ),
+  },
   create: {
     method: 'POST',
     path: '/api/feedbacks',
@@ -150,6 +162,25 @@ export const feedbacks = c.router({
     ...answers({ 200: feedbackDetailSchema }, access.permission('feedbacks:triage', one), {
       errors: ['ILLEGAL_TRANSITION', 'VERSION_CONFLICT'],
     }),
+  },
+  similarWork: {
+    method: 'GET',
+    path: '/api/feedbacks/id/:id/similar-work',
+    pathParams: idParams,
+    summary:
+      'Up to five work orders at the site of a feedback that are not done yet and may be about the same, by place and words, as far as the caller sees them; the most alike first.',
+    ...answers(
+      { 200: z.object({ workOrders: z.array(similarWorkSchema) }) },
+      access.permission('feedbacks:triage', one),
+    ),
+  },
+  markRead: {
+    method: 'PUT',
+    path: '/api/feedbacks/id/:id/read',
+    pathParams: idParams,
+    summary: 'Notes that the caller has opened a feedback. It is their own, and leaves the feedback as it is.',
+    body: c.noBody(),
+    ...answers({ 204: c.noBody() }, viewing),
   },
   messages: {
     method: 'GET',

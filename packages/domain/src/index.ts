@@ -43,6 +43,7 @@ export * from './seats.ts';
 export * from './service-providers.ts';
 export * from './session-rules.ts';
 export * from './signatures.ts';
+export * from './similar-work.ts';
 export * from './site-times.ts';
 export * from './support-tickets.ts';
 export * from './time-and-costs.ts';

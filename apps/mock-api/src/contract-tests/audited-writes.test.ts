@@ -29,6 +29,8 @@ async function refuseLines(refuse: boolean): Promise<void> {
 
 /** Writes that the audit log does not tell of, each with the reason. */
 const UNLOGGED: Partial<Record<RouteName, string>> = {
+  'feedbacks.markRead':
+    'notes that the caller has opened it, which is nobody else’s business and changes nothing for them',
   'auth.forgotPassword': 'makes a code; the log tells of the password that is set with it',
 };
 

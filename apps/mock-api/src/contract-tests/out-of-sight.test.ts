@@ -39,7 +39,15 @@ const NAMING = WRITES.filter(({ name, route: { metadata } }) => {
 const TELL_NOTHING: readonly RouteName[] = [
   ...(['bulkChanges.list', 'cannedReplies.list'] as const),
   ...(['feedbackFiles.list', 'feedbackFiles.content', 'feedbackFiles.thumbnail', 'feedbacks.list'] as const),
-  ...(['feedbacks.export', 'feedbacks.counts', 'feedbacks.get', 'feedbacks.messages', 'feedbacks.history'] as const),
+  ...([
+    'feedbacks.export',
+    'feedbacks.counts',
+    'feedbacks.form',
+    'feedbacks.get',
+    'feedbacks.similarWork',
+    'feedbacks.messages',
+    'feedbacks.history',
+  ] as const),
   ...(['invitations.list', 'invitations.export', 'invitations.get', 'invitations.mine'] as const),
   ...(['jobs.list'] as const),
   ...(['members.listByUser', 'members.getByUserAndApp', 'members.list', 'members.export', 'members.get'] as const),

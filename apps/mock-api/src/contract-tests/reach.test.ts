@@ -390,6 +390,7 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
     'of another site',
     (by) => by.client.feedbacks.rate({ params: feedbackAtB(), body: { rating: 1 } }),
   ],
+  ['feedbacks.markRead', 'of another site', (by) => by.client.feedbacks.markRead({ params: feedbackAtB() })],
   ['feedbacks.convert', 'of another site', (by) => by.client.feedbacks.convert({ params: feedbackAtB(), body: {} })],
   [
     'feedbacks.reply',

@@ -122,6 +122,7 @@ const UNVERSIONED: Partial<Record<RouteName, string>> = {
   'feedbackFiles.remove': 'removes a file, which never changes',
   'feedbacks.bulk': 'names the version of each feedback in its body; a stale one is a result of its own',
   'feedbacks.create': 'makes a feedback',
+  'feedbacks.markRead': "is the caller's own, and leaves the feedback as it is",
   'feedbacks.reply': 'makes a message',
   'invitations.accept': 'the mailed token is replaced by every change that needs another mail',
   'invitations.decline': 'the mailed token is replaced by every change that needs another mail',

@@ -8,6 +8,7 @@ import { cannedReplyModel } from '#modules/canned-replies/canned-replies.model.t
 import { commentModel } from '#modules/comments/comments.model.ts';
 import { dispatchModel } from '#modules/dispatch/dispatch.model.ts';
 import { feedbackMessageModel } from '#modules/feedbacks/feedback-messages.model.ts';
+import { feedbackReadModel } from '#modules/feedbacks/feedback-reads.model.ts';
 import { feedbackModel } from '#modules/feedbacks/feedbacks.model.ts';
 import { fileModel } from '#modules/files/files.model.ts';
 import { looseContentModel } from '#modules/files/loose-contents.model.ts';
@@ -43,6 +44,7 @@ export function createModels(connection: Connection) {
     EmailChange: emailChangeModel(connection),
     Feedback: feedbackModel(connection),
     FeedbackMessage: feedbackMessageModel(connection),
+    FeedbackRead: feedbackReadModel(connection),
     File: fileModel(connection),
     FirstAnswer: firstAnswerModel(connection),
     IdempotentResult: idempotentResultModel(connection),

@@ -25,14 +25,14 @@ export function FeedbackCode({ site, onRenewed }: FeedbackCodeProps) {
   const can = useCan();
   return (
     <div className="grid gap-4">
-      <Address token={site.feedbackForm.token} site={site.name} />
+      <FeedbackAddress token={site.feedbackForm.token} site={site.name} />
       {can('sites:manage') && <Renewal site={site} onRenewed={onRenewed} />}
     </div>
   );
 }
 
 /** The link and its code; also for one place at the site. */
-function Address({ token, site }: { token: string; site: string }) {
+export function FeedbackAddress({ token, site }: { token: string; site: string }) {
   const { t } = useLingui();
   const [place, setPlace] = useState('');
   const [copied, setCopied] = useState('');

@@ -80,6 +80,7 @@ export const WORK_REASONS = {
   'reopen-too-late': ({ days }: { days: number }) =>
     `A feedback can be opened again for ${counted(days, 'day')} after it was resolved. Send a new one instead.`,
   'resolved-by-work': () => 'It is resolved as soon as its work order is verified.',
+  'returned-by-work': () => 'It comes back by itself when its work order is cancelled or deleted.',
   'convert-by-itself': () => 'Convert it to a work order instead of giving it this status.',
   'feedback-no-longer-new': () => 'What it says can be changed only while it is new. Write a message instead.',
   'feedback-not-resolved': () => 'It can be rated once it is resolved.',

@@ -9,6 +9,7 @@ import {
   type FeedbackInput,
   inputsOfFeedbackStep,
   isResolvedByWork,
+  isReturnedByWork,
   mayRate,
   refusalOfFeedbackStep,
   takesMessages,
@@ -21,6 +22,7 @@ const STEPS: [FeedbackStatus, FeedbackStatus, Who, FeedbackInput[]][] = [
   ['new', 'acknowledged', 'triage', []],
   ['new', 'withdrawn', 'reporter', []],
   ['converted', 'resolved', 'nobody', []],
+  ['converted', 'acknowledged', 'nobody', []],
   ['resolved', 'acknowledged', 'reporter', []],
   ...(['new', 'acknowledged'] as const).flatMap((from): typeof STEPS => [
     [from, 'converted', 'triage and create', []],
@@ -91,6 +93,10 @@ describe('a reporter', () => {
 describe('work', () => {
   it('resolves what became it, and nothing else', () => {
     expect(FEEDBACK_STATUSES.filter(isResolvedByWork)).toEqual(['converted']);
+  });
+
+  it('that comes to nothing gives back what became it, and nothing else', () => {
+    expect(FEEDBACK_STATUSES.filter(isReturnedByWork)).toEqual(['converted']);
   });
 });
 

@@ -8,10 +8,10 @@ export type FeedbackInput = 'reason' | 'response';
 
 /**
  * `reporter`: whoever sent it, by its link or as the member who did. `in-time`: it was resolved not longer ago than it can be
- * opened again. `creates-work`: the actor may create work orders. `work-verified`: its work order was verified, which nobody says by
- * hand. The others: what the step asks for is given.
+ * opened again. `creates-work`: the actor may create work orders. `work-verified`, `work-over`: its work order was verified, or was
+ * cancelled or deleted, which nobody says by hand. The others: what the step asks for is given.
  */
-export type FeedbackFact = 'reporter' | 'in-time' | 'creates-work' | 'work-verified' | FeedbackInput;
+export type FeedbackFact = 'reporter' | 'in-time' | 'creates-work' | 'work-verified' | 'work-over' | FeedbackInput;
 
 /** The steps of a feedback (docs/product.md, Feedbacks). */
 export const FEEDBACK_TRANSITIONS: TransitionTable<FeedbackStatus, FeedbackFact> = {
@@ -27,7 +27,10 @@ export const FEEDBACK_TRANSITIONS: TransitionTable<FeedbackStatus, FeedbackFact>
     { to: 'resolved', permission: 'feedbacks:triage', requires: ['response'] },
     { to: 'declined', permission: 'feedbacks:triage', requires: ['reason'] },
   ],
-  converted: [{ to: 'resolved', permission: null, requires: ['work-verified'] }],
+  converted: [
+    { to: 'resolved', permission: null, requires: ['work-verified'] },
+    { to: 'acknowledged', permission: null, requires: ['work-over'] },
+  ],
   resolved: [{ to: 'acknowledged', permission: null, requires: ['reporter', 'in-time'] }],
   declined: [],
   withdrawn: [],
@@ -64,7 +67,7 @@ export function refusalOfFeedbackStep(
   if (requires.includes('creates-work') && !actor.permissions.includes('work-orders:create')) {
     return { why: 'lacks-permission', permission: 'work-orders:create' };
   }
-  if (requires.includes('work-verified')) return { why: 'by-work-alone' };
+  if (requires.includes('work-verified') || requires.includes('work-over')) return { why: 'by-work-alone' };
   if (requires.includes('reporter') && !actor.isReporter) return { why: 'not-reporter' };
   const isLate = toMillis(now) - toMillis(feedback.statusSince) > FEEDBACK_REOPEN_MS;
   return requires.includes('in-time') && isLate ? { why: 'too-late' } : null;
@@ -86,6 +89,11 @@ export function inputsOfFeedbackStep(from: FeedbackStatus, to: FeedbackStatus): 
 /** Whether a feedback is resolved by its work order being verified now. */
 export function isResolvedByWork(status: FeedbackStatus): boolean {
   return FEEDBACK_TRANSITIONS[status].some(({ requires }) => requires.includes('work-verified'));
+}
+
+/** Whether a feedback goes back to be triaged by its work order being cancelled or deleted now. */
+export function isReturnedByWork(status: FeedbackStatus): boolean {
+  return FEEDBACK_TRANSITIONS[status].some(({ requires }) => requires.includes('work-over'));
 }
 
 /** Whether a reporter can say how it went: once it is resolved, also anew. */

@@ -126,6 +126,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     query: { search: 'lamp', sort: '-createdAt', org: id, site: sites.first, ...FEEDBACK_FILTERS },
   }),
   'feedbacks.counts': ({ id, sites }) => ({ query: { org: id, site: sites.first } }),
+  'feedbacks.form': ({ id, sites }) => ({ query: { org: id, site: sites.first } }),
   'feedbacks.create': ({ id, sites, people: { Requester, Custom } }, person) => ({
     body: {
       ...{ org: id, site: sites.first, ...SAID },
@@ -151,6 +152,8 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
       assignees: [house.people.Owner.member],
     },
   }),
+  'feedbacks.similarWork': (house, person) => ({ params: { id: newBy(house, person) } }),
+  'feedbacks.markRead': (house, person) => ({ params: { id: newBy(house, person) } }),
   'feedbacks.messages': (house, person) => ({
     params: { id: newBy(house, person) },
     query: { page: 1, limit: 5, sort: '-createdAt' },

@@ -47,5 +47,6 @@ export function stepped({ steps }: Pick<FeedbackDoc, 'steps'>, status: FeedbackS
     statusSince: at,
     steps: [...steps, { status, at }].slice(-FEEDBACK_LIMITS.steps),
     resolvedByWork: null,
+    returnedByWork: null,
   };
 }

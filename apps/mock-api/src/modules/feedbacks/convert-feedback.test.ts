@@ -147,14 +147,56 @@ describe('work that is verified', () => {
     expect([back.status, back.steps.map(({ status }) => status)]).toEqual(['converted', ['new', 'converted']]);
     expect(await feedbackOf(manager, answered.id)).toMatchObject({ status: 'resolved' });
   });
+});
 
-  it('and was called off instead leaves it as it is, for everybody to see', async () => {
+describe('work that comes to nothing', () => {
+  const cancel = (work: string) =>
+    team.manager.client.workOrders.setStatus({ params: { id: work, status: 'cancelled' }, body: { reason: 'Twice' } });
+
+  it('gives back what became it, to be converted anew, and both work orders show', async () => {
     const { manager } = team;
+    const contact = 'returned@kontor.example';
+    const { id, work } = await converted(manager, contact);
+    const mails = (await api.mails(contact)).length;
+    expect((await cancel(work)).status).toBe(200);
+    const back = await feedbackOf(manager, id);
+    expect(back).toMatchObject({ status: 'acknowledged', returnedByWork: true, workOrder: { status: 'cancelled' } });
+    expect(back.allowedTransitions).toEqual(['converted', 'resolved', 'declined']);
+    expect(await api.mails(contact)).toHaveLength(mails);
+    const history = await manager.client.feedbacks.history({ params: { id }, query: {} });
+    expect(history.body).toMatchObject({ items: [{ action: 'feedback.returned' }, {}, {}] });
+
+    expect((await convert(manager, id)).status).toBe(200);
+    const again = await feedbackOf(manager, id);
+    expect(again).toMatchObject({ status: 'converted', returnedByWork: false, workOrder: { status: 'open' } });
+    expect(again.earlierWork).toMatchObject([{ _id: work, status: 'cancelled' }]);
+    // The earlier one has nothing to do with it any more.
+    expect((await manager.client.workOrders.remove({ params: { id: work } })).status).toBe(204);
+    expect(await feedbackOf(manager, id)).toMatchObject({ status: 'converted', earlierWork: [] });
+  });
+
+  it('does so too where it was deleted, and where it is taken back everything is as before', async () => {
+    const { manager } = team;
+    const [deleted, undone] = [await converted(manager), await converted(manager)];
+    expect((await manager.client.workOrders.remove({ params: { id: deleted.work } })).status).toBe(204);
+    const gone = { status: 'acknowledged', returnedByWork: true, workOrder: null };
+    expect(await feedbackOf(manager, deleted.id)).toMatchObject(gone);
+
+    expect((await cancel(undone.work)).status).toBe(200);
+    const undo = manager.client.workOrders.undoStep({ params: { id: undone.work }, body: {} });
+    expect((await undo).status).toBe(200);
+    const back = await feedbackOf(manager, undone.id);
+    expect(back).toMatchObject({ status: 'converted', returnedByWork: false, workOrder: { _id: undone.work } });
+    expect(back.steps.map(({ status }) => status)).toEqual(['new', 'converted']);
+  });
+
+  it('brings nobody to it by hand, and nothing back that was resolved', async () => {
+    const { owner, manager, org } = team;
     const { id, work } = await converted(manager);
-    const params = { id: work, status: 'cancelled' } as const;
-    expect(await manager.client.workOrders.setStatus({ params, body: { reason: 'Twice' } })).toMatchObject({
-      status: 200,
-    });
-    expect(await feedbackOf(manager, id)).toMatchObject({ status: 'converted', workOrder: { status: 'cancelled' } });
+    const byHand = () => owner.client.feedbacks.setStatus({ params: { id, status: 'acknowledged' }, body: {} });
+    await expectRefused(api, org, byHand, { ...ILLEGAL, reason: 'returned-by-work' });
+    await verify(work);
+    expect((await manager.client.workOrders.remove({ params: { id: work } })).status).toBe(204);
+    expect(await feedbackOf(manager, id)).toMatchObject({ status: 'resolved', returnedByWork: false });
   });
 });

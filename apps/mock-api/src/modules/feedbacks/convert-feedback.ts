@@ -1,4 +1,5 @@
 import { type convertFeedbackSchema, reason } from '@siteward/contract';
+import { FEEDBACK_LIMITS } from '@siteward/domain';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { invalid, notFound } from '#app-error.ts';
@@ -55,6 +56,7 @@ export async function convertFeedback(
   const changed = await changeFeedback(scope, feedback, {
     ...stepped(feedback, 'converted', scope.clock()),
     workOrder,
+    earlierWork: earlierOf(feedback, workOrder),
   });
   if (!changed) throw notFound('feedback');
   if (named === undefined) await makeWork(scope, feedback, { workOrder, chosen, copies });
@@ -65,6 +67,12 @@ export async function convertFeedback(
   });
   await tellReporter(scope, changed, 'converted');
   return changed;
+}
+
+/** What it had become before, where that is another work order. */
+function earlierOf({ workOrder: before, earlierWork = [] }: FeedbackDoc, next: Types.ObjectId): Types.ObjectId[] {
+  const all = before ? [...earlierWork, before] : earlierWork;
+  return all.filter((each) => !each.equals(next)).slice(-FEEDBACK_LIMITS.steps);
 }
 
 async function makeWork(

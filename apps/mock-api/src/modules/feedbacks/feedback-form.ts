@@ -1,5 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type FeedbackForm, reason, type SentFeedback, type sendFeedbackSchema } from '@siteward/contract';
+import {
+  type FeedbackForm,
+  type formOfSiteSchema,
+  reason,
+  type SentFeedback,
+  type sendFeedbackSchema,
+} from '@siteward/contract';
 import {
   DEFAULT_LANGUAGE,
   emailOfContact,
@@ -10,14 +16,14 @@ import {
   languageOf,
 } from '@siteward/domain';
 import type { z } from 'zod';
-import { AppError, invalid } from '#app-error.ts';
+import { AppError, invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import type { Environment } from '#env.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { randomToken } from '#modules/auth/secrets.ts';
 import { nextNumber } from '#modules/numbers/next-number.ts';
 import type { SiteDoc } from '#modules/sites/sites.model.ts';
-import type { LinkScope } from '#scope.ts';
+import type { LinkScope, OrgScope } from '#scope.ts';
 import { actingBy, recordOf } from './feedback-links.ts';
 import { tellReporter } from './feedback-mails.ts';
 import { creationOf, newFeedback, trackingToken } from './new-feedback.ts';
@@ -46,6 +52,18 @@ export async function showForm(scope: LinkScope): Promise<FeedbackForm> {
     photos: FEEDBACK_LIMITS.attachments,
     stamp: stampOf(scope.env, scope.link.record, scope.clock()),
   };
+}
+
+/**
+ * The form of a site that the actor reaches, with its link, on and off.
+ *
+ * @throws NOT_FOUND.
+ */
+export async function showFormOf(scope: OrgScope, id: string): Promise<z.infer<typeof formOfSiteSchema>> {
+  const site = await scoped(scope.models.Site, scope).findOne({ _id: id });
+  if (!site) throw notFound('site');
+  const { enabled, anonymous, token } = site.feedbackForm;
+  return { site: { _id: site._id.toString(), name: site.name }, enabled, anonymous, token };
 }
 
 type Sent = z.output<typeof sendFeedbackSchema>;

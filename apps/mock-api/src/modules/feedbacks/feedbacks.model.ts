@@ -48,8 +48,12 @@ export interface FeedbackDoc extends SiteRecord {
   respondedBy: Types.ObjectId | null;
   /** What it became. The work order itself keeps nothing of it. */
   workOrder: Types.ObjectId | null;
+  /** What it had become before that, the first one first. */
+  earlierWork?: Types.ObjectId[];
   /** The version that it got when its work order was verified; null unless it was resolved by that. */
   resolvedByWork: number | null;
+  /** The version that it got when its work order was cancelled or deleted; null unless that has brought it back. */
+  returnedByWork?: number | null;
   messageCount: number;
   /** When the latest message was written; null for none. */
   messagesAt: Date | null;
@@ -110,7 +114,9 @@ const schema = createSchema<FeedbackDoc, 'feedbacks'>(
     declineReason: text,
     respondedBy: id,
     workOrder: id,
+    earlierWork: [{ type: Schema.Types.ObjectId }],
     resolvedByWork: { type: Number, default: null },
+    returnedByWork: { type: Number, default: null },
     messageCount: { type: Number, default: 0 },
     messagesAt: { type: Date, default: null },
     awaitsReply: { type: Boolean, default: false },
@@ -136,7 +142,9 @@ export const FEEDBACK_LIST = planList(schema, {
 export const feedbackModel = defineModel('Feedback', schema);
 
 /** Fields that lists do not show, as a projection: they are large. */
-export const UNLISTED = { message: 0, response: 0, declineReason: 0, steps: 0, words: 0, listed: 0 } as const;
+export const UNLISTED = {
+  ...({ message: 0, response: 0, declineReason: 0, steps: 0, words: 0, listed: 0, earlierWork: 0 } as const),
+} as const;
 /** A feedback as far as lists read it. */
 export type ListedFeedback = Omit<FeedbackDoc, keyof typeof UNLISTED>;
 
@@ -145,7 +153,7 @@ export function isOwn({ createdBy }: Pick<FeedbackDoc, 'createdBy'>, reader: Mem
   return isWithinExtent('own', createdBy === null ? [] : [createdBy.toString()], reader);
 }
 
-type Beside = Pick<Feedback, 'attachmentCount' | 'workOrder'>;
+type Beside = Pick<Feedback, 'attachmentCount' | 'unread' | 'workOrder'>;
 
 /** A feedback as lists show it. */
 export function toWire(doc: ListedFeedback, reader: MemberIds, beside: Beside): Feedback {

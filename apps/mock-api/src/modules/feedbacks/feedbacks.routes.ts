@@ -5,13 +5,15 @@ import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { changeFeedbacks } from './bulk-feedbacks.ts';
 import { convertFeedback, copyForWork } from './convert-feedback.ts';
 import { createFeedback } from './create-feedback.ts';
-import { sendByForm, showForm } from './feedback-form.ts';
+import { sendByForm, showForm, showFormOf } from './feedback-form.ts';
 import { listMessages, replyTo } from './feedback-messages.ts';
 import { FEEDBACKS_WITH_FILES } from './feedback-rooms.ts';
 import { countFeedbacks, findFeedback, listFeedbacks, toDetail } from './feedbacks.service.ts';
 import { exportFeedbacks } from './feedbacks-file.ts';
+import { markRead } from './read-feedback.ts';
 import { removeFeedback } from './remove-feedback.ts';
 import { setFeedbackStatus } from './set-feedback-status.ts';
+import { findSimilarWork } from './similar-work.ts';
 import { rateByLink, receivePhoto, replyByLink, stepByLink, trackFeedback } from './track-feedback.ts';
 import { rateFeedback, updateFeedback } from './update-feedback.ts';
 
@@ -23,6 +25,7 @@ export const feedbacks = {
   list: async ({ scope, query }) => ({ status: 200, body: await listFeedbacks(scope, query) }),
   export: async ({ scope, query }) => ({ status: 200, body: exportFeedbacks(scope, query) }),
   counts: async ({ scope }) => ({ status: 200, body: await countFeedbacks(scope) }),
+  form: async ({ scope, query }) => ({ status: 200, body: await showFormOf(scope, query.site) }),
   create: async ({ scope, body }) => {
     return { status: 201, body: await toDetail(scope, await createFeedback(scope, body)) };
   },
@@ -59,6 +62,13 @@ export const feedbacks = {
         return { status: 200, body: await toDetail(scope, changed) };
       };
     },
+  },
+  similarWork: async ({ scope, params }) => {
+    return { status: 200, body: { workOrders: await findSimilarWork(scope, params.id) } };
+  },
+  markRead: async ({ scope, params }) => {
+    await markRead(scope, params.id);
+    return { status: 204, body: undefined };
   },
   messages: async ({ scope, params, query }) => {
     return { status: 200, body: await listMessages(scope, params.id, query) };

@@ -11,7 +11,7 @@ import {
   mayRate,
   takesMessages,
 } from '@siteward/domain';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
@@ -50,10 +50,24 @@ export async function toSummaries(scope: OrgScope, feedbacks: readonly ListedFee
     scope,
     feedbacks.flatMap(({ workOrder }) => workOrder ?? []),
   );
+  const isUnread = await unreadAmong(scope, feedbacks);
   return feedbacks.map((feedback) => {
+    const { _id } = feedback;
     const workOrder = feedback.workOrder && workOf(feedback.workOrder);
-    return toWire(feedback, scope.actor, { attachmentCount: countOf(feedback._id), workOrder });
+    return toWire(feedback, scope.actor, { attachmentCount: countOf(_id), workOrder, unread: isUnread(_id) });
   });
+}
+
+/** Which of some are new, not the actor's own, and were not opened by them yet. */
+async function unreadAmong(scope: OrgScope, feedbacks: readonly ListedFeedback[]) {
+  const { models, org, actor } = scope;
+  const fresh = feedbacks.filter((each) => each.status === 'new' && !isOwn(each, actor)).map(({ _id }) => _id);
+  const filter = { member: new Types.ObjectId(actor.member), feedback: { $in: fresh } };
+  const reads =
+    fresh.length === 0 ? [] : await scoped(models.FeedbackRead, org).list(filter, { fields: { feedback: 1 } });
+  const opened = new Set(reads.map(({ feedback }) => feedback.toString()));
+  const unread = new Set(fresh.map(String).filter((id) => !opened.has(id)));
+  return (id: Types.ObjectId) => unread.has(id.toString());
 }
 
 /** What feedbacks became, of the work orders that the actor sees. */
@@ -157,7 +171,8 @@ export function mayReword(scope: OrgScope, feedback: FeedbackDoc): boolean {
 export async function toDetail(scope: OrgScope, feedback: FeedbackDoc): Promise<FeedbackDetail> {
   const [summary] = await toSummaries(scope, [feedback]);
   if (!summary) throw notFound('feedback');
-  const { message, response, declineReason, respondedBy, createdBy, contactKey, steps } = feedback;
+  const { message, response, declineReason, respondedBy, createdBy, contactKey, steps, earlierWork = [] } = feedback;
+  const workOf = await worksOf(scope, earlierWork);
   const nameOf = await memberNames(
     scope,
     [respondedBy, createdBy].flatMap((each) => each ?? []),
@@ -172,6 +187,8 @@ export async function toDetail(scope: OrgScope, feedback: FeedbackDoc): Promise<
     respondedBy: respondedBy && person(respondedBy),
     createdBy: createdBy && person(createdBy),
     resolvedByWork: feedback.resolvedByWork !== null,
+    returnedByWork: (feedback.returnedByWork ?? null) !== null,
+    earlierWork: earlierWork.flatMap((id) => workOf(id) ?? []),
     mailed: emailOfContact(feedback.contact) !== null,
     steps: steps.map(({ status, at }) => ({ status, at: at.toISOString() })),
     allowedTransitions: allowedFeedbackSteps(feedback, actorOn(scope, feedback), scope.clock()),

@@ -18,6 +18,7 @@ export async function removeFeedback(scope: OrgScope, id: string, expectedVersio
   if (!removed) throw notFound('feedback');
   await removeFilesOf(scope, feedback);
   await scoped(scope.models.FeedbackMessage, scope.org).removeMany({ feedback: feedback._id }, scope.clock());
+  await scoped(scope.models.FeedbackRead, scope.org).removeMany({ feedback: feedback._id }, scope.clock());
   const { subject, status } = feedback;
   await audit(scope, { action: 'feedback.removed', target: { kind: 'feedback', id }, changes: { subject, status } });
 }

@@ -1,5 +1,5 @@
 import type { WorkOrderDetail } from '@siteward/contract';
-import { extentOf, isResolvedByWork } from '@siteward/domain';
+import { extentOf, isResolvedByWork, isReturnedByWork } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
@@ -33,15 +33,35 @@ export async function resolveByWork(scope: OrgScope, workOrder: Types.ObjectId):
   }
 }
 
-/** Takes that back with the step, where nothing has happened to the feedback since. */
-export async function undoResolution(scope: OrgScope, workOrder: Types.ObjectId): Promise<void> {
+/**
+ * Gives back to those who triage what people said with work that was cancelled or deleted, in the transaction of that step. Its
+ * reporters hear nothing by that: what comes of it now is not known yet.
+ */
+export async function returnByWork(scope: OrgScope, workOrder: Types.ObjectId): Promise<void> {
   for (const feedback of await feedbacksOf(scope, workOrder)) {
-    const { resolvedByWork, version, messagesAt, statusSince, steps } = feedback;
-    if (resolvedByWork !== version || (messagesAt !== null && messagesAt > statusSince)) continue;
+    if (!isReturnedByWork(feedback.status)) continue;
+    const set = { ...stepped(feedback, 'acknowledged', scope.clock()), returnedByWork: feedback.version + 1 };
+    const changed = await changeFeedback(scope, feedback, set);
+    if (!changed) throw notFound('feedback');
+    await audit(scope, {
+      action: 'feedback.returned',
+      target: { kind: 'feedback', id: feedback._id },
+      changes: { status: { from: feedback.status, to: 'acknowledged' } },
+    });
+  }
+}
+
+/** Takes back with a step of the work what it has brought about, where nothing has happened to the feedback since. */
+export async function undoByWork(scope: OrgScope, workOrder: Types.ObjectId): Promise<void> {
+  for (const feedback of await feedbacksOf(scope, workOrder)) {
+    const { resolvedByWork, returnedByWork = null, version, messagesAt, statusSince, steps } = feedback;
+    const isSince = messagesAt !== null && messagesAt > statusSince;
+    if ((resolvedByWork ?? returnedByWork) !== version || isSince) continue;
     const before = steps.slice(0, -1);
     const last = before.at(-1);
     if (!last) continue;
-    const set = { status: last.status, statusSince: last.at, steps: before, resolvedByWork: null };
+    const by = { resolvedByWork: null, returnedByWork: null };
+    const set = { status: last.status, statusSince: last.at, steps: before, ...by };
     const changed = await changeFeedback(scope, feedback, set);
     if (!changed) throw notFound('feedback');
     await audit(scope, {

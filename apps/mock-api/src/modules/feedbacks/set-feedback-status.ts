@@ -96,7 +96,7 @@ export function refused(refusal: FeedbackRefusal, from: FeedbackStatus, to: Feed
     case 'too-late':
       return illegal(reason('reopen-too-late', { days: FEEDBACK_REOPEN_MS / 86_400_000 }));
     case 'by-work-alone':
-      return illegal(reason('resolved-by-work'));
+      return illegal(to === 'resolved' ? reason('resolved-by-work') : reason('returned-by-work'));
     case 'no-such-step':
       return illegal(
         from === to ? reason('feedback-already-so', { status: to }) : reason('no-such-feedback-step', { from, to }),

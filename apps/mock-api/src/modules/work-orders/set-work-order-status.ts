@@ -16,7 +16,7 @@ import { AppError, invalid, lacksPermission, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { endDispatch } from '#modules/dispatch/dispatches.ts';
-import { resolveByWork } from '#modules/feedbacks/resolve-by-work.ts';
+import { resolveByWork, returnByWork } from '#modules/feedbacks/resolve-by-work.ts';
 import { memberNames } from '#modules/member-names.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
 import type { OrgScope } from '#scope.ts';
@@ -77,6 +77,7 @@ export async function setWorkOrderStatus(
     changes: { ...workOrderChanges(order, next, { nameOf }), ...(why && { reason: { from: null, to: given.reason } }) },
   });
   if (to === 'verified') await resolveByWork(scope, changed._id);
+  if (to === 'cancelled') await returnByWork(scope, changed._id);
   return changed;
 }
 

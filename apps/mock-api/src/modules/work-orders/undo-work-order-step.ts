@@ -3,7 +3,7 @@ import { hasEnded, refusalOfUndo, STEP_UNDO_MS, type UndoRefusal } from '@sitewa
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { undoResolution } from '#modules/feedbacks/resolve-by-work.ts';
+import { undoByWork } from '#modules/feedbacks/resolve-by-work.ts';
 import { memberNames } from '#modules/member-names.ts';
 import type { OrgScope } from '#scope.ts';
 import { assertSiteStays, stepFieldsOf, storedStep } from './set-work-order-status.ts';
@@ -43,7 +43,7 @@ export async function undoWorkOrderStep(scope: OrgScope, id: string, expectedVer
     target: { kind: 'work-order', id },
     changes: workOrderChanges(order, next, { nameOf }),
   });
-  if (order.status === 'verified') await undoResolution(scope, changed._id);
+  if (order.status === 'verified' || order.status === 'cancelled') await undoByWork(scope, changed._id);
   return changed;
 }
 

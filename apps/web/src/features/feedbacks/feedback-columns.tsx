@@ -63,6 +63,7 @@ export function feedbackCard(feedback: ListedFeedback, to: To): CardParts {
   return {
     title: (
       <Link to={to} preventScrollReset className={cx(recordLinkClass, feedback.isTriaged && 'text-muted')}>
+        {feedback.unread && <UnreadDot />}
         {subject}
       </Link>
     ),
@@ -85,26 +86,36 @@ export function feedbackCard(feedback: ListedFeedback, to: To): CardParts {
   };
 }
 
-/** What it is about and where; second to the others where it was triaged meanwhile. */
+/** What it is about and where; bold as long as it is unread, second to the others where it was triaged meanwhile. */
 function Subject({ feedback, to }: { feedback: ListedFeedback; to: To }) {
-  const { _id, subject, place, number, isTriaged, status } = feedback;
-  const isUnread = status === 'new' && !isTriaged;
+  const { _id, subject, place, number, isTriaged, unread } = feedback;
   return (
     <span key={_id} className="grid min-w-0">
       <Link
         to={to}
         preventScrollReset
         className={cx(
-          'truncate hover:underline',
-          isUnread ? 'font-semibold' : isTriaged ? 'text-muted' : 'font-medium',
+          'flex min-w-0 items-center gap-1.5 hover:underline',
+          unread ? 'font-semibold' : isTriaged ? 'text-muted' : 'font-normal',
         )}
       >
-        {subject}
+        {unread && <UnreadDot />}
+        <span className="truncate">{subject}</span>
       </Link>
       <span className="truncate text-muted text-sm tabular-nums">
         {feedbackNumber(number)}
         {place && ` · ${place}`}
       </span>
+    </span>
+  );
+}
+
+/** The reader has not opened it yet. */
+function UnreadDot() {
+  const { t } = useLingui();
+  return (
+    <span className="mr-1.5 inline-block size-2 flex-none rounded-full bg-action">
+      <span className="sr-only">{t({ message: 'Unread:', context: 'feedback' })}</span>
     </span>
   );
 }

@@ -1,46 +1,64 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { FEEDBACK_KINDS, type FeedbackStatus } from '@siteward/domain';
 import { Suspense } from 'react';
 import { DataList } from '#components/data-list/data-list.tsx';
 import { ListFilters } from '#components/data-list/list-filters.tsx';
 import { type Filter, type ListPage, type ListWords, listResult, type Nothing } from '#components/data-list/types.ts';
-import { useRecordPanel } from '#components/data-list/use-record-panel.ts';
+import type { RecordPanelState } from '#components/data-list/use-record-panel.ts';
+import { type SelectionWords, useSelection } from '#components/data-list/use-selection.ts';
 import { OnceOpened, onDemand, WaitingWindow } from '#components/on-demand.tsx';
 import { feedbackKindLabel } from '#lib/labels.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan } from '#lib/organization-scope.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
+import { BulkActions } from './bulk-actions.tsx';
 import { feedbackCard, feedbackColumns } from './feedback-columns.tsx';
 import { FeedbackMenu } from './feedback-menu.tsx';
 import {
   type FeedbacksView,
+  type FeedbackTab,
   type ListedFeedback,
+  type ListedPart,
+  listAllFeedbacks,
   RECEIVED_DAYS,
   readFeedback,
-  statusOf,
   useFeedbacks,
   useKeptRows,
 } from './queries.ts';
+import { useFeedbackBulk } from './use-feedback-bulk.ts';
 import { type FeedbackFlow, useFeedbackFlow } from './use-feedback-flow.ts';
 
-const FeedbackPanel = onDemand(async () => (await import('./feedback-panel.tsx')).FeedbackPanel);
-const FeedbackDialogs = onDemand(async () => (await import('./feedback-dialogs.tsx')).FeedbackDialogs);
+const FeedbackPanel = onDemand(async () => (await import('./detail/feedback-panel.tsx')).FeedbackPanel);
+const BulkWindows = onDemand(async () => (await import('./changes/bulk-windows.tsx')).BulkWindows);
+const FeedbackDialogs = onDemand(async () => (await import('./changes/feedback-dialogs.tsx')).FeedbackDialogs);
 
 /** Columns for which there is no room beside the panel, which shows the same. */
 const BESIDE_PANEL: ReadonlySet<string> = new Set(['reporter', 'marks', 'kind', 'rating']);
 
-/** The feedbacks in one status, and one of them beside the list; below 1280 px each has a page of its own. */
-export function FeedbackList({ view }: { view: FeedbacksView }) {
+interface FeedbackListProps {
+  view: FeedbacksView;
+  part: ListedPart;
+  panel: RecordPanelState;
+}
+
+/** The feedbacks of a tab, and one of them beside the list; below 1280 px each has a page of its own. */
+export function FeedbackList({ view, part, panel }: FeedbackListProps) {
   const { t } = useLingui();
-  const { org, siteId } = useOrganizationScope();
-  const { result: query, key } = useFeedbacks(view);
+  const { org, site, tab } = part;
+  const can = useCan();
+  const { result: query, key } = useFeedbacks(part, view);
   const result = listResult(query);
   const rows = useKeptRows(result.isStale ? undefined : result.page?.items, key);
-  const panel = useRecordPanel('feedback');
   const flow = useFeedbackFlow();
   const shown = result.isStale ? (result.page?.items ?? []) : rows;
-  const pageOf = (id: string) => pathTo('org-site-feedbacks-id', { org, site: siteId, id });
+  const selection = useSelection({
+    ...{ view, items: shown, rowId: ({ _id }: ListedFeedback) => _id, words: selectionWords() },
+    loadAll: () => listAllFeedbacks(part, view),
+  });
+  const bulk = useFeedbackBulk(selection.drop);
+  const hasBulk = can('feedbacks:triage', 'feedbacks:delete');
+  const pageOf = (id: string) => pathTo('org-site-feedbacks-id', { org, site, id });
   useTriageKeys({ rows: shown, current: panel.id, flow });
   const menuOf = (feedback: ListedFeedback) => <FeedbackMenu feedback={feedback} flow={flow} />;
   return (
@@ -59,12 +77,21 @@ export function FeedbackList({ view }: { view: FeedbacksView }) {
         rowActions={menuOf}
         onOpen={({ _id }) => panel.enter(_id)}
         current={panel.id}
+        {...(hasBulk && { selection })}
+        bulkActions={<BulkActions bulk={bulk} feedbacks={selection.rows} />}
         searchLabel={t`Search feedbacks`}
         filters={<FeedbackFilters view={view} />}
-        nothing={nothingIn(statusOf(view))}
+        nothing={nothingIn(tab)}
       />
       <OnceOpened open={flow.asking !== null} onClose={flow.close} early={FeedbackDialogs}>
         <FeedbackDialogs flow={flow} onRemoved={panel.close} />
+      </OnceOpened>
+      <OnceOpened
+        open={bulk.asking !== null || bulk.results !== null}
+        onClose={bulk.close}
+        {...(selection.rows.length > 0 && { early: BulkWindows })}
+      >
+        <BulkWindows bulk={bulk} />
       </OnceOpened>
       {panel.isOpen && (
         <Suspense fallback={<WaitingWindow onClose={panel.close} />}>
@@ -73,6 +100,15 @@ export function FeedbackList({ view }: { view: FeedbacksView }) {
       )}
     </>
   );
+}
+
+function selectionWords(): SelectionWords {
+  return {
+    actions: (count) => plural(count, { one: 'Actions for # feedback', other: 'Actions for # feedbacks' }),
+    selectPage: t`Select all feedbacks on this page`,
+    selectAll: (total) => plural(total, { one: 'Select # feedback', other: 'Select all # feedbacks' }),
+    notAllSelected: t`Not all feedbacks could be selected`,
+  };
 }
 
 /** A page of the list with the rows that are shown of it, which may have none left of its own. */
@@ -137,8 +173,9 @@ function listWords(): ListWords {
   };
 }
 
-function nothingIn(status: FeedbackStatus): Nothing {
-  const titles: Record<FeedbackStatus, string> = {
+function nothingIn(tab: FeedbackTab): Nothing {
+  const titles: Record<FeedbackTab, string> = {
+    all: t`You have not sent any feedback yet`,
     new: t`Nothing new`,
     acknowledged: t`No feedback is acknowledged and waiting`,
     converted: t`No feedback is being worked on`,
@@ -147,8 +184,8 @@ function nothingIn(status: FeedbackStatus): Nothing {
     withdrawn: t`No feedback has been withdrawn`,
   };
   return {
-    title: titles[status],
+    title: titles[tab],
     drawing: 'mail',
-    ...(status === 'new' && { description: t`What people in the building report arrives here.` }),
+    ...(tab === 'new' && { description: t`What people in the building report arrives here.` }),
   };
 }

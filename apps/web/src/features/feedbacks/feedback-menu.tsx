@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Feedback } from '@siteward/contract';
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { MenuItem } from '#components/menu.tsx';
 import { RowMenu } from '#components/row-menu.tsx';
 import { useCan } from '#lib/organization-scope.ts';
@@ -10,13 +10,23 @@ import type { FeedbackFlow } from './use-feedback-flow.ts';
 export function FeedbackMenu({ feedback, flow }: { feedback: Feedback; flow: FeedbackFlow }) {
   const { t } = useLingui();
   const can = useCan();
-  if (!can('feedbacks:delete')) return null;
+  const mayEdit = can('feedbacks:triage') || (can('feedbacks:create') && feedback.own && feedback.status === 'new');
+  const mayDelete = can('feedbacks:delete');
+  if (!mayEdit && !mayDelete) return null;
   return (
     <RowMenu name={feedback.subject}>
-      <MenuItem tone="danger" onSelect={() => flow.ask({ what: 'remove', feedback })}>
-        <Trash2 aria-hidden="true" />
-        {t({ message: 'Delete', context: 'feedback' })}
-      </MenuItem>
+      {mayEdit && (
+        <MenuItem onSelect={() => void flow.edit(feedback)}>
+          <Pencil aria-hidden="true" />
+          {t({ message: 'Edit', context: 'feedback' })}
+        </MenuItem>
+      )}
+      {mayDelete && (
+        <MenuItem tone="danger" onSelect={() => flow.ask({ what: 'remove', feedback })}>
+          <Trash2 aria-hidden="true" />
+          {t({ message: 'Delete', context: 'feedback' })}
+        </MenuItem>
+      )}
     </RowMenu>
   );
 }

@@ -14,12 +14,12 @@ import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { usePageName } from '#lib/page-name.ts';
 import { pathTo } from '#lib/paths.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
+import { FeedbackActions, FeedbackParts, FeedbackSummary } from './detail/feedback-parts.tsx';
 import { FeedbackMenu } from './feedback-menu.tsx';
-import { FeedbackActions, FeedbackParts, FeedbackSummary } from './feedback-parts.tsx';
 import { useFeedback } from './queries.ts';
 import { useFeedbackFlow } from './use-feedback-flow.ts';
 
-const FeedbackDialogs = onDemand(async () => (await import('./feedback-dialogs.tsx')).FeedbackDialogs);
+const FeedbackDialogs = onDemand(async () => (await import('./changes/feedback-dialogs.tsx')).FeedbackDialogs);
 
 /** One feedback on a page of its own: on a phone, and for links. */
 export function FeedbackScreen({ id }: { id: string }) {

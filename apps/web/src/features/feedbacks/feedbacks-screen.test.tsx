@@ -1,27 +1,14 @@
-import type { Feedback, FeedbackDetail } from '@siteward/contract';
+import type { Feedback } from '@siteward/contract';
 import { PERMISSIONS, type Permission } from '@siteward/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
-import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+import { pageScope, renderPage } from '#testing/render-page.tsx';
+import { aFeedback } from './feedbacks-testing.ts';
 import { FeedbacksScreen } from './feedbacks-screen.tsx';
 
-const AT = '2026-01-02T03:04:05.678Z';
 const LIFT = '1'.repeat(24);
 const WATER = '2'.repeat(24);
-
-function aFeedback(_id: string, number: number, subject: string, more: Partial<FeedbackDetail> = {}): FeedbackDetail {
-  return {
-    ...{ _id, createdAt: AT, updatedAt: AT, deletedAt: null, version: 1, org: ORG, site: SITE, number, subject },
-    ...{ kind: 'complaint', place: 'Building A, 3.07', status: 'new', statusSince: AT, anonymous: false },
-    ...{ reporterName: 'Farah Siddiqui', contact: 'farah@elbe.example', via: 'form', own: false, language: 'en' },
-    ...{ rating: null, attachmentCount: 2, messageCount: 0, awaitsReply: false, workOrder: null },
-    ...{ message: 'It drips.', response: '', declineReason: '', respondedBy: null, resolvedByWork: false, earlier: 4 },
-    ...{ mailed: true, steps: [{ status: 'new', at: AT }], createdBy: null, mayChange: true, mayReword: false },
-    ...{ allowedTransitions: ['acknowledged', 'converted', 'declined', 'resolved'], mayReply: true, mayRate: false },
-    ...more,
-  };
-}
 
 const lift = aFeedback(LIFT, 96, 'Lift 3 stops below the floor');
 const water = aFeedback(WATER, 97, 'Water drips from the ceiling');
@@ -39,7 +26,6 @@ function open({ permissions = PERMISSIONS, at = '/' }: Options = {}) {
       /\/(messages|history)$/.test(path) ? pageOf([]) : problem('NOT_FOUND', 404),
     [`GET /api/feedbacks/id/${LIFT}`]: () => ({ status: 200, body: lift }),
     [`GET /api/feedbacks/id/${WATER}`]: () => ({ status: 200, body: water }),
-    'GET /api/work-orders': () => pageOf([]),
   });
   const scope = pageScope(permissions);
   return { ...api, listed, ...renderPage(<FeedbacksScreen />, scope, at) };
@@ -90,10 +76,11 @@ describe('FeedbacksScreen', () => {
     await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ version: 1, reason: 'Not ours' }]));
   });
 
-  it('offers to put it to open work at the same place instead of converting it', async () => {
+  it('offers to put it to open work that may be about the same instead of converting it', async () => {
     const { sent, answer } = open({ at: `/?feedback=${WATER}` });
-    const work = { _id: '3'.repeat(24), number: 12, title: 'Leaking ceiling', status: 'open' };
-    answer('GET /api/work-orders', () => pageOf([work]));
+    const at = { place: 'Building A, 3.07', samePlace: true };
+    const work = { _id: '3'.repeat(24), number: 12, title: 'Leaking ceiling', status: 'open', ...at };
+    answer(`GET /api/feedbacks/id/${WATER}/similar-work`, () => ({ status: 200, body: { workOrders: [work] } }));
     answer(`POST /api/feedbacks/id/${WATER}/convert`, () => ({
       status: 200,
       body: { ...water, status: 'converted', workOrder: { _id: work._id, number: 12, status: 'open' } },

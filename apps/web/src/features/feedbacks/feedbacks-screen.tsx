@@ -1,82 +1,126 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FEEDBACK_STATUSES, type FeedbackStatus } from '@siteward/domain';
+import { FEEDBACK_STATUSES } from '@siteward/domain';
 import { Button } from '@siteward/ui/button';
 import { Kbd } from '@siteward/ui/kbd';
 import { CountPill } from '@siteward/ui/tabs';
-import { QrCode } from 'lucide-react';
+import { Plus, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Can } from '#components/can.tsx';
+import { useRecordPanel } from '#components/data-list/use-record-panel.ts';
 import { ExportButton } from '#components/export-button.tsx';
 import { LinkTabs } from '#components/link-tabs.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { Page } from '#components/page.tsx';
 import { countLabel } from '#lib/counts.ts';
 import { feedbackStatusLabel } from '#lib/labels.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { FeedbackList } from './feedback-list.tsx';
-import { exportFeedbacks, statusOf, useFeedbackCounts, useFeedbacksView } from './queries.ts';
+import {
+  exportFeedbacks,
+  type FeedbackTab,
+  useFeedbackCounts,
+  useFeedbacksView,
+  useFeedbackTab,
+  useFeedbackTabs,
+} from './queries.ts';
 
 const FormWindow = onDemand(async () => (await import('./form-window.tsx')).FormWindow);
+const NewFeedbackDialog = onDemand(async () => (await import('./changes/new-feedback.tsx')).NewFeedbackDialog);
 
-/** The inbox of a site: what people in the building say, to be answered, declined or turned into work (docs/product.md, Feedbacks). */
+/**
+ * The inbox of a site: what people in the building say, to be answered, declined or turned into work (docs/product.md, Feedbacks).
+ * Whoever sees their own alone finds what became of these.
+ */
 export function FeedbacksScreen() {
   const { t } = useLingui();
   const { org, siteId, site } = useOrganizationScope();
+  const can = useCan();
   const view = useFeedbacksView();
-  const [isFormOpen, setFormOpen] = useState(false);
-  const closeForm = () => setFormOpen(false);
+  const tab = useFeedbackTab(view);
+  const panel = useRecordPanel('feedback');
+  const [open, setOpen] = useState<'form' | 'new' | null>(null);
+  const close = () => setOpen(null);
+  const part = { org, site: siteId, tab };
   return (
     <Page
       title={t`Feedbacks`}
-      help={t`What people in the building tell you. Answer it, decline it, or turn it into work.`}
+      help={
+        can('feedbacks:view-any')
+          ? t`What people in the building tell you. Answer it, decline it, or turn it into work.`
+          : t`What you have told the people who look after the building, and what became of it.`
+      }
       actions={
         <>
           <Can permission="feedbacks:export">
-            <ExportButton load={() => exportFeedbacks(org, siteId, view)} />
+            <ExportButton load={() => exportFeedbacks(part, view)} />
           </Can>
           {site && (
-            <Can permission="sites:view">
-              <Button onClick={() => setFormOpen(true)}>
+            <Can permission={['sites:view', 'feedbacks:triage']}>
+              <Button onClick={() => setOpen('form')}>
                 <QrCode aria-hidden="true" />
                 <Trans>Form and QR code</Trans>
+              </Button>
+            </Can>
+          )}
+          {site && (
+            <Can permission="feedbacks:create">
+              <Button variant="primary" onClick={() => setOpen('new')}>
+                <Plus aria-hidden="true" />
+                <Trans>New feedback</Trans>
               </Button>
             </Can>
           )}
         </>
       }
     >
-      <FeedbackTabs status={statusOf(view)} />
-      <TriageHelp />
-      <FeedbackList view={view} />
-      <OnceOpened open={isFormOpen} onClose={closeForm} early={FormWindow}>
-        {isFormOpen && <FormWindow site={siteId} onClose={closeForm} />}
+      <FeedbackTabs current={tab} />
+      <Can permission="feedbacks:triage">
+        <TriageHelp />
+      </Can>
+      <FeedbackList view={view} part={part} panel={panel} />
+      <OnceOpened open={open === 'form'} onClose={close} early={FormWindow}>
+        {open === 'form' && <FormWindow site={siteId} onClose={close} />}
+      </OnceOpened>
+      <OnceOpened open={open === 'new'} onClose={close} early={NewFeedbackDialog}>
+        {open === 'new' && (
+          <NewFeedbackDialog
+            onClose={close}
+            onCreated={(id) => {
+              close();
+              panel.enter(id);
+            }}
+          />
+        )}
       </OnceOpened>
     </Page>
   );
 }
 
 /** The feedbacks by status, as tabs; search and filters stay on. */
-function FeedbackTabs({ status }: { status: FeedbackStatus }) {
+function FeedbackTabs({ current }: { current: FeedbackTab }) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const counts = useFeedbackCounts();
-  const addressOf = (to: FeedbackStatus) => {
+  const tabs = useFeedbackTabs();
+  const addressOf = (to: FeedbackTab) => {
     const query = new URLSearchParams(params);
     for (const name of ['page', 'feedback']) query.delete(name);
-    if (to === 'new') query.delete('status');
+    if (to === tabs[0]) query.delete('status');
     else query.set('status', to);
     return { search: String(query) };
   };
+  const countOf = (tab: FeedbackTab, known: NonNullable<typeof counts>) =>
+    tab === 'all' ? FEEDBACK_STATUSES.reduce((sum, status) => sum + known[status], 0) : known[tab];
   return (
     <LinkTabs
       label={t`Feedbacks by status`}
-      current={status}
-      tabs={FEEDBACK_STATUSES.map((each) => ({
-        key: each,
-        title: feedbackStatusLabel(each),
-        to: addressOf(each),
-        count: counts && <CountPill label={t`feedbacks`}>{countLabel(counts[each])}</CountPill>,
+      current={current}
+      tabs={tabs.map((tab) => ({
+        key: tab,
+        title: tab === 'all' ? t({ message: 'All', context: 'feedbacks' }) : feedbackStatusLabel(tab),
+        to: addressOf(tab),
+        count: counts && <CountPill label={t`feedbacks`}>{countLabel(countOf(tab, counts))}</CountPill>,
       }))}
     />
   );
@@ -87,6 +131,7 @@ function TriageHelp() {
   const { t } = useLingui();
   const keys: [readonly string[], string][] = [
     [['J', 'K'], t`next, previous`],
+    [['X'], t`select`],
     [['A'], t`acknowledge`],
     [['C'], t`convert`],
     [['R'], t`resolve`],

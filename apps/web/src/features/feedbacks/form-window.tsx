@@ -6,17 +6,20 @@ import { Dialog, DialogBody, DialogContent, DialogFooter, DialogHeader } from '@
 import { Skeleton } from '@siteward/ui/skeleton';
 import { SwitchField } from '@siteward/ui/switch';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { FaultAlert, QueryFault } from '#components/faults.tsx';
-import { FeedbackCode } from '#components/feedback-code.tsx';
+import { FeedbackAddress, FeedbackCode } from '#components/feedback-code.tsx';
 import { api, bodyOf } from '#lib/api.ts';
-import { useCan } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useFeedbackDoing } from './use-feedback-flow.ts';
 
-/** The form of the site: on or off, without a name or not, its link and code, and another link in its place. */
-export function FormWindow({ site: id, onClose }: { site: string; onClose: () => void }) {
+/**
+ * The form of the site: on or off, without a name or not, its link and code, and another link in its place. Who works on feedbacks
+ * without seeing the settings of sites finds link and code.
+ */
+export function FormWindow({ site, onClose }: { site: string; onClose: () => void }) {
   const { t } = useLingui();
-  const query = api.sites.get.useQuery({ queryKey: ['sites', 'one', id], queryData: { params: { id } } });
-  const site = query.data?.body;
+  const can = useCan();
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
@@ -24,15 +27,7 @@ export function FormWindow({ site: id, onClose }: { site: string; onClose: () =>
           title={t`Feedback form`}
           description={t`Anyone with the link can give feedback, without an account.`}
         />
-        <DialogBody>
-          {site ? (
-            <Settings site={site} />
-          ) : query.error ? (
-            <QueryFault title={t`The form could not be loaded.`} query={query} />
-          ) : (
-            <Skeleton className="h-60 w-full rounded-lg!" />
-          )}
-        </DialogBody>
+        <DialogBody>{can('sites:view') ? <OfSite id={site} /> : <LinkAlone site={site} />}</DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>
             <Trans>Done</Trans>
@@ -41,6 +36,31 @@ export function FormWindow({ site: id, onClose }: { site: string; onClose: () =>
       </DialogContent>
     </Dialog>
   );
+}
+
+function OfSite({ id }: { id: string }) {
+  const query = api.sites.get.useQuery({ queryKey: ['sites', 'one', id], queryData: { params: { id } } });
+  return query.data ? <Settings site={query.data.body} /> : <Waiting query={query} />;
+}
+
+function LinkAlone({ site }: { site: string }) {
+  const { org } = useOrganizationScope();
+  const query = { org, site };
+  const asked = api.feedbacks.form.useQuery({ queryKey: ['feedbacks', 'form', query], queryData: { query } });
+  const form = asked.data?.body;
+  if (!form) return <Waiting query={asked} />;
+  return form.enabled ? <FeedbackAddress token={form.token} site={form.site.name} /> : <FormIsOff />;
+}
+
+function Waiting({ query }: { query: ComponentProps<typeof QueryFault>['query'] }) {
+  const { t } = useLingui();
+  if (query.error) return <QueryFault title={t`The form could not be loaded.`} query={query} />;
+  return <Skeleton className="h-60 w-full rounded-lg!" />;
+}
+
+function FormIsOff() {
+  const { t } = useLingui();
+  return <Alert>{t`The form is off: its link and its codes lead nowhere.`}</Alert>;
 }
 
 function Settings({ site }: { site: Site }) {
@@ -79,7 +99,7 @@ function Settings({ site }: { site: Site }) {
           <FeedbackCode site={site} onRenewed={show} />
         </div>
       ) : (
-        <Alert>{t`The form is off: its link and its codes lead nowhere.`}</Alert>
+        <FormIsOff />
       )}
       <FaultAlert error={error} />
     </>

@@ -1,10 +1,11 @@
 import type { Feedback, FeedbackDetail } from '@siteward/contract';
 import { FEEDBACK_KINDS, FEEDBACK_STATUSES, type FeedbackStatus } from '@siteward/domain';
-import { keepPreviousData, type QueryClient, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { allPages } from '#lib/all-pages.ts';
 import { api, bodyOf } from '#lib/api.ts';
 import { filterQuery, type UseListView, useListView } from '#lib/list-view.ts';
-import { useOrganizationScope } from '#lib/organization-scope.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
 import { useRecordCache } from '#lib/record-cache.ts';
 
 type FeedbackSort = 'createdAt' | 'number' | 'rating';
@@ -23,10 +24,19 @@ export function useFeedbacksView(): FeedbacksView {
   });
 }
 
-/** The status that the list is narrowed to: new ones, as long as the address names no other. */
-export function statusOf({ filters }: Pick<FeedbacksView, 'filters'>): FeedbackStatus {
+/** What a tab lists: those in one status, or all of them. */
+export type FeedbackTab = FeedbackStatus | 'all';
+
+/** The tabs of a member, the one first that is shown where the address names none: all to whoever sees their own alone. */
+export function useFeedbackTabs(): readonly FeedbackTab[] {
+  return useCan()('feedbacks:view-any') ? FEEDBACK_STATUSES : ['all', ...FEEDBACK_STATUSES];
+}
+
+/** What the list is narrowed to. */
+export function useFeedbackTab({ filters }: Pick<FeedbacksView, 'filters'>): FeedbackTab {
+  const tabs = useFeedbackTabs();
   const [only] = filters.status ?? [];
-  return FEEDBACK_STATUSES.find((status) => status === only) ?? 'new';
+  return tabs.find((tab) => tab === only) ?? tabs[0] ?? 'new';
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -37,12 +47,16 @@ function daysAgo(days: number): string {
   return new Date(today.getTime() - days * DAY_MS).toISOString();
 }
 
-function feedbackQuery(org: string, site: string, view: Pick<FeedbacksView, 'query' | 'filters'>) {
+/** What of a site's feedbacks is listed. */
+export type ListedPart = { org: string; site: string; tab: FeedbackTab };
+
+function feedbackQuery({ org, site, tab }: ListedPart, view: Pick<FeedbacksView, 'query' | 'filters'>) {
   const { kind, rating, received } = view.filters;
   const days = RECEIVED_DAYS.find((each) => received?.[0] === String(each));
   return {
     ...view.query,
-    ...{ org, site, status: statusOf(view) },
+    ...{ org, site },
+    ...(tab !== 'all' && { status: tab }),
     ...filterQuery({ kind }, (value) => FEEDBACK_KINDS.some((each) => each === value)),
     ...filterQuery({ rating }, (value) => /^[1-5]$/.test(value)),
     ...(days !== undefined && { createdFrom: daysAgo(days) }),
@@ -50,9 +64,8 @@ function feedbackQuery(org: string, site: string, view: Pick<FeedbacksView, 'que
 }
 
 /** One page of the site's feedbacks. The page before stays until it is there. */
-export function useFeedbacks(view: FeedbacksView) {
-  const { org, siteId } = useOrganizationScope();
-  const query = feedbackQuery(org, siteId, view);
+export function useFeedbacks(part: ListedPart, view: FeedbacksView) {
+  const query = feedbackQuery(part, view);
   const result = api.feedbacks.list.useQuery({
     queryKey: ['feedbacks', 'list', query],
     queryData: { query },
@@ -62,9 +75,15 @@ export function useFeedbacks(view: FeedbacksView) {
 }
 
 /** The same as a file, all pages of it. */
-export function exportFeedbacks(org: string, site: string, view: FeedbacksView): Promise<File> {
-  const { page, limit, ...query } = feedbackQuery(org, site, view);
+export function exportFeedbacks(part: ListedPart, view: FeedbacksView): Promise<File> {
+  const { page, limit, ...query } = feedbackQuery(part, view);
   return bodyOf(api.feedbacks.export.query({ query }));
+}
+
+/** Every feedback that the list counts, read page by page. */
+export function listAllFeedbacks(part: ListedPart, view: FeedbacksView): Promise<Feedback[]> {
+  const query = feedbackQuery(part, view);
+  return allPages((page) => bodyOf(api.feedbacks.list.query({ query: { ...query, ...page } })));
 }
 
 /** How many feedbacks of the site there are in each status; undefined while it is not known. */
@@ -80,9 +99,30 @@ export function useFeedbackCounts() {
 
 const detailKey = (id: string) => ['feedbacks', 'detail', id];
 
-/** A feedback with its text and what can be done with it. */
+/** A feedback with its text and what can be done with it; whoever looks at one has read it. */
 export function useFeedback(id: string) {
-  return api.feedbacks.get.useQuery({ queryKey: detailKey(id), queryData: { params: { id } } });
+  const query = api.feedbacks.get.useQuery({ queryKey: detailKey(id), queryData: { params: { id } } });
+  const cache = useQueryClient();
+  const isUnread = query.data?.body.unread === true;
+  useEffect(() => {
+    if (isUnread) void markRead(cache, id);
+  }, [cache, id, isUnread]);
+  return query;
+}
+
+/** Notes that the reader has opened a feedback, and shows it so wherever it is listed. Where that fails it stays unread. */
+async function markRead(cache: QueryClient, id: string): Promise<void> {
+  try {
+    await bodyOf(api.feedbacks.markRead.mutate({ params: { id } }));
+  } catch {
+    return;
+  }
+  cache.setQueryData<Answer>(detailKey(id), (known) => known && { ...known, body: { ...known.body, unread: false } });
+  cache.setQueriesData<ListAnswer>({ queryKey: ['feedbacks', 'list'] }, (known) => {
+    if (!known) return known;
+    const items = known.body.items.map((each) => (each._id === id ? { ...each, unread: false } : each));
+    return { ...known, body: { ...known.body, items } };
+  });
 }
 
 /** Loads anew whatever shows feedbacks, and the work that came of them. */
@@ -92,6 +132,9 @@ export async function refreshFeedbacks(cache: QueryClient): Promise<void> {
     cache.invalidateQueries({ queryKey: ['workOrders'] }),
   ]);
 }
+
+type Answer = { status: 200; body: FeedbackDetail; headers: Headers };
+type ListAnswer = { status: 200; body: { items: Feedback[] }; headers: Headers };
 
 /** What is shown of a feedback after it was changed. */
 export function useFeedbackCache() {
@@ -113,6 +156,11 @@ type Step = { to: FeedbackStatus; reason?: string; response?: string };
 /** Takes the next step with a feedback, on the version that is shown. */
 export function setFeedbackStatus({ _id: id, version }: Feedback, { to: status, ...inputs }: Step) {
   return bodyOf(api.feedbacks.setStatus.mutate({ params: { id, status }, body: { version, ...inputs } }));
+}
+
+/** Says how it went with a feedback of one's own. */
+export function rateFeedback({ _id: id, version }: Feedback, rating: number) {
+  return bodyOf(api.feedbacks.rate.mutate({ params: { id }, body: { rating, version } }));
 }
 
 /** Makes a work order of a feedback, or puts it to one that is there. */

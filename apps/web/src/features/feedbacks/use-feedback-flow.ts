@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Feedback } from '@siteward/contract';
+import type { Feedback, FeedbackDetail } from '@siteward/contract';
 import { type FeedbackStatus, feedbackNumber } from '@siteward/domain';
 import { toast } from '@siteward/ui/toaster';
 import { useRef, useState } from 'react';
 import { problemOf } from '#lib/problem.ts';
 import { useDoing } from '#lib/record-cache.ts';
-import { isFeedback, setFeedbackStatus, useFeedbackCache } from './queries.ts';
+import { isFeedback, readFeedback, setFeedbackStatus, useFeedbackCache } from './queries.ts';
 
 /** What is asked before it is done with a feedback. */
-export type FeedbackAsking = { what: 'decline' | 'resolve' | 'convert' | 'remove'; feedback: Feedback };
+export type FeedbackAsking =
+  | { what: 'decline' | 'resolve' | 'convert' | 'remove'; feedback: Feedback }
+  | { what: 'edit'; feedback: FeedbackDetail };
 
 export type FeedbackFlow = ReturnType<typeof useFeedbackFlow>;
 
@@ -44,7 +46,16 @@ export function useFeedbackFlow() {
     else if (to === 'resolved') setAsking({ what: 'resolve', feedback });
     else if (to === 'converted') setAsking({ what: 'convert', feedback });
   };
-  return { asking, begin, ask: setAsking, close: () => setAsking(null) };
+  /** Corrects one as it is now, which a row of the list knows in part. */
+  const edit = async (feedback: Feedback) => {
+    try {
+      setAsking({ what: 'edit', feedback: await readFeedback(feedback._id) });
+    } catch (error) {
+      const number = feedbackNumber(feedback.number);
+      toast.error(t`${number} could not be changed`, { description: problemOf(error).message });
+    }
+  };
+  return { asking, begin, edit, ask: setAsking, close: () => setAsking(null) };
 }
 
 /**

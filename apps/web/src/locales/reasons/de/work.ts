@@ -113,6 +113,7 @@ export const workReasons: WordsOf<WorkReason> = {
       other: 'Eine erledigte Rückmeldung lässt sich # Tage lang wieder öffnen. Senden Sie stattdessen eine neue.',
     }),
   'resolved-by-work': () => 'Sie ist erledigt, sobald ihr Arbeitsauftrag abgenommen ist.',
+  'returned-by-work': () => 'Sie kommt von selbst zurück, wenn ihr Arbeitsauftrag storniert oder gelöscht wird.',
   'convert-by-itself': () => 'Machen Sie einen Arbeitsauftrag daraus, statt ihr diesen Status zu geben.',
   'feedback-no-longer-new': () =>
     'Was in ihr steht, lässt sich nur ändern, solange sie neu ist. Schreiben Sie stattdessen eine Nachricht.',

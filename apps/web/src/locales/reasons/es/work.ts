@@ -108,6 +108,7 @@ export const workReasons: WordsOf<WorkReason> = {
       other: 'Un aviso se puede reabrir durante # días después de resolverse. Envía uno nuevo.',
     }),
   'resolved-by-work': () => 'Quedará resuelto en cuanto se verifique su orden de trabajo.',
+  'returned-by-work': () => 'Vuelve por sí solo si su orden de trabajo se cancela o se elimina.',
   'convert-by-itself': () => 'Conviértelo en una orden de trabajo en lugar de darle este estado.',
   'feedback-no-longer-new': () => 'Su texto solo se puede cambiar mientras es nuevo. Escribe un mensaje.',
   'feedback-not-resolved': () => 'Se puede valorar cuando esté resuelto.',

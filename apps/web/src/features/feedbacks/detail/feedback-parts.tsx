@@ -27,11 +27,12 @@ import { api, bodyOf } from '#lib/api.ts';
 import { workOrderStatusLabel } from '#lib/labels.ts';
 import { pathTo } from '#lib/paths.ts';
 import { sendFile } from '#lib/send-file.ts';
+import { refreshFeedbacks } from '../queries.ts';
+import type { FeedbackFlow } from '../use-feedback-flow.ts';
+import { FeedbackStatusBadge, Kind, Rated, useReporterName } from '../words.tsx';
 import { FeedbackHistory } from './feedback-history.tsx';
 import { FeedbackMessages } from './feedback-messages.tsx';
-import { refreshFeedbacks } from './queries.ts';
-import type { FeedbackFlow } from './use-feedback-flow.ts';
-import { FeedbackStatusBadge, Kind, Rated, useReporterName } from './words.tsx';
+import { FeedbackRating } from './feedback-rating.tsx';
 
 /** What it is and where, in a line or two. */
 export function FeedbackSummary({ feedback }: { feedback: FeedbackDetail }) {
@@ -119,12 +120,9 @@ export function FeedbackParts({ feedback }: { feedback: FeedbackDetail }) {
         <Reporter feedback={feedback} />
         <p className="wrap-anywhere whitespace-pre-line text-lg leading-6">{feedback.message}</p>
       </section>
-      {feedback.workOrder && (
-        <PanelSection title={t`Work order`}>
-          <WorkOrderLine feedback={feedback} />
-        </PanelSection>
-      )}
+      <Works feedback={feedback} />
       <Outcome feedback={feedback} />
+      {feedback.mayRate && <FeedbackRating key={feedback.rating} feedback={feedback} />}
       <div className="border-line border-b px-5 py-4 empty:hidden">
         <FeedbackFiles id={feedback._id} />
       </div>
@@ -168,18 +166,29 @@ function Reporter({ feedback }: { feedback: FeedbackDetail }) {
   );
 }
 
-function WorkOrderLine({ feedback: { workOrder, org, site } }: { feedback: FeedbackDetail }) {
-  if (!workOrder) return null;
+/** What it became, the latest first, and why it is here again where that came to nothing. */
+function Works({ feedback }: { feedback: FeedbackDetail }) {
+  const { t } = useLingui();
+  const { workOrder, earlierWork, returnedByWork, org, site } = feedback;
+  const works = [...(workOrder ? [workOrder] : []), ...earlierWork.toReversed()];
+  if (works.length === 0 && !returnedByWork) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-3">
-      <Link
-        to={pathTo('org-site-work-orders-id', { org, site, id: workOrder._id })}
-        className="font-medium text-action-text tabular-nums hover:underline"
-      >
-        {workOrderNumber(workOrder.number)}
-      </Link>
-      <span className="text-muted">{workOrderStatusLabel(workOrder.status)}</span>
-    </p>
+    <PanelSection title={plural(works.length, { one: 'Work order', other: 'Work orders' })}>
+      {returnedByWork && <p className="mb-2">{t`It is here again, since its work order was cancelled or deleted.`}</p>}
+      <ul className="grid gap-1">
+        {works.map(({ _id, number, status }) => (
+          <li key={_id} className="flex flex-wrap items-center gap-x-3">
+            <Link
+              to={pathTo('org-site-work-orders-id', { org, site, id: _id })}
+              className="font-medium text-action-text tabular-nums hover:underline"
+            >
+              {workOrderNumber(number)}
+            </Link>
+            <span className="text-muted">{workOrderStatusLabel(status)}</span>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
   );
 }
 

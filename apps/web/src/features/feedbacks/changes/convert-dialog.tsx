@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Feedback } from '@siteward/contract';
-import { ACTIVE_WORK_ORDER_STATUSES, feedbackNumber, workOrderNumber } from '@siteward/domain';
+import { feedbackNumber, workOrderNumber } from '@siteward/domain';
 import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { Field } from '@siteward/ui/field';
 import { RadioGroup, RadioItem } from '@siteward/ui/radio-group';
@@ -9,16 +9,16 @@ import { type FormEvent, useState } from 'react';
 import { FaultAlert } from '#components/faults.tsx';
 import { api } from '#lib/api.ts';
 import { workOrderStatusLabel } from '#lib/labels.ts';
-import { convertFeedback, useFeedbackCache } from './queries.ts';
-import { useFeedbackDoing } from './use-feedback-flow.ts';
+import { convertFeedback, useFeedbackCache } from '../queries.ts';
+import { useFeedbackDoing } from '../use-feedback-flow.ts';
 
 const NEW = 'new';
 
-/** Makes a work order of a feedback, or puts it to open work close by, so that nobody is sent there twice. */
+/** Makes a work order of a feedback, or puts it to open work that may be about the same, so that nobody is sent there twice. */
 export function ConvertDialog({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(NEW);
-  const closeBy = useWorkCloseBy(feedback);
+  const similar = useSimilarWork(feedback);
   const cache = useFeedbackCache();
   const number = feedbackNumber(feedback.number);
   const { isPending, error, run } = useFeedbackDoing(onClose);
@@ -44,16 +44,16 @@ export function ConvertDialog({ feedback, onClose }: { feedback: Feedback; onClo
           onSubmit={submit}
           onCancel={onClose}
         >
-          {closeBy.length > 0 ? (
-            <Field group label={t`Open work close by`}>
+          {similar.length > 0 ? (
+            <Field group label={t`There is open work that may be about the same`}>
               <RadioGroup value={chosen} onValueChange={setChosen}>
                 <RadioItem value={NEW} label={t`A new work order`} help={feedback.subject} />
-                {closeBy.map(({ _id, number: order, title, status }) => (
+                {similar.map(({ _id, number: order, title, place, status, samePlace }) => (
                   <RadioItem
                     key={_id}
                     value={_id}
                     label={`${workOrderNumber(order)} ${title}`}
-                    help={workOrderStatusLabel(status)}
+                    help={[samePlace ? t`Same place` : place, workOrderStatusLabel(status)].filter(Boolean).join(' · ')}
                   />
                 ))}
               </RadioGroup>
@@ -68,13 +68,11 @@ export function ConvertDialog({ feedback, onClose }: { feedback: Feedback; onClo
   );
 }
 
-/** Up to three work orders at the same place that are not done yet. */
-function useWorkCloseBy({ org, site, place }: Feedback) {
-  const query = { org, site, search: place, status: ACTIVE_WORK_ORDER_STATUSES.join(), limit: 3 };
-  const { data } = api.workOrders.list.useQuery({
-    queryKey: ['workOrders', 'close-by', query],
-    queryData: { query },
-    enabled: place !== '',
+/** Work that is not done yet and may be about the same; nothing while it is not known. */
+function useSimilarWork({ _id: id }: Feedback) {
+  const { data } = api.feedbacks.similarWork.useQuery({
+    queryKey: ['feedbacks', 'similar-work', id],
+    queryData: { params: { id } },
   });
-  return place === '' ? [] : (data?.body.items ?? []);
+  return data?.body.workOrders ?? [];
 }

@@ -12,8 +12,8 @@ import { FaultAlert, QueryFault } from '#components/faults.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { kept } from '#lib/reasons.ts';
-import { refreshFeedbacks } from './queries.ts';
-import { useReporterName } from './words.tsx';
+import { refreshFeedbacks } from '../queries.ts';
+import { useReporterName } from '../words.tsx';
 
 /** What the reporter and the people inside write to each other. */
 export function FeedbackMessages({ feedback }: { feedback: FeedbackDetail }) {

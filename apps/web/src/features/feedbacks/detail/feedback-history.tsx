@@ -10,6 +10,7 @@ const WORDS: HistoryWords = {
     updated: msg({ message: 'Changed', context: 'feedback' }),
     acknowledged: msg({ message: 'Acknowledged', context: 'feedback history' }),
     converted: msg`Converted to a work order`,
+    returned: msg`Back again, since its work order came to nothing`,
     'step-undone': msg`The last step was taken back`,
     resolved: msg({ message: 'Resolved', context: 'feedback history' }),
     declined: msg({ message: 'Declined', context: 'feedback history' }),

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { PanelBody, PanelHeading, RecordPanel } from '#components/data-list/record-panel.tsx';
 import type { RecordPanelState } from '#components/data-list/use-record-panel.ts';
-import { FeedbackMenu } from './feedback-menu.tsx';
+import { FeedbackMenu } from '../feedback-menu.tsx';
+import { useFeedback } from '../queries.ts';
+import type { FeedbackFlow } from '../use-feedback-flow.ts';
 import { FeedbackActions, FeedbackParts, FeedbackSummary } from './feedback-parts.tsx';
-import { useFeedback } from './queries.ts';
-import type { FeedbackFlow } from './use-feedback-flow.ts';
 
 interface FeedbackPanelProps {
   panel: RecordPanelState;

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addSite, expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
+import { createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type PersonInOrganization, type TestApi } from '#testing/harness.ts';
+import { FARAH, feedbackOf, sendFeedback, stepOf } from './feedbacks-testing.ts';
+
+let api: TestApi;
+let team: Awaited<ReturnType<typeof createTeam>>;
+let requester: PersonInOrganization;
+beforeAll(async () => {
+  api = await createTestApi();
+  team = await createTeam(api);
+  requester = await team.add('Requester', [team.site]);
+}, 60_000);
+afterAll(() => api.close());
+
+describe('a feedback that somebody has not opened', () => {
+  const unreadOf = async (by: PersonInOrganization, id: string) => {
+    const list = await by.client.feedbacks.list({ query: { org: team.org, limit: 100 } });
+    if (list.status !== 200) throw new Error(JSON.stringify(list.body));
+    const [listed] = list.body.items.filter(({ _id }) => _id === id).map(({ unread }) => unread);
+    return [listed, (await feedbackOf(by, id)).unread];
+  };
+  const read = (by: PersonInOrganization, id: string) => by.client.feedbacks.markRead({ params: { id } });
+
+  it('is unread to each until they have opened it, and to nobody who sent it', async () => {
+    const { org, owner, manager } = team;
+    const { _id: id } = await sendFeedback(requester, team);
+    const stored = () => api.deps.models.Feedback.findOne({ org, _id: id }).lean();
+    const before = await stored();
+    expect(await Promise.all([owner, manager, requester].map((by) => unreadOf(by, id)))).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+    ]);
+    // Twice, as two windows do, and once more.
+    expect((await Promise.all([read(manager, id), read(manager, id)])).map(({ status }) => status)).toEqual([204, 204]);
+    expect((await read(manager, id)).status).toBe(204);
+    expect(await api.deps.models.FeedbackRead.countDocuments({ org, feedback: id })).toBe(1);
+    expect([await unreadOf(manager, id), await unreadOf(owner, id)]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    // Nothing of the feedback itself has changed.
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is unread to nobody once it was triaged, and forgotten with it', async () => {
+    const { owner, manager, org } = team;
+    const { _id: id } = await sendFeedback(requester, team);
+    expect((await read(manager, id)).status).toBe(204);
+    await stepOf(manager, id, 'acknowledged');
+    expect(await unreadOf(owner, id)).toEqual([false, false]);
+    expect((await owner.client.feedbacks.remove({ params: { id } })).status).toBe(204);
+    expect(await api.deps.models.FeedbackRead.countDocuments({ org, feedback: id, deletedAt: null })).toBe(0);
+    await expectRefused(api, org, () => read(manager, id), NOT_FOUND);
+  });
+
+  it('cannot be opened by whoever does not see it', async () => {
+    const other = await team.add('Requester', [team.site]);
+    const { _id: id } = await sendFeedback(requester, team);
+    await expectRefused(api, team.org, () => read(other, id), NOT_FOUND);
+  });
+});
+
+describe('work that may be about the same', () => {
+  const similar = async (by: PersonInOrganization, id: string) => {
+    const answer = await by.client.feedbacks.similarWork({ params: { id } });
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    return answer.body.workOrders.map(({ title, samePlace }) => [title, samePlace]);
+  };
+
+  it('is open work at the same site with the same place or words in common, the most alike first', async () => {
+    const { owner, manager, org, site } = team;
+    const place = 'Building C, 4.12';
+    const about = { title: 'Radiator hisses loudly', place };
+    await createWork(manager, team, { title: 'Radiators that hisses', place: 'Cellar' });
+    await createWork(manager, team, { title: 'Lamp flickers', place: '4.12' });
+    await createWork(manager, team, about);
+    await createWork(manager, team, { title: 'Radiator valve', place: 'Roof' });
+    await createWork(owner, { org, site: await addSite(owner, org, 'Far away') }, about);
+    const over = await createWork(manager, team, { ...about, title: 'Radiator hisses, cancelled' });
+    const params = { id: over._id, status: 'cancelled' } as const;
+    expect((await manager.client.workOrders.setStatus({ params, body: { reason: 'Twice' } })).status).toBe(200);
+    const { _id: id } = await sendFeedback(requester, { org, site }, { subject: 'The radiator hisses', place });
+    expect(await similar(manager, id)).toEqual([
+      ['Radiator hisses loudly', true],
+      ['Lamp flickers', true],
+      ['Radiators that hisses', false],
+    ]);
+  });
+
+  it('takes any text, and finds nothing where nothing is said', async () => {
+    const { manager } = team;
+    const odd = { subject: '(.*)+[^\\]{$|', message: '?', place: '*** \\E 07' };
+    const { _id: id } = await sendFeedback(manager, team, odd);
+    expect(await similar(manager, id)).toEqual([]);
+  });
+
+  it('shows as much as somebody sees of work, to those who triage', async () => {
+    const { owner, manager, organization, org } = team;
+    await createWork(manager, team, { title: 'Gutter leaks again', place: 'Yard 77' });
+    const { _id: id } = await sendFeedback(requester, team, { subject: 'Gutter leaks', place: 'Yard 77' });
+    const permissions = ['feedbacks:triage', 'feedbacks:view-any'] as const;
+    const body = { org, name: 'Blind desk', type: 'staff' } as const;
+    const role = await owner.client.roles.create({ body: { ...body, permissions: [...permissions] } });
+    if (role.status !== 201) throw new Error(JSON.stringify(role.body));
+    organization.roles.set('Blind desk', role.body._id);
+    expect(await similar(manager, id)).toEqual([['Gutter leaks again', true]]);
+    expect(await similar(await team.add('Blind desk'), id)).toEqual([]);
+    await expectRefused(api, org, () => requester.client.feedbacks.similarWork({ params: { id } }), FORBIDDEN);
+  });
+});
+
+describe('the form of a site', () => {
+  it('is found by those who triage what comes by it, with its link', async () => {
+    const { owner, manager, org, site } = team;
+    const stored = await owner.client.sites.get({ params: { id: site } });
+    if (stored.status !== 200) throw new Error(JSON.stringify(stored.body));
+    const { name, feedbackForm } = stored.body;
+    const form = await manager.client.feedbacks.form({ query: { org, site } });
+    expect(form).toMatchObject({ status: 200, body: { site: { _id: site, name }, ...feedbackForm } });
+    await expectRefused(api, org, () => requester.client.feedbacks.form({ query: { org, site } }), FORBIDDEN);
+    const limited = await team.add('Manager', [await addSite(owner, org, 'Their own')]);
+    await expectRefused(api, org, () => limited.client.feedbacks.form({ query: { org, site } }), NOT_FOUND);
+  });
+});
+
+describe('kind and place', () => {
+  it('are corrected by those who triage, on the version that they knew, and the history tells', async () => {
+    const { manager, org } = team;
+    const { _id: id } = await sendFeedback(manager, team, FARAH);
+    const change = { kind: 'request', place: 'Building A, 3.08' } as const;
+    const stale = { status: 409, code: 'VERSION_CONFLICT' };
+    const update = (version: number) =>
+      manager.client.feedbacks.update({ params: { id }, body: { ...change, version } });
+    await expectRefused(api, org, () => update(7), stale);
+    expect(await update(1)).toMatchObject({ status: 200, body: { ...change, version: 2 } });
+    const history = await manager.client.feedbacks.history({ params: { id }, query: {} });
+    expect(history.body).toMatchObject({ items: [{ action: 'feedback.updated' }, { action: 'feedback.created' }] });
+  });
+});

@@ -1,0 +1,60 @@
+import { fault } from '@siteward/domain';
+import { Dialog, DialogContent, DialogForm, DialogHeader } from '@siteward/ui/dialog';
+import { Field } from '@siteward/ui/field';
+import { Textarea } from '@siteward/ui/textarea';
+import { type FormEvent, useRef, useState } from 'react';
+import { FaultAlert } from '#components/faults.tsx';
+import { kept } from '#lib/reasons.ts';
+
+interface AnswerDialogProps {
+  title: string;
+  /** What it is about. */
+  description?: string;
+  /** What is asked for. */
+  label: string;
+  /** Who reads it. */
+  help: string;
+  submitLabel: string;
+  /** How many characters it may have. */
+  most: number;
+  isPending: boolean;
+  error?: unknown;
+  onClose: () => void;
+  onSend: (text: string) => void;
+}
+
+/** A step that is taken with a text, which whoever sent the feedback reads. */
+export function AnswerDialog({ title, description, label, help, submitLabel, most, ...props }: AnswerDialogProps) {
+  const { isPending, error = null, onClose, onSend } = props;
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = text.trim();
+    if (typed !== '' && typed.length <= most) return onSend(typed);
+    setWrong(kept(typed === '' ? fault('required') : fault('too-long', { max: most })));
+    field.current?.focus();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader title={title} description={description} />
+        <DialogForm submitLabel={submitLabel} submitting={isPending} onSubmit={submit} onCancel={onClose}>
+          <Field required label={label} help={help} {...(wrong !== undefined && { error: wrong })}>
+            <Textarea
+              ref={field}
+              value={text}
+              limit={most}
+              onChange={({ target }) => {
+                setText(target.value);
+                setWrong(undefined);
+              }}
+            />
+          </Field>
+          <FaultAlert error={error} />
+        </DialogForm>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { FEEDBACK_LIMITS } from '@siteward/domain';
+import { ConfirmDialog } from '@siteward/ui/alert-dialog';
+import { BulkResults } from '#components/bulk-results.tsx';
+import type { BulkAsking, FeedbackBulk } from '../use-feedback-bulk.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
+
+/** What is asked before it is done with several feedbacks, and afterwards a result for each where it did not work for all. */
+export function BulkWindows({ bulk }: { bulk: FeedbackBulk }) {
+  const { asking, results, closeResults } = bulk;
+  return (
+    <>
+      {asking && <Asked bulk={bulk} asking={asking} />}
+      <BulkResults results={results} onClose={closeResults} />
+    </>
+  );
+}
+
+function Asked({ bulk, asking: { what, feedbacks } }: { bulk: FeedbackBulk; asking: BulkAsking }) {
+  const { t } = useLingui();
+  const { isRunning, change, close } = bulk;
+  const count = feedbacks.length;
+  if (what === 'remove') {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => !open && close()}
+        title={plural(count, { one: 'Delete # feedback?', other: 'Delete # feedbacks?' })}
+        description={t`Their files and messages are deleted too, and whoever reported them can no longer see them. This cannot be undone.`}
+        confirmLabel={t({ message: 'Delete', context: 'feedback' })}
+        pending={isRunning}
+        onConfirm={() => void change(feedbacks, { kind: 'remove' })}
+      />
+    );
+  }
+  return what === 'decline' ? (
+    <AnswerDialog
+      title={plural(count, { one: 'Decline # feedback', other: 'Decline # feedbacks' })}
+      label={t`Reason`}
+      help={t`Whoever reported them reads this, each for their own.`}
+      submitLabel={t({ message: 'Decline', context: 'feedback' })}
+      most={FEEDBACK_LIMITS.reason}
+      isPending={isRunning}
+      onClose={close}
+      onSend={(reason) => void change(feedbacks, { kind: 'status', status: 'declined', reason })}
+    />
+  ) : (
+    <AnswerDialog
+      title={plural(count, { one: 'Resolve # feedback', other: 'Resolve # feedbacks' })}
+      label={t`Answer`}
+      help={t`Whoever reported them reads this, each for their own.`}
+      submitLabel={t({ message: 'Resolve', context: 'feedback' })}
+      most={FEEDBACK_LIMITS.response}
+      isPending={isRunning}
+      onClose={close}
+      onSend={(response) => void change(feedbacks, { kind: 'status', status: 'resolved', response })}
+    />
+  );
+}

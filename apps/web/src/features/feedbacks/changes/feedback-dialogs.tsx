@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Feedback } from '@siteward/contract';
+import { FEEDBACK_LIMITS, feedbackNumber } from '@siteward/domain';
+import { ConfirmDialog } from '@siteward/ui/alert-dialog';
+import { toast } from '@siteward/ui/toaster';
+import { FaultAlert } from '#components/faults.tsx';
+import { removeFeedback, setFeedbackStatus, useFeedbackCache } from '../queries.ts';
+import { type FeedbackFlow, useFeedbackDoing } from '../use-feedback-flow.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
+import { ConvertDialog } from './convert-dialog.tsx';
+import { EditFeedbackDialog } from './edit-feedback.tsx';
+
+interface FeedbackDialogsProps {
+  flow: FeedbackFlow;
+  onRemoved: () => void;
+}
+
+/** Everything that is asked about before it is done with a feedback, in a window of its own. */
+export function FeedbackDialogs({ flow: { asking, close }, onRemoved }: FeedbackDialogsProps) {
+  if (asking === null) return null;
+  const { feedback, what } = asking;
+  if (what === 'convert') return <ConvertDialog feedback={feedback} onClose={close} />;
+  if (what === 'remove') return <RemoveFeedback feedback={feedback} onClose={close} onRemoved={onRemoved} />;
+  if (what === 'edit') return <EditFeedbackDialog key={feedback._id} feedback={feedback} onClose={close} />;
+  return <EndDialog feedback={feedback} to={what === 'decline' ? 'declined' : 'resolved'} onClose={close} />;
+}
+
+/** Declines a feedback with a reason, or resolves it with an answer. */
+function EndDialog({
+  feedback,
+  to,
+  onClose,
+}: {
+  feedback: Feedback;
+  to: 'declined' | 'resolved';
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const cache = useFeedbackCache();
+  const number = feedbackNumber(feedback.number);
+  const isDeclined = to === 'declined';
+  const { isPending, error, run } = useFeedbackDoing(() => {
+    onClose();
+    toast.success(isDeclined ? t`${number} is declined` : t`${number} is resolved`);
+  });
+  const send = (text: string) =>
+    void run(async () => {
+      const given = isDeclined ? { reason: text } : { response: text };
+      cache.put(await setFeedbackStatus(feedback, { to, ...given }));
+    });
+  const words = isDeclined
+    ? { title: t`Decline ${number}`, label: t`Reason`, submitLabel: t({ message: 'Decline', context: 'feedback' }) }
+    : { title: t`Resolve ${number}`, label: t`Answer`, submitLabel: t({ message: 'Resolve', context: 'feedback' }) };
+  return (
+    <AnswerDialog
+      {...words}
+      description={feedback.subject}
+      help={t`Whoever reported it reads this.`}
+      most={isDeclined ? FEEDBACK_LIMITS.reason : FEEDBACK_LIMITS.response}
+      {...{ isPending, error, onClose }}
+      onSend={send}
+    />
+  );
+}
+
+interface RemoveFeedbackProps {
+  feedback: Feedback;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function RemoveFeedback({ feedback, onClose, onRemoved }: RemoveFeedbackProps) {
+  const { t } = useLingui();
+  const cache = useFeedbackCache();
+  const number = feedbackNumber(feedback.number);
+  const { isPending, error, run } = useFeedbackDoing(() => {
+    onClose();
+    onRemoved();
+    toast.success(t`${number} has been deleted`);
+  });
+  const remove = async () => {
+    await removeFeedback(feedback);
+    cache.drop(feedback._id);
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Delete ${number}?`}
+      description={t`Its files and messages are deleted too, and whoever reported it can no longer see it. This cannot be undone.`}
+      confirmLabel={t`Delete feedback`}
+      pending={isPending}
+      onConfirm={() => void run(remove)}
+    >
+      <FaultAlert error={error} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import type { FeedbackDetail } from '@siteward/contract';
+import { PERMISSIONS, type Permission } from '@siteward/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
+import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
+import { aFeedback } from './feedbacks-testing.ts';
+import { FeedbacksScreen } from './feedbacks-screen.tsx';
+
+// Files are sent with progress, which no test here asks for.
+const sendFile = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock('#lib/send-file.ts', () => ({ sendFile }));
+
+const lift = aFeedback('1'.repeat(24), 96, 'Lift stops below the floor', { unread: true });
+const water = aFeedback('2'.repeat(24), 97, 'Water drips from the ceiling');
+const COUNTS = { new: 2, acknowledged: 9, converted: 14, resolved: 128, declined: 11, withdrawn: 1 };
+
+function open(permissions: readonly Permission[] = PERMISSIONS, shown: FeedbackDetail[] = [lift, water], at = '/') {
+  const api = fakeApi({
+    'GET /api/feedbacks': () => pageOf(shown),
+    'GET /api/feedbacks/counts': () => ({ status: 200, body: COUNTS }),
+    'GET /api/feedbacks/id/*': ({ path }) => {
+      const one = shown.find(({ _id }) => path.endsWith(_id));
+      if (one) return { status: 200, body: one };
+      return /\/(messages|history)$/.test(path) ? pageOf([]) : problem('NOT_FOUND', 404);
+    },
+    'PUT /api/feedbacks/id/*': () => ({ status: 204 }),
+  });
+  return { ...api, ...renderPage(<FeedbacksScreen />, pageScope(permissions), at) };
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+});
+
+describe('several feedbacks', () => {
+  const select = async () => {
+    for (const { subject } of [lift, water]) {
+      fireEvent.click(await screen.findByRole('checkbox', { name: new RegExp(subject) }));
+    }
+    return screen.getByRole('toolbar', { name: 'Actions for 2 feedbacks' });
+  };
+
+  it('are declined with one reason, each on the version that is shown, with a result for each', async () => {
+    const { sent, answer } = open();
+    const refusal = { code: 'ILLEGAL_TRANSITION', detail: 'This feedback is already declined.' };
+    const results = [
+      { id: lift._id, number: 96, feedback: { ...lift, status: 'declined' }, problem: null },
+      { id: water._id, number: 97, feedback: null, problem: refusal },
+    ];
+    answer('POST /api/feedbacks/bulk', () => ({ status: 200, body: { results } }));
+    fireEvent.click(within(await select()).getByRole('button', { name: 'Decline…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Decline 2 feedbacks' });
+    fireEvent.change(within(dialog).getByRole('textbox', { name: /^Reason/ }), { target: { value: ' Not ours ' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    const outcome = await screen.findByRole('dialog', { name: '1 of 2 worked' });
+    within(outcome).getByText('This feedback is already declined.');
+    expect(sent('POST').map(({ body }) => body)).toEqual([
+      {
+        org: ORG,
+        feedbacks: [lift, water].map(({ _id: id, version }) => ({ id, version })),
+        change: { kind: 'status', status: 'declined', reason: 'Not ours' },
+      },
+    ]);
+    fireEvent.click(within(outcome).getByRole('button', { name: 'Done' }));
+    // What worked is no longer selected.
+    await screen.findByRole('toolbar', { name: 'Actions for 1 feedback' });
+  });
+
+  it('are for those alone to select who triage or delete', async () => {
+    open(['feedbacks:view-any', 'feedbacks:create']);
+    await screen.findByText(water.subject);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('a feedback that was not opened', () => {
+  it('says so in the list, and is read as soon as somebody opens it', async () => {
+    const { sent } = open(PERMISSIONS, [lift, water], `/?feedback=${lift._id}`);
+    await waitFor(() => expect(sent('PUT').map(({ path }) => path)).toEqual([`/api/feedbacks/id/${lift._id}/read`]));
+    await waitFor(() => expect(screen.queryByText('Unread:')).toBeNull());
+  });
+
+  it('is told from one that was', async () => {
+    open();
+    await screen.findByRole('link', { name: `Unread: ${lift.subject}` });
+    screen.getByRole('link', { name: water.subject });
+  });
+});
+
+describe('somebody who sees their own alone', () => {
+  const REQUESTER: Permission[] = ['feedbacks:view-own', 'feedbacks:create'];
+
+  it('finds all that they sent first of all', async () => {
+    const { sent } = open(REQUESTER);
+    await screen.findByText(lift.subject);
+    expect(sent('GET').find(({ path }) => path === '/api/feedbacks')?.query.has('status')).toBe(false);
+    expect(screen.getByRole('link', { name: /^All/ }).textContent).toContain('165');
+  });
+
+  it('sends one with what they have typed and files', async () => {
+    const { sent, answer } = open(REQUESTER);
+    const made = aFeedback('3'.repeat(24), 98, 'A second key', { own: true });
+    answer('POST /api/feedbacks', () => ({ status: 201, body: made }));
+    fireEvent.click(await screen.findByRole('button', { name: 'New feedback' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New feedback' });
+    expect(within(dialog).queryByRole('textbox', { name: /^Who said it/ })).toBeNull();
+    fireEvent.change(within(dialog).getByRole('combobox', { name: /^Kind/ }), { target: { value: 'request' } });
+    const type = (name: RegExp, value: string) =>
+      fireEvent.input(within(dialog).getByRole('textbox', { name }), { target: { value } });
+    type(/^Subject/, ' A second key ');
+    type(/^Message/, 'For the bicycle store.');
+    const files = [new File(['x'], 'key.exe'), new File(['x'], 'key.jpg', { type: 'image/jpeg' })];
+    fireEvent.change(within(dialog).getByLabelText('Add files', { selector: 'input' }), { target: { files } });
+    within(dialog).getByText('key.jpg');
+    expect(within(dialog).queryByText('key.exe')).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sendFile).toHaveBeenCalledTimes(1));
+    const said = { kind: 'request', subject: 'A second key', message: 'For the bicycle store.', place: '' };
+    expect(sent('POST').map(({ body }) => body)).toEqual([{ org: ORG, site: SITE, ...said }]);
+    expect(sendFile).toHaveBeenCalledWith('feedbackFiles', made._id, files[1], expect.anything());
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('feedback/new'))).toEqual([]);
+  });
+});

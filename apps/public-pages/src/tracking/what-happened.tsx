@@ -4,7 +4,7 @@ import { Ban, Check, Eye, type LucideIcon, RotateCcw, SendHorizontal, Undo2, Wre
 import { useDates } from '#lib/dates.ts';
 import { useWords } from '#lib/language.ts';
 
-type Happened = FeedbackStatus | 'reopened';
+type Happened = FeedbackStatus | 'reopened' | 'returned';
 
 const LOOKS: Record<Happened, { Icon: LucideIcon; look: string }> = {
   new: { Icon: SendHorizontal, look: 'bg-green-soft text-green' },
@@ -14,15 +14,22 @@ const LOOKS: Record<Happened, { Icon: LucideIcon; look: string }> = {
   declined: { Icon: Ban, look: 'bg-red-soft text-red' },
   withdrawn: { Icon: Undo2, look: 'bg-grey-soft text-grey' },
   reopened: { Icon: RotateCcw, look: 'bg-amber-soft text-amber' },
+  returned: { Icon: Eye, look: 'bg-amber-soft text-amber' },
 };
 
-/** The steps of a feedback, the latest first. What was resolved and is acknowledged after, its reporter has opened again. */
+/** What an acknowledgement is that was not the first: its reporter has opened it again, or the work for it came to nothing. */
+function againAfter(before: FeedbackStatus | undefined): Happened {
+  if (before === 'resolved') return 'reopened';
+  return before === 'converted' ? 'returned' : 'acknowledged';
+}
+
+/** The steps of a feedback, the latest first. */
 export function WhatHappened({ feedback }: { feedback: TrackedFeedback }) {
   const words = useWords().track;
   const { time } = useDates();
   const steps = feedback.steps.map(({ status, at }, index) => {
-    const isBack = status === 'acknowledged' && feedback.steps[index - 1]?.status === 'resolved';
-    return { what: isBack ? ('reopened' as const) : status, at };
+    const before = feedback.steps[index - 1]?.status;
+    return { what: status === 'acknowledged' ? againAfter(before) : status, at };
   });
   return (
     <section>

@@ -125,6 +125,7 @@ export const de: Words = {
       declined: 'Abgelehnt',
       withdrawn: 'Von Ihnen zurückgezogen',
       reopened: 'Von Ihnen wieder geöffnet',
+      returned: 'Wird erneut angesehen',
     },
     photos: (count) => (count === 1 ? '1 Foto' : `${count} Fotos`),
     yourWords: 'Was Sie geschrieben haben',

@@ -121,6 +121,7 @@ export const en: Words = {
       declined: 'Declined',
       withdrawn: 'Withdrawn by you',
       reopened: 'Reopened by you',
+      returned: 'Being looked at again',
     },
     photos: (count) => (count === 1 ? '1 photo' : `${count} photos`),
     yourWords: 'What you wrote',

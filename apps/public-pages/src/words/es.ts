@@ -121,6 +121,7 @@ export const es: Words = {
       declined: 'Rechazado',
       withdrawn: 'Retirado por ti',
       reopened: 'Reabierto por ti',
+      returned: 'Se está revisando de nuevo',
     },
     photos: (count) => (count === 1 ? '1 foto' : `${count} fotos`),
     yourWords: 'Lo que escribiste',

@@ -121,6 +121,7 @@ export const hi: Words = {
       declined: 'अस्वीकृत',
       withdrawn: 'आपने वापस लिया',
       reopened: 'आपने फिर से खोला',
+      returned: 'इसे फिर से देखा जा रहा है',
     },
     photos: (count) => `${count} फ़ोटो`,
     yourWords: 'आपने जो लिखा',

@@ -69,7 +69,7 @@ type TrackWords = {
   status: Record<FeedbackStatus, string>;
   answer: string;
   whatHappened: string;
-  happened: Record<FeedbackStatus | 'reopened', string>;
+  happened: Record<FeedbackStatus | 'reopened' | 'returned', string>;
   photos: (count: number) => string;
   yourWords: string;
   conversation: string;

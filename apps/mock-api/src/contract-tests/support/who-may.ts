@@ -55,7 +55,7 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'feedbacks.list': HEARING,
   'feedbacks.export': MANAGING,
   'feedbacks.counts': HEARING,
-  'feedbacks.form': [...MANAGING, 'Viewer'],
+  'feedbacks.form': [...MANAGING, 'Custom', 'Viewer'],
   'feedbacks.create': SPEAKING,
   'feedbacks.get': HEARING,
   'feedbacks.update': SPEAKING,

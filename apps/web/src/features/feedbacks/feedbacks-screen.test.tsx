@@ -4,8 +4,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { pageScope, renderPage } from '#testing/render-page.tsx';
-import { aFeedback } from './feedbacks-testing.ts';
 import { FeedbacksScreen } from './feedbacks-screen.tsx';
+import { aFeedback } from './feedbacks-testing.ts';
 
 const LIFT = '1'.repeat(24);
 const WATER = '2'.repeat(24);

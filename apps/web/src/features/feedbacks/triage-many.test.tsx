@@ -4,8 +4,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, pageOf, problem } from '#testing/fake-api.ts';
 import { ORG, pageScope, renderPage, SITE } from '#testing/render-page.tsx';
-import { aFeedback } from './feedbacks-testing.ts';
 import { FeedbacksScreen } from './feedbacks-screen.tsx';
+import { aFeedback } from './feedbacks-testing.ts';
 
 // Files are sent with progress, which no test here asks for.
 const sendFile = vi.hoisted(() => vi.fn(async () => undefined));
@@ -95,7 +95,11 @@ describe('somebody who sees their own alone', () => {
   it('finds all that they sent first of all', async () => {
     const { sent } = open(REQUESTER);
     await screen.findByText(lift.subject);
-    expect(sent('GET').find(({ path }) => path === '/api/feedbacks')?.query.has('status')).toBe(false);
+    expect(
+      sent('GET')
+        .find(({ path }) => path === '/api/feedbacks')
+        ?.query.has('status'),
+    ).toBe(false);
     expect(screen.getByRole('link', { name: /^All/ }).textContent).toContain('165');
   });
 

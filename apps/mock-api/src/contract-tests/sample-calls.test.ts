@@ -23,6 +23,7 @@ const DECLARED = new Set([
   'sites.get token',
   'sites.update token',
   'sites.renewFeedbackToken token',
+  'feedbacks.form token',
   'publicFeedbacks.send token',
 ]);
 

@@ -60,3 +60,42 @@ it('a ticket is answered with a note beside it, opened again by a reply, resolve
   await see(asking.page.getByText('Thank you for your rating'));
   expect(await stored()).toMatchObject({ status: 'resolved', csat: { score: 4, note: '' } });
 });
+
+it('a reply that is written once in the settings is put into a message, which survives a reload and goes out with a file', {
+  timeout: 120_000,
+}, async () => {
+  const place = await createPlace(url, 'Canned Facilities');
+  const { org, site, owner } = place;
+  const { page } = await openWindow({ as: owner });
+  await page.goto(`/${org}/${site}/settings?section=support`);
+  await page.getByRole('button', { name: 'New reply' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('On the way');
+  await dialog.getByLabel('Text').fill('Somebody is on the way for ');
+  await dialog.getByRole('button', { name: 'Number of the ticket' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await see(page.getByRole('list', { name: 'Canned replies' }).getByText('Somebody is on the way for {number}'));
+  await page.getByRole('spinbutton', { name: 'Urgent' }).fill('30');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await see(page.getByText('The response times have been saved'));
+  const organization = await expectStatus(owner.api.organizations.get({ params: { id: org } }), 200);
+  expect(organization.responseMinutes).toEqual({ low: 1440, medium: 480, high: 240, urgent: 30 });
+
+  const asked = { org, site, subject: 'Badge is refused', text: 'Since noon' };
+  const { _id: id } = await expectStatus(owner.api.supportTickets.create({ body: asked }), 201);
+  await page.goto(`/${org}/${site}/support-tickets?ticket=${id}`);
+  await page.getByRole('button', { name: 'Canned replies' }).click();
+  await see(page.getByRole('option', { name: /On the way/ }));
+  await page.getByRole('combobox', { name: 'Search canned replies' }).press('Enter');
+  const field = page.getByRole('textbox', { name: 'Message' });
+  expect(await field.inputValue()).toBe('Somebody is on the way for ST-000001');
+  page.once('dialog', (asks) => void asks.accept());
+  await page.reload();
+  expect(await field.inputValue()).toBe('Somebody is on the way for ST-000001');
+  const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('At four') };
+  await page.locator('input[type=file]').setInputFiles(note);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await see(page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'note.txt' }));
+  const { items } = await expectStatus(owner.api.supportTickets.messages({ params: { id }, query: {} }), 200);
+  expect(items[0]).toMatchObject({ text: 'Somebody is on the way for ST-000001', files: [{ name: 'note.txt' }] });
+});

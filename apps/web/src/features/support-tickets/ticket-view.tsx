@@ -69,7 +69,7 @@ function Thread({
           </Button>
         )}
         <div className="grid min-w-0 flex-1">
-          <h2 ref={panel.heading} tabIndex={-1} title={subject} className="truncate font-semibold text-lg leading-6">
+          <h2 ref={panel.heading} tabIndex={-1} className="wrap-anywhere font-semibold text-lg leading-6">
             {subject}
           </h2>
           <p className="flex items-center gap-2 text-muted text-sm">

@@ -28,6 +28,7 @@ export const MEMBERS: Member[] = Array.from({ length: 1000 }, (_, index) => ({
   sites: ['c'.repeat(24)],
   customerOrgId: null,
   customerSiteId: null,
+  serviceProviderId: null,
   status: 'active',
   lastSeenAt: '2026-01-02T03:04:05.678Z',
 }));

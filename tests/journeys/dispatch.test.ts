@@ -108,7 +108,6 @@ it('work goes by a link to a firm that declines it, then to one that does it, an
   );
   await mailTo(url, manager.email, /Elbe Pumpen has completed/);
   // What the firm did showed to whoever had the page open; the one who sent it verifies it.
-  await see(page.getByText('Completed by the link'));
   await page
     .getByRole('button', { name: /Verify/ })
     .first()
@@ -141,4 +140,47 @@ it('a link that was taken back opens the page of every dead link', { timeout: 12
     ...{ status: 'open', dispatch: { status: 'revoked' } },
   });
   await mailTo(url, firm.email, /has taken back/);
+});
+
+it('a member of the firm has the same work signed in: accepts it, does it, and sees no other', {
+  timeout: 120_000,
+}, async () => {
+  const place = await createPlace(url, 'Southgate Facilities');
+  const { org, site, owner } = place;
+  const firm = await hire(place, 'Elbe Pumpen');
+  const jonas = await createMember(url, place, 'Provider', 'Jonas Petersen');
+  const belongs = { params: { id: jonas.member }, body: { serviceProviderId: firm._id } };
+  await expectStatus(owner.api.members.update(belongs), 200);
+  const create = (title: string) => {
+    const checklist = [{ label: 'Water is off', kind: 'check' as const, required: true }];
+    const body = { org, site, title, serviceProvider: firm._id, checklist };
+    return expectStatus(owner.api.workOrders.create({ body }), 201);
+  };
+  const [sent, kept] = [await create('Pump leaks'), await create('Not sent yet')];
+  const params = { id: sent._id };
+  const secret = { params, body: { text: 'The last firm was too dear', internal: true } };
+  await expectStatus(owner.api.workOrderComments.create(secret), 201);
+  await expectStatus(owner.api.workOrders.dispatch({ params, body: {} }), 200);
+
+  const theirs = await openWindow({ as: jonas, viewport: { width: 390, height: 844 } });
+  await theirs.page.goto(`/${org}/${site}/work-orders`);
+  await theirs.page.getByRole('link', { name: 'Pump leaks' }).click();
+  await see(heading(theirs.page, 'Pump leaks'));
+  await gone(theirs.page.getByText('too dear'), theirs.page.getByRole('button', { name: 'Start' }));
+  await theirs.page.getByRole('button', { name: 'Accept the job' }).click();
+  await theirs.page.getByRole('button', { name: 'Start' }).click();
+  await theirs.page.getByRole('checkbox', { name: 'Water is off' }).click();
+  await see(theirs.page.getByRole('button', { name: 'We cannot come after all…' }));
+  await theirs.page.getByRole('button', { name: 'Complete' }).click();
+  const dialog = theirs.page.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill('Seal replaced');
+  await dialog.getByRole('button', { name: /Complete/ }).click();
+  const stored = () => expectStatus(owner.api.workOrders.get({ params }), 200);
+  await expect.poll(async () => (await stored()).status).toBe('completed');
+  expect(await stored()).toMatchObject({
+    ...{ resolution: 'Seal replaced', completedBy: { name: 'Jonas Petersen' }, dispatch: { status: 'completed' } },
+  });
+  await mailTo(url, owner.email, /Elbe Pumpen has completed/);
+  await theirs.page.goto(`/${org}/${site}/work-orders/${kept._id}`);
+  await see(theirs.page.getByText('This work order is not there any more, or not yours to see.'));
 });

@@ -19,6 +19,8 @@ export type Actor = {
   role: string;
   owner: boolean;
   type: MemberType;
+  /** The active service provider whose member they are, whose work is theirs (domain, `throughProvider`). */
+  provider?: string | null;
   /** The sites that they get to; every area shows and changes only what is within these. */
   reach: Reach;
   permissions: readonly Permission[];

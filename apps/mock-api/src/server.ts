@@ -5,6 +5,7 @@ import { ensureIndexes } from '#database/connect.ts';
 import { openDatabase } from '#database/open.ts';
 import { type Environment, readEnvironment } from '#env.ts';
 import { startMailDispatcher } from '#mail/dispatcher.ts';
+import { unansweredDispatches } from '#modules/dispatch/expiry-job.ts';
 import { dueJob } from '#modules/due-job.ts';
 import { fileSweep, startSpoolSweep } from '#modules/files/sweep-job.ts';
 import { expiredInvitations } from '#modules/invitations/expiry-job.ts';
@@ -27,7 +28,10 @@ async function start(): Promise<void> {
   await ensureIndexes(database.connection);
   await upgradeDatabase(deps);
   if (env.SEED === 'demo') await seedDemoData(deps);
-  const scheduled = [...[expiredInvitations, ticketsToClose].map((due) => dueJob(deps, due)), fileSweep(deps)];
+  const scheduled = [
+    ...[expiredInvitations, ticketsToClose, unansweredDispatches].map((due) => dueJob(deps, due)),
+    fileSweep(deps),
+  ];
   const jobs = [startMailDispatcher(deps), startScheduler(deps, scheduled), startSpoolSweep(deps)];
   await server.listen({ host: env.HOST, port: env.PORT });
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {

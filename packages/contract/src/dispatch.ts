@@ -25,7 +25,9 @@ export const dispatchedWorkSchema = z
   .object({
     status: z.enum(['sent', 'accepted', 'declined', 'completed']),
     sentAt: timestampSchema,
-    expiresAt: timestampSchema,
+    expiresAt: timestampSchema
+      .nullable()
+      .meta({ description: 'Null while the work is accepted, and until it is completed.' }),
     answeredAt: timestampSchema.nullable(),
     sentByName: z.string().meta({ description: 'Empty where they have given no name.' }),
     organization: z.object({ name: z.string(), contact: z.string() }),
@@ -60,8 +62,10 @@ export const dispatchedWorkSchema = z
 export type DispatchedWork = z.infer<typeof dispatchedWorkSchema>;
 
 export const dispatchStepSchema = z.strictObject({
-  step: z.enum(['accepted', 'declined', 'started', 'completed']),
-  reason: textSchema(1, DISPATCH_LIMITS.reason).optional().meta({ description: 'Why it is declined; required there.' }),
+  step: z.enum(['accepted', 'declined', 'started', 'held', 'completed']),
+  reason: textSchema(1, DISPATCH_LIMITS.reason)
+    .optional()
+    .meta({ description: 'Why it is declined, or put on hold; required there.' }),
   resolution: textSchema(1, WORK_ORDER_LIMITS.resolution)
     .optional()
     .meta({ description: 'What was done; required for completing it.' }),
@@ -87,7 +91,7 @@ export const dispatch = c.router({
     path: '/api/public/dispatch/:token',
     pathParams: tokenParams,
     summary:
-      'Accepts or declines the work, starts it, or completes it with what it requires. CONFLICT where the answer was given already, or is not given yet; a declined link is dead from then on.',
+      'Accepts or declines the work, also what was accepted, starts it, puts it on hold, or completes it with what it requires. CONFLICT where the answer was given already, or is not given yet; a declined link is dead from then on.',
     body: dispatchStepSchema,
     ...answers({ 200: dispatchedWorkSchema }, byLink, {
       ...LIMITED,

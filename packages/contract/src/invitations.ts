@@ -51,6 +51,7 @@ export const invitationSchema = z
     sites: z.array(idSchema),
     customerOrgId: idSchema.nullable(),
     customerSiteId: idSchema.nullable(),
+    serviceProviderId: idSchema.nullable(),
     status: invitationStatusSchema,
     expiresAt: timestampSchema,
     sentCount: z.int(),

@@ -40,6 +40,9 @@ export const memberSchema = z
     sites: z.array(idSchema),
     customerOrgId: idSchema.nullable(),
     customerSiteId: idSchema.nullable(),
+    serviceProviderId: idSchema
+      .nullable()
+      .meta({ description: 'Of a member of type provider: the service provider whose work is theirs.' }),
     status: memberStatusSchema,
     lastSeenAt: timestampSchema.nullable(),
   })
@@ -82,6 +85,10 @@ const scopeFields = {
   sites: z.array(recordIdSchema).max(SITES_MAX).optional(),
   customerOrgId: recordIdSchema.nullable().optional(),
   customerSiteId: recordIdSchema.nullable().optional(),
+  serviceProviderId: recordIdSchema
+    .nullable()
+    .optional()
+    .meta({ description: 'Only for type provider: the service provider whose work is theirs.' }),
 };
 
 export const inviteSchema = z.strictObject({

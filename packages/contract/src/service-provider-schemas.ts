@@ -71,6 +71,10 @@ const summaryFields = {
     .int()
     .nullable()
     .meta({ description: 'Its work orders that are active, of those that the caller sees; null for who sees none.' }),
+  rating: z.object({ average: z.number(), count: z.int() }).nullable().meta({
+    description:
+      'What those who reported something say of the verified work that became of it, at all sites: the average of 1 to 5, to two decimals, and of how many. Null while nobody has.',
+  }),
   mayChange: z
     .boolean()
     .meta({ description: 'Whether the caller may change it: not where it works beyond their sites.' }),

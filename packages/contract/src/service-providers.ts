@@ -19,7 +19,7 @@ import {
 } from './service-provider-schemas.ts';
 
 /** The columns that service providers are sorted by. */
-export const SERVICE_PROVIDER_COLUMNS = ['name', 'documents', 'contractEnd', 'createdAt'] as const;
+export const SERVICE_PROVIDER_COLUMNS = ['name', 'documents', 'contractEnd', 'rating', 'createdAt'] as const;
 const filters = {
   org: recordIdSchema,
   site: recordIdSchema.optional().meta({ description: 'Only those who work at this site.' }),

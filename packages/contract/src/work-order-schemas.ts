@@ -1,5 +1,6 @@
 import {
   CHECKLIST_KINDS,
+  DISPATCH_LIMITS,
   DISPATCH_STATUSES,
   FEEDBACK_STATUSES,
   fault,
@@ -59,6 +60,12 @@ const summaryFields = {
   own: z
     .boolean()
     .meta({ description: 'Whether the caller created it or is assigned to it; `update-own` is about these.' }),
+  dispatchedTo: idSchema.nullable().meta({
+    description: 'The service provider that it is with, or that has completed it: its members see it as their own.',
+  }),
+  acceptedBy: idSchema
+    .nullable()
+    .meta({ description: 'The service provider that has accepted it, whose members work on it.' }),
   scheduledStart: timestampSchema.nullable(),
   scheduledEnd: timestampSchema.nullable(),
   allDay: z.boolean(),
@@ -97,7 +104,9 @@ const dispatchSchema = z
     serviceProvider: z.object({ _id: idSchema, name: z.string() }),
     sentAt: timestampSchema,
     sentBy: memberNameSchema,
-    expiresAt: timestampSchema,
+    expiresAt: timestampSchema
+      .nullable()
+      .meta({ description: 'Until when the link works; null while the work is accepted, and until it is completed.' }),
     answeredAt: timestampSchema.nullable().meta({ description: 'When it was accepted or declined.' }),
     declineReason: z.string(),
   })
@@ -277,6 +286,12 @@ export const dispatchWorkSchema = z.strictObject({
     description: 'Sends what was sent already: with a new link and a new expiry, and the earlier link is dead.',
   }),
   version: versionSchema.optional(),
+});
+
+/** What a member of a service provider answers with. */
+export const answerDispatchSchema = z.strictObject({
+  answer: z.enum(['accepted', 'declined']),
+  reason: textSchema(1, DISPATCH_LIMITS.reason).optional().meta({ description: 'Why it is declined; required there.' }),
 });
 
 const changeSchema = z.discriminatedUnion('kind', [

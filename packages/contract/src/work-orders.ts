@@ -26,6 +26,7 @@ import {
 } from './common.ts';
 import { file, upload } from './files.ts';
 import {
+  answerDispatchSchema,
   checklistAnswerSchema,
   createWorkOrderSchema,
   dispatchWorkSchema,
@@ -288,6 +289,17 @@ export const workOrders = c.router({
     body: c.noBody(),
     ...answers({ 200: workOrderDetailSchema }, access.permission('providers:dispatch', org.ownerOf('work-order')), {
       errors: ['CONFLICT', 'VERSION_CONFLICT'],
+    }),
+  },
+  answerDispatch: {
+    method: 'PUT',
+    path: '/api/work-orders/id/:id/dispatch',
+    pathParams: idParams,
+    summary:
+      'Accepts or declines, as a member of the service provider, the work that is with them, or, for whoever dispatches, on their word; what was accepted is declined as well. CONFLICT where that was answered already, or is over.',
+    body: answerDispatchSchema,
+    ...answers({ 204: c.noBody() }, access.permission(updateOwn, org.ownerOf('work-order'), { or: [updateAny] }), {
+      errors: ['CONFLICT'],
     }),
   },
   history: {

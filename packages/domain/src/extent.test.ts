@@ -9,10 +9,12 @@ import {
   isWithinExtent,
   type MemberIds,
   type OwnRight,
+  throughProvider,
 } from './extent.ts';
 import { permissionsHeld } from './held-permissions.ts';
 import { isPermission, PERMISSIONS, type Permission } from './permissions.ts';
 import { SYSTEM_ROLES, type SystemRoleName } from './roles.ts';
+import type { ServiceProviderStatus } from './service-providers.ts';
 
 const RIGHTS: Record<OwnRight, true> = {
   'work-orders:view': true,
@@ -111,5 +113,34 @@ describe('whether a record is within an extent', () => {
         ]);
       }
     }
+  });
+});
+
+describe('through whom work is a member’s own', () => {
+  const wulf = '3'.repeat(24);
+  const of = (status: ServiceProviderStatus) => ({ _id: wulf, status });
+
+  it('is their service provider, for a member of that type, while it is active', () => {
+    expect(throughProvider('provider', of('active'))).toEqual({ provider: wulf, seesNothing: false });
+    expect(throughProvider('provider', null)).toEqual({ provider: null, seesNothing: false });
+    for (const type of ['staff', 'customer'] as const) {
+      for (const provider of [of('active'), of('blocked'), undefined]) {
+        expect(throughProvider(type, provider)).toEqual({ provider: null, seesNothing: false });
+      }
+    }
+  });
+
+  it.each([of('inactive'), of('blocked'), undefined])('leaves nothing to see where it is %j', (provider) => {
+    expect(throughProvider('provider', provider)).toEqual({ provider: null, seesNothing: true });
+  });
+
+  it('makes a record that names the service provider theirs, and nobody else’s', () => {
+    const [jonas, ann] = [
+      { user: '1'.repeat(24), member: '2'.repeat(24), provider: wulf },
+      { user: '4'.repeat(24), member: '5'.repeat(24), provider: null },
+    ];
+    expect(isWithinExtent('own', [wulf], jonas)).toBe(true);
+    expect(isWithinExtent('own', [wulf], ann)).toBe(false);
+    expect(isWithinExtent('none', [wulf], jonas)).toBe(false);
   });
 });

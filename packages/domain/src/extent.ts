@@ -1,4 +1,6 @@
 import type { Permission } from './permissions.ts';
+import type { MemberType } from './roles.ts';
+import type { ServiceProviderStatus } from './service-providers.ts';
 
 // Only where the list has both: a right over one's own records, and the same one over any.
 type InPairs<Name> = Name extends `${infer Right}-own` ? (`${Right}-any` extends Permission ? Right : never) : never;
@@ -33,12 +35,34 @@ export function extentOf(permissions: readonly string[], right: OwnRight): Exten
   return permissions.includes(own) ? 'own' : 'none';
 }
 
-/** By which ids records name a member: as the person, or as a member of the organization. */
-export type MemberIds = { user: string; member: string };
+/**
+ * By which ids records name a member: as the person, as a member of the organization, and by the service provider whose member they are
+ * (`throughProvider`).
+ */
+export type MemberIds = { user: string; member: string; provider?: string | null };
 
 /** The ids, any of which makes a record that names it the member's own. */
-export function idsOf({ user, member }: MemberIds): readonly string[] {
-  return [user, member];
+export function idsOf({ user, member, provider = null }: MemberIds): readonly string[] {
+  return provider === null ? [user, member] : [user, member, provider];
+}
+
+/** A service provider to which a member belongs, as it is now. */
+type Belonging = { _id: string; status: ServiceProviderStatus };
+
+/**
+ * Through whom work is a member's own, beside themselves: a member of type provider has the work that is with their service provider, as
+ * long as that one is active. Where it is not, or was deleted, they see nothing of the organization, whatever else names them.
+ *
+ * @param provider - to whom they belong; null for nobody, undefined for one that is not there any more
+ */
+export function throughProvider(
+  type: MemberType,
+  provider: Belonging | null | undefined,
+): { provider: string | null; seesNothing: boolean } {
+  if (type !== 'provider' || provider === null) return { provider: null, seesNothing: false };
+  return provider?.status === 'active'
+    ? { provider: provider._id, seesNothing: false }
+    : { provider: null, seesNothing: true };
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { WorkOrderStatus } from './work-orders.ts';
+
 /** The bounds of a service provider's fields (docs/product.md, Service providers). Money is in minor units. */
 export const SERVICE_PROVIDER_LIMITS = {
   name: 120,
@@ -179,4 +181,26 @@ export function websiteOf(text: string): string | null {
 /** Whether a website is shown as a link: over an encrypted connection alone. */
 export function isLinkedWebsite(website: string): boolean {
   return website.startsWith('https://') && websiteOf(website) !== null;
+}
+
+/** What those who reported something have said of the work that became of it: the sum of their ratings of 1 to 5, and how many. */
+type ProviderRatings = { ratingSum: number; ratingCount: number };
+
+/** The average of ratings, to two decimals; null where there is none. */
+export function averageRating({ ratingSum, ratingCount }: ProviderRatings): number | null {
+  return ratingCount === 0 ? null : Math.round((100 * ratingSum) / ratingCount) / 100;
+}
+
+/**
+ * For whom the rating of a feedback counts, and as what: for the service provider of the work that it became, while that work is verified.
+ *
+ * @param work - null where it became none, or the work was deleted
+ * @returns Null where it counts for nobody.
+ */
+export function ratingThatCounts(
+  rating: number | null,
+  work: { status: WorkOrderStatus; serviceProvider: string | null } | null,
+): { provider: string; rating: number } | null {
+  if (rating === null || work?.status !== 'verified' || work.serviceProvider === null) return null;
+  return { provider: work.serviceProvider, rating };
 }

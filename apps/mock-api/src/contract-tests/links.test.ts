@@ -47,7 +47,13 @@ const eachOrder = (end: (id: string) => Promise<{ status: number }>) => async ()
 /** What ends links of one kind beside that. A new kind does not compile without its row. */
 const DEATHS: Record<LinkKind, [why: string, kill: Kill][]> = {
   dispatch: [
-    ['it has run out', async () => world.advance(DISPATCH_MS)],
+    [
+      'it has run out without an answer',
+      async () => {
+        await changeDispatches({ status: 'sent' });
+        world.advance(DISPATCH_MS);
+      },
+    ],
     ['it was revoked', eachOrder((id) => owner().recall({ params: { id } }))],
     ['it was sent again', eachOrder((id) => owner().dispatch({ params: { id }, body: { again: true } }))],
     ['it was declined', () => changeDispatches({ status: 'declined' })],

@@ -448,6 +448,11 @@ const HIDDEN: [RouteName, string, (by: PersonInOrganization) => Promise<Answer>]
     'of another site',
     (by) => by.client.workOrders.dispatch({ params: { id: place.work.b }, body: {} }),
   ],
+  [
+    'workOrders.answerDispatch',
+    'of another site',
+    (by) => by.client.workOrders.answerDispatch({ params: { id: place.work.b }, body: { answer: 'accepted' } }),
+  ],
   ['workOrders.recall', 'of another site', (by) => by.client.workOrders.recall({ params: { id: place.work.b } })],
   [
     'workOrders.sign',

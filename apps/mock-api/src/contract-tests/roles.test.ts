@@ -19,6 +19,9 @@ afterAll(() => world.close());
 const MONEY = { code: 'FORBIDDEN', reason: 'money-for-staff' };
 const FOR_STAFF = ROUTES.map(({ name }) => name).filter((name) => name.startsWith('workOrderCosts.'));
 
+/** Who sees their own work alone does not see what was sent to a service provider. */
+const ANSWERING = 'workOrders.answerDispatch';
+
 const isMember = (caller: Caller) => caller !== 'Suspended' && caller !== 'Outsider';
 
 describe.each(CALLERS)('%s', (caller) => {
@@ -34,7 +37,9 @@ describe.each(CALLERS)('%s', (caller) => {
     const answer = await send(world.server, named, sampleOf(named.name, world.alpha, person), person.sid);
     expect(faultOf(named, answer)).toBeUndefined();
     const byPermission = { code: 'FORBIDDEN', permission: expect.any(String) };
-    const refusal = FOR_STAFF.includes(named.name) && caller === 'Provider' ? MONEY : byPermission;
+    const isMoney = FOR_STAFF.includes(named.name) && caller === 'Provider';
+    const isUnseen = named.name === ANSWERING && caller === 'Technician';
+    const refusal = isMoney ? MONEY : isUnseen ? { code: 'NOT_FOUND' } : byPermission;
     expect(problemIn(answer)).toMatchObject(isMember(caller) ? refusal : { code: 'NOT_FOUND' });
     expect(await world.changed()).toEqual([]);
   });

@@ -158,6 +158,7 @@ const UNVERSIONED: Partial<Record<RouteName, string>> = {
   'workOrderTime.create': 'makes an entry',
   'workOrderLinks.create': 'makes a link',
   'workOrderLinks.remove': 'removes a link, which never changes',
+  'workOrders.answerDispatch': 'answers once, by what became of the dispatch',
   'workOrders.watch': "is the caller's own, and leaves the version",
   'workOrders.unwatch': "is the caller's own, and leaves the version",
   'workOrders.bulk': 'names the version of each work order in its body; a stale one is a result of its own',

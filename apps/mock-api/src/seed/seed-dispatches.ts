@@ -1,4 +1,5 @@
-import { DISPATCH_MS, type DispatchStatus, type WorkOrderStatus } from '@siteward/domain';
+import { DISPATCH_MS, type DispatchStatus, type WorkOrderStatus, withProvider } from '@siteward/domain';
+import type { Types } from 'mongoose';
 import { tokenHash } from '#modules/auth/secrets.ts';
 import { workOrderKeys } from '#modules/work-orders/work-orders.model.ts';
 import {
@@ -13,16 +14,19 @@ import {
   userId,
 } from './seed-context.ts';
 
-/** What has become of work that was sent to its service provider: of the latest work with this status, and how many days ago it was sent. */
+/** What has become of work that was sent to its service provider: of the latest work with this status, and how many days ago it was sent, where that does not follow from when it was completed. */
 const SENT: readonly [status: DispatchStatus, work: WorkOrderStatus, days: number][] = [
   ['sent', 'open', 0.1],
   ['declined', 'open', 1.2],
   ['sent', 'open', 9],
   ['revoked', 'open', 2.4],
   ['accepted', 'in-progress', 1.5],
-  ['accepted', 'in-progress', 3.1],
+  ['accepted', 'in-progress', 9.1],
+  ['completed', 'completed', 0],
+  ['completed', 'verified', 0],
 ];
 const SENDER = 'manager@north.example';
+const PROVIDER = 'provider@north.example';
 const DECLINED = 'Our people are at another site until Friday.';
 
 /** Work of Northwind Facilities that was sent to its service providers, by links that nobody was mailed. */
@@ -33,14 +37,22 @@ export async function seedDispatches(seed: Seed): Promise<void> {
   const firms = new Map(found.map((firm) => [firm._id.toString(), firm]));
   const serviceProvider = { $in: found.map(({ _id }) => _id) };
   const orders = await models.WorkOrder.find({ org, serviceProvider }).sort({ number: -1 }).lean();
+  const busy: Types.ObjectId[] = [];
   for (const [index, [status, work, days]] of SENT.entries()) {
     const earlier = SENT.slice(0, index).filter(([, each]) => each === work).length;
     const order = orders.filter((each) => each.status === work)[earlier];
     const firm = order && firms.get(String(order.serviceProvider));
     if (!order || !firm) continue;
-    const [key, sentAt] = [`${NORTHWIND_KEY}/dispatch/${index}`, daysAgo(seed, days)];
+    const key = `${NORTHWIND_KEY}/dispatch/${index}`;
+    // What they completed was sent and accepted before that.
+    const { completedAt } = order;
+    const took = completedAt ? completedAt.getTime() - order.createdAt.getTime() : 0;
+    const before = (share: number) => new Date((completedAt ?? seed.now).getTime() - share * took);
+    const sentAt = completedAt ? before(0.8) : daysAgo(seed, days);
     const { _id: dispatch } = recordOf(key, sentAt);
-    const answeredAt = status === 'sent' || status === 'revoked' ? null : daysAgo(seed, days * 0.8);
+    const answered = completedAt ? before(0.7) : daysAgo(seed, days * 0.8);
+    const answeredAt = status === 'sent' || status === 'revoked' ? null : answered;
+    const endsAfter = completedAt ?? sentAt;
     await models.Dispatch.insertMany(
       [
         {
@@ -55,17 +67,23 @@ export async function seedDispatches(seed: Seed): Promise<void> {
             answeredAt,
           },
           ...{ provider: firm._id, providerName: firm.name, email: firm.email, tokenHash: tokenHash(seedToken(key)) },
-          ...{ sentBy: memberId(NORTHWIND_KEY, SENDER), expiresAt: new Date(sentAt.getTime() + DISPATCH_MS) },
+          ...{ sentBy: memberId(NORTHWIND_KEY, SENDER), expiresAt: new Date(endsAfter.getTime() + DISPATCH_MS) },
           declineReason: status === 'declined' ? DECLINED : '',
         },
       ],
       AS_GIVEN,
     );
+    const theirs = {
+      dispatch,
+      ...withProvider(status, firm._id),
+      ...(status === 'completed' && { completedBy: dispatch }),
+    };
     await models.WorkOrder.updateOne(
       { org, _id: order._id },
-      { $set: { dispatch, ...workOrderKeys({ ...order, dispatch }) } },
+      { $set: { ...theirs, ...workOrderKeys({ ...order, ...theirs }) } },
       { timestamps: false, middleware: false },
     );
+    if (theirs.dispatchedTo) busy.push(firm._id);
     const line = {
       org,
       target: { kind: 'work-order', id: order._id },
@@ -73,6 +91,10 @@ export async function seedDispatches(seed: Seed): Promise<void> {
       requestId: dispatch.toString(),
     };
     const answer = { actor: null, linkKind: 'dispatch' as const, linkRecord: dispatch, linkName: firm.name };
+    if (status === 'completed') {
+      const completion = { org, 'target.id': order._id, action: 'work-order.completed' };
+      await models.AuditRecord.updateMany(completion, { $set: answer }, { timestamps: false, middleware: false });
+    }
     const sent = { actor: userId(SENDER), changes: { serviceProvider: firm.name } };
     await models.AuditRecord.insertMany(
       [
@@ -80,7 +102,12 @@ export async function seedDispatches(seed: Seed): Promise<void> {
         ...(answeredAt
           ? [
               {
-                ...{ ...line, ...answer, _id: seedId(`${key}/answer`), action: `work-order.dispatch-${status}` },
+                ...{
+                  ...line,
+                  ...answer,
+                  _id: seedId(`${key}/answer`),
+                  action: `work-order.dispatch-${status === 'declined' ? 'declined' : 'accepted'}`,
+                },
                 ...{
                   createdAt: answeredAt,
                   changes: status === 'declined' ? { reason: { from: null, to: DECLINED } } : {},
@@ -100,4 +127,15 @@ export async function seedDispatches(seed: Seed): Promise<void> {
       AS_GIVEN,
     );
   }
+  await belongTo(seed, busy);
+}
+
+/** The demo account of a service provider is a member of the firm that has the most to do. */
+async function belongTo({ models }: Seed, busy: readonly Types.ObjectId[]): Promise<void> {
+  const shares = busy.map((firm) => ({ firm, count: busy.filter((each) => each.equals(firm)).length }));
+  const [most] = shares.toSorted((one, other) => other.count - one.count);
+  if (!most) return;
+  const member = { org: seedId(NORTHWIND_KEY), _id: memberId(NORTHWIND_KEY, PROVIDER) };
+  const asItWas = { timestamps: false, middleware: false } as const;
+  await models.Member.updateOne(member, { $set: { serviceProviderId: most.firm } }, asItWas);
 }

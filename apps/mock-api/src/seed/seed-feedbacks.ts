@@ -1,9 +1,11 @@
 import type { FeedbackStatus, WorkOrderStatus } from '@siteward/domain';
 import type { Types } from 'mongoose';
 import { tokenHash } from '#modules/auth/secrets.ts';
+import { countRating } from '#modules/feedbacks/count-ratings.ts';
 import { feedbackKeys } from '#modules/feedbacks/feedbacks.model.ts';
 import { actionOf } from '#modules/feedbacks/set-feedback-status.ts';
 import { storeKnown } from '#modules/files/contents.ts';
+import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
 import { REPORTERS, VOICES, type Voice } from './northwind-feedbacks.ts';
 import {
   AS_GIVEN,
@@ -25,7 +27,7 @@ const TRIAGE = 'manager@north.example';
 const HOUR = 1 / 24;
 
 /** A work order, as far as feedbacks go with it. */
-type Work = { _id: Types.ObjectId; title: string; site: Types.ObjectId; status: WorkOrderStatus };
+type Work = Pick<WorkOrderDoc, '_id' | 'title' | 'site' | 'status' | 'serviceProvider'>;
 type Step = { to: FeedbackStatus; days: number };
 
 /** How each ends, the latest first: the first ones are new, the oldest are done. */
@@ -52,7 +54,7 @@ const REASONS = [
 export async function seedFeedbacks(seed: Seed, store: FileStore): Promise<void> {
   const { models } = seed;
   const org = seedId(NORTHWIND_KEY);
-  const fields = { title: 1, site: 1, status: 1 } as const;
+  const fields = { title: 1, site: 1, status: 1, serviceProvider: 1 } as const;
   const works = await models.WorkOrder.find({ org }, fields).sort({ number: -1 }).lean();
   const ends = ENDS.flatMap(([count, end]) => Array.from({ length: count }, () => end));
   const all = Array.from({ length: COUNT }, (_, index) => feedbackAt(seed, index, ends[index] ?? 'resolved', works));
@@ -72,6 +74,7 @@ export async function seedFeedbacks(seed: Seed, store: FileStore): Promise<void>
     [{ ...recordOf(`${NORTHWIND_KEY}/numbers/feedback`, seed.now), org, kind: 'feedback', last: COUNT }],
     AS_GIVEN,
   );
+  for (const { feedback } of all) await countRating({ models, org, clock: () => seed.now }, feedback);
   await seedPhotos(
     seed,
     store,
@@ -133,7 +136,13 @@ function workFor({ job }: Voice, site: Types.ObjectId, end: FeedbackStatus, work
   const fits = (status: WorkOrderStatus) =>
     end === 'resolved' ? status === 'verified' : !['draft', 'verified'].includes(status);
   const there = works.filter((work) => work.site.equals(site) && fits(work.status));
-  return there.find(({ title }) => title === job) ?? (end === 'converted' ? there.at(0) : undefined);
+  const same = there.filter(({ title }) => title === job);
+  // Those that a service provider has done first: they are rated by it.
+  return (
+    same.find(({ serviceProvider }) => serviceProvider !== null) ??
+    same[0] ??
+    (end === 'converted' ? there.at(0) : undefined)
+  );
 }
 
 function stepsOf(index: number, end: FeedbackStatus, work: Work | undefined, sent: number): Step[] {

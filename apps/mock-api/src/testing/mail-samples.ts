@@ -9,7 +9,13 @@ import {
   newAddressAskedMail,
   passwordChangedMail,
 } from '#mail/templates/account-changes.ts';
-import { workCompletedMail, workDeclinedMail, workDispatchedMail, workRecalledMail } from '#mail/templates/dispatch.ts';
+import {
+  workCompletedMail,
+  workDeclinedMail,
+  workDispatchedMail,
+  workRecalledMail,
+  workUnansweredMail,
+} from '#mail/templates/dispatch.ts';
 import {
   feedbackConvertedMail,
   feedbackDeclinedMail,
@@ -92,6 +98,7 @@ const SAMPLES: Record<keyof MailTexts['mails'] | 'passwordReset' | 'feedbackAnsw
   workRecalled: (reader, inserted) => workRecalledMail(reader, workOf(inserted)),
   workDeclined: (reader, inserted) =>
     workDeclinedMail(reader, { ...workOf(inserted), reason: inserted.role, link: LINK }),
+  workUnanswered: (reader, inserted) => workUnansweredMail(reader, { ...workOf(inserted), link: LINK }),
   workCompleted: (reader, inserted) =>
     workCompletedMail(reader, { ...workOf(inserted), resolution: inserted.role, link: LINK }),
   ticketAnswered: ofTicket('ticketAnswered'),

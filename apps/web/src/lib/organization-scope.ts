@@ -41,7 +41,7 @@ export function useOrganizationScope(): PageScope {
 /** Who looks at a page, as the rules of the domain know them. */
 export function useActor() {
   const { permissions, member } = useOrganizationScope();
-  return { permissions, member: member._id };
+  return { permissions, member: member._id, provider: member.serviceProviderId };
 }
 
 /** Whether the member is limited to some sites, or is a customer's and so to those of the customer. */

@@ -16,7 +16,7 @@ export function aMember(number: number, name: string, more: Partial<Member> = {}
     ...record(number),
     ...{ org: ORG, orgName: 'Northwind', role: ROLE, roleName: 'Mine', type: 'staff', status: 'active', name },
     ...{ email: `${name.split(' ')[0]?.toLowerCase()}@north.example`, user: id(number + 1000), sites: [SITE] },
-    ...{ customerOrgId: null, customerSiteId: null, lastSeenAt: null },
+    ...{ customerOrgId: null, customerSiteId: null, serviceProviderId: null, lastSeenAt: null },
     ...more,
   };
 }
@@ -26,7 +26,15 @@ export function anInvitation(number: number, email: string, more: Partial<Invita
   return {
     ...record(number),
     ...{ email, name: '', org: ORG, orgName: 'Northwind', member: id(number + 2000), role: ROLE, roleName: 'Mine' },
-    ...{ type: 'staff', sites: [], customerOrgId: null, customerSiteId: null, status: 'pending', sentCount: 1 },
+    ...{
+      type: 'staff',
+      sites: [],
+      customerOrgId: null,
+      customerSiteId: null,
+      serviceProviderId: null,
+      status: 'pending',
+      sentCount: 1,
+    },
     ...{ expiresAt: '2099-01-01T00:00:00.000Z', sentAt: AT, invitedBy: id(1), invitedByName: 'Olivia' },
     ...more,
   };

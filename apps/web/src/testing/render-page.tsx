@@ -35,7 +35,15 @@ export function pageScope(permissions: readonly Permission[], more: Partial<Page
     member: {
       ...record(ID('e')),
       ...{ org: ORG, orgName: 'Northwind', roleName: 'Mine', name: 'Olivia', email: 'me@north.example', user: USER },
-      ...{ role: ROLE, type: 'staff', sites: [], customerOrgId: null, customerSiteId: null, status: 'active' },
+      ...{
+        role: ROLE,
+        type: 'staff',
+        sites: [],
+        customerOrgId: null,
+        customerSiteId: null,
+        serviceProviderId: null,
+        status: 'active',
+      },
       lastSeenAt: AT,
     },
     organization: {

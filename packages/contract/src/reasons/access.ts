@@ -89,6 +89,8 @@ export const ACCESS_REASONS = {
     `A member who is ${from} cannot become ${to}.`,
   'no-site-left': () =>
     'Their customer occupies no site, so they would have no site left. Change what they are limited to first.',
+  'provider-without-being-one': () => 'Only the members of a service provider can belong to one',
+  'unknown-provider-of-member': () => 'Choose a service provider of this organization',
   'limited-without-being-customer': () => "Only a customer's member can be limited to a customer",
   'site-without-customer': () => "A customer's site needs its customer",
   'site-of-another': () => 'Choose a site that this customer occupies',

@@ -68,6 +68,8 @@ export const WORK_REASONS = {
   'not-to-dispatch': () => 'Only work that is open, in progress or on hold can be dispatched.',
   'not-dispatched': () => 'This work order is not with a service provider.',
   'dispatch-unanswered': () => 'Accept the job first.',
+  'not-with-own-provider': () =>
+    'Only the service provider that this work was sent to, and those who dispatch work, can answer for it.',
   'dispatch-answered': () => 'This job was accepted already.',
   'dispatch-done': () => 'This job was completed already.',
   'unknown-provider': () => 'Choose an active service provider that works at this site',

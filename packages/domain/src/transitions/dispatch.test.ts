@@ -10,18 +10,20 @@ import {
   dispatchStatusAt,
   isDispatchLive,
   opensDispatch,
+  withProvider,
 } from './dispatch.ts';
 import { allowedTransitions, findTransition } from './transition.ts';
 
 /** As docs/product.md has them: from, to, the permission, and what must be so. */
 const STEPS: [DispatchStatus, DispatchStatus, string | null, DispatchFact[]][] = [
-  ['sent', 'accepted', null, ['link']],
-  ['sent', 'declined', null, ['link', 'reason']],
+  ['sent', 'accepted', null, ['provider']],
+  ['sent', 'declined', null, ['provider', 'reason']],
   ['sent', 'revoked', 'providers:dispatch', []],
   ['sent', 'expired', null, ['time-is-up']],
-  ['accepted', 'completed', null, ['link']],
+  ['accepted', 'completed', null, ['work-completed']],
+  ['accepted', 'declined', null, ['provider', 'reason']],
   ['accepted', 'revoked', 'providers:dispatch', []],
-  ['accepted', 'expired', null, ['time-is-up']],
+  ['completed', 'accepted', null, ['completion-undone']],
 ];
 const PAIRS = DISPATCH_STATUSES.flatMap((from) => DISPATCH_STATUSES.map((to) => [from, to] as const));
 
@@ -37,10 +39,16 @@ describe('who may take a step', () => {
   const to = (from: DispatchStatus, permissions: readonly string[], facts: readonly DispatchFact[]) =>
     allowedTransitions(DISPATCH_TRANSITIONS, from, { permissions, facts }).map((step) => step.to);
 
-  it('is, by the link, the service provider, whatever they hold', () => {
-    expect(to('sent', [], ['link', 'reason'])).toEqual(['accepted', 'declined']);
-    expect(to('sent', [], ['link'])).toEqual(['accepted']);
-    expect(to('accepted', [], ['link', 'reason'])).toEqual(['completed']);
+  it('is the service provider, whatever they hold: answering it, and saying later that they cannot come', () => {
+    expect(to('sent', [], ['provider', 'reason'])).toEqual(['accepted', 'declined']);
+    expect(to('sent', [], ['provider'])).toEqual(['accepted']);
+    expect(to('accepted', [], ['provider', 'reason'])).toEqual(['declined']);
+  });
+
+  it('is nobody in particular where the work decides', () => {
+    expect(to('accepted', [], ['work-completed'])).toEqual(['completed']);
+    expect(to('sent', [], ['work-completed'])).toEqual([]);
+    expect(to('completed', [], ['completion-undone'])).toEqual(['accepted']);
   });
 
   it('is no member but for revoking', () => {
@@ -62,26 +70,34 @@ describe('the time of a dispatch', () => {
   const status = fc.constantFrom(...DISPATCH_STATUSES);
   const time = fc.integer({ min: -2 * DISPATCH_MS, max: 2 * DISPATCH_MS });
 
-  it('ends what is sent or accepted, to the millisecond, and nothing else', () => {
+  it('ends what is sent, to the millisecond, and nothing else: what was accepted is done, however long that takes', () => {
     fc.assert(
       fc.property(status, time, (stored, now) => {
-        const ended = (stored === 'sent' || stored === 'accepted') && now >= 0;
+        const ended = stored === 'sent' && now >= 0;
         expect(dispatchStatusAt({ status: stored, expiresAt: 0 }, now)).toBe(ended ? 'expired' : stored);
       }),
     );
   });
 
-  it('closes every link, and a link that opens nothing never opens again', () => {
+  it('closes every link but that of accepted work, and a link that opens nothing never opens again', () => {
     fc.assert(
       fc.property(status, time, time, (stored, one, other) => {
         const [earlier, later] = [Math.min(one, other), Math.max(one, other)];
         const dispatch = { status: stored, expiresAt: 0 };
-        expect(opensDispatch(dispatch, Math.max(later, 0))).toBe(false);
+        expect(opensDispatch(dispatch, Math.max(later, 0))).toBe(stored === 'accepted');
         if (opensDispatch(dispatch, later)) expect(opensDispatch(dispatch, earlier)).toBe(true);
         if (isDispatchLive(dispatch, later)) expect(opensDispatch(dispatch, later)).toBe(true);
         const read = stored === 'sent' || stored === 'accepted' || stored === 'completed';
         expect(opensDispatch(dispatch, -1)).toBe(read);
       }),
     );
+  });
+});
+
+describe('whose members a dispatched work order is', () => {
+  it.each(DISPATCH_STATUSES)('%s: those who have it or have done it see it, those who accepted it do it', (status) => {
+    const dispatchedTo = ['sent', 'accepted', 'completed'].includes(status) ? 'wulf' : null;
+    const acceptedBy = status === 'accepted' ? 'wulf' : null;
+    expect(withProvider(status, 'wulf')).toEqual({ dispatchedTo, acceptedBy });
   });
 });

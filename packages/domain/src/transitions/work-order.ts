@@ -47,15 +47,17 @@ export const WORK_ORDER_TRANSITIONS: TransitionTable<WorkOrderStatus, WorkOrderF
 /** What of a work order its next step depends on. */
 export type SteppingOrder = {
   status: WorkOrderStatus;
-  /** Ids of members. */
+  /** Ids of members, of the dispatch by whose link it is done, and of the service provider that has accepted it. */
   assignees: readonly string[];
+  /** The service provider that it is with, or that has completed it. */
+  dispatchedTo?: string | null;
   completedBy: string | null;
   checklist: readonly ChecklistPoint[];
   /** A signature is asked for, and there is none yet. */
   signatureMissing: boolean;
 };
-/** Who takes a step: what they hold, and their id as a member. */
-export type StepActor = { permissions: readonly string[]; member: string };
+/** Who takes a step: what they hold, their id as a member, and the service provider that they are a member of. */
+export type StepActor = { permissions: readonly string[]; member: string; provider?: string | null };
 
 /** Why a step cannot be taken, whatever is given with it. */
 export type StepRefusal =
@@ -79,16 +81,25 @@ export function refusalOfStep(order: SteppingOrder, to: WorkOrderStatus, actor: 
     const none = extentOf(actor.permissions, 'work-orders:update') === 'none';
     return none ? { why: 'lacks-permission', permission: 'work-orders:update-own' } : { why: 'not-assigned' };
   }
-  if (requires.includes('not-completer') && order.completedBy === actor.member) return { why: 'own-completion' };
+  if (requires.includes('not-completer') && isCompleter(order, actor)) return { why: 'own-completion' };
   const left = requires.includes('checklist-done') ? requiredPointsLeft(order.checklist) : 0;
   if (left > 0) return { why: 'checklist-left', left };
   return requires.includes('signed') && order.signatureMissing ? { why: 'signature-missing' } : null;
 }
 
-/** Whether somebody works on an order: is assigned to it, or may change any. */
-export function isWorkerOn({ assignees }: SteppingOrder, { permissions, member }: StepActor): boolean {
+/** Whether somebody works on an order: is assigned to it, themselves or through their service provider, or may change any. */
+export function isWorkerOn({ assignees }: SteppingOrder, { permissions, member, provider = null }: StepActor): boolean {
   const extent = extentOf(permissions, 'work-orders:update');
-  return extent === 'any' || (extent === 'own' && assignees.includes(member));
+  const isAssigned = assignees.includes(member) || (provider !== null && assignees.includes(provider));
+  return extent === 'any' || (extent === 'own' && isAssigned);
+}
+
+/** Nobody verifies what they completed themselves, and no service provider what was with it. */
+function isCompleter(
+  { completedBy, dispatchedTo = null }: SteppingOrder,
+  { member, provider = null }: StepActor,
+): boolean {
+  return completedBy === member || (provider !== null && provider === dispatchedTo);
 }
 
 /** The statuses that an actor can give a work order now, in the table's order (product 1, `allowedTransitions`). */

@@ -9,6 +9,7 @@ import {
   TICKET_REOPEN_MS,
   TRIAL_MS,
   type WorkOrderStatus,
+  withProvider,
 } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
@@ -146,12 +147,16 @@ export async function createHouse(api: TestApi, name: string, invitedTo: Tenant)
   const first = await addSite(api, tenant, 'First', customer);
   const second = await addSite(api, tenant, 'Second');
   // A customer's member reaches what they are limited to alone.
-  const { Requester } = Object.fromEntries(people);
+  const { Requester, Provider } = Object.fromEntries(people);
   await api.deps.models.Member.collection.updateOne(
     { _id: new Types.ObjectId(Requester?.member) },
     { $set: { sites: [new Types.ObjectId(first)] } },
   );
   const serviceProviders = await addProviders(api, tenant, [first, second]);
+  await api.deps.models.Member.collection.updateOne(
+    { _id: new Types.ObjectId(Provider?.member) },
+    { $set: { serviceProviderId: new Types.ObjectId(serviceProviders.hired) } },
+  );
   const { dispatched, ...orders } = await addWorkOrders(
     api,
     tenant,
@@ -310,6 +315,7 @@ async function addWorkOrders(
       ...{ scheduledStart: null, scheduledEnd: null, allDay: false, dueAt: api.now(), estimatedMinutes: null },
       ...NOT_STARTED,
       dispatch: sent,
+      ...(sent && withProvider(status === 'open' ? 'sent' : 'accepted', new Types.ObjectId(serviceProvider))),
       statusSince: api.now(),
       ...(begunBy && { lastStep: begunJustNow(api, begunBy) }),
       type: 'corrective' as const,

@@ -235,6 +235,7 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
     body: {
       ...{ email: `somebody-new@${domain}`, name: 'Sam', role: roles.requester, type: 'customer' },
       ...{ sites: [sites.first, sites.second], customerOrgId: customer, customerSiteId: sites.first },
+      serviceProviderId: null,
     },
   }),
   'members.acceptAsMember': (_, { invitedTo: { member } }) => ({ params: { id: member }, body: { version } }),
@@ -246,7 +247,10 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   }),
   'members.update': ({ target, customer, sites }) => ({
     params: { id: target },
-    body: { name: 'Tara', sites: [sites.first], customerOrgId: customer, customerSiteId: sites.first, version },
+    body: {
+      ...{ name: 'Tara', sites: [sites.first], customerOrgId: customer, customerSiteId: sites.first },
+      ...{ serviceProviderId: null, version },
+    },
   }),
 
   'organizations.listByUser': (_, { id }) => ({
@@ -605,6 +609,10 @@ const SAMPLES: { [Name in RouteName]: Sample<Name> } = {
   }),
   'workOrders.signatures': ({ workOrders }) => ({ params: { id: workOrders.started } }),
   'workOrders.dispatch': ({ workOrders }) => ({ params: { id: workOrders.open }, body: { again: false, version } }),
+  'workOrders.answerDispatch': ({ dispatched: { sent } }) => ({
+    params: { id: sent.order },
+    body: { answer: 'declined', reason: 'No capacity' },
+  }),
   'workOrders.recall': ({ dispatched: { sent } }) => ({ params: { id: sent.order } }),
   'workOrders.history': ({ workOrders }) => ({
     params: { id: workOrders.open },

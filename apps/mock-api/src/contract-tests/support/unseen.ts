@@ -42,6 +42,19 @@ export async function assign({ world: { alpha, deps }, viewer }: Place, order: s
   await deps.models.WorkOrder.updateOne({ org: alpha.id, _id: order }, added);
 }
 
+/** Makes a viewer a member of the service provider of the house that has nothing to do. */
+async function belongToIdle({ world: { alpha, deps }, viewer }: Place): Promise<void> {
+  const serviceProviderId = alpha.serviceProviders.idle;
+  await deps.models.Member.updateOne({ org: alpha.id, _id: viewer.member }, { $set: { serviceProviderId } });
+}
+
+async function setIdle({ world: { alpha, deps } }: Place, status: 'active' | 'blocked'): Promise<void> {
+  await deps.models.ServiceProvider.updateOne(
+    { org: alpha.id, _id: alpha.serviceProviders.idle },
+    { $set: { status } },
+  );
+}
+
 const OWN: Omit<Kind, 'role'> = { at: 'first', assigned: false, limit: async () => {}, show: assign };
 const LIMITED: Omit<Kind, 'role'> = {
   at: 'second',
@@ -64,6 +77,22 @@ export const VIEWERS: Readonly<Record<string, Kind>> = {
   'a Technician who has nothing to do with it': { ...OWN, role: 'Technician' },
   'who may do everything with what is their own': { ...OWN, role: { permissions: OWN_ALONE, type: 'staff' } },
   'a Provider': { ...OWN, role: 'Provider' },
+  'the member of a service provider that it is not with': {
+    ...{ ...OWN, role: 'Provider', limit: belongToIdle },
+    show: async ({ world: { alpha, deps } }, order) => {
+      const idle = new Types.ObjectId(alpha.serviceProviders.idle);
+      const theirs = { $set: { dispatchedTo: idle, acceptedBy: idle }, $addToSet: { involved: idle } };
+      await deps.models.WorkOrder.updateOne({ org: alpha.id, _id: order }, theirs);
+    },
+  },
+  'the member of a service provider that is blocked': {
+    ...{ ...OWN, role: 'Provider', assigned: true },
+    limit: async (place) => {
+      await belongToIdle(place);
+      await setIdle(place, 'blocked');
+    },
+    show: (place) => setIdle(place, 'active'),
+  },
   'the member of a customer at another site': OF_CUSTOMER,
   "a customer's member limited to another of its sites": {
     ...OF_CUSTOMER,
@@ -144,9 +173,12 @@ export async function addUnseen(world: World, { at }: Pick<Kind, 'at'>): Promise
   const cost = done(await workOrderCosts.create({ params, body: { description: text, amount: 1250 } }));
   const note = new File([text], `${UNSEEN}.txt`, { type: 'text/plain' });
   const file = done(await workOrderFiles.add({ params, body: note }));
-  // Its small picture is as secret as itself. No call gives it another one.
+  // Its small picture is as secret as itself, and it is one that people of a service provider see, too. No call gives it another one.
   const thumbnail = await storeText(world, text);
-  await models.File.collection.updateOne({ _id: new Types.ObjectId(file._id) }, { $set: { thumbnail } });
+  await models.File.collection.updateOne(
+    { _id: new Types.ObjectId(file._id) },
+    { $set: { thumbnail, type: 'image/webp' } },
+  );
   await step('completed', { resolution: text });
   await step('open', { reason: text });
 

@@ -243,6 +243,8 @@ export const WHO_MAY: Record<RouteName, readonly Caller[]> = {
   'workOrders.sign': WORKING,
   'workOrders.signatures': SEEING_WORK,
   'workOrders.dispatch': MANAGING,
+  // The members of the service provider that it was sent to, and whoever writes down what these say.
+  'workOrders.answerDispatch': [...MANAGING, 'Provider'],
   'workOrders.recall': MANAGING,
   'workOrders.history': SEEING_WORK,
   'workOrders.bulk': WORKING,

@@ -8,20 +8,23 @@ type Told = { organization: string; work: string; provider: string };
 /** To a service provider, with the link to the work that they are to do. */
 export function workDispatchedMail(
   reader: Reader,
-  told: Told & { sender: string; email: string; site: string; dueAt: Date | null; expiresAt: Date; link: string },
+  told: Told & {
+    sender: string;
+    email: string;
+    site: string;
+    dueAt: Date | null;
+    expiresAt: Date | null;
+    link: string;
+  },
 ): MailContent {
   const { facts, mails } = MAIL_TEXTS[reader.language];
   const words = mails.workDispatched;
   const due = told.dueAt ? ([[facts.due, instantFor(reader, told.dueAt)]] as const) : [];
+  const until = told.expiresAt ? ([[facts.validUntil, instantFor(reader, told.expiresAt)]] as const) : [];
   return renderMail(reader, words.subject(told), [
     { text: words.intro(told) },
     {
-      facts: [
-        [facts.workOrder, told.work],
-        [facts.site, told.site],
-        ...due,
-        [facts.validUntil, instantFor(reader, told.expiresAt)],
-      ],
+      facts: [[facts.workOrder, told.work], [facts.site, told.site], ...due, ...until],
     },
     { button: words.button, to: told.link },
     { text: words.only(told.email) },
@@ -51,6 +54,17 @@ export function workDeclinedMail(reader: Reader, told: Told & { reason: string; 
         [facts.reason, told.reason],
       ],
     },
+    { button: words.button, to: told.link },
+  ]);
+}
+
+/** To whoever sent the work: nobody has answered, and the link has run out. */
+export function workUnansweredMail(reader: Reader, told: Told & { link: string }): MailContent {
+  const { facts, mails } = MAIL_TEXTS[reader.language];
+  const words = mails.workUnanswered;
+  return renderMail(reader, words.subject(told), [
+    { text: words.intro(told.provider) },
+    { facts: [[facts.workOrder, told.work]] },
     { button: words.button, to: told.link },
   ]);
 }

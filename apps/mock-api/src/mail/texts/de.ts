@@ -154,6 +154,12 @@ export const de: MailTexts = {
         `${provider} hat diesen Auftrag abgelehnt. Geben Sie ihn jemand anderem oder beauftragen Sie noch einmal.`,
       button: 'Arbeitsauftrag öffnen',
     },
+    workUnanswered: {
+      subject: ({ provider, work }) => `Keine Antwort von ${provider}: ${work}`,
+      intro: (provider) =>
+        `${provider} hat sieben Tage lang nicht geantwortet, der Link ist abgelaufen. Beauftragen Sie noch einmal oder geben Sie den Auftrag jemand anderem.`,
+      button: 'Arbeitsauftrag öffnen',
+    },
     workCompleted: {
       subject: ({ provider, work }) => `${provider} hat erledigt: ${work}`,
       intro: (provider) => `${provider} hat diesen Auftrag erledigt. Er kann jetzt abgenommen werden.`,

@@ -144,6 +144,12 @@ export const en: MailTexts = {
       intro: (provider) => `${provider} has declined this work. Give it to somebody else, or dispatch it again.`,
       button: 'Open the work order',
     },
+    workUnanswered: {
+      subject: ({ provider, work }) => `No answer from ${provider}: ${work}`,
+      intro: (provider) =>
+        `${provider} has not answered for seven days, and the link has run out. Dispatch the work again, or give it to somebody else.`,
+      button: 'Open the work order',
+    },
     workCompleted: {
       subject: ({ provider, work }) => `${provider} has completed: ${work}`,
       intro: (provider) => `${provider} has completed this work. It can be verified now.`,

@@ -146,6 +146,12 @@ export const es: MailTexts = {
       intro: (provider) => `${provider} ha rechazado este trabajo. Dáselo a otra persona o vuelve a enviarlo.`,
       button: 'Abrir la orden de trabajo',
     },
+    workUnanswered: {
+      subject: ({ provider, work }) => `Sin respuesta de ${provider}: ${work}`,
+      intro: (provider) =>
+        `${provider} no ha respondido en siete días y el enlace ha caducado. Vuelve a enviar el trabajo o dáselo a otra persona.`,
+      button: 'Abrir la orden de trabajo',
+    },
     workCompleted: {
       subject: ({ provider, work }) => `${provider} ha completado: ${work}`,
       intro: (provider) => `${provider} ha completado este trabajo. Ya se puede verificar.`,

@@ -146,6 +146,12 @@ export const hi: MailTexts = {
       intro: (provider) => `${provider} ने यह काम अस्वीकार कर दिया है। इसे किसी और को दें, या फिर से भेजें।`,
       button: 'कार्य आदेश खोलें',
     },
+    workUnanswered: {
+      subject: ({ provider, work }) => `${provider} से कोई जवाब नहीं: ${work}`,
+      intro: (provider) =>
+        `${provider} ने सात दिन तक जवाब नहीं दिया और लिंक समाप्त हो गया है। काम फिर से भेजें या किसी और को दें।`,
+      button: 'कार्य आदेश खोलें',
+    },
     workCompleted: {
       subject: ({ provider, work }) => `${provider} ने पूरा किया: ${work}`,
       intro: (provider) => `${provider} ने यह काम पूरा कर दिया है। अब इसे जाँचा जा सकता है।`,

@@ -120,6 +120,11 @@ export type MailTexts = {
       intro: (provider: string) => string;
       button: string;
     };
+    workUnanswered: {
+      subject: (told: { provider: string; work: string }) => string;
+      intro: (provider: string) => string;
+      button: string;
+    };
     workCompleted: {
       subject: (told: { provider: string; work: string }) => string;
       intro: (provider: string) => string;

@@ -13,6 +13,7 @@ import {
 } from '@siteward/domain';
 import { scoped } from '#database/scoped.ts';
 import { customersInSight } from '#modules/organizations/customers.ts';
+import { inSight as providersInSight } from '#modules/service-providers/provider-access.ts';
 import { sitesWithin } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 import type { AuditRecordDoc } from './audit.model.ts';
@@ -24,7 +25,7 @@ export type ChangeWords = { field: string; from: ChangeValue | null; to: ChangeV
 export const UNBACKED = 'invitation-unbacked';
 
 /** The fields that hold ids of sites or customers. */
-const OF_IDS = new Set(['sites', 'customerSiteId', 'customerOrgId']);
+const OF_IDS = new Set(['sites', 'customerSiteId', 'customerOrgId', 'serviceProviderId']);
 
 /**
  * Reads the names that audit records only have the ids of. Of sites beyond the reader's reach, and of customers that
@@ -44,7 +45,8 @@ export async function wordsOf(
     const sites = await scoped(models.Site, org).list(seen, { fields: { name: 1 }, withDeleted: true });
     const known = { $and: [{ _id: { $in: ids } }, await customersInSight(scope)] };
     const customers = await models.Organization.find(known, { name: 1 }).lean();
-    for (const { _id, name } of [...sites, ...customers]) names.set(_id.toString(), name);
+    const providers = await providersIn(scope, records, ids);
+    for (const { _id, name } of [...sites, ...customers, ...providers]) names.set(_id.toString(), name);
   }
   return ({ changes, target }) =>
     Object.entries(changes).flatMap(([field, change]) => {
@@ -62,6 +64,15 @@ export async function wordsOf(
         },
       ];
     });
+}
+
+/** The service providers to whom members came to belong, as far as the reader sees these. */
+async function providersIn(scope: OrgScope, records: readonly AuditRecordDoc[], ids: string[]) {
+  const isNamed = records.some(({ changes }) => 'serviceProviderId' in changes);
+  if (!isNamed || !scope.actor.permissions.includes('providers:view')) return [];
+  const seen = { _id: { $in: ids }, ...providersInSight(scope) };
+  const options = { fields: { name: 1 }, withDeleted: true } as const;
+  return scoped(scope.models.ServiceProvider, scope.org).list(seen, options);
 }
 
 /**

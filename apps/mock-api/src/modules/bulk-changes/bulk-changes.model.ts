@@ -15,7 +15,10 @@ export type BulkKind = (typeof BULK_KINDS)[number];
 export type BulkChangeItem = {
   member: Types.ObjectId;
   version: number;
-  before: Pick<MemberDoc, 'status' | 'role' | 'type' | 'sites' | 'customerOrgId' | 'customerSiteId'>;
+  before: Pick<
+    MemberDoc,
+    'status' | 'role' | 'type' | 'sites' | 'customerOrgId' | 'customerSiteId' | 'serviceProviderId'
+  >;
   /** `overtaken`: somebody changed the member since, so that this can never be undone any more. */
   state: 'changed' | 'undone' | 'overtaken';
 };
@@ -50,6 +53,7 @@ const item = {
     sites: [{ type: Schema.Types.ObjectId }],
     customerOrgId: { type: Schema.Types.ObjectId, default: null },
     customerSiteId: { type: Schema.Types.ObjectId, default: null },
+    serviceProviderId: { type: Schema.Types.ObjectId, default: null },
   },
   state: { type: String, enum: ['changed', 'undone', 'overtaken'], default: 'changed' },
 } as const;

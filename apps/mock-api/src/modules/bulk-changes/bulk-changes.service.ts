@@ -230,7 +230,7 @@ function isOvertaken({ problem }: BulkResult): boolean {
 }
 
 function itemOf(member: MemberDoc, after: Member): BulkChangeItem {
-  const { status, role, type, sites, customerOrgId, customerSiteId } = member;
-  const before = { status, role, type, sites, customerOrgId, customerSiteId };
+  const { status, role, type, sites, customerOrgId, customerSiteId, serviceProviderId = null } = member;
+  const before = { status, role, type, sites, customerOrgId, customerSiteId, serviceProviderId };
   return { member: member._id, version: after.version, before, state: 'changed' };
 }

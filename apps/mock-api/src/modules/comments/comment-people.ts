@@ -89,15 +89,24 @@ async function shownTo(scope: OrgScope, { area, site, involved }: Commented, int
     role: { $in: [...any, ...own] },
     $and: [
       memberStatusIn(['active'], clock()),
+      await ofWhoIsActive(scope),
       await reachingSites(scope, [site.toString()]),
       { $or: [{ role: { $in: any } }, among(involved)] },
     ],
   };
 }
 
-/** As the person or as a member: records may name either (domain, `idsOf`). */
+/** Without the members of service providers that are not active, who see nothing (domain, `throughProvider`). */
+async function ofWhoIsActive({ models, org }: OrgScope) {
+  const options = { fields: { _id: 1 }, withDeleted: true } as const;
+  const over = { $or: [{ status: { $ne: 'active' as const } }, { deletedAt: { $ne: null } }] };
+  const closed = await scoped(models.ServiceProvider, org).list(over, options);
+  return { serviceProviderId: { $nin: closed.map(({ _id }) => _id) } };
+}
+
+/** As the person, as a member, or by the service provider whose members they are: records may name any (domain, `idsOf`). */
 function among(ids: readonly Types.ObjectId[]) {
-  return { $or: [{ _id: { $in: ids } }, { user: { $in: ids } }] };
+  return { $or: [{ _id: { $in: ids } }, { user: { $in: ids } }, { serviceProviderId: { $in: ids } }] };
 }
 
 async function findableBy(scope: OrgScope, about: Commented): Promise<Filter<MemberDoc>> {

@@ -3,14 +3,21 @@ import { Types } from 'mongoose';
 import { scoped } from '#database/scoped.ts';
 import { type Mail, queueMail } from '#mail/outbox.ts';
 import { languageOfPerson, type Reader, readerOf } from '#mail/reader.ts';
-import { workCompletedMail, workDeclinedMail, workDispatchedMail, workRecalledMail } from '#mail/templates/dispatch.ts';
+import {
+  workCompletedMail,
+  workDeclinedMail,
+  workDispatchedMail,
+  workRecalledMail,
+  workUnansweredMail,
+} from '#mail/templates/dispatch.ts';
 import { namesForOutside } from '#modules/member-names.ts';
 import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
 import type { OrgScope } from '#scope.ts';
 import type { DispatchDoc } from './dispatch.model.ts';
 
 type Order = Pick<WorkOrderDoc, '_id' | 'site' | 'number' | 'title' | 'dueAt'>;
-type Sent = Pick<DispatchDoc, 'email' | 'providerName' | 'expiresAt' | 'sentBy'>;
+type Sent = Pick<DispatchDoc, 'email' | 'providerName' | 'status' | 'expiresAt' | 'sentBy'>;
+type MailScope = Pick<OrgScope, 'models' | 'org' | 'env' | 'origin' | 'clock'>;
 
 /**
  * Mails a service provider the link to their work, in the language of the site, unless that is English, which every first site begins
@@ -18,7 +25,9 @@ type Sent = Pick<DispatchDoc, 'email' | 'providerName' | 'expiresAt' | 'sentBy'>
  */
 export async function mailDispatch(scope: OrgScope, order: Order, sent: Sent, token: string): Promise<void> {
   const { reader, site, told } = await toProvider(scope, order, sent);
-  const { email, expiresAt } = sent;
+  const { email } = sent;
+  // What is accepted already has no end.
+  const expiresAt = sent.status === 'accepted' ? null : sent.expiresAt;
   const link = new URL(`/dispatch/${token}`, scope.env.PUBLIC_URL).href;
   const sentBy = new Types.ObjectId(scope.actor.member);
   const sender = (await namesForOutside(scope, [sentBy]))(sentBy) || told.organization;
@@ -34,10 +43,10 @@ export async function mailRecall(scope: OrgScope, order: Order, sent: Sent): Pro
 
 /** Mails whoever sent the work, if they still have an account, what has become of it. */
 export async function mailSender(
-  scope: OrgScope,
+  scope: MailScope,
   order: Order,
   sent: Sent,
-  what: { declined: string } | { completed: string },
+  what: { declined: string } | { completed: string } | 'unanswered',
 ): Promise<void> {
   const { models, org, env } = scope;
   const member = await scoped(models.Member, org).findOne({ _id: sent.sentBy, status: 'active' });
@@ -46,11 +55,13 @@ export async function mailSender(
   const { told } = await toldOf(scope, order, sent);
   const link = new URL(`/${org}/${order.site}/work-orders/${order._id}`, env.PUBLIC_URL).href;
   const reader = readerOf(user, scope);
-  const mail: Omit<Mail, 'to'> =
-    'declined' in what
+  const mail = (): Omit<Mail, 'to'> => {
+    if (what === 'unanswered') return workUnansweredMail(reader, { ...told, link });
+    return 'declined' in what
       ? workDeclinedMail(reader, { ...told, reason: what.declined, link })
       : workCompletedMail(reader, { ...told, resolution: what.completed, link });
-  await queueMail(scope, { to: user.email, ...mail });
+  };
+  await queueMail(scope, { to: user.email, ...mail() });
 }
 
 async function toProvider(scope: OrgScope, order: Order, sent: Sent) {
@@ -62,7 +73,11 @@ async function toProvider(scope: OrgScope, order: Order, sent: Sent) {
   return { reader, site: site.name, told };
 }
 
-async function toldOf({ models, org }: OrgScope, order: Order, { providerName: provider }: Sent) {
+async function toldOf(
+  { models, org }: Pick<OrgScope, 'models' | 'org'>,
+  order: Order,
+  { providerName: provider }: Sent,
+) {
   const organization = await models.Organization.findById(org, { name: 1 }).orFail().lean();
   const site = await scoped(models.Site, org).findOne({ _id: order.site }, { withDeleted: true });
   if (!site) throw new Error('a work order has a site');

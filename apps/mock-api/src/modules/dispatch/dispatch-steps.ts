@@ -1,20 +1,18 @@
 import { type DispatchedWork, type dispatchStepSchema, type ReceivedFile, reason } from '@siteward/contract';
-import { type ChecklistValue, DISPATCH_TRANSITIONS, findTransition } from '@siteward/domain';
+import type { ChecklistValue } from '@siteward/domain';
 import type { z } from 'zod';
-import { AppError, invalid, notFound } from '#app-error.ts';
-import { scoped } from '#database/scoped.ts';
-import { audit } from '#modules/audit/audit.service.ts';
+import { AppError } from '#app-error.ts';
 import { createComment } from '#modules/comments/comments.service.ts';
 import { addFile, receiveFile } from '#modules/files/add-file.ts';
-import { listFiles, readFile, readThumbnail } from '#modules/files/files.service.ts';
+import { readFile, readThumbnail } from '#modules/files/files.service.ts';
 import { answerPoint } from '#modules/work-orders/answer-point.ts';
 import { setWorkOrderStatus } from '#modules/work-orders/set-work-order-status.ts';
 import { signWorkOrder } from '#modules/work-orders/sign-work-order.ts';
 import { WORK_ORDERS_WITH_COMMENTS, WORK_ORDERS_WITH_FILES } from '#modules/work-orders/work-order-rooms.ts';
 import type { LinkScope } from '#scope.ts';
+import { answerDispatch, answered } from './answer-dispatch.ts';
 import type { DispatchDoc } from './dispatch.model.ts';
-import { mailSender } from './dispatch-mails.ts';
-import { type Entered, enterWork, isShown, plainly, showWork } from './dispatched-work.ts';
+import { enterWork, plainly, showWork } from './dispatched-work.ts';
 
 type Step = z.output<typeof dispatchStepSchema>;
 
@@ -26,47 +24,26 @@ type Step = z.output<typeof dispatchStepSchema>;
  * @throws VALIDATION where what the step asks for is missing.
  */
 export async function stepWork(scope: LinkScope, { step, ...given }: Step): Promise<DispatchedWork> {
-  const entered = await enterWork(scope);
-  const { acting, dispatch, order } = entered;
+  const { acting, dispatch, order } = await enterWork(scope);
   const id = order._id.toString();
   switch (step) {
     case 'accepted':
-      await answerDispatch(entered, 'accepted', '');
+    case 'declined':
+      await answerDispatch(acting, { dispatch, order }, step, given.reason);
       break;
-    case 'declined': {
-      if (!given.reason) throw invalid('reason', reason('required'));
-      await answerDispatch(entered, 'declined', given.reason);
-      await mailSender(acting, order, dispatch, { declined: given.reason });
-      break;
-    }
     case 'started':
       assertAccepted(dispatch);
       await setWorkOrderStatus(acting, id, 'in-progress', {});
       break;
-    case 'completed': {
+    case 'held':
+      assertAccepted(dispatch);
+      await setWorkOrderStatus(acting, id, 'on-hold', given);
+      break;
+    case 'completed':
       assertAccepted(dispatch);
       await setWorkOrderStatus(acting, id, 'completed', given);
-      await setStatus(entered, { status: 'completed' });
-      await mailSender(acting, order, dispatch, { completed: given.resolution ?? '' });
-    }
   }
   return showWork(scope);
-}
-
-async function answerDispatch(entered: Entered, to: 'accepted' | 'declined', declineReason: string): Promise<void> {
-  const { acting, dispatch, order } = entered;
-  if (!findTransition(DISPATCH_TRANSITIONS, dispatch.status, to)) throw answered(dispatch);
-  await setStatus(entered, { status: to, answeredAt: acting.clock(), declineReason });
-  await audit(acting, {
-    action: `work-order.dispatch-${to}`,
-    target: { kind: 'work-order', id: order._id },
-    ...(declineReason !== '' && { changes: { reason: { from: null, to: declineReason } } }),
-  });
-}
-
-async function setStatus({ acting, dispatch }: Entered, set: Partial<DispatchDoc>): Promise<void> {
-  const dispatches = scoped(acting.models.Dispatch, acting.org);
-  if (!(await dispatches.versionedUpdate(dispatch._id, dispatch.version, { $set: set }))) throw notFound('work-order');
 }
 
 /** Writes a comment, as the service provider. */
@@ -134,11 +111,8 @@ export async function receiveWorkFile(
  * @throws NOT_FOUND, also for a file that the page does not show.
  */
 export async function readWorkFile(scope: LinkScope, file: string, which: 'content' | 'thumbnail') {
-  const { acting, dispatch, order } = await enterWork(scope);
+  const { acting, order } = await enterWork(scope);
   const id = order._id.toString();
-  const { files } = await listFiles(acting, WORK_ORDERS_WITH_FILES, id);
-  const found = files.find(({ _id }) => _id === file);
-  if (!found || !isShown(found, found.addedBy._id === dispatch._id.toString())) throw notFound('file');
   const read = which === 'content' ? readFile : readThumbnail;
   return read(acting, WORK_ORDERS_WITH_FILES, { id, file });
 }
@@ -146,8 +120,4 @@ export async function readWorkFile(scope: LinkScope, file: string, which: 'conte
 function assertAccepted(dispatch: DispatchDoc): void {
   if (dispatch.status === 'accepted') return;
   throw dispatch.status === 'sent' ? new AppError('CONFLICT', reason('dispatch-unanswered')) : answered(dispatch);
-}
-
-function answered({ status }: DispatchDoc): AppError {
-  return new AppError('CONFLICT', reason(status === 'completed' ? 'dispatch-done' : 'dispatch-answered'));
 }

@@ -22,6 +22,7 @@ export interface DispatchDoc extends TenantRecord {
   /** A member. */
   sentBy: Types.ObjectId;
   sentAt: Date;
+  /** Of one that is sent or completed: what is accepted has no end of its own. */
   expiresAt: Date;
   answeredAt: Date | null;
   declineReason: string;
@@ -48,9 +49,18 @@ const schema = createSchema<DispatchDoc>(
 );
 // Whoever comes by a link does not know the organization.
 schema.index({ tokenHash: 1 }, { unique: true });
+// For what ends with a service provider's being active.
+schema.index({ org: 1, provider: 1, status: 1 });
+// For what has run out, in all organizations.
+schema.index({ expiresAt: 1 }, { partialFilterExpression: { status: 'sent' } });
 
 /** The dispatches of all organizations. */
 export const dispatchModel = defineModel('Dispatch', schema);
+
+/** Until when its link works; null for work that is accepted, whose link works until it is completed. */
+export function runsUntil({ status, expiresAt }: Pick<DispatchDoc, 'status' | 'expiresAt'>): string | null {
+  return status === 'accepted' ? null : expiresAt.toISOString();
+}
 
 /**
  * A dispatch as members see it beside its work order.
@@ -68,7 +78,7 @@ export function toWire(
     serviceProvider: { _id: doc.provider.toString(), name: doc.providerName },
     sentAt: doc.sentAt.toISOString(),
     sentBy: { _id: doc.sentBy.toString(), name: nameOf(doc.sentBy) },
-    expiresAt: doc.expiresAt.toISOString(),
+    expiresAt: runsUntil(doc),
     answeredAt: doc.answeredAt?.toISOString() ?? null,
     declineReason: doc.declineReason,
   };

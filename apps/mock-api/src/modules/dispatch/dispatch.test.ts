@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { say } from '#modules/comments/comments-testing.ts';
 import { fileOf } from '#modules/files/files-testing.ts';
 import { expectRefused } from '#modules/organizations/organizations-testing.ts';
-import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
-import { actionsOf, createTeam, createWork } from '#modules/work-orders/work-orders-testing.ts';
+import { actionsOf } from '#modules/work-orders/work-orders-testing.ts';
 import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { CONFLICT, createJob, POINT } from './dispatch-testing.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -14,49 +14,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-const CONFLICT = { status: 409, code: 'CONFLICT' };
-const POINT = { label: 'Water is off', kind: 'check', required: true } as const;
-
-/** A team with work that is given to a firm; `send` dispatches it, and returns the calls of whoever has the link. */
-async function createJob(more: Parameters<typeof createWork>[2] = {}) {
-  const team = await createTeam(api);
-  const { owner, manager, org } = team;
-  const email = `${crypto.randomUUID()}@firm.example`;
-  const firm = await createProvider(owner, org, { name: 'Elbe Pumpen', email });
-  const order = await createWork(manager, team, { serviceProvider: firm._id, ...more });
-  const params = { id: order._id };
-  const send = async (again = false) => {
-    const sent = await manager.client.workOrders.dispatch({ params, body: { again } });
-    if (sent.status !== 200) throw new Error(JSON.stringify(sent.body));
-    const [mail] = await api.mails(email);
-    const token = /\/dispatch\/([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
-    return { token, link: linkOf(token), order: sent.body };
-  };
-  const stored = async () => {
-    const found = await owner.client.workOrders.get({ params });
-    if (found.status !== 200) throw new Error(JSON.stringify(found.body));
-    return found.body;
-  };
-  return { ...team, firm, email, order, id: order._id, params, send, stored };
-}
-
-function linkOf(token: string) {
-  const { dispatch } = api.client();
-  const params = { token };
-  return {
-    get: () => dispatch.get({ params }),
-    step: (body: Parameters<typeof dispatch.step>[0]['body']) => dispatch.step({ params, body }),
-    comment: (text: string) => dispatch.comment({ params, body: { text } }),
-    answer: (point: string) => dispatch.answerPoint({ params: { token, point }, body: { value: true } }),
-    sign: () => dispatch.sign({ params, body: { name: 'Jonas', drawing: null } }),
-    add: (name: string) => dispatch.addFile({ params, body: fileOf('%PDF-1.7\n', name, 'application/pdf') }),
-    content: (file: string) => dispatch.content({ params: { token, file } }),
-  };
-}
-
 describe('dispatching', () => {
   it('mails the firm a link, of which only the hash is kept', async () => {
-    const { send, org, firm, email, manager } = await createJob();
+    const { send, org, firm, email, manager } = await createJob(api);
     const { token, order } = await send();
     expect(order.dispatch).toMatchObject({
       ...{ status: 'sent', serviceProvider: { _id: firm._id, name: 'Elbe Pumpen' }, sentBy: { _id: manager.member } },
@@ -67,7 +27,7 @@ describe('dispatching', () => {
   });
 
   it('tells nobody outside the address of a member who has given no name', async () => {
-    const { manager, org, email, send } = await createJob();
+    const { manager, org, email, send } = await createJob(api);
     await api.deps.models.Member.collection.updateOne(
       { _id: new Types.ObjectId(manager.member) },
       { $set: { name: '' } },
@@ -82,7 +42,7 @@ describe('dispatching', () => {
 
   it('ends the link of what was completed once the work is opened again, or taken back', async () => {
     for (const end of ['reopened', 'recalled'] as const) {
-      const { manager, params, send, stored } = await createJob();
+      const { manager, params, send, stored } = await createJob(api);
       const { link } = await send();
       expect((await link.step({ step: 'accepted' })).status).toBe(200);
       expect((await link.step({ step: 'started' })).status).toBe(200);
@@ -98,7 +58,7 @@ describe('dispatching', () => {
   });
 
   it('needs somebody to mail, and work that is to be done', async () => {
-    const { manager, params, org, owner, firm, send, stored } = await createJob();
+    const { manager, params, org, owner, firm, send, stored } = await createJob(api);
     const dispatch = () => manager.client.workOrders.dispatch({ params, body: {} });
     const why = (reason: string) => ({ ...CONFLICT, reason });
     const providers = owner.client.serviceProviders;
@@ -114,16 +74,21 @@ describe('dispatching', () => {
     await expectRefused(api, org, () => manager.client.workOrders.recall({ params }), why('not-dispatched'));
   });
 
-  it('again keeps what was accepted, with seven new days and another link', async () => {
-    const { send, stored } = await createJob();
+  it('again keeps what was accepted, with another link, which has no end until the work is done', async () => {
+    const { send, stored } = await createJob(api);
     const first = await send();
     expect((await first.link.step({ step: 'accepted' })).status).toBe(200);
     api.advance(60_000);
     const second = await send(true);
     expect((await first.link.get()).status).toBe(410);
     expect(await second.link.get()).toMatchObject({ status: 200, body: { status: 'accepted' } });
+    expect(await stored()).toMatchObject({ dispatch: { _id: first.order.dispatch?._id, expiresAt: null } });
+    api.advance(3 * DISPATCH_MS);
+    expect(await second.link.get()).toMatchObject({ status: 200, body: { expiresAt: null } });
+    expect((await second.link.step({ step: 'started' })).status).toBe(200);
     const expiresAt = new Date(api.now().getTime() + DISPATCH_MS).toISOString();
-    expect(await stored()).toMatchObject({ dispatch: { _id: first.order.dispatch?._id, expiresAt } });
+    const completed = await second.link.step({ step: 'completed', resolution: 'New seal' });
+    expect(completed).toMatchObject({ status: 200, body: { status: 'completed', expiresAt } });
     api.advance(DISPATCH_MS);
     expect((await second.link.get()).status).toBe(410);
   });
@@ -131,7 +96,7 @@ describe('dispatching', () => {
 
 describe('what the link shows', () => {
   it('is the work and nothing beyond it', async () => {
-    const job = await createJob({ description: 'Under the boiler', checklist: [POINT] });
+    const job = await createJob(api, { description: 'Under the boiler', checklist: [POINT] });
     const { manager, owner, id, params, send, org } = job;
     await say(owner, id, 'Too dear last time', { internal: true });
     await say(manager, id, 'The key is at the desk');
@@ -159,7 +124,7 @@ describe('what the link shows', () => {
 
 describe('work by the link', () => {
   it('follows the rules of the work order, and is told as done by the firm', async () => {
-    const { send, org, id, stored, manager, technician, params } = await createJob({
+    const { send, org, id, stored, manager, technician, params } = await createJob(api, {
       ...{ checklist: [POINT], requiresSignature: true },
     });
     const { link } = await send();
@@ -170,7 +135,7 @@ describe('work by the link', () => {
     }
     expect((await link.step({ step: 'accepted' })).status).toBe(200);
     const again = { ...CONFLICT, reason: 'dispatch-answered' };
-    await expectRefused(api, org, () => link.step({ step: 'declined', reason: 'No' }), again);
+    await expectRefused(api, org, () => link.step({ step: 'accepted' }), again);
     expect((await link.step({ step: 'started' })).status).toBe(200);
     const complete = () => link.step({ step: 'completed', resolution: 'Sealed' });
     await expectRefused(api, org, complete, { status: 409, code: 'ILLEGAL_TRANSITION', reason: 'checklist-left' });
@@ -200,7 +165,7 @@ describe('work by the link', () => {
   });
 
   it('is declined with a reason, of which whoever sent it hears by mail', async () => {
-    const { send, org, manager, stored } = await createJob();
+    const { send, org, manager, stored } = await createJob(api);
     const { link } = await send();
     await expectRefused(api, org, () => link.step({ step: 'declined' }), { status: 400, code: 'VALIDATION' });
     expect((await link.step({ step: 'declined', reason: 'Not our trade' })).status).toBe(200);
@@ -210,9 +175,73 @@ describe('work by the link', () => {
     await send();
   });
 
+  it('is given back by who accepted it, with a reason, also once it has begun', async () => {
+    const { send, org, manager, stored } = await createJob(api);
+    const { link } = await send();
+    expect((await link.step({ step: 'accepted' })).status).toBe(200);
+    expect((await link.step({ step: 'started' })).status).toBe(200);
+    await expectRefused(api, org, () => link.step({ step: 'declined' }), { status: 400, code: 'VALIDATION' });
+    expect((await link.step({ step: 'declined', reason: 'The van broke down' })).status).toBe(200);
+    expect(await stored()).toMatchObject({ status: 'in-progress', acceptedBy: null, dispatch: { status: 'declined' } });
+    expect((await api.mails(manager.email))[0]?.text).toContain('The van broke down');
+    expect((await link.get()).status).toBe(410);
+  });
+
+  it('is put on hold with a reason, and taken up again', async () => {
+    const { send, org, stored } = await createJob(api);
+    const { link } = await send();
+    const hold = () => link.step({ step: 'held', reason: 'The seal is on order' });
+    await expectRefused(api, org, hold, { ...CONFLICT, reason: 'dispatch-unanswered' });
+    expect((await link.step({ step: 'accepted' })).status).toBe(200);
+    expect((await link.step({ step: 'started' })).status).toBe(200);
+    await expectRefused(api, org, () => link.step({ step: 'held' }), { status: 400, code: 'VALIDATION' });
+    expect(await hold()).toMatchObject({ status: 200, body: { workOrder: { status: 'on-hold' } } });
+    expect(await stored()).toMatchObject({ status: 'on-hold', holdReason: 'The seal is on order' });
+    expect(await link.step({ step: 'started' })).toMatchObject({ body: { workOrder: { status: 'in-progress' } } });
+  });
+
+  it('is over where somebody inside completes it: what was accepted shows it, what was not answered is dead', async () => {
+    for (const accepts of [true, false]) {
+      const { send, email, stored, manager, params } = await createJob(api);
+      const { link } = await send();
+      if (accepts) expect((await link.step({ step: 'accepted' })).status).toBe(200);
+      for (const status of ['in-progress', 'completed'] as const) {
+        const body = { resolution: 'Done by us' };
+        expect((await manager.client.workOrders.setStatus({ params: { ...params, status }, body })).status).toBe(200);
+      }
+      expect(await stored()).toMatchObject({ dispatch: { status: accepts ? 'completed' : 'revoked' } });
+      expect((await link.get()).status).toBe(accepts ? 200 : 410);
+      expect(await api.mails(email)).toHaveLength(accepts ? 1 : 2);
+      if (!accepts) continue;
+      expect((await manager.client.workOrders.undoStep({ params, body: {} })).status).toBe(200);
+      expect(await stored()).toMatchObject({
+        status: 'in-progress',
+        dispatch: { status: 'accepted', expiresAt: null },
+      });
+    }
+  });
+
+  it.each(['inactive', 'blocked'] as const)(
+    'ends with a service provider that becomes %s, and stays ended',
+    async (to) => {
+      const { send, firm, owner, email, stored } = await createJob(api);
+      const { link } = await send();
+      expect((await link.step({ step: 'accepted' })).status).toBe(200);
+      const set = (status: 'active' | typeof to) => {
+        return owner.client.serviceProviders.setStatus({ params: { id: firm._id, status }, body: { reason: 'Fraud' } });
+      };
+      expect((await set(to)).status).toBe(200);
+      expect((await link.get()).status).toBe(410);
+      expect((await api.mails(email))[0]?.text).toContain('Pump leaks');
+      expect(await stored()).toMatchObject({ serviceProvider: { _id: firm._id }, dispatch: { status: 'revoked' } });
+      expect((await set('active')).status).toBe(200);
+      expect((await link.get()).status).toBe(410);
+    },
+  );
+
   it('and a change that ends it, at the same time: one comes after the other', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { send, manager, params, stored } = await createJob();
+      const { send, manager, params, stored } = await createJob(api);
       const { link } = await send();
       const [accepted, recalled] = await Promise.all([
         link.step({ step: 'accepted' }),

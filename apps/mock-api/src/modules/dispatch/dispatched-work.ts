@@ -10,7 +10,7 @@ import { WORK_ORDERS_WITH_COMMENTS, WORK_ORDERS_WITH_FILES } from '#modules/work
 import type { WorkOrderDoc } from '#modules/work-orders/work-orders.model.ts';
 import { findWorkOrder, toDetail } from '#modules/work-orders/work-orders.service.ts';
 import type { LinkScope, OrgScope } from '#scope.ts';
-import type { DispatchDoc } from './dispatch.model.ts';
+import { type DispatchDoc, runsUntil } from './dispatch.model.ts';
 
 const SHOWN_COMMENTS = 100;
 
@@ -57,7 +57,7 @@ export async function showWork(scope: LinkScope): Promise<DispatchedWork> {
   return {
     status: shownStatus(dispatch),
     sentAt: dispatch.sentAt.toISOString(),
-    expiresAt: dispatch.expiresAt.toISOString(),
+    expiresAt: runsUntil(dispatch),
     answeredAt: dispatch.answeredAt?.toISOString() ?? null,
     sentByName: nameOf(dispatch.sentBy.toString()),
     organization: { name: organization.name, contact: organization.contact },
@@ -74,18 +74,11 @@ export async function showWork(scope: LinkScope): Promise<DispatchedWork> {
     comments: said.map(({ _id, createdAt, author, text }) => ({
       ...{ _id, createdAt, authorName: nameOf(author._id), own: isOwn(author._id), text: plainly(text) },
     })),
-    files: files.files
-      .filter((file) => isShown(file, isOwn(file.addedBy._id)))
-      .map(({ _id, name, type: kind, bytes, hasThumbnail, addedBy }) => ({
-        ...{ _id, name, type: kind, bytes, hasThumbnail, own: isOwn(addedBy._id) },
-      })),
+    files: files.files.map(({ _id, name, type: kind, bytes, hasThumbnail, addedBy }) => ({
+      ...{ _id, name, type: kind, bytes, hasThumbnail, own: isOwn(addedBy._id) },
+    })),
     mostFiles: FILE_LIMITS.perRecord,
   };
-}
-
-/** Whether the page shows a file: pictures, and what was added there; papers of the house, such as offers of others, are none of it. */
-export function isShown({ type }: { type: string }, isOwn: boolean): boolean {
-  return isOwn || type.startsWith('image/');
 }
 
 /** A comment as people outside read it: those who are named in it by their names alone. */

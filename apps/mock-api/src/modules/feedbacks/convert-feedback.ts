@@ -9,6 +9,7 @@ import { addCopies, copyContents } from '#modules/files/copy-files.ts';
 import { createWorkOrder } from '#modules/work-orders/create-work-order.ts';
 import type { OrgScope } from '#scope.ts';
 import { changeFeedback, stepped } from './change-feedback.ts';
+import { countRating } from './count-ratings.ts';
 import { tellReporter } from './feedback-mails.ts';
 import type { FeedbackDoc } from './feedbacks.model.ts';
 import { findFeedback } from './feedbacks.service.ts';
@@ -60,6 +61,7 @@ export async function convertFeedback(
   });
   if (!changed) throw notFound('feedback');
   if (named === undefined) await makeWork(scope, feedback, { workOrder, chosen, copies });
+  await countRating(scope, changed);
   await audit(scope, {
     action: 'feedback.converted',
     target: { kind: 'feedback', id },

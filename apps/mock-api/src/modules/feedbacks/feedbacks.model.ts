@@ -43,6 +43,8 @@ export interface FeedbackDoc extends SiteRecord {
   /** The member wrote down what somebody else said. */
   onBehalf: boolean;
   rating: number | null;
+  /** For which service provider the rating counts, and as what (`countRatings`); null for none. */
+  counted?: { provider: Types.ObjectId; rating: number } | null;
   response: string;
   declineReason: string;
   respondedBy: Types.ObjectId | null;
@@ -110,6 +112,7 @@ const schema = createSchema<FeedbackDoc, 'feedbacks'>(
     createdBy: { ...id, immutable: true },
     onBehalf: { type: Boolean, default: false, immutable: true },
     rating: { type: Number, default: null },
+    counted: { type: Schema.Types.Mixed, default: null },
     response: text,
     declineReason: text,
     respondedBy: id,

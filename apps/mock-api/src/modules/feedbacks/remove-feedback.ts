@@ -4,6 +4,7 @@ import { audit } from '#modules/audit/audit.service.ts';
 import { removeFilesOf } from '#modules/files/files.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { changeFeedback } from './change-feedback.ts';
+import { countRating } from './count-ratings.ts';
 import { assertFeedbackVersion, findFeedback } from './feedbacks.service.ts';
 
 /**
@@ -14,6 +15,7 @@ import { assertFeedbackVersion, findFeedback } from './feedbacks.service.ts';
 export async function removeFeedback(scope: OrgScope, id: string, expectedVersion?: number): Promise<void> {
   const feedback = await findFeedback(scope, id);
   await assertFeedbackVersion(scope, feedback, expectedVersion);
+  await countRating(scope, feedback, { isGoing: true });
   const removed = await changeFeedback(scope, feedback, { deletedAt: scope.clock() });
   if (!removed) throw notFound('feedback');
   await removeFilesOf(scope, feedback);

@@ -6,6 +6,7 @@ import { definedFields } from '#database/model.ts';
 import { type AuditScope, audit, changesBetween } from '#modules/audit/audit.service.ts';
 import type { OrgScope } from '#scope.ts';
 import { changeFeedback, type FeedbackStore } from './change-feedback.ts';
+import { countRating } from './count-ratings.ts';
 import { type FeedbackDoc, feedbackKeys, isOwn } from './feedbacks.model.ts';
 import { assertFeedbackVersion, findFeedback, mayReword } from './feedbacks.service.ts';
 
@@ -87,6 +88,7 @@ export async function storeRating(
   if (feedback.rating === rating) return feedback;
   const changed = await changeFeedback(scope, feedback, { rating, ...feedbackKeys({ ...feedback, rating }) });
   if (!changed) throw notFound('feedback');
+  await countRating(scope, changed);
   await audit(scope, {
     action: 'feedback.rated',
     target: { kind: 'feedback', id: feedback._id },

@@ -17,6 +17,8 @@ export type FileHolder = {
   readonly refusal: AppError | null;
   /** Why the actor may remove none of its files, not even their own; left out where they may remove those. */
   readonly removal?: AppError | null;
+  /** Whether the actor sees a file of it; left out where they see all of them. */
+  readonly shows?: (file: FileDoc) => boolean;
   /** As the audit log calls it, where it is not what the log calls the area's records. */
   readonly kind?: LiveKind;
 };
@@ -48,7 +50,8 @@ export type FileHolders = {
  */
 export async function listFiles(scope: OrgScope, holders: FileHolders, id: string): Promise<RecordFiles> {
   const holder = await holders.find(scope, id);
-  const files = await filesOf(scope, holder);
+  const { shows = () => true } = holder;
+  const files = (await filesOf(scope, holder)).filter(shows);
   const nameOf = await memberNames(
     scope,
     files.map(({ addedBy }) => addedBy),
@@ -139,9 +142,9 @@ type Named = { id: string; file: string };
  * @throws NOT_FOUND.
  */
 async function findFile(scope: OrgScope, holders: FileHolders, { id, file }: Named): Promise<FileDoc> {
-  const { _id } = await holders.find(scope, id);
+  const { _id, shows = () => true } = await holders.find(scope, id);
   const found = await scoped(scope.models.File, scope.org).findOne({ _id: file, record: _id });
-  if (!found) throw notFound('file');
+  if (!found || !shows(found)) throw notFound('file');
   return found;
 }
 

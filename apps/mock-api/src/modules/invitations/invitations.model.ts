@@ -30,6 +30,7 @@ export interface InvitationDoc extends TenantRecord {
   sites: Types.ObjectId[];
   customerOrgId: Types.ObjectId | null;
   customerSiteId: Types.ObjectId | null;
+  serviceProviderId?: Types.ObjectId | null;
   /** A stored `pending` counts as `expired` from `expiresAt` on (`invitationStatusAt`). */
   status: InvitationStatus;
   expiresAt: Date;
@@ -56,6 +57,7 @@ const schema = createSchema<InvitationDoc>(
     sites: [{ type: Schema.Types.ObjectId }],
     customerOrgId: { type: Schema.Types.ObjectId, default: null },
     customerSiteId: { type: Schema.Types.ObjectId, default: null },
+    serviceProviderId: { type: Schema.Types.ObjectId, default: null },
     status: { type: String, enum: INVITATION_STATUSES, default: 'pending' },
     expiresAt: { type: Date, required: true },
     sentCount: { type: Number, default: 1 },
@@ -121,6 +123,7 @@ export function toWire(
     sites: doc.sites.map(String).filter((site) => reachesSite(reader, site)),
     customerOrgId: doc.customerOrgId?.toString() ?? null,
     customerSiteId: doc.customerSiteId?.toString() ?? null,
+    serviceProviderId: doc.serviceProviderId?.toString() ?? null,
     expiresAt: doc.expiresAt.toISOString(),
     sentAt: doc.sentAt.toISOString(),
     invitedBy: doc.invitedBy.toString(),

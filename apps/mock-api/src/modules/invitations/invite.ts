@@ -117,7 +117,7 @@ export async function sendInvitations(
   await saveMembers(scope, invited);
   const invitations = await scoped(models.Invitation, org).createMany(
     invited.map(({ hash: tokenHash, member: { _id: member, email, name, ...given } }) => {
-      const { role, type, sites, customerOrgId, customerSiteId } = given;
+      const { role, type, sites, customerOrgId, customerSiteId, serviceProviderId } = given;
       return {
         email,
         name,
@@ -127,6 +127,7 @@ export async function sendInvitations(
         sites,
         customerOrgId,
         customerSiteId,
+        serviceProviderId,
         status: 'pending',
         expiresAt,
         sentCount: 1,
@@ -146,18 +147,21 @@ export async function sendInvitations(
   await queueMail(scope, ...(await invitationMails(scope, invitations, { namesIn, tokenFor })));
   await audit(
     scope,
-    ...invited.map(({ role, member: { _id, email, type, sites, customerOrgId, customerSiteId } }) => ({
-      action: 'member.invited' as const,
-      target: { kind: 'member' as const, id: _id },
-      changes: {
-        email,
-        role: role.name,
-        type,
-        sites: sites.map(String),
-        ...(customerOrgId && { customerOrgId: customerOrgId.toString() }),
-        ...(customerSiteId && { customerSiteId: customerSiteId.toString() }),
-      },
-    })),
+    ...invited.map(
+      ({ role, member: { _id, email, type, sites, customerOrgId, customerSiteId, serviceProviderId } }) => ({
+        action: 'member.invited' as const,
+        target: { kind: 'member' as const, id: _id },
+        changes: {
+          email,
+          role: role.name,
+          type,
+          sites: sites.map(String),
+          ...(customerOrgId && { customerOrgId: customerOrgId.toString() }),
+          ...(customerSiteId && { customerSiteId: customerSiteId.toString() }),
+          ...(serviceProviderId && { serviceProviderId: serviceProviderId.toString() }),
+        },
+      }),
+    ),
   );
   return invitations.map((invitation) => toWire(invitation, namesIn(invitation), now));
 }

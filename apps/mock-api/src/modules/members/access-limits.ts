@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import { invalid, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { findCustomer } from '#modules/organizations/customers.ts';
+import { providerForMember } from '#modules/service-providers/provider-for-member.ts';
 import { limitsOf, type StoredLimits, sitesOccupiedBy, sitesWithin } from '#modules/sites/reach.ts';
 import type { OrgScope } from '#scope.ts';
 
@@ -13,6 +14,8 @@ export type WantedLimits = {
   sites: readonly string[];
   customerOrgId?: string | null | undefined;
   customerSiteId?: string | null | undefined;
+  /** The service provider whose member they are. */
+  serviceProviderId?: string | null | undefined;
   /**
    * The organization's sites within the actor's reach, where they have been read before: then no other one is accepted.
    */
@@ -26,14 +29,18 @@ export type WantedLimits = {
  * @returns The same as it is stored, each site once, and what it leaves open.
  * @throws NOT_FOUND for a site that is not the organization's or beyond the actor's reach, a customer that it does not
  *   serve or that the actor does not see, and a site that this customer does not occupy.
- * @throws VALIDATION where somebody is limited to a customer without being one's member, to a customer's site without
+ * @throws NOT_FOUND for a service provider that there is not, or that the actor does not see.
+ * @throws VALIDATION where somebody is limited to a customer, or belongs to a service provider, without being one's member, to a customer's site without
  *   its customer, or to sites of which the customer occupies none.
  */
 export async function checkAccessLimits(
   scope: OrgScope,
-  { type, sites, customerOrgId = null, customerSiteId = null, known }: WantedLimits,
+  { type, sites, customerOrgId = null, customerSiteId = null, serviceProviderId = null, known }: WantedLimits,
 ): Promise<{
-  limits: Pick<StoredLimits, 'customerOrgId' | 'customerSiteId'> & { sites: Types.ObjectId[] };
+  limits: Pick<StoredLimits, 'customerOrgId' | 'customerSiteId'> & {
+    sites: Types.ObjectId[];
+    serviceProviderId: Types.ObjectId | null;
+  };
   reach: Reach;
 }> {
   if (customerOrgId !== null && type !== 'customer') {
@@ -42,7 +49,11 @@ export async function checkAccessLimits(
   if (customerSiteId !== null && customerOrgId === null) {
     throw invalid('customerSiteId', reason('site-without-customer'));
   }
+  if (serviceProviderId !== null && type !== 'provider') {
+    throw invalid('serviceProviderId', reason('provider-without-being-one'));
+  }
   const limits = {
+    serviceProviderId: await providerForMember(scope, serviceProviderId),
     sites: await checkSites(scope, sites, known),
     customerOrgId: customerOrgId === null ? null : (await findCustomer(scope, customerOrgId, 'customerOrgId'))._id,
     customerSiteId: customerSiteId === null ? null : new Types.ObjectId(customerSiteId),

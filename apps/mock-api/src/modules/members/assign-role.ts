@@ -48,7 +48,8 @@ export async function assignRole(scope: OrgScope, assignment: Assignment, expect
   if (!isOwnerRole(next)) await assertNotLastOwner(scope, member, previous);
   if (next._id.equals(previous._id)) return before;
 
-  const limits = next.type === 'customer' ? {} : await withoutCustomer(scope, member);
+  const belonging = next.type === 'provider' ? {} : { serviceProviderId: null };
+  const limits = { ...belonging, ...(next.type === 'customer' ? {} : await withoutCustomer(scope, member)) };
   const after = await changeMember(scope, member, { role: next._id, type: next.type, ...limits });
   await audit(scope, {
     action: 'member.role-assigned',

@@ -3,6 +3,7 @@ import { isOwnerRole, wouldRemoveLastOwner } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
+import { leaveWorkOf } from '#modules/dispatch/dispatches.ts';
 import { endUnbackedInvitations } from '#modules/invitations/end-unbacked-invitations.ts';
 import type { RoleDoc } from '#modules/roles/roles.model.ts';
 import { searchWords } from '#modules/search-words.ts';
@@ -11,7 +12,7 @@ import { type MemberDoc, memberKeys } from './members.model.ts';
 import { withNames } from './members.service.ts';
 
 export type MemberFields = Partial<
-  Pick<MemberDoc, 'name' | 'role' | 'type' | 'sites' | 'customerOrgId' | 'customerSiteId'>
+  Pick<MemberDoc, 'name' | 'role' | 'type' | 'sites' | 'customerOrgId' | 'customerSiteId' | 'serviceProviderId'>
 >;
 
 /**
@@ -27,6 +28,10 @@ export async function changeMember(scope: OrgScope, member: MemberDoc, fields: M
   const changed = await scoped(models.Member, org).versionedUpdate(member._id, member.version, { $set: set });
   if (!changed) throw notFound('member');
   scope.bulk?.members.set(changed._id.toString(), changed);
+  const provider = member.serviceProviderId;
+  if (provider && fields.serviceProviderId !== undefined && !fields.serviceProviderId?.equals(provider)) {
+    await leaveWorkOf(scope, member);
+  }
   const givesOther = Object.keys(access).length > 0;
   if (member.status === 'invited') {
     const backed = givesOther ? { backedBy: new Types.ObjectId(actor.member) } : {};

@@ -39,6 +39,8 @@ export interface MemberDoc extends TenantRecord {
   sites: Types.ObjectId[];
   customerOrgId: Types.ObjectId | null;
   customerSiteId: Types.ObjectId | null;
+  /** Of a member of type provider: whose work is theirs (domain, `throughProvider`). */
+  serviceProviderId?: Types.ObjectId | null;
   lastSeenAt: Date | null;
   /** When they last joined; absent for those who were there before this was kept. */
   joinedAt?: Date | null;
@@ -72,6 +74,7 @@ const schema = createSchema<MemberDoc>(
     sites: [{ type: Schema.Types.ObjectId }],
     customerOrgId: { type: Schema.Types.ObjectId, default: null },
     customerSiteId: { type: Schema.Types.ObjectId, default: null },
+    serviceProviderId: { type: Schema.Types.ObjectId, default: null },
     lastSeenAt: { type: Date, default: null },
     joinedAt: { type: Date, default: null },
   },
@@ -99,6 +102,10 @@ schema.index(MEMBERS_BY_ROLE.hint, { collation: NAME_ORDER });
 // index.
 schema.index({ org: 1, sites: 1, status: 1 });
 schema.index({ org: 1, customerSiteId: 1 }, { partialFilterExpression: { customerSiteId: { $type: 'objectId' } } });
+schema.index(
+  { org: 1, serviceProviderId: 1 },
+  { partialFilterExpression: { serviceProviderId: { $type: 'objectId' } } },
+);
 // For what one person belongs to, in all organizations.
 schema.index({ user: 1 });
 
@@ -139,6 +146,7 @@ export function toWire(
     sites: doc.sites.map(String).filter((site) => reachesSite(reader, site)),
     customerOrgId: doc.customerOrgId?.toString() ?? null,
     customerSiteId: doc.customerSiteId?.toString() ?? null,
+    serviceProviderId: doc.serviceProviderId?.toString() ?? null,
     lastSeenAt: doc.lastSeenAt?.toISOString() ?? null,
   };
 }

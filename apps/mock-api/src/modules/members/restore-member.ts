@@ -14,7 +14,10 @@ import type { MemberDoc } from './members.model.ts';
 import { findMember, withNames } from './members.service.ts';
 
 /** What a member had before their role was changed: the role, and what they were limited to. */
-export type EarlierAccess = Pick<MemberDoc, 'role' | 'type' | 'sites' | 'customerOrgId' | 'customerSiteId'>;
+export type EarlierAccess = Pick<
+  MemberDoc,
+  'role' | 'type' | 'sites' | 'customerOrgId' | 'customerSiteId' | 'serviceProviderId'
+>;
 
 /**
  * Gives a member back the role and the limits that they had, in one write: all that can be refused is looked at before.
@@ -51,7 +54,7 @@ export async function restoreMember(
     changes: {
       role: { from: before.roleName, to: after.roleName },
       type: { from: before.type, to: after.type },
-      ...changesBetween(before, after, ['sites', 'customerOrgId', 'customerSiteId']),
+      ...changesBetween(before, after, ['sites', 'customerOrgId', 'customerSiteId', 'serviceProviderId']),
     },
   });
   return after;

@@ -48,7 +48,7 @@ export async function updateMember(
   await audit(scope, {
     action: 'member.updated',
     target: { kind: 'member', id },
-    changes: changesBetween(before, after, ['name', 'sites', 'customerOrgId', 'customerSiteId']),
+    changes: changesBetween(before, after, ['name', 'sites', 'customerOrgId', 'customerSiteId', 'serviceProviderId']),
   });
   return after;
 }
@@ -62,11 +62,11 @@ export async function updateMember(
 async function newLimits(
   scope: OrgScope,
   member: MemberDoc,
-  { sites, customerOrgId, customerSiteId }: MemberChange,
+  { sites, customerOrgId, customerSiteId, serviceProviderId }: MemberChange,
   before: Reach,
 ): Promise<MemberFields> {
   const current = limitsOf(member);
-  const wanted = { ...current, ...definedFields({ sites, customerOrgId, customerSiteId }) };
+  const wanted = { ...current, ...definedFields({ sites, customerOrgId, customerSiteId, serviceProviderId }) };
   if (JSON.stringify(wanted) === JSON.stringify(current)) return {};
   await lockOrganization(scope);
   const role = await findRole(scope, member.role.toString());

@@ -28,6 +28,8 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
   { label: 'Documents', cell: ({ provider }) => provider.documentCount },
   { label: 'Documents are', cell: ({ provider: { papers, documentCount } }) => papersIn(papers, documentCount) },
   { label: 'First expires on', cell: ({ provider }) => provider.papers.expiresOn ?? '' },
+  { label: 'Rating', cell: ({ provider }) => provider.rating?.average ?? '' },
+  { label: 'Ratings', cell: ({ provider }) => provider.rating?.count ?? 0 },
   { label: 'Open work', cell: ({ provider }) => provider.openWork ?? '' },
 ];
 

@@ -1,5 +1,6 @@
 import type { ServiceProvider } from '@siteward/contract';
 import {
+  averageRating,
   daysUntil,
   documentStateOn,
   firstExpiry,
@@ -56,6 +57,10 @@ export interface ServiceProviderDoc extends TenantRecord {
   /** The last day of the first document to expire, or `NEVER`, so that what has none comes last. */
   papersUntil: string;
   contractEndKey: string;
+  // What the ratings of its verified work come to (`countRatings`): the sum, how many, and the average, 0 for none.
+  ratingSum?: number;
+  ratingCount?: number;
+  ratingKey?: number;
 }
 
 const NEVER = '9999-12-31';
@@ -109,11 +114,20 @@ const schema = createSchema<ServiceProviderDoc>(
     worksAt: [{ type: Schema.Types.ObjectId }],
     papersUntil: { type: String, required: true },
     contractEndKey: { type: String, required: true },
+    ratingSum: { type: Number, default: 0 },
+    ratingCount: { type: Number, default: 0 },
+    ratingKey: { type: Number, default: 0 },
   },
   { ...tenantOptions, collection: 'service_providers' },
 );
 export const SERVICE_PROVIDER_LIST = planList(schema, {
-  columns: { name: 'nameKey', documents: 'papersUntil', contractEnd: 'contractEndKey', createdAt: 'createdAt' },
+  columns: {
+    name: 'nameKey',
+    documents: 'papersUntil',
+    contractEnd: 'contractEndKey',
+    rating: 'ratingKey',
+    createdAt: 'createdAt',
+  },
   // Not `worksAt`: a list in it would keep an index from sorting.
   within: ['status', 'papersUntil'],
   names: ['nameKey'],
@@ -144,6 +158,8 @@ type Reading = {
 export function toWire(doc: ServiceProviderDoc, reading: Reading): ServiceProvider {
   const { name, trades, contactName, email, phone, website, address, taxId, status, currency } = doc;
   const { today, reach, seesMoney, mayChange, documentCount, openWork } = reading;
+  const { ratingSum = 0, ratingCount = 0 } = doc;
+  const average = averageRating({ ratingSum, ratingCount });
   return {
     ...recordToWire(doc),
     ...{ name, trades, contactName, email, phone, website, address, taxId, status, currency },
@@ -151,6 +167,7 @@ export function toWire(doc: ServiceProviderDoc, reading: Reading): ServiceProvid
     org: doc.org.toString(),
     sites: doc.sites.map(String).filter((site) => reachesSite(reach, site)),
     hourlyRateMinor: seesMoney ? doc.hourlyRateMinor : null,
+    rating: average === null ? null : { average, count: ratingCount },
     papers: standingOn(doc.papersUntil === NEVER ? null : doc.papersUntil, today),
   };
 }

@@ -9,6 +9,7 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { AppError, invalid, notFound } from '#app-error.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { endDispatchesTo } from '#modules/dispatch/dispatches.ts';
 import type { OrgScope } from '#scope.ts';
 import { providersOf } from './provider-access.ts';
 import type { ServiceProviderDoc } from './service-providers.model.ts';
@@ -17,7 +18,8 @@ import { providerToChange } from './service-providers.service.ts';
 type Step = Omit<z.output<typeof serviceProviderStepSchema>, 'version'>;
 
 /**
- * Takes the next step with a service provider (domain, `SERVICE_PROVIDER_TRANSITIONS`). Work that it has stays.
+ * Takes the next step with a service provider (domain, `SERVICE_PROVIDER_TRANSITIONS`). Work that it has stays, but
+ * that nobody comes to it any more by the links of one that is no longer active, nor as its member.
  *
  * @throws NOT_FOUND, FORBIDDEN beyond the actor's sites, or VERSION_CONFLICT.
  * @throws ILLEGAL_TRANSITION where the step does not lead on from here; VALIDATION for blocking without a reason.
@@ -44,6 +46,7 @@ export async function setProviderStatus(
   const set = to === 'blocked' ? blocked : { blockReason: '', blockedAt: null, blockedBy: null };
   const changed = await providersOf(scope).versionedUpdate(id, provider.version, { $set: { status: to, ...set } });
   if (!changed) throw notFound('service-provider');
+  if (from === 'active') await endDispatchesTo(scope, provider._id);
   await audit(scope, {
     action: `service-provider.${actionOf(from, to)}`,
     target: { kind: 'service-provider', id },

@@ -20,17 +20,19 @@ export type StoredLimits = {
   sites: readonly Types.ObjectId[];
   customerOrgId: Types.ObjectId | null;
   customerSiteId: Types.ObjectId | null;
+  serviceProviderId?: Types.ObjectId | null;
 };
 type Records = Pick<OrgScope, 'models' | 'org' | 'bulk'>;
 
 /** Stored limits as the rules of the domain take them. */
-export function limitsOf({ type, sites, customerOrgId, customerSiteId }: StoredLimits): AccessLimits {
+export function limitsOf({ type, sites, customerOrgId, customerSiteId, serviceProviderId }: StoredLimits) {
   return {
     type,
     sites: sites.map(String),
     customerOrgId: customerOrgId?.toString() ?? null,
     customerSiteId: customerSiteId?.toString() ?? null,
-  };
+    serviceProviderId: serviceProviderId?.toString() ?? null,
+  } satisfies AccessLimits & { serviceProviderId: string | null };
 }
 
 /** What stored limits leave open at this moment. Only those of a customer take a look into the database. */

@@ -1,16 +1,17 @@
 import { reason } from '@siteward/contract';
-import { DISPATCH_MS, isDispatchLive } from '@siteward/domain';
+import { DISPATCH_MS, isDispatchLive, withProvider } from '@siteward/domain';
 import { Types } from 'mongoose';
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { createToken } from '#modules/auth/secrets.ts';
+import { answerDispatch } from '#modules/dispatch/answer-dispatch.ts';
 import { mailDispatch } from '#modules/dispatch/dispatch-mails.ts';
-import { dispatchOf, endDispatch } from '#modules/dispatch/dispatches.ts';
+import { dispatchOf, endDispatch, isProvider } from '#modules/dispatch/dispatches.ts';
 import { holdActiveProvider } from '#modules/service-providers/provider-for-work.ts';
 import type { OrgScope } from '#scope.ts';
 import { type WorkOrderDoc, workOrderKeys } from './work-orders.model.ts';
-import { assertOrderVersion, findWorkOrder } from './work-orders.service.ts';
+import { assertOrderVersion, findWorkOrder, holdWorkOrder } from './work-orders.service.ts';
 
 /** Whom a work order would be mailed to; undefined for nobody. */
 export async function dispatchAddress(scope: OrgScope, id: string): Promise<string | undefined> {
@@ -56,7 +57,8 @@ export async function dispatchWorkOrder(
         ...{ status: 'sent', answeredAt: null, declineReason: '' },
       });
   if (!dispatch) throw notFound('work-order');
-  const set = { dispatch: dispatch._id, ...workOrderKeys({ ...order, dispatch: dispatch._id }) };
+  const theirs = { dispatch: dispatch._id, ...withProvider(dispatch.status, provider._id) };
+  const set = { ...theirs, ...workOrderKeys({ ...order, ...theirs }) };
   const orders = scoped(models.WorkOrder, scope, 'work-orders:view');
   const changed = await orders.versionedUpdate(id, order.version, { $set: set });
   if (!changed) throw notFound('work-order');
@@ -83,6 +85,24 @@ export async function recallWorkOrder(scope: OrgScope, id: string, expectedVersi
   if (!changed) throw notFound('work-order');
   if (!(await endDispatch(scope, order))) throw refused('not-dispatched');
   return changed;
+}
+
+/**
+ * Answers for work that is with a service provider: as a member of theirs, or as somebody who dispatches and was told, such as by telephone.
+ *
+ * @throws NOT_FOUND, or FORBIDDEN for everybody else; CONFLICT where it was answered already, or is over.
+ */
+export async function answerOwnDispatch(
+  scope: OrgScope,
+  id: string,
+  { answer, reason: why }: { answer: 'accepted' | 'declined'; reason?: string | undefined },
+): Promise<void> {
+  const order = await holdWorkOrder(scope, id);
+  const dispatch = await dispatchOf(scope, order);
+  const mayAnswer = scope.actor.permissions.includes('providers:dispatch') || (dispatch && isProvider(scope, dispatch));
+  if (!mayAnswer) throw new AppError('FORBIDDEN', reason('not-with-own-provider'));
+  if (!dispatch) throw refused('not-dispatched');
+  await answerDispatch(scope, { dispatch, order }, answer, why);
 }
 
 function refused(why: 'not-to-dispatch' | 'nobody-to-dispatch-to' | 'dispatched-already' | 'not-dispatched'): AppError {

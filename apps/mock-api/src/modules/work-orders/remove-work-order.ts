@@ -3,6 +3,7 @@ import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { removeCommentsOf } from '#modules/comments/comments.service.ts';
 import { endDispatch } from '#modules/dispatch/dispatches.ts';
+import { countRatingsOf } from '#modules/feedbacks/count-ratings.ts';
 import { returnByWork } from '#modules/feedbacks/resolve-by-work.ts';
 import { removeFilesOf } from '#modules/files/files.service.ts';
 import { removeEntriesOf } from '#modules/time-and-costs/entries.service.ts';
@@ -23,6 +24,7 @@ export async function removeWorkOrder(scope: OrgScope, id: string, expectedVersi
   const removed = await orders.versionedUpdate(id, order.version, { $set: { deletedAt: scope.clock() } });
   if (!removed) throw notFound('work-order');
   await endDispatch(scope, order);
+  await countRatingsOf(scope, order._id);
   await returnByWork(scope, order._id);
   await removeCommentsOf(scope, order._id);
   await removeFilesOf(scope, order);

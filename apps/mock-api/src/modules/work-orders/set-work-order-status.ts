@@ -15,7 +15,8 @@ import type { z } from 'zod';
 import { AppError, invalid, lacksPermission, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
-import { endDispatch } from '#modules/dispatch/dispatches.ts';
+import { completeDispatch, endDispatch } from '#modules/dispatch/dispatches.ts';
+import { countRatingsOf } from '#modules/feedbacks/count-ratings.ts';
 import { resolveByWork, returnByWork } from '#modules/feedbacks/resolve-by-work.ts';
 import { memberNames } from '#modules/member-names.ts';
 import { holdSite } from '#modules/sites/sites.service.ts';
@@ -66,6 +67,7 @@ export async function setWorkOrderStatus(
   if (!changed) throw notFound('work-order');
   // Opened again, it is another work: whoever completed it does not go on reading it.
   if (to === 'cancelled' || (to === 'open' && hasEnded(order.status))) await endDispatch(scope, order);
+  if (to === 'completed') await completeDispatch(scope, changed);
   const nameOf = await memberNames(
     scope,
     [order.completedBy, next.completedBy].flatMap((each) => each ?? []),
@@ -77,6 +79,7 @@ export async function setWorkOrderStatus(
     changes: { ...workOrderChanges(order, next, { nameOf }), ...(why && { reason: { from: null, to: given.reason } }) },
   });
   if (to === 'verified') await resolveByWork(scope, changed._id);
+  if (to === 'verified' || order.status === 'verified') await countRatingsOf(scope, changed._id);
   if (to === 'cancelled') await returnByWork(scope, changed._id);
   return changed;
 }

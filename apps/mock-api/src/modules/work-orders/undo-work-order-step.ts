@@ -3,6 +3,8 @@ import { hasEnded, refusalOfUndo, STEP_UNDO_MS, type UndoRefusal } from '@sitewa
 import { AppError, notFound } from '#app-error.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
+import { resumeDispatch } from '#modules/dispatch/dispatches.ts';
+import { countRatingsOf } from '#modules/feedbacks/count-ratings.ts';
 import { undoByWork } from '#modules/feedbacks/resolve-by-work.ts';
 import { memberNames } from '#modules/member-names.ts';
 import type { OrgScope } from '#scope.ts';
@@ -34,6 +36,7 @@ export async function undoWorkOrderStep(scope: OrgScope, id: string, expectedVer
   const orders = scoped(scope.models.WorkOrder, scope, 'work-orders:view');
   const changed = await orders.versionedUpdate(id, order.version, { $set: { ...set, ...workOrderKeys(next) } });
   if (!changed) throw notFound('work-order');
+  if (order.status === 'completed') await resumeDispatch(scope, order);
   const nameOf = await memberNames(
     scope,
     [order.completedBy, next.completedBy].flatMap((each) => each ?? []),
@@ -44,6 +47,7 @@ export async function undoWorkOrderStep(scope: OrgScope, id: string, expectedVer
     changes: workOrderChanges(order, next, { nameOf }),
   });
   if (order.status === 'verified' || order.status === 'cancelled') await undoByWork(scope, changed._id);
+  if (order.status === 'verified' || next.status === 'verified') await countRatingsOf(scope, changed._id);
   return changed;
 }
 

@@ -8,6 +8,7 @@ import { definedFields } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
 import { audit } from '#modules/audit/audit.service.ts';
 import { endDispatch } from '#modules/dispatch/dispatches.ts';
+import { countRatingsOf } from '#modules/feedbacks/count-ratings.ts';
 import { memberNames } from '#modules/member-names.ts';
 import { providerNames } from '#modules/provider-names.ts';
 import { providerForWork } from '#modules/service-providers/provider-for-work.ts';
@@ -78,7 +79,10 @@ export async function updateWorkOrder(
     $set: { ...set, ...signatureAfter(order, set), ...workOrderKeys(next) },
   });
   if (!changed) throw notFound('work-order');
-  if (String(next.serviceProvider) !== String(order.serviceProvider)) await endDispatch(scope, order);
+  if (String(next.serviceProvider) !== String(order.serviceProvider)) {
+    await endDispatch(scope, order);
+    await countRatingsOf(scope, order._id);
+  }
   const action = onlyAssigns && wanted ? 'work-order.assigned' : 'work-order.updated';
   await audit(scope, { action, target: { kind: 'work-order', id }, changes });
   return changed;

@@ -1,5 +1,6 @@
+import { scoped } from '#database/scoped.ts';
 import type { Commented, CommentedRecords } from '#modules/comments/commented.ts';
-import type { FileHolders } from '#modules/files/files.service.ts';
+import type { FileHolder, FileHolders } from '#modules/files/files.service.ts';
 import type { OrgScope } from '#scope.ts';
 import type { WorkOrderDoc } from './work-orders.model.ts';
 import { findWorkOrder, holdWorkOrder, refusalToWork } from './work-orders.service.ts';
@@ -22,6 +23,18 @@ function commented({ _id: record, site, involved }: WorkOrderDoc): Commented {
   return { area: 'work-orders', record, site, involved };
 }
 
-function holderOf({ actor }: OrgScope, order: WorkOrderDoc) {
-  return { _id: order._id, refusal: refusalToWork(actor, order) };
+/**
+ * People of a service provider see the pictures of a work order, and what their own firm added to it: papers of the house, such as the
+ * offers of others, are not for them.
+ */
+async function holderOf(scope: OrgScope, order: WorkOrderDoc): Promise<FileHolder> {
+  const { actor, models, org } = scope;
+  const holder = { _id: order._id, refusal: refusalToWork(actor, order) };
+  if (actor.type !== 'provider') return holder;
+  const firm = actor.provider
+    ? await scoped(models.Member, org).list({ serviceProviderId: actor.provider }, { fields: { _id: 1 } })
+    : [];
+  const byLink = order.dispatchedTo?.toString() === actor.provider ? order.dispatch : null;
+  const own = new Set([actor.member, String(byLink), ...firm.map(({ _id }) => _id.toString())]);
+  return { ...holder, shows: ({ type, addedBy }) => type.startsWith('image/') || own.has(addedBy.toString()) };
 }

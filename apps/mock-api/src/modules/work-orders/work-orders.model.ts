@@ -58,6 +58,9 @@ export interface WorkOrderDoc extends SiteRecord {
   serviceProvider: Types.ObjectId | null;
   /** How it was last sent to them; while that runs, whoever has the link works on it as their own. */
   dispatch: Types.ObjectId | null;
+  /** The service provider that it is with or that has completed it, whose members see it, and the one that does it (domain, `withProvider`). */
+  dispatchedTo?: Types.ObjectId | null;
+  acceptedBy?: Types.ObjectId | null;
   createdBy: Types.ObjectId;
   /** Grows with everything that is added to it elsewhere (`holdWorkOrder`). */
   lock?: number;
@@ -94,7 +97,7 @@ export interface WorkOrderDoc extends SiteRecord {
   /** The due time, or `NEVER`, so that what has none comes last. */
   dueKey: Date;
   overdueFrom: Date | null;
-  /** Those who see it as their own: who created it, is assigned to it, watches it, was sent it. */
+  /** Those who see it as their own: who created it, is assigned to it, watches it, was sent it, and the service provider that it is with. */
   involved: Types.ObjectId[];
   words?: string[];
   /** True until it is deleted (`markListed`). */
@@ -106,7 +109,7 @@ const NEVER = new Date('9999-12-31T00:00:00.000Z');
 type Keyed = Pick<
   WorkOrderDoc,
   | ('number' | 'title' | 'place' | 'tags' | 'priority' | 'status' | 'dueAt' | 'heldSince' | 'heldTotalMs')
-  | ('createdBy' | 'assignees' | 'watchers' | 'dispatch' | 'checklist')
+  | ('createdBy' | 'assignees' | 'watchers' | 'dispatch' | 'dispatchedTo' | 'checklist')
 >;
 
 /** What a work order is sorted, filtered and found by: to be set whenever one of these fields is. */
@@ -114,9 +117,8 @@ export function workOrderKeys(order: Keyed) {
   const { number, title, place, tags, priority, dueAt, createdBy, assignees, watchers, dispatch } = order;
   const points = order.checklist.map(({ kind, required, value }) => ({ kind, required, value: answerOf({ value }) }));
   const from = overdueFrom(order);
-  const involved = new Map(
-    [createdBy, ...assignees, ...watchers, ...(dispatch ? [dispatch] : [])].map((id) => [id.toString(), id]),
-  );
+  const outside = [dispatch, order.dispatchedTo].flatMap((id) => id ?? []);
+  const involved = new Map([createdBy, ...assignees, ...watchers, ...outside].map((id) => [id.toString(), id]));
   return {
     titleKey: nameKeyOf(title),
     priorityRank: WORK_ORDER_PRIORITIES.indexOf(priority),
@@ -136,7 +138,11 @@ export function workOrderKeys(order: Keyed) {
 const text = { type: String, default: '' };
 const date = { type: Date, default: null };
 // Whoever sees a work order may watch it by themselves, so watching gives no right to change it.
-const OWN = { area: 'work-orders', by: ['involved'], changedBy: ['createdBy', 'assignees', 'dispatch'] } as const;
+const OWN = {
+  area: 'work-orders',
+  by: ['involved'],
+  changedBy: ['createdBy', 'assignees', 'dispatch', 'acceptedBy'],
+} as const;
 const id = { type: Schema.Types.ObjectId, default: null };
 const schema = createSchema<WorkOrderDoc, 'work-orders'>(
   {
@@ -156,6 +162,8 @@ const schema = createSchema<WorkOrderDoc, 'work-orders'>(
     watchers: [{ type: Schema.Types.ObjectId }],
     serviceProvider: id,
     dispatch: id,
+    dispatchedTo: id,
+    acceptedBy: id,
     createdBy: { type: Schema.Types.ObjectId, required: true, immutable: true },
     lock: { type: Number, default: 0 },
     scheduledStart: date,
@@ -293,6 +301,8 @@ export function toWire(
     site: doc.site.toString(),
     assignees: doc.assignees.map(person),
     serviceProvider: providerOf(doc.serviceProvider),
+    dispatchedTo: doc.dispatchedTo?.toString() ?? null,
+    acceptedBy: doc.acceptedBy?.toString() ?? null,
     own: isWithinExtent('own', changersOf(doc), reader),
     scheduledStart: iso(doc.scheduledStart),
     scheduledEnd: iso(doc.scheduledEnd),

@@ -5,7 +5,7 @@ import type { Handlers } from '#plugins/contract-routes/handlers.ts';
 import { answerPoint } from './answer-point.ts';
 import { changeWorkOrders } from './bulk-work-orders.ts';
 import { createWorkOrder } from './create-work-order.ts';
-import { dispatchAddress, dispatchWorkOrder, recallWorkOrder } from './dispatch-work-order.ts';
+import { answerOwnDispatch, dispatchAddress, dispatchWorkOrder, recallWorkOrder } from './dispatch-work-order.ts';
 import { assertGoodOrders, checkOrders, importOrders, readOrdersFile, reserveOrders } from './import-work-orders.ts';
 import { removeWorkOrder } from './remove-work-order.ts';
 import { setWorkOrderStatus } from './set-work-order-status.ts';
@@ -98,6 +98,10 @@ export const workOrders = {
       const changed = await dispatchWorkOrder(scope, params.id, body, expectedVersion);
       return { status: 200, body: await toDetail(scope, changed) };
     },
+  },
+  answerDispatch: async ({ scope, params, body }) => {
+    await answerOwnDispatch(scope, params.id, body);
+    return { status: 204, body: undefined };
   },
   recall: async ({ scope, params, expectedVersion }) => {
     return { status: 200, body: await toDetail(scope, await recallWorkOrder(scope, params.id, expectedVersion)) };

@@ -16,7 +16,7 @@ import { Types } from 'mongoose';
 import { AppError, lacksPermission, notFound } from '#app-error.ts';
 import type { Filter } from '#database/model.ts';
 import { scoped } from '#database/scoped.ts';
-import { toWire as dispatchToWire } from '#modules/dispatch/dispatch.model.ts';
+import { type DispatchDoc, toWire as dispatchToWire } from '#modules/dispatch/dispatch.model.ts';
 import { dispatchOf } from '#modules/dispatch/dispatches.ts';
 import { feedbacksBeside } from '#modules/feedbacks/resolve-by-work.ts';
 import type { ListQuery, Page } from '#modules/list.ts';
@@ -177,14 +177,20 @@ export function refusalToWork(actor: OrgScope['actor'], order: WorkOrderDoc): Ap
 
 /** What of a work order its next step depends on. */
 export function steppingOf(order: WorkOrderDoc): SteppingOrder {
-  const { status, assignees, dispatch, completedBy, checklist } = order;
+  const { status, assignees, dispatch, acceptedBy, completedBy, checklist } = order;
   return {
     status,
-    assignees: [...assignees, ...(dispatch ? [dispatch] : [])].map(String),
+    assignees: [...assignees, ...[dispatch, acceptedBy].flatMap((id) => id ?? [])].map(String),
+    dispatchedTo: order.dispatchedTo?.toString() ?? null,
     completedBy: completedBy?.toString() ?? null,
     checklist: checklist.map(({ kind, required, value }) => ({ kind, required, value: answerOf({ value }) })),
     signatureMissing: isSignatureMissing(order),
   };
+}
+
+/** How it stands with somebody outside is for staff, and for those themselves. */
+function isShownTo({ actor }: OrgScope, { provider }: DispatchDoc): boolean {
+  return actor.type === 'staff' || provider.toString() === actor.provider;
 }
 
 /** A work order in the contract's form, as the actor sees it. */
@@ -213,7 +219,7 @@ export async function toDetail(scope: OrgScope, order: WorkOrderDoc): Promise<Wo
     verifiedBy: verifiedBy && person(verifiedBy),
     watchers: watchers.map(person),
     createdBy: person(createdBy),
-    dispatch: dispatch && dispatchToWire(dispatch, names, scope.clock()),
+    dispatch: dispatch && isShownTo(scope, dispatch) ? dispatchToWire(dispatch, names, scope.clock()) : null,
     feedbacks: await feedbacksBeside(scope, order._id),
     allowedTransitions: allowedSteps(steppingOf(order), scope.actor),
   };

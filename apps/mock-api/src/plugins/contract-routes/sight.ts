@@ -38,7 +38,7 @@ async function ownAmong(scope: MemberScope, ids: readonly (string | Types.Object
   return [...orders, ...feedbacks].map(({ _id }) => _id);
 }
 
-function accessOf({ actor: { member, type, reach, permissions } }: MemberScope): string {
+function accessOf({ actor: { member, type, provider = null, reach, permissions } }: MemberScope): string {
   const sites = reach === 'all' ? reach : [...reach.sites].sort();
-  return JSON.stringify([member, type, sites, [...permissions].sort()]);
+  return JSON.stringify([member, type, provider, sites, [...permissions].sort()]);
 }

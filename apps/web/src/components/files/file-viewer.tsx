@@ -9,14 +9,17 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { QueryFault } from '#components/faults.tsx';
 import { dataUrlOf } from './data-url.ts';
 
+/** What it has to know of a picture. */
+export type ShownFile = Pick<RecordFile, '_id' | 'name' | 'type'>;
+
 interface FileViewerProps {
   /** The pictures of a record. */
-  files: readonly RecordFile[];
+  files: readonly ShownFile[];
   /** The one that is shown; null: the window is closed. */
-  shown: RecordFile | null;
-  onShow: (file: RecordFile | null) => void;
-  load: (file: RecordFile) => Promise<File>;
-  onSave: (file: RecordFile) => void;
+  shown: ShownFile | null;
+  onShow: (file: ShownFile | null) => void;
+  load: (file: ShownFile) => Promise<File>;
+  onSave: (file: ShownFile) => void;
 }
 
 /** The pictures of a record one by one, as large as the window lets them be. */
@@ -69,7 +72,7 @@ export function FileViewer({ files, shown, onShow, load, onSave }: FileViewerPro
 /** What the name and the buttons leave of the window. */
 const ROOM = 'calc(92dvh - 14rem)';
 
-function Picture({ file, load }: { file: RecordFile; load: FileViewerProps['load'] }) {
+function Picture({ file, load }: { file: ShownFile; load: FileViewerProps['load'] }) {
   const { t } = useLingui();
   const query = useQuery({
     queryKey: ['files', 'content', file._id],

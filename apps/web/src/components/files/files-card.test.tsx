@@ -38,7 +38,7 @@ function open(
       await send(file, how);
       files.push(aFile(file.name));
     }),
-    content: vi.fn(async ({ name }: RecordFile) => new File(['content'], name)),
+    content: vi.fn(async ({ name }: Pick<RecordFile, 'name'>) => new File(['content'], name)),
     thumbnail: vi.fn(async () => new File(['picture'], 'small.webp', { type: 'image/webp' })),
     remove: vi.fn(async ({ _id }: RecordFile) => {
       files.splice(0, files.length, ...files.filter((each) => each._id !== _id));

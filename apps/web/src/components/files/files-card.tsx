@@ -18,6 +18,7 @@ import { saveFile } from '#lib/save-file.ts';
 import type { Sending } from '#lib/send-file.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { FileRow, UploadRow } from './file-rows.tsx';
+import type { ShownFile } from './file-viewer.tsx';
 import { useUploads } from './use-uploads.ts';
 
 const FileViewer = onDemand(async () => (await import('./file-viewer.tsx')).FileViewer);
@@ -28,7 +29,7 @@ export interface RecordFilesProps {
   calls: {
     /** Sends one; throws what the API refuses it with. */
     send: (file: File, sending: Sending) => Promise<void>;
-    content: (file: RecordFile) => Promise<File>;
+    content: (file: ShownFile) => Promise<File>;
     thumbnail: (file: RecordFile) => Promise<File>;
     remove: (file: RecordFile) => Promise<unknown>;
     /** Loads the files anew, and what else they show in. */
@@ -51,11 +52,11 @@ export function FilesCard({ query, calls }: RecordFilesProps) {
     },
   });
   const section = useKeptFocus<HTMLDivElement>();
-  const [viewed, setViewed] = useState<RecordFile | null>(null);
+  const [viewed, setViewed] = useState<ShownFile | null>(null);
   const pictures = files.filter(({ type }) => hasThumbnail(type));
   const { isOver, ...dropping } = useDropping(mayAdd, add);
   usePasting(mayAdd, add);
-  const save = async (file: RecordFile) => {
+  const save = async (file: ShownFile) => {
     const { name } = file;
     try {
       saveFile(await calls.content(file));

@@ -4,13 +4,11 @@ import { Button } from '@siteward/ui/button';
 import { FieldError } from '@siteward/ui/field';
 import { useMessagesClearOf } from '@siteward/ui/lib/messages-clear';
 import { Check } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { useRef } from 'react';
 import { faultWords, problemOf } from '#lib/problem.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
+import { DeclineStep } from './reason-steps.tsx';
 import { useStep } from './use-dispatch.ts';
-
-const DeclineDialog = onDemand(async () => (await import('./decline-dialog.tsx')).DeclineDialog);
 
 interface AnswerProps {
   token: string;
@@ -24,8 +22,6 @@ export function AnswerBar({ token, work, onDeclined }: AnswerProps) {
   useMessagesClearOf(bar);
   const isMobile = useIsMobile();
   const accept = useStep(token);
-  const [isDeclining, setIsDeclining] = useState(false);
-  const stop = () => setIsDeclining(false);
   return (
     <div
       ref={bar}
@@ -37,13 +33,8 @@ export function AnswerBar({ token, work, onDeclined }: AnswerProps) {
           <Check aria-hidden="true" />
           <Trans>Accept the job</Trans>
         </Button>
-        <Button onClick={() => setIsDeclining(true)}>
-          <Trans>Decline…</Trans>
-        </Button>
+        <DeclineStep token={token} work={work} onDeclined={onDeclined} />
       </div>
-      <OnceOpened open={isDeclining} onClose={stop} early={DeclineDialog}>
-        {isDeclining && <DeclineDialog token={token} work={work} onClose={stop} onDeclined={onDeclined} />}
-      </OnceOpened>
     </div>
   );
 }

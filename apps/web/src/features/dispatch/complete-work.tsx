@@ -21,20 +21,25 @@ import { useShow, useStep } from './use-dispatch.ts';
 
 const DrawingPad = onDemand(async () => (await import('#components/drawing-pad.tsx')).DrawingPad);
 
-/** Begins the work that was accepted. */
-export function StartCard({ token }: { token: string }) {
+/** Begins the work that was accepted, or goes on with it. */
+export function StartCard({ token, work: { workOrder } }: { token: string; work: DispatchedWork }) {
+  const isHeld = workOrder.status === 'on-hold';
   const start = useStep(token);
   return (
     <Card>
       <CardBody className="grid gap-2">
         <p className="text-muted">
-          <Trans>
-            You have accepted the job. Start it once you are there; the checklist is filled in from then on.
-          </Trans>
+          {isHeld ? (
+            <Trans>The job is on hold. Go on with it once you can.</Trans>
+          ) : (
+            <Trans>
+              You have accepted the job. Start it once you are there; the checklist is filled in from then on.
+            </Trans>
+          )}
         </p>
         <Button variant="primary" disabled={start.isPending} onClick={() => start.mutate({ step: 'started' })}>
           <Play aria-hidden="true" />
-          <Trans>Start work</Trans>
+          {isHeld ? <Trans>Resume work</Trans> : <Trans>Start work</Trans>}
         </Button>
         {start.error && <FieldError>{faultWords(problemOf(start.error))}</FieldError>}
       </CardBody>

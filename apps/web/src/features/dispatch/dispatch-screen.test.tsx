@@ -1,6 +1,6 @@
 import type { DispatchedWork } from '@siteward/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
@@ -76,4 +76,39 @@ it('has one page for every dead link, which names neither work nor firm', async 
   open(null);
   await screen.findByRole('heading', { level: 1, name: 'This link no longer works' });
   expect(document.body.textContent).not.toMatch(/Chiller|Northwind/);
+});
+
+it.each([
+  ['I cannot come after all…', 'Give the job back?', 'Give the job back', 'declined'],
+  ['Put on hold…', 'Put the job on hold?', 'Put on hold', 'held'],
+])('lets who has accepted say “%s”, with a reason', async (name, title, submit, step) => {
+  const { calls } = open(aWork({ status: 'accepted', answeredAt: AT, expiresAt: null }, { status: 'in-progress' }));
+  fireEvent.click(await screen.findByRole('button', { name }));
+  const dialog = await screen.findByRole('dialog', { name: title });
+  const send = () => fireEvent.click(within(dialog).getByRole('button', { name: submit }));
+  const posted = () => calls.find(({ method }) => method === 'POST')?.body;
+  send();
+  expect(posted()).toBeUndefined();
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'Reason' }), {
+    target: { value: 'A part is on order' },
+  });
+  send();
+  await expect.poll(posted).toEqual({ step, reason: 'A part is on order' });
+});
+
+it('says that the link of accepted work lasts until that is done, and shows its pictures larger', async () => {
+  const picture = {
+    _id: 'b'.repeat(24),
+    name: 'Before.jpg',
+    type: 'image/jpeg',
+    bytes: 9,
+    hasThumbnail: true,
+    own: false,
+  };
+  open(aWork({ status: 'accepted', answeredAt: AT, expiresAt: null, files: [picture] }, { status: 'on-hold' }));
+  await screen.findByText('Link works until the job is done');
+  screen.getByRole('button', { name: 'Resume work' });
+  expect(screen.queryByRole('button', { name: 'Put on hold…' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show Before.jpg' }));
+  await screen.findByRole('dialog', { name: 'Before.jpg' });
 });

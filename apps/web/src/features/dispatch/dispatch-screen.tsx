@@ -19,6 +19,7 @@ import { useNow } from '#lib/time-ago.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { AnswerBar } from './answer-bar.tsx';
 import { CompleteCard, DoneCard, StartCard } from './complete-work.tsx';
+import { DeclineStep, HoldStep } from './reason-steps.tsx';
 import { useDispatch } from './use-dispatch.ts';
 import { WorkChecklist } from './work-checklist.tsx';
 import { WorkComments } from './work-comments.tsx';
@@ -74,7 +75,7 @@ function DeadLink() {
             </Trans>
           </p>
           <p className="mt-2 text-sm">
-            <Trans>Links to a job work for 7 days.</Trans>
+            <Trans>A link waits 7 days for an answer.</Trans>
           </p>
         </>
       }
@@ -105,7 +106,13 @@ function Work({ token, work, onDeclined }: WorkProps) {
       {works && <CompleteCard token={token} work={work} />}
       <WorkFacts work={work} />
       {isOffer && <AnswerBar token={token} work={work} onDeclined={onDeclined} />}
-      {starts && <StartCard token={token} />}
+      {starts && <StartCard token={token} work={work} />}
+      {(starts || works) && (
+        <div className="flex flex-wrap gap-2">
+          {workOrder.status !== 'on-hold' && <HoldStep token={token} work={work} />}
+          <DeclineStep token={token} work={work} onDeclined={onDeclined} />
+        </div>
+      )}
       {isDone && <DoneCard work={work} />}
     </aside>
   );
@@ -167,7 +174,7 @@ function Sender({ work }: { work: DispatchedWork }) {
   const now = useNow();
   const { organization, site, sentByName, provider, expiresAt } = work;
   const [firm, to] = [organization.name, provider.email];
-  const until = withZone(siteTime(expiresAt, now, site.timezone), expiresAt, site.timezone);
+  const until = expiresAt && withZone(siteTime(expiresAt, now, site.timezone), expiresAt, site.timezone);
   return (
     <header className="border-line border-b bg-surface">
       <div className="mx-auto flex w-full max-w-[1040px] flex-wrap items-center gap-3 px-4 py-3">
@@ -192,9 +199,13 @@ function Sender({ work }: { work: DispatchedWork }) {
             )}
           </Line>
           <Line icon={<Hourglass aria-hidden="true" className="text-muted" />}>
-            <Trans>
-              Link works until <b>{until}</b>
-            </Trans>
+            {until ? (
+              <Trans>
+                Link works until <b>{until}</b>
+              </Trans>
+            ) : (
+              <Trans>Link works until the job is done</Trans>
+            )}
           </Line>
         </div>
       </div>

@@ -7,11 +7,19 @@ import { FieldError } from '@siteward/ui/field';
 import { CountPill } from '@siteward/ui/tabs';
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera, File as FileIcon } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import type { ShownFile } from '#components/files/file-viewer.tsx';
 import { useUploads } from '#components/files/use-uploads.ts';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { sendFileByLink } from '#lib/send-file.ts';
 
-/** The pictures of the work, and where whoever does it adds theirs. */
+const FileViewer = onDemand(async () => (await import('#components/files/file-viewer.tsx')).FileViewer);
+
+const tileClass = 'grid h-28 w-full place-items-center overflow-clip rounded-md border border-line bg-canvas';
+
+/** The pictures of the work, which open larger, and where whoever does it adds theirs. */
 export function WorkPhotos({ token, work }: { token: string; work: DispatchedWork }) {
   const { t } = useLingui();
   const cache = useQueryClient();
@@ -24,6 +32,9 @@ export function WorkPhotos({ token, work }: { token: string; work: DispatchedWor
     most: mostFiles,
     onAdded: () => cache.invalidateQueries({ queryKey: ['dispatch', token] }),
   });
+  const showing = (name: string) => t`Show ${name}`;
+  const [shown, setShown] = useState<ShownFile | null>(null);
+  const load = ({ _id: file }: ShownFile) => bodyOf(api.dispatch.content.query({ params: { token, file } }));
   if (files.length === 0 && !mayAdd) return null;
   const addressOf = (file: string, what: 'content' | 'thumbnail') =>
     `/api/public/dispatch/${encodeURIComponent(token)}/attachments/${file}/${what}`;
@@ -33,22 +44,25 @@ export function WorkPhotos({ token, work }: { token: string; work: DispatchedWor
       <CardBody className="grid gap-4">
         {files.length > 0 && (
           <ul aria-label={t`Photos`} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-            {files.map(({ _id, name, hasThumbnail }) => (
-              <li key={_id} className="min-w-0">
-                <a
-                  href={addressOf(_id, 'content')}
-                  download={name}
-                  className="grid h-28 place-items-center overflow-clip rounded-md border border-line bg-canvas"
-                >
-                  {hasThumbnail ? (
-                    <img src={addressOf(_id, 'thumbnail')} alt={name} className="size-full object-cover" />
-                  ) : (
+            {files.map((file) => (
+              <li key={file._id} className="min-w-0">
+                {file.hasThumbnail ? (
+                  <button
+                    type="button"
+                    aria-label={showing(file.name)}
+                    onClick={() => setShown(file)}
+                    className={tileClass}
+                  >
+                    <img src={addressOf(file._id, 'thumbnail')} alt="" className="size-full object-cover" />
+                  </button>
+                ) : (
+                  <a href={addressOf(file._id, 'content')} download={file.name} className={tileClass}>
                     <span className="grid min-w-0 justify-items-center gap-1 p-2">
                       <FileIcon aria-hidden="true" className="text-muted" />
-                      <span className="wrap-anywhere text-center text-sm">{name}</span>
+                      <span className="wrap-anywhere text-center text-sm">{file.name}</span>
                     </span>
-                  )}
-                </a>
+                  </a>
+                )}
               </li>
             ))}
           </ul>
@@ -89,6 +103,15 @@ export function WorkPhotos({ token, work }: { token: string; work: DispatchedWor
           </div>
         )}
       </CardBody>
+      <OnceOpened open={shown !== null} onClose={() => setShown(null)} early={FileViewer}>
+        <FileViewer
+          files={files.filter(({ hasThumbnail }) => hasThumbnail)}
+          shown={shown}
+          onShow={setShown}
+          load={load}
+          onSave={async (file) => saveFile(await load(file))}
+        />
+      </OnceOpened>
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { useEffect } from 'react';
 import { Controller, useController } from 'react-hook-form';
 import { ResultLines } from '#components/bulk-results.tsx';
 import { CustomerFields } from '#components/customer-fields.tsx';
+import { ProviderOfMember } from '#components/provider-of-member.tsx';
 import { SitesField } from '#components/sites-field.tsx';
 import { memberTypeLabel, roleLabel } from '#lib/labels.ts';
 import { useIsLimited } from '#lib/organization-scope.ts';
@@ -85,6 +86,13 @@ export function InviteForm({ request, onDone }: InviteFormProps) {
             control={form.control}
             name="customer"
             render={({ field }) => <CustomerFields value={field.value} onValueChange={field.onChange} />}
+          />
+        )}
+        {typeOf(roleField.value) === 'provider' && (
+          <Controller
+            control={form.control}
+            name="provider"
+            render={({ field }) => <ProviderOfMember value={field.value} onValueChange={field.onChange} />}
           />
         )}
         {(siteCount > 1 || !canBeAll) && !hasCustomer && (

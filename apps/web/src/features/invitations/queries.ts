@@ -69,7 +69,7 @@ export function exportInvitations(what: What, view: InvitationsView): Promise<Fi
 export type InviteRequest = {
   /** Somebody who is wanted back: what they had is suggested. */
   again?: { name: string; email: string; role: string; sites: readonly string[] } & Partial<
-    Pick<Member, 'customerOrgId' | 'customerSiteId'>
+    Pick<Member, 'customerOrgId' | 'customerSiteId' | 'serviceProviderId'>
   >;
   /** Whose people are invited: only customers' roles can be given, for that site. */
   customer?: Customer;

@@ -23,6 +23,8 @@ const fields = z.object({
   sites: z.literal('all').or(inviteSchema.shape.sites.unwrap()),
   /** To which customer they belong, and to which one of its sites. */
   customer: z.object({ org: z.string().nullable(), site: z.string().nullable() }),
+  /** To which service provider they belong. */
+  provider: z.string().nullable(),
 });
 type InviteValues = z.input<typeof fields>;
 
@@ -74,35 +76,40 @@ export function useInviteForm({ request, typeOf, scopeOf, onDone }: InviteFormOp
   });
   useFormDraft(form, request.again ? null : draft);
 
-  const { submit, submitting } = useSubmit(form, ['emails'], async ({ emails, role, sites, customer: chosen }) => {
-    const type = typeOf(role);
-    const customer = type === 'customer' ? chosen : NO_CUSTOMER;
-    const done = await inviteAll(splitEmails(emails), ({ email, name }) => {
-      const body = {
-        email,
-        role,
-        type,
-        // A customer's member sees its sites; of those the API leaves out what is not the sender's own.
-        ...(customer.org === null && { sites: sites === 'all' ? [] : [...sites] }),
-        ...(name !== null && { name: name.slice(0, 120) }),
-        ...(request.again?.email === email && { name: request.again.name }),
-        ...(customer.org !== null && { customerOrgId: customer.org, customerSiteId: customer.site }),
-      };
-      const extraHeaders = { 'idempotency-key': keyOf(JSON.stringify(body)) };
-      return bodyOf(api.members.invite.mutate({ params: { id: org }, body, extraHeaders }));
-    });
-    void refreshPeople(cache);
-    const left = leftInBox(done);
-    form.setValue('emails', left);
-    if (done.every(({ state }) => state === 'invited')) {
-      toast.success(inviteSummary(done));
-      writeDraft(draft, null);
-      onDone();
-      return;
-    }
-    setLines(done);
-    if (left) form.setError('emails', { message: kept(msg`These were not invited. Fix them, or try again.`) });
-  });
+  const { submit, submitting } = useSubmit(
+    form,
+    ['emails'],
+    async ({ emails, role, sites, customer: chosen, provider }) => {
+      const type = typeOf(role);
+      const customer = type === 'customer' ? chosen : NO_CUSTOMER;
+      const done = await inviteAll(splitEmails(emails), ({ email, name }) => {
+        const body = {
+          email,
+          role,
+          type,
+          // A customer's member sees its sites; of those the API leaves out what is not the sender's own.
+          ...(customer.org === null && { sites: sites === 'all' ? [] : [...sites] }),
+          ...(name !== null && { name: name.slice(0, 120) }),
+          ...(request.again?.email === email && { name: request.again.name }),
+          ...(customer.org !== null && { customerOrgId: customer.org, customerSiteId: customer.site }),
+          ...(type === 'provider' && provider !== null && { serviceProviderId: provider }),
+        };
+        const extraHeaders = { 'idempotency-key': keyOf(JSON.stringify(body)) };
+        return bodyOf(api.members.invite.mutate({ params: { id: org }, body, extraHeaders }));
+      });
+      void refreshPeople(cache);
+      const left = leftInBox(done);
+      form.setValue('emails', left);
+      if (done.every(({ state }) => state === 'invited')) {
+        toast.success(inviteSummary(done));
+        writeDraft(draft, null);
+        onDone();
+        return;
+      }
+      setLines(done);
+      if (left) form.setError('emails', { message: kept(msg`These were not invited. Fix them, or try again.`) });
+    },
+  );
   return { form, lines, submit, submitting };
 }
 
@@ -110,11 +117,12 @@ const NO_CUSTOMER = { org: null, site: null };
 
 function initialValues({ again, customer }: InviteRequest, own: InviteValues['sites']): InviteValues {
   if (again) {
-    const { email, role, sites, customerOrgId = null, customerSiteId = null } = again;
+    const { email, role, sites, customerOrgId = null, customerSiteId = null, serviceProviderId = null } = again;
     const theirs = { org: customerOrgId, site: customerSiteId };
-    return { emails: email, role, sites: sites.length === 0 && own === 'all' ? 'all' : [...sites], customer: theirs };
+    const chosen = sites.length === 0 && own === 'all' ? 'all' : [...sites];
+    return { emails: email, role, sites: chosen, customer: theirs, provider: serviceProviderId };
   }
-  return { emails: '', role: '', sites: own, customer: customer ?? NO_CUSTOMER };
+  return { emails: '', role: '', sites: own, customer: customer ?? NO_CUSTOMER, provider: null };
 }
 
 /** An idempotency key for each request body: a second try of the same one cannot invite twice (docs/api.md, Shapes). */

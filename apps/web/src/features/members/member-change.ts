@@ -11,8 +11,9 @@ export type MemberChange =
   | { kind: 'role'; role: Pick<Role, '_id' | 'name' | 'type'> }
   | { kind: 'limits'; limits: Limits };
 
-/** What members are limited to; a customer only where it changes. */
-export type Limits = Pick<Member, 'sites'> & Partial<Pick<Member, 'customerOrgId' | 'customerSiteId'>>;
+/** What members are limited to; a customer, or the service provider to which they belong, only where that changes. */
+export type Limits = Pick<Member, 'sites'> &
+  Partial<Pick<Member, 'customerOrgId' | 'customerSiteId' | 'serviceProviderId'>>;
 
 /**
  * Makes a change, on the version that was looked at.
@@ -80,7 +81,7 @@ export function differencesOf(
  * @param before - the member before it
  */
 export function reverseOf(before: Member, change: MemberChange): readonly MemberChange[] {
-  const { sites, customerOrgId, customerSiteId } = before;
+  const { sites, customerOrgId, customerSiteId, serviceProviderId } = before;
   switch (change.kind) {
     case 'status':
       if (before.status === 'invited' || change.to === 'removed') return [];
@@ -90,11 +91,17 @@ export function reverseOf(before: Member, change: MemberChange): readonly Member
       // A customer's member who gets another kind of role is not limited to the customer any more (product 2).
       const limits: MemberChange[] =
         customerOrgId === null ? [] : [{ kind: 'limits', limits: { sites, customerOrgId, customerSiteId } }];
-      return [{ kind: 'role', role }, ...limits];
+      // Nor does who was a member of a service provider belong to it any more.
+      const belonging: MemberChange[] =
+        serviceProviderId === null ? [] : [{ kind: 'limits', limits: { sites, serviceProviderId } }];
+      return [{ kind: 'role', role }, ...limits, ...belonging];
     }
     case 'limits': {
       const isCustomers = customerOrgId !== null || change.limits.customerOrgId !== undefined;
-      return [{ kind: 'limits', limits: { sites, ...(isCustomers && { customerOrgId, customerSiteId }) } }];
+      const belonged = change.limits.serviceProviderId !== undefined && { serviceProviderId };
+      return [
+        { kind: 'limits', limits: { sites, ...(isCustomers && { customerOrgId, customerSiteId }), ...belonged } },
+      ];
     }
   }
 }

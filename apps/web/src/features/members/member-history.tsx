@@ -63,6 +63,7 @@ const FIELDS: Record<string, MessageDescriptor> = {
   sites: msg`Sites`,
   customerOrgId: msg`Customer`,
   customerSiteId: msg`Customer's site`,
+  serviceProviderId: msg`Service provider`,
 };
 
 const PLAIN: Record<string, MessageDescriptor> = {

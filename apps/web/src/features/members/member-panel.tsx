@@ -8,6 +8,7 @@ import { PanelBody, PanelHeading, PanelSection, RecordPanel } from '#components/
 import type { RecordPanelState } from '#components/data-list/use-record-panel.ts';
 import { Facts } from '#components/facts.tsx';
 import { RoleBadge } from '#components/person.tsx';
+import { ProviderName } from '#components/provider-of-member.tsx';
 import { LimitNames } from '#components/site-names.tsx';
 import { TimeAgo } from '#components/time-ago.tsx';
 import { api } from '#lib/api.ts';
@@ -91,6 +92,10 @@ function MemberFacts({ member, panel }: { member: MemberDetail; panel: RecordPan
           facts={[
             [t`Role`, <RoleBadge key="role" name={roleName} />],
             [t`Type`, memberTypeLabel(type)],
+            [
+              t`Service provider`,
+              member.serviceProviderId && <ProviderName key="provider" id={member.serviceProviderId} />,
+            ],
             [t`Sites`, <LimitNames key="sites" limits={member} />],
             [t`Joined`, joinedAt && when(joinedAt)],
             [

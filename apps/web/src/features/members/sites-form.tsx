@@ -5,6 +5,7 @@ import { fault } from '@siteward/domain';
 import { DialogForm, DialogHeader } from '@siteward/ui/dialog';
 import { useState } from 'react';
 import { CustomerFields } from '#components/customer-fields.tsx';
+import { ProviderOfMember } from '#components/provider-of-member.tsx';
 import { type SitesChoice, SitesField, sitesOf } from '#components/sites-field.tsx';
 import { useIsLimited } from '#lib/organization-scope.ts';
 import { kept } from '#lib/reasons.ts';
@@ -29,6 +30,9 @@ export function SitesForm({ members, onChoose }: SitesFormProps) {
     org: tenant?.customerOrgId ?? null,
     site: tenant?.customerSiteId ?? null,
   });
+  // Likewise of a service provider.
+  const ofProvider = only?.type === 'provider' && others.length === 0 ? only : undefined;
+  const [provider, setProvider] = useState(ofProvider?.serviceProviderId ?? null);
   // Sites that were named within the customer are kept as long as nothing else is chosen.
   const isSame = tenant?.customerOrgId === customer.org && tenant.customerSiteId === customer.site;
   const [error, setError] = useState<string>();
@@ -53,13 +57,15 @@ export function SitesForm({ members, onChoose }: SitesFormProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const ofCustomer = tenant && { customerOrgId: customer.org, customerSiteId: customer.site };
+          const belonging = ofProvider && ofProvider.serviceProviderId !== provider && { serviceProviderId: provider };
           if (customer.org !== null) onChoose({ sites: isSame ? [...tenant.sites] : [], ...ofCustomer });
           else if (choice !== 'all' && choice.length === 0)
             setError(kept(fault(tenant ? 'no-customer-or-site-chosen' : 'no-site-chosen')));
-          else onChoose({ sites: sitesOf(choice), ...ofCustomer });
+          else onChoose({ sites: sitesOf(choice), ...ofCustomer, ...belonging });
         }}
       >
         {tenant && <CustomerFields value={customer} onValueChange={setCustomer} />}
+        {ofProvider && <ProviderOfMember value={provider} onValueChange={setProvider} />}
         {customer.org === null && (
           <SitesField
             value={choice}

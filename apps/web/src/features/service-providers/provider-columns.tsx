@@ -6,6 +6,7 @@ import { cx } from '@siteward/ui/lib/cx';
 import { recordLinkClass } from '@siteward/ui/record-card';
 import { CircleAlert, CircleCheck, Clock, FileX } from 'lucide-react';
 import type { To } from 'react-router-dom';
+import { AverageRating } from '#components/average-rating.tsx';
 import type { CardParts, Column } from '#components/data-list/types.ts';
 import { Link } from '#components/link.tsx';
 import { PhoneLink } from '#components/phone.tsx';
@@ -36,6 +37,14 @@ export function providerColumns(linkTo: (id: string) => To): Column<ServiceProvi
       cell: ({ openWork }) => <span className="tabular-nums">{openWork ?? ''}</span>,
     },
     {
+      key: 'rating',
+      header: t`Rating`,
+      sort: 'rating',
+      skeleton: 'w-12',
+      width: 'w-28',
+      cell: ({ rating }) => <AverageRating rating={rating} />,
+    },
+    {
       key: 'documents',
       header: t`Documents`,
       sort: 'documents',
@@ -54,7 +63,7 @@ export function providerColumns(linkTo: (id: string) => To): Column<ServiceProvi
 
 /** A service provider as a card. */
 export function providerCard(provider: ServiceProvider, linkTo: (id: string) => To): CardParts {
-  const { _id, name, address, status, trades, openWork, sites } = provider;
+  const { _id, name, address, status, trades, openWork, sites, rating } = provider;
   return {
     leading: <Avatar name={name} />,
     title: (
@@ -69,6 +78,7 @@ export function providerCard(provider: ServiceProvider, linkTo: (id: string) => 
         <Trades trades={trades} />
         <span className="flex basis-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
           {openWork !== null && <span>{plural(openWork, { one: '# open', other: '# open' })}</span>}
+          <AverageRating rating={rating} />
           <Papers provider={provider} />
         </span>
       </>

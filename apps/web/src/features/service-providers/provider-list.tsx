@@ -24,7 +24,7 @@ const ProviderPanel = onDemand(async () => (await import('./provider-panel.tsx')
 const ProviderDialogs = onDemand(async () => (await import('./provider-dialogs.tsx')).ProviderDialogs);
 
 /** Columns for which there is no room beside the panel, which shows the same. */
-const BESIDE_PANEL: ReadonlySet<string> = new Set(['trades', 'sites', 'contact']);
+const BESIDE_PANEL: ReadonlySet<string> = new Set(['trades', 'sites', 'contact', 'rating']);
 
 /** The service providers, and the panel of one beside them. */
 export function ProviderList({ view, onAdd }: { view: ProvidersView; onAdd: () => void }) {

@@ -5,6 +5,7 @@ import { Alert } from '@siteward/ui/alert';
 import { Avatar } from '@siteward/ui/avatar';
 import { Button } from '@siteward/ui/button';
 import type { ReactNode } from 'react';
+import { AverageRating } from '#components/average-rating.tsx';
 import { PanelBody, PanelHeading, PanelSection, RecordPanel } from '#components/data-list/record-panel.tsx';
 import type { RecordPanelState } from '#components/data-list/use-record-panel.ts';
 import { Facts } from '#components/facts.tsx';
@@ -117,7 +118,8 @@ function ProviderFacts({ provider, panel, flow }: PartProps) {
         </div>
         <Blocked provider={provider} />
       </section>
-      <dl className="grid grid-cols-2 gap-3 border-line border-b px-5 py-4 sm:grid-cols-3">
+      <dl className="flex flex-wrap justify-between gap-3 border-line border-b px-5 py-4">
+        <Figure name={t`Rating`} value={<AverageRating rating={provider.rating} />} />
         <Figure name={t`Hourly rate`} value={rate} />
         {openWork !== null && <Figure name={t`Open work`} value={openWork} />}
         <Figure name={t`Contract ends`} value={contractEnd === null ? '–' : dayLabel(contractEnd)} />

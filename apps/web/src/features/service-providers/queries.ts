@@ -6,7 +6,7 @@ import { filterQuery, isId, type UseListView, useListView } from '#lib/list-view
 import { useOrganizationScope } from '#lib/organization-scope.ts';
 import { useRecordCache } from '#lib/record-cache.ts';
 
-type ProviderSort = 'name' | 'documents' | 'contractEnd';
+type ProviderSort = 'name' | 'documents' | 'contractEnd' | 'rating';
 type ProviderFilter = 'status' | 'trade' | 'site' | 'documents';
 export type ProvidersView = UseListView<ProviderSort, ProviderFilter>;
 
@@ -14,7 +14,7 @@ export type ProvidersView = UseListView<ProviderSort, ProviderFilter>;
 export function useProvidersView(): ProvidersView {
   return useListView({
     limit: 20,
-    sorts: ['name', 'documents', 'contractEnd'],
+    sorts: ['name', 'documents', 'contractEnd', 'rating'],
     filters: ['status', 'trade', 'site', 'documents'],
   });
 }

@@ -14,7 +14,7 @@ const wulf: ServiceProvider = {
   ...{ trades: ['plumbing', 'heating'], contactName: 'Ralf Wulf', email: 'office@wulf.example', phone: '' },
   ...{ website: 'http://wulf.example', address: 'Hamburg', taxId: '', sites: [], status: 'active' },
   ...{ contractStart: null, contractEnd: '2027-03-31', hourlyRateMinor: 6800, currency: 'EUR', documentCount: 1 },
-  ...{ papers: { state: 'due', expiresOn: '2026-01-14', daysLeft: 12 }, openWork: 0, mayChange: true },
+  ...{ papers: { state: 'due', expiresOn: '2026-01-14', daysLeft: 12 }, openWork: 0, mayChange: true, rating: null },
 };
 const detail: ServiceProviderDetail = {
   ...wulf,
@@ -127,5 +127,14 @@ describe('ServiceProvidersScreen', () => {
     await screen.findByRole('row', { name: /Wulf/ });
     expect(screen.queryByRole('button', { name: 'Add provider' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Actions for Wulf & Sohn' })).toBeNull();
+  });
+
+  it('shows what ratings come to and of how many, or that there is none', async () => {
+    const elbe = { ...wulf, _id: '2'.repeat(24), name: 'Elbe', rating: { average: 3.25, count: 26 } };
+    const { sent } = open({ items: [wulf, elbe], at: '/?sort=-rating' });
+    within(await screen.findByRole('row', { name: /Elbe/ })).getByText('3.3 of 5, 26 ratings');
+    within(screen.getByRole('row', { name: /Wulf & Sohn/ })).getByText('No rating yet');
+    const asked = sent('GET').find(({ path }) => path === '/api/service-providers');
+    expect(asked?.query.get('sort')).toBe('-rating');
   });
 });

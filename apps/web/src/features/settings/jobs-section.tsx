@@ -83,6 +83,7 @@ function StateBadge({ state }: Pick<BackgroundJob, 'state'>) {
 }
 
 const NAMES: Readonly<Record<JobName, MessageDescriptor>> = {
+  'dispatches.expire': msg`End links of work that nobody answered`,
   'files.sweep': msg`Remove what is left of broken uploads`,
   'invitations.expire': msg`End invitations that have expired`,
   'support-tickets.close': msg`Close resolved tickets that nobody answered`,

@@ -5,6 +5,7 @@ import { Chip } from '@siteward/ui/chip';
 import { toast } from '@siteward/ui/toaster';
 import { useState } from 'react';
 import { FilePicture, sizeWords } from '#components/files/file-rows.tsx';
+import type { ShownFile } from '#components/files/file-viewer.tsx';
 import { OnceOpened, onDemand } from '#components/on-demand.tsx';
 import { api, bodyOf } from '#lib/api.ts';
 import { problemOf } from '#lib/problem.ts';
@@ -15,10 +16,10 @@ const FileViewer = onDemand(async () => (await import('#components/files/file-vi
 /** The files of a message: pictures are shown larger, others are downloaded. */
 export function MessageFiles({ message, files }: { message: string; files: readonly RecordFile[] }) {
   const { t } = useLingui();
-  const [viewed, setViewed] = useState<RecordFile | null>(null);
-  const paramsOf = ({ _id }: RecordFile) => ({ params: { id: message, file: _id } });
-  const content = (file: RecordFile) => bodyOf(api.ticketMessageFiles.content.query(paramsOf(file)));
-  const save = async (file: RecordFile) => {
+  const [viewed, setViewed] = useState<ShownFile | null>(null);
+  const paramsOf = ({ _id }: ShownFile) => ({ params: { id: message, file: _id } });
+  const content = (file: ShownFile) => bodyOf(api.ticketMessageFiles.content.query(paramsOf(file)));
+  const save = async (file: ShownFile) => {
     const { name } = file;
     try {
       saveFile(await content(file));

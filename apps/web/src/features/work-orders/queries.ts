@@ -224,10 +224,11 @@ export function mayUpdate({ own }: Pick<WorkOrder, 'own'>, permissions: readonly
 }
 
 /** What the domain's rule of steps looks at, of a work order in a list. */
-export function steppingOf({ status, assignees, completedBy, checklistLeft, signatureMissing }: WorkOrder) {
+export function steppingOf(order: WorkOrder) {
+  const { status, assignees, acceptedBy, dispatchedTo, completedBy, checklistLeft, signatureMissing } = order;
   return {
-    ...{ status, signatureMissing },
-    assignees: assignees.map(({ _id }) => _id),
+    ...{ status, dispatchedTo, signatureMissing },
+    assignees: [...assignees.map(({ _id }) => _id), ...(acceptedBy === null ? [] : [acceptedBy])],
     completedBy: completedBy?._id ?? null,
     // Which points are left does not matter to it, only how many.
     checklist: Array.from({ length: checklistLeft }, () => ({ kind: 'check', required: true, value: null }) as const),

@@ -28,6 +28,8 @@ export function aWorkOrder(number: number, title: string, more: Partial<WorkOrde
       serviceProvider: null,
       tags: [],
       own: false,
+      dispatchedTo: null,
+      acceptedBy: null,
     },
     ...{ scheduledStart: null, scheduledEnd: null, allDay: false, dueAt: null, overdue: false },
     ...{ heldSince: null, heldTotalMs: 0, checklistDone: 0, checklistTotal: 0, checklistLeft: 0 },

@@ -28,6 +28,7 @@ import { absoluteTime, useNow } from '#lib/time-ago.ts';
 import { useIsMobile } from '#lib/use-media-query.ts';
 import { FlowWindows } from './changes/flow-windows.tsx';
 import { useWorkOrderFlow, type WorkOrderFlow } from './changes/use-work-order-flow.ts';
+import { AnswerDispatch } from './detail/answer-dispatch.tsx';
 import { Checklist } from './detail/checklist.tsx';
 import { ProviderFact } from './detail/provider-fact.tsx';
 import { StepProgress, spanWords } from './detail/step-progress.tsx';
@@ -117,6 +118,7 @@ function Loaded({ order }: { order: WorkOrderDetail }) {
         <>
           <WatchButton order={order} />
           <WorkOrderMenu order={order} flow={flow} onEdit={edit} />
+          {!isMobile && <AnswerDispatch order={order} />}
           {!isMobile && <StepButtons order={order} flow={flow} />}
         </>
       }
@@ -197,8 +199,9 @@ function ThumbBar({ order, flow }: { order: WorkOrderDetail; flow: WorkOrderFlow
     <div
       ref={bar}
       data-bulk-bar=""
-      className="fixed inset-x-0 bottom-0 z-sticky border-line border-t bg-surface px-4 py-3 empty:hidden"
+      className="fixed inset-x-0 bottom-0 z-sticky flex flex-wrap gap-2 border-line border-t bg-surface px-4 py-3 *:flex-1 empty:hidden"
     >
+      <AnswerDispatch order={order} />
       <StepButtons order={order} flow={flow} className="*:flex-1" />
     </div>
   );

@@ -87,7 +87,7 @@ function State({ dispatch }: { dispatch: Dispatch }) {
   const zone = useSiteZone();
   const now = useNow();
   const { status, sentAt, expiresAt, answeredAt, declineReason } = dispatch;
-  const [sent, until] = [siteTime(sentAt, now, zone), siteTime(expiresAt, now, zone)];
+  const [sent, until] = [siteTime(sentAt, now, zone), siteTime(expiresAt ?? sentAt, now, zone)];
   const answered = siteTime(answeredAt ?? sentAt, now, zone);
   const words = {
     sent: (
@@ -95,15 +95,11 @@ function State({ dispatch }: { dispatch: Dispatch }) {
         Sent {sent}, the link works until {until}
       </Trans>
     ),
-    accepted: (
-      <Trans>
-        Accepted {answered}, the link works until {until}
-      </Trans>
-    ),
+    accepted: <Trans>Accepted {answered}</Trans>,
     declined: <Trans>Declined: {declineReason}</Trans>,
-    completed: <Trans>Completed by the link</Trans>,
+    completed: <Trans context="work of a service provider">Completed</Trans>,
     revoked: <Trans>Taken back; the link no longer works</Trans>,
-    expired: <Trans>The link has run out</Trans>,
+    expired: <Trans>The link has run out without an answer</Trans>,
   };
   return (
     <p className={status === 'declined' ? 'wrap-anywhere text-red text-sm' : 'wrap-anywhere text-muted text-sm'}>

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ServiceProvider } from '@siteward/contract';
 import { Field } from '@siteward/ui/field';
 import { NativeSelect } from '@siteward/ui/native-select';
+import { AverageRating, withRating } from '#components/average-rating.tsx';
 import { useSiteProviders } from '../queries.ts';
 
 /** A service provider as a work order names it. */
-type Provider = { _id: string; name: string };
+type Provider = { _id: string; name: string; rating?: ServiceProvider['rating'] };
 
 interface ProviderFieldProps {
   /** The id of a service provider; null for none. */
@@ -24,8 +26,14 @@ export function ProviderField({ value, onValueChange, known, error }: ProviderFi
   const active: readonly Provider[] = providers;
   const isListed = known === null || active.some(({ _id }) => _id === known._id);
   const all = isListed ? active : [known, ...active];
+  const named = all.find(({ _id }) => _id === value);
   return (
-    <Field label={t`Service provider`} optional error={error}>
+    <Field
+      label={t`Service provider`}
+      optional
+      error={error}
+      help={named?.rating === undefined ? undefined : <AverageRating rating={named.rating} />}
+    >
       <NativeSelect
         value={value ?? ''}
         onChange={({ target }) => {
@@ -34,9 +42,9 @@ export function ProviderField({ value, onValueChange, known, error }: ProviderFi
         }}
       >
         <option value="">{t({ message: 'None', context: 'service provider' })}</option>
-        {all.map(({ _id, name }) => (
+        {all.map(({ _id, name, rating }) => (
           <option key={_id} value={_id}>
-            {name}
+            {withRating(name, rating)}
           </option>
         ))}
       </NativeSelect>

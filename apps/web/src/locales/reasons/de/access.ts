@@ -112,6 +112,8 @@ export const accessReasons: WordsOf<AccessReason> = {
   'no-such-step': ({ from, to }) => `Ein ${pick(STATUSES, from)}es Mitglied kann nicht ${pick(STATUSES, to)} werden.`,
   'no-site-left': () =>
     'Der Kunde dieses Mitglieds nutzt keinen Standort, es bliebe also keiner übrig. Ändern Sie zuerst, worauf das Mitglied beschränkt ist.',
+  'provider-without-being-one': () => 'Nur die Mitglieder eines Dienstleisters können zu einem Dienstleister gehören',
+  'unknown-provider-of-member': () => 'Wählen Sie einen Dienstleister dieser Organisation',
   'limited-without-being-customer': () => 'Nur die Mitglieder eines Kunden können auf einen Kunden beschränkt werden',
   'site-without-customer': () => 'Wählen Sie zum Standort des Kunden auch den Kunden',
   'site-of-another': () => 'Wählen Sie einen Standort, den dieser Kunde nutzt',

@@ -98,6 +98,8 @@ export const workReasons: WordsOf<WorkReason> = {
   'not-to-dispatch': () => 'Nur offene, laufende oder pausierte Arbeit kann in Auftrag gegeben werden.',
   'not-dispatched': () => 'Dieser Arbeitsauftrag liegt bei keinem Dienstleister.',
   'dispatch-unanswered': () => 'Nehmen Sie den Auftrag zuerst an.',
+  'not-with-own-provider': () =>
+    'Nur der Dienstleister, an den dieser Auftrag geschickt wurde, und wer beauftragt, können dafür antworten.',
   'dispatch-answered': () => 'Dieser Auftrag wurde schon angenommen.',
   'dispatch-done': () => 'Dieser Auftrag wurde schon erledigt.',
   'unknown-provider': () => 'Wählen Sie einen aktiven Dienstleister, der an diesem Standort arbeitet',

@@ -107,6 +107,8 @@ export const accessReasons: WordsOf<AccessReason> = {
   'no-such-step': ({ from, to }) => `Un miembro ${pick(STATUSES, from)} no puede pasar a ${pick(STATUSES, to)}.`,
   'no-site-left': () =>
     'El cliente de este miembro no ocupa ningún centro, así que se quedaría sin centros. Cambia antes a qué está limitado.',
+  'provider-without-being-one': () => 'Solo los miembros de un proveedor pueden pertenecer a un proveedor',
+  'unknown-provider-of-member': () => 'Elige un proveedor de esta organización',
   'limited-without-being-customer': () => 'Solo los miembros de un cliente pueden estar limitados a un cliente',
   'site-without-customer': () => 'Elige también el cliente al que pertenece el centro',
   'site-of-another': () => 'Elige un centro que ocupe este cliente',

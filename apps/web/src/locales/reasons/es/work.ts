@@ -93,6 +93,8 @@ export const workReasons: WordsOf<WorkReason> = {
   'not-to-dispatch': () => 'Solo se puede enviar trabajo que esté abierto, en curso o en espera.',
   'not-dispatched': () => 'Esta orden de trabajo no está en manos de ningún proveedor.',
   'dispatch-unanswered': () => 'Acepta primero el trabajo.',
+  'not-with-own-provider': () =>
+    'Solo pueden responder el proveedor al que se envió este trabajo y quienes envían trabajos.',
   'dispatch-answered': () => 'Este trabajo ya se ha aceptado.',
   'dispatch-done': () => 'Este trabajo ya se ha completado.',
   'unknown-provider': () => 'Elige un proveedor activo que trabaje en este centro',

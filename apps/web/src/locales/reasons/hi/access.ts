@@ -117,6 +117,8 @@ export const accessReasons: WordsOf<AccessReason> = {
   'no-such-step': ({ from, to }) => `${pick(FROM, from)} सदस्य को ${pick(CANNOT, to)}।`,
   'no-site-left': () =>
     'इस सदस्य का ग्राहक किसी साइट का उपयोग नहीं करता, इसलिए उनके पास कोई साइट नहीं बचेगी। पहले बदलें कि उनकी पहुँच किस तक सीमित है।',
+  'provider-without-being-one': () => 'केवल सेवा प्रदाता के सदस्य ही किसी सेवा प्रदाता से जुड़े हो सकते हैं',
+  'unknown-provider-of-member': () => 'इस संगठन का कोई सेवा प्रदाता चुनें',
   'limited-without-being-customer': () => 'केवल ग्राहक के सदस्य ही किसी ग्राहक तक सीमित हो सकते हैं',
   'site-without-customer': () => 'ग्राहक की साइट के साथ ग्राहक भी चुनें',
   'site-of-another': () => 'ऐसी साइट चुनें जिसका यह ग्राहक उपयोग करता है',

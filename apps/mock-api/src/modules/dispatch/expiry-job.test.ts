@@ -1,0 +1,43 @@
+import { DISPATCH_MS } from '@siteward/domain';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endWhatIsDue } from '#modules/due-job.ts';
+import { auditLog } from '#modules/organizations/organizations-testing.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { createJob } from './dispatch-testing.ts';
+import { unansweredDispatches } from './expiry-job.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+}, 60_000);
+afterAll(() => api.close());
+
+const run = () => endWhatIsDue(api.deps, unansweredDispatches);
+
+it('tells whoever sent it, once, that a link has run out without an answer, however many processes are at it', async () => {
+  const { send, manager, org, id } = await createJob(api);
+  const { link } = await send();
+  api.advance(DISPATCH_MS - 1);
+  expect(await run()).toBe(0);
+  api.advance(1);
+  expect((await link.get()).status).toBe(410);
+  const ended = await Promise.all([run(), run(), run()]);
+  expect(ended.reduce((sum, count) => sum + count)).toBe(1);
+  expect(await api.mails(manager.email)).toMatchObject([
+    { subject: 'No answer from Elbe Pumpen: WO-000001 Pump leaks' },
+  ]);
+  const order = await api.deps.models.WorkOrder.findOne({ org, _id: id }).lean();
+  expect(order).toMatchObject({ dispatchedTo: null, acceptedBy: null });
+  const lines = (await auditLog(api, org)).filter(({ action }) => action === 'work-order.dispatch-expired');
+  expect(lines).toMatchObject([{ actor: null, target: { kind: 'work-order', id } }]);
+});
+
+it('leaves what was answered alone, however long ago it was sent', async () => {
+  const [accepted, declined] = [await createJob(api), await createJob(api)];
+  const { link } = await accepted.send();
+  expect((await link.step({ step: 'accepted' })).status).toBe(200);
+  expect((await (await declined.send()).link.step({ step: 'declined', reason: 'No' })).status).toBe(200);
+  api.advance(2 * DISPATCH_MS);
+  expect(await run()).toBe(0);
+  expect((await link.get()).status).toBe(200);
+});

@@ -1,0 +1,34 @@
+import { Types } from 'mongoose';
+import { scoped } from '#database/scoped.ts';
+import { audit } from '#modules/audit/audit.service.ts';
+import type { Due } from '#modules/due-job.ts';
+import { mailSender } from './dispatch-mails.ts';
+import { EVERYWHERE, setDispatch } from './dispatches.ts';
+
+const REASON = { acrossOrganizations: 'time ends links of all organizations' };
+
+const due = (now: Date) => ({ status: 'sent', expiresAt: { $lte: now } }) as const;
+
+/** Dispatches that nobody has answered until their links ran out: whoever sent them is told, and the work is nobody's outside any more. */
+export const unansweredDispatches: Due = {
+  name: 'dispatches.expire',
+  async nextOrg({ models, clock }, left) {
+    const filter = { ...due(clock()), deletedAt: null, ...(left.length > 0 && { org: { $nin: left } }) };
+    return (await models.Dispatch.findOne(filter, { org: 1 }, REASON).sort({ expiresAt: 1 }).lean())?.org;
+  },
+  async end(scope, limit) {
+    const { models, org, clock } = scope;
+    const found = await scoped(models.Dispatch, org).list(due(clock()), { sort: { _id: 1 }, limit });
+    const orders = scoped(models.WorkOrder, { org: new Types.ObjectId(org), actor: EVERYWHERE });
+    for (const dispatch of found) {
+      await setDispatch(scope, dispatch, { status: 'expired' });
+      const order = await orders.findOne({ _id: dispatch.workOrder, dispatch: dispatch._id });
+      if (!order) continue;
+      await mailSender(scope, order, dispatch, 'unanswered');
+      const target = { kind: 'work-order', id: order._id } as const;
+      const changes = { serviceProvider: dispatch.providerName };
+      await audit(scope, { action: 'work-order.dispatch-expired', target, changes, actor: null });
+    }
+    return found.length;
+  },
+};

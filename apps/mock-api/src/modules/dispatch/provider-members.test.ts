@@ -1,0 +1,238 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { say } from '#modules/comments/comments-testing.ts';
+import { fileOf, photo } from '#modules/files/files-testing.ts';
+import { expectRefused, FORBIDDEN, NOT_FOUND } from '#modules/organizations/organizations-testing.ts';
+import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
+import { createTestApi, type PersonInOrganization, roleOf, type TestApi } from '#testing/harness.ts';
+import { CONFLICT, createJob, POINT } from './dispatch-testing.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+}, 60_000);
+afterAll(() => api.close());
+
+type Job = Awaited<ReturnType<typeof createJob>>;
+
+/** Somebody who belongs to a service provider, by default to the one that is given the work. */
+async function memberOf({ organization, org, firm }: Job, provider: string | null = firm._id) {
+  const person = await api.addMember(organization, 'Provider', { email: `${crypto.randomUUID()}@firm.example` });
+  const serviceProviderId = provider && new Types.ObjectId(provider);
+  await api.deps.models.Member.updateOne({ org, _id: person.member }, { serviceProviderId });
+  return person;
+}
+
+/** A job that was sent, with a member of the service provider. */
+async function createSent(more: Parameters<typeof createJob>[1] = {}) {
+  const job = await createJob(api, more);
+  const { link } = await job.send();
+  return { ...job, link, jonas: await memberOf(job) };
+}
+
+const get = ({ params }: Job, by: PersonInOrganization) => by.client.workOrders.get({ params });
+const answer = (
+  { params }: Job,
+  by: PersonInOrganization,
+  body: { answer: 'accepted' | 'declined'; reason?: string },
+) => by.client.workOrders.answerDispatch({ params, body });
+const step = ({ params }: Job, by: PersonInOrganization, status: 'in-progress' | 'completed' | 'on-hold', body = {}) =>
+  by.client.workOrders.setStatus({ params: { ...params, status }, body });
+
+/** Where a work order shows: its title wherever titles do. */
+async function showsTo({ org, params }: Job, by: PersonInOrganization) {
+  const { workOrders, workOrderFiles, workOrderComments } = by.client;
+  const [list, search, counts] = [
+    await workOrders.list({ query: { org } }),
+    await workOrders.list({ query: { org, search: 'Pump' } }),
+    await workOrders.counts({ query: { org } }),
+  ];
+  if (list.status !== 200 || search.status !== 200 || counts.status !== 200) throw new Error('not answered');
+  return [
+    ...[list.body.total, search.body.total, counts.body.active],
+    ...[(await workOrders.get({ params })).status, (await workOrders.history({ params, query: {} })).status],
+    ...[(await workOrderFiles.list({ params })).status, (await workOrderComments.list({ params, query: {} })).status],
+  ];
+}
+const SHOWN = [1, 1, 1, 200, 200, 200, 200];
+const HIDDEN = [0, 0, 0, 404, 404, 404, 404];
+
+describe('work that is with a service provider', () => {
+  it('is its members’ own from when it is sent, and nobody else’s', async () => {
+    const job = await createJob(api);
+    const { owner, org, send } = job;
+    const [jonas, alone] = [await memberOf(job), await memberOf(job, null)];
+    const other = await memberOf(job, (await createProvider(owner, org, { name: 'Other' }))._id);
+    // That it is to be theirs is no dispatch yet.
+    expect(await showsTo(job, jonas)).toEqual(HIDDEN);
+    await send();
+    expect(await showsTo(job, jonas)).toEqual(SHOWN);
+    for (const by of [alone, other]) expect(await showsTo(job, by)).toEqual(HIDDEN);
+  });
+
+  it.each<[string, (job: Job & { jonas: PersonInOrganization }) => Promise<{ status: number }>]>([
+    ['is taken back', ({ manager, params }) => manager.client.workOrders.recall({ params })],
+    [
+      'is given to another',
+      ({ manager, params }) => manager.client.workOrders.update({ params, body: { serviceProvider: null } }),
+    ],
+    ['is declined', (job) => answer(job, job.jonas, { answer: 'declined', reason: 'Not our trade' })],
+    [
+      'is blocked with them',
+      ({ owner, firm }) =>
+        owner.client.serviceProviders.setStatus({
+          params: { id: firm._id, status: 'blocked' },
+          body: { reason: 'Fraud' },
+        }),
+    ],
+    [
+      'loses them as a member',
+      ({ owner, jonas }) =>
+        owner.client.members.update({ params: { id: jonas.member }, body: { serviceProviderId: null } }),
+    ],
+  ])('is out of their sight again once it %s, also where they watch it', async (_, end) => {
+    const job = await createSent();
+    const { jonas, params } = job;
+    expect((await jonas.client.workOrders.watch({ params })).status).toBe(204);
+    expect(await showsTo(job, jonas)).toEqual(SHOWN);
+    expect((await end(job)).status).toBeLessThan(300);
+    expect(await showsTo(job, jonas)).toEqual(HIDDEN);
+  });
+
+  it('leaves somebody of a service provider that is not active, or was deleted, nothing to see at all', async () => {
+    const job = await createJob(api);
+    const { owner, manager, params, firm, org } = job;
+    const jonas = await memberOf(job);
+    const assigned = { params, body: { assignees: [jonas.member] } };
+    expect((await manager.client.workOrders.update(assigned)).status).toBe(200);
+    expect(await showsTo(job, jonas)).toEqual(SHOWN);
+    const set = (status: 'active' | 'inactive') =>
+      owner.client.serviceProviders.setStatus({ params: { id: firm._id, status }, body: {} });
+    expect((await set('inactive')).status).toBe(200);
+    expect(await showsTo(job, jonas)).toEqual(HIDDEN);
+    expect((await set('active')).status).toBe(200);
+    expect(await showsTo(job, jonas)).toEqual(SHOWN);
+    await api.deps.models.ServiceProvider.updateOne({ org, _id: firm._id }, { deletedAt: api.now() });
+    expect(await showsTo(job, jonas)).toEqual(HIDDEN);
+  });
+});
+
+describe('a member of the service provider', () => {
+  it('accepts the work, does it with all that it asks for, and whoever sent it hears of it', async () => {
+    const job = await createSent({ checklist: [POINT], requiresSignature: true });
+    const { jonas, org, params, manager, link, stored } = job;
+    await expectRefused(api, org, () => step(job, jonas, 'in-progress'), FORBIDDEN);
+    expect((await answer(job, jonas, { answer: 'accepted' })).status).toBe(204);
+    await expectRefused(api, org, () => answer(job, jonas, { answer: 'accepted' }), CONFLICT);
+    expect(await get(job, jonas)).toMatchObject({
+      body: { dispatch: { status: 'accepted' }, allowedTransitions: ['in-progress', 'on-hold'], own: false },
+    });
+    expect((await step(job, jonas, 'in-progress')).status).toBe(200);
+    const ILLEGAL = { status: 409, code: 'ILLEGAL_TRANSITION' };
+    const complete = () => step(job, jonas, 'completed', { resolution: 'New seal' });
+    await expectRefused(api, org, complete, { ...ILLEGAL, reason: 'checklist-left' });
+    const point = (await stored()).checklist[0]?._id ?? '';
+    const { workOrders, workOrderComments, workOrderFiles } = jonas.client;
+    expect((await workOrders.answerPoint({ params: { ...params, point }, body: { value: true } })).status).toBe(200);
+    await expectRefused(api, org, complete, { ...ILLEGAL, reason: 'signature-missing' });
+    expect((await workOrders.sign({ params, body: { name: 'Jonas', drawing: null } })).status).toBe(200);
+    expect((await workOrderComments.create({ params, body: { text: 'The belt is worn' } })).status).toBe(201);
+    expect((await workOrderFiles.add({ params, body: await photo('After.jpg') })).status).toBe(201);
+    expect(await complete()).toMatchObject({ status: 200, body: { completedBy: { _id: jonas.member } } });
+    expect((await api.mails(manager.email))[0]?.subject).toContain('Elbe Pumpen has completed');
+    expect(await stored()).toMatchObject({ dispatch: { status: 'completed' } });
+    expect(await link.get()).toMatchObject({
+      status: 200,
+      body: { status: 'completed', files: [{ name: 'After.jpg' }] },
+    });
+    expect(await get(job, jonas)).toMatchObject({ status: 200, body: { status: 'completed', allowedTransitions: [] } });
+  });
+
+  it('sees nothing that is not for people outside: internal comments, costs, papers of the house', async () => {
+    const job = await createSent();
+    const { jonas, owner, id, params, org } = job;
+    await say(owner, id, 'Too dear last time', { internal: true });
+    await say(owner, id, 'The key is at the desk');
+    const { workOrderFiles } = owner.client;
+    const paper = fileOf('%PDF-1.7\n', 'Offer.pdf', 'application/pdf');
+    const offer = await workOrderFiles.add({ params, body: paper });
+    if (offer.status !== 201) throw new Error('not added');
+    expect((await workOrderFiles.add({ params, body: await photo('Before.jpg') })).status).toBe(201);
+    const said = await jonas.client.workOrderComments.list({ params, query: {} });
+    expect(said).toMatchObject({ body: { total: 1, items: [{ text: 'The key is at the desk' }] } });
+    const files = await jonas.client.workOrderFiles.list({ params });
+    expect(files.body).toMatchObject({ files: [{ name: 'Before.jpg' }] });
+    const content = { params: { ...params, file: offer.body._id } };
+    expect((await jonas.client.workOrderFiles.content(content)).status).toBe(404);
+    await expectRefused(api, org, () => jonas.client.workOrderCosts.get({ params }), FORBIDDEN);
+    const internal = { params, body: { text: 'Between us', internal: true } };
+    await expectRefused(api, org, () => jonas.client.workOrderComments.create(internal), FORBIDDEN);
+    const update = { params, body: { title: 'Something else' } };
+    await expectRefused(api, org, () => jonas.client.workOrders.update(update), FORBIDDEN);
+  });
+
+  it('does not verify what was with their firm, whoever of it has completed it', async () => {
+    const job = await createSent();
+    const { jonas, org, params, link, organization } = job;
+    const permissions = ['work-orders:view-own', 'work-orders:update-own', 'work-orders:verify'] as const;
+    await api.deps.models.Role.updateOne({ org, _id: roleOf(organization, 'Provider') }, { permissions });
+    for (const each of ['accepted', 'started'] as const) expect((await link.step({ step: each })).status).toBe(200);
+    expect((await link.step({ step: 'completed', resolution: 'New seal' })).status).toBe(200);
+    const verify = { params: { ...params, status: 'verified' as const }, body: {} };
+    await expectRefused(api, org, () => jonas.client.workOrders.setStatus(verify), {
+      ...FORBIDDEN,
+      reason: 'own-completion',
+    });
+  });
+
+  it('answers for it, as whoever dispatches does on their word: no other staff, no other firm, and not once it has run out', async () => {
+    const job = await createSent();
+    const { jonas, technician, manager, params, org, owner, stored } = job;
+    const other = await memberOf(job, (await createProvider(owner, org, { name: 'Other' }))._id);
+    const NOT_THEIRS = { ...FORBIDDEN, reason: 'not-with-own-provider' };
+    const assigned = { params, body: { assignees: [technician.member] } };
+    expect((await manager.client.workOrders.update(assigned)).status).toBe(200);
+    await expectRefused(api, org, () => answer(job, technician, { answer: 'accepted' }), NOT_THEIRS);
+    await expectRefused(api, org, () => answer(job, other, { answer: 'accepted' }), NOT_FOUND);
+    const wordless = () => answer(job, jonas, { answer: 'declined' });
+    await expectRefused(api, org, wordless, { status: 400, code: 'VALIDATION' });
+    await api.deps.models.Dispatch.updateOne({ org }, { expiresAt: api.now() });
+    await expectRefused(api, org, () => answer(job, jonas, { answer: 'accepted' }), CONFLICT);
+    await api.deps.models.Dispatch.updateOne({ org }, { expiresAt: new Date(api.now().getTime() + 1000) });
+    expect((await answer(job, manager, { answer: 'accepted' })).status).toBe(204);
+    expect(await stored()).toMatchObject({ dispatch: { status: 'accepted' } });
+    expect(await api.mails(manager.email)).toEqual([]);
+  });
+});
+
+describe('belonging to a service provider', () => {
+  it('is said of members of that type alone, when they are invited and later', async () => {
+    const job = await createJob(api);
+    const { owner, org, firm, organization, technician } = job;
+    const invite = (role: string, type: 'provider' | 'staff', serviceProviderId: string) => {
+      const email = `${crypto.randomUUID()}@firm.example`;
+      const body = { email, role: roleOf(organization, role), type, serviceProviderId };
+      return owner.client.members.invite({ params: { id: org }, body });
+    };
+    expect(await invite('Provider', 'provider', firm._id)).toMatchObject({
+      status: 201,
+      body: { serviceProviderId: firm._id },
+    });
+    const VALIDATION = { status: 400, code: 'VALIDATION' };
+    await expectRefused(api, org, () => invite('Technician', 'staff', firm._id), VALIDATION);
+    await expectRefused(api, org, () => invite('Provider', 'provider', '0'.repeat(24)), NOT_FOUND);
+    const { firm: foreign } = await createJob(api);
+    await expectRefused(api, org, () => invite('Provider', 'provider', foreign._id), NOT_FOUND);
+    const belong = (member: string) =>
+      owner.client.members.update({ params: { id: member }, body: { serviceProviderId: firm._id } });
+    await expectRefused(api, org, () => belong(technician.member), VALIDATION);
+    const jonas = await memberOf(job, null);
+    expect(await belong(jonas.member)).toMatchObject({ status: 200, body: { serviceProviderId: firm._id } });
+    const history = await owner.client.members.history({ params: { id: jonas.member }, query: {} });
+    expect(history).toMatchObject({ body: { items: [{ changes: [{ field: 'serviceProviderId' }] }] } });
+    // Another type belongs to none.
+    const role = { roleId: roleOf(organization, 'Technician'), type: 'staff' as const, orgId: org };
+    const assigned = await owner.client.members.assignRole({ params: { id: jonas.member, ...role }, body: {} });
+    expect(assigned).toMatchObject({ status: 200, body: { serviceProviderId: null } });
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProvider } from '#modules/service-providers/service-providers-testing.ts';
+import { createTeam } from '#modules/work-orders/work-orders-testing.ts';
+import { createTestApi, type TestApi } from '#testing/harness.ts';
+import { sendFeedback } from './feedbacks-testing.ts';
+
+let api: TestApi;
+let team: Awaited<ReturnType<typeof createTeam>>;
+beforeAll(async () => {
+  api = await createTestApi();
+  team = await createTeam(api);
+}, 60_000);
+afterAll(() => api.close());
+
+type Status = 'in-progress' | 'completed' | 'verified' | 'open';
+
+/** What the manager does with work, and the owner verifies. */
+async function step(work: string, ...statuses: Status[]): Promise<void> {
+  const { owner, manager } = team;
+  for (const status of statuses) {
+    const by = status === 'verified' ? owner : manager;
+    const body = { resolution: 'Trap replaced', reason: 'It drips again' };
+    expect(await by.client.workOrders.setStatus({ params: { id: work, status }, body })).toMatchObject({ status: 200 });
+  }
+}
+
+const give = (work: string, serviceProvider: string | null) =>
+  team.manager.client.workOrders.update({ params: { id: work }, body: { serviceProvider } });
+const rate = (id: string, rating: number) => team.owner.client.feedbacks.rate({ params: { id }, body: { rating } });
+
+/** A feedback of the owner that became work of a service provider, and is done. */
+async function done(serviceProvider: string) {
+  const { _id: id } = await sendFeedback(team.owner, team);
+  const answer = await team.manager.client.feedbacks.convert({ params: { id }, body: {} });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  const work = answer.body.workOrder?._id ?? '';
+  expect((await give(work, serviceProvider)).status).toBe(200);
+  await step(work, 'in-progress', 'completed', 'verified');
+  return { id, work };
+}
+
+/** The rating of a service provider, alike in the list and by itself. */
+async function ratingOf(id: string) {
+  const { client } = team.manager;
+  const alone = await client.serviceProviders.get({ params: { id } });
+  const list = await client.serviceProviders.list({ query: { org: team.org, limit: 100 } });
+  if (alone.status !== 200 || list.status !== 200) throw new Error('not answered');
+  expect(list.body.items.find(({ _id }) => _id === id)?.rating).toEqual(alone.body.rating);
+  return { ...alone.body };
+}
+
+describe('the rating of a service provider', () => {
+  it('is what reporters say of its verified work, the latest word of each, and how many they are', async () => {
+    const { _id: wulf, version } = await createProvider(team.manager, team.org);
+    expect(await ratingOf(wulf)).toMatchObject({ rating: null });
+    const [first, second] = [await done(wulf), await done(wulf)];
+    expect(await ratingOf(wulf)).toMatchObject({ rating: null });
+    await rate(first.id, 5);
+    expect(await ratingOf(wulf)).toMatchObject({ rating: { average: 5, count: 1 } });
+    await rate(second.id, 2);
+    await rate(second.id, 4);
+    await rate(second.id, 4);
+    // Nobody who is changing it is held up by that.
+    expect(await ratingOf(wulf)).toMatchObject({ rating: { average: 4.5, count: 2 }, version });
+  });
+
+  it('follows the work: opened again it counts for nobody, verified again for whoever has done it then', async () => {
+    const wulf = await createProvider(team.manager, team.org);
+    const elbe = await createProvider(team.manager, team.org, { name: 'Elbe' });
+    const { id, work } = await done(wulf._id);
+    await rate(id, 3);
+    await step(work, 'open');
+    expect(await ratingOf(wulf._id)).toMatchObject({ rating: null });
+    await give(work, elbe._id);
+    await step(work, 'in-progress', 'completed', 'verified');
+    expect(await ratingOf(wulf._id)).toMatchObject({ rating: null });
+    expect(await ratingOf(elbe._id)).toMatchObject({ rating: { average: 3, count: 1 } });
+    await give(work, wulf._id);
+    expect(await ratingOf(wulf._id)).toMatchObject({ rating: { average: 3, count: 1 } });
+    expect(await ratingOf(elbe._id)).toMatchObject({ rating: null });
+  });
+
+  it('is without what was deleted: the feedback, or the work', async () => {
+    const { _id: wulf } = await createProvider(team.manager, team.org);
+    const [first, second] = [await done(wulf), await done(wulf)];
+    await rate(first.id, 1);
+    await rate(second.id, 2);
+    expect((await team.owner.client.feedbacks.remove({ params: { id: first.id } })).status).toBe(204);
+    expect(await ratingOf(wulf)).toMatchObject({ rating: { average: 2, count: 1 } });
+    expect((await team.owner.client.workOrders.remove({ params: { id: second.work } })).status).toBe(204);
+    expect(await ratingOf(wulf)).toMatchObject({ rating: null });
+  });
+
+  it('is taken back with the step that verified the work, and given again with that', async () => {
+    const { _id: wulf } = await createProvider(team.manager, team.org);
+    const { id, work } = await done(wulf);
+    await rate(id, 4);
+    await step(work, 'open');
+    const undone = await team.manager.client.workOrders.undoStep({ params: { id: work }, body: {} });
+    expect(undone).toMatchObject({ status: 200, body: { status: 'verified' } });
+    expect(await ratingOf(wulf)).toMatchObject({ rating: { average: 4, count: 1 } });
+  });
+
+  it('sorts the list: the best first, those without one last', async () => {
+    const { owner, manager, organization, org } = await createTeam(api);
+    team = { ...team, owner, manager, organization, org, site: organization.sites[0] ?? '' };
+    const names = ['Best', 'Middling', 'Unknown'];
+    const made = await Promise.all(names.map((name) => createProvider(manager, org, { name })));
+    for (const [index, rating] of [5, 3].entries()) {
+      const { id } = await done(made[index]?._id ?? '');
+      await rate(id, rating);
+    }
+    const sorted = await manager.client.serviceProviders.list({ query: { org, sort: '-rating' } });
+    expect(sorted).toMatchObject({ status: 200, body: { items: names.map((name) => ({ name })) } });
+  });
+});

@@ -1,0 +1,42 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ServiceProvider } from '@siteward/contract';
+import { Star } from 'lucide-react';
+import { intlLocale } from '#lib/language.ts';
+
+type Rating = ServiceProvider['rating'];
+
+const averageIn = (average: number) =>
+  new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average);
+
+/** What ratings of 1 to 5 come to, and how many there are: a star and 3.2 (26). */
+export function AverageRating({ rating }: { rating: Rating }) {
+  if (rating === null) {
+    return (
+      <span className="font-normal text-muted">
+        <Trans>No rating yet</Trans>
+      </span>
+    );
+  }
+  const { count } = rating;
+  const average = averageIn(rating.average);
+  return (
+    <span className="inline-flex items-center gap-1.5 tabular-nums">
+      <Star aria-hidden="true" className="size-4 flex-none text-amber" fill="currentColor" />
+      <span aria-hidden="true">{average}</span>
+      <span aria-hidden="true" className="font-normal text-muted text-sm">
+        ({count})
+      </span>
+      <span className="sr-only">
+        {plural(count, { one: `${average} of 5, one rating`, other: `${average} of 5, # ratings` })}
+      </span>
+    </span>
+  );
+}
+
+/** The same in a line of text, after the name of whoever is rated: "Wulf & Sohn (3.2 of 5)"; the name alone without ratings. */
+export function withRating(name: string, rating: Rating | undefined): string {
+  if (!rating) return name;
+  const average = averageIn(rating.average);
+  return t`${name} (${average} of 5)`;
+}

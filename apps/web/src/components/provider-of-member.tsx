@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { DEFAULT_LIMITS } from '@siteward/domain';
+import { Combobox } from '@siteward/ui/combobox';
+import { Field } from '@siteward/ui/field';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#lib/api.ts';
+import { useCan, useOrganizationScope } from '#lib/organization-scope.ts';
+import { useSearch } from '#lib/places.ts';
+
+interface ProviderOfMemberProps {
+  /** The id of a service provider; null for none. */
+  value: string | null;
+  onValueChange: (provider: string | null) => void;
+}
+
+/** To which service provider somebody belongs, for whoever sees these (docs/product.md, Members). */
+export function ProviderOfMember({ value, onValueChange }: ProviderOfMemberProps) {
+  const { t } = useLingui();
+  const seesThem = useCan()('providers:view');
+  const [typed, setTyped] = useState('');
+  const found = useProviders(typed);
+  const name = useProviderName(value);
+  if (!seesThem) return null;
+  return (
+    <Field
+      label={t`Service provider`}
+      optional
+      help={t`They see the work that is sent to this service provider, and do it.`}
+    >
+      <Combobox
+        value={value}
+        onValueChange={onValueChange}
+        clearable
+        placeholder={t`No service provider`}
+        valueLabel={name ?? t`A service provider`}
+        options={found.map(({ _id, name: label }) => ({ value: _id, label }))}
+        searchLabel={t`Search service providers`}
+        emptyText={t`No service provider found`}
+        onSearch={setTyped}
+      />
+    </Field>
+  );
+}
+
+/** The name of the service provider to which somebody belongs; empty for none and for whoever may not see it. */
+export function ProviderName({ id }: { id: string | null }) {
+  return useProviderName(id) ?? '';
+}
+
+function useProviders(typed: string) {
+  const { org } = useOrganizationScope();
+  const { search } = useSearch(typed);
+  const query = { org, sort: 'name', limit: DEFAULT_LIMITS.serviceProviders, ...(search && { search }) } as const;
+  const { data } = api.serviceProviders.list.useQuery({
+    queryKey: ['serviceProviders', 'list', query],
+    queryData: { query },
+    enabled: useCan()('providers:view'),
+    placeholderData: keepPreviousData,
+  });
+  return data?.body.items ?? [];
+}
+
+function useProviderName(id: string | null): string | undefined {
+  const { data } = api.serviceProviders.get.useQuery({
+    queryKey: ['serviceProviders', 'detail', id ?? ''],
+    queryData: { params: { id: id ?? '' } },
+    enabled: useCan()('providers:view') && id !== null,
+  });
+  return data?.body.name;
+}

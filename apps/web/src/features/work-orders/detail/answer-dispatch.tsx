@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WorkOrderDetail } from '@siteward/contract';
+import { DISPATCH_LIMITS } from '@siteward/domain';
+import { Button } from '@siteward/ui/button';
+import { toast } from '@siteward/ui/toaster';
+import { useMutation } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { OnceOpened, onDemand } from '#components/on-demand.tsx';
+import { api, bodyOf } from '#lib/api.ts';
+import { useActor } from '#lib/organization-scope.ts';
+import { pathTo } from '#lib/paths.ts';
+import { faultWords, problemOf } from '#lib/problem.ts';
+import { useWorkOrderCache } from '../use-work-order.ts';
+
+const ReasonDialog = onDemand(async () => (await import('#components/reason-dialog.tsx')).ReasonDialog);
+
+type Answer = { answer: 'accepted' } | { answer: 'declined'; reason: string };
+
+/** What a member of the service provider answers to work that is with them; nothing for anybody else. */
+export function AnswerDispatch({ order }: { order: WorkOrderDetail }) {
+  const { t } = useLingui();
+  const { provider } = useActor();
+  const navigate = useNavigate();
+  const cache = useWorkOrderCache();
+  const [isDeclining, setIsDeclining] = useState(false);
+  const stop = () => setIsDeclining(false);
+  const { _id: id, org, site, title, dispatch } = order;
+  const answer = useMutation({
+    mutationFn: (body: Answer) => bodyOf(api.workOrders.answerDispatch.mutate({ params: { id }, body })),
+    onSuccess: (_, body) => {
+      if (body.answer === 'accepted') {
+        toast.success(t`You have accepted the job`);
+        return cache.refresh();
+      }
+      toast.success(t`Declined. Whoever asked you was told.`);
+      cache.drop(id);
+      return navigate(pathTo('org-site-work-orders', { org, site }));
+    },
+    onError: (error, body) => {
+      if (body.answer === 'accepted') toast.error(t`That did not work`, { description: faultWords(problemOf(error)) });
+    },
+  });
+  const isTheirs = provider !== null && order.dispatchedTo === provider;
+  const isOffer = dispatch?.status === 'sent';
+  if (!isTheirs || !(isOffer || dispatch?.status === 'accepted')) return null;
+  return (
+    <>
+      <Button variant={isOffer ? 'secondary' : 'ghost'} onClick={() => setIsDeclining(true)}>
+        {isOffer ? <Trans>Decline…</Trans> : <Trans>We cannot come after all…</Trans>}
+      </Button>
+      {isOffer && (
+        <Button variant="primary" loading={answer.isPending} onClick={() => answer.mutate({ answer: 'accepted' })}>
+          <Check aria-hidden="true" />
+          <Trans>Accept the job</Trans>
+        </Button>
+      )}
+      <OnceOpened open={isDeclining} onClose={stop} early={ReasonDialog}>
+        {isDeclining && (
+          <ReasonDialog
+            title={isOffer ? t`Decline the job?` : t`Give the job back?`}
+            description={title}
+            label={t({ message: 'Reason', context: 'why work is declined' })}
+            help={t`Such as: no time before Friday, not our trade, material is missing.`}
+            submitLabel={isOffer ? t`Decline the job` : t`Give the job back`}
+            limit={DISPATCH_LIMITS.reason}
+            pending={answer.isPending}
+            error={answer.error}
+            onSend={(reason) => answer.mutate({ answer: 'declined', reason })}
+            onClose={stop}
+          />
+        )}
+      </OnceOpened>
+    </>
+  );
+}

@@ -8,7 +8,7 @@ const BUDGETS = {
   'packages/domain': 60_000,
   'packages/contract': 285_000,
   'packages/ui': 160_000,
-  'apps/mock-api': 920_000,
+  'apps/mock-api': 925_000,
   'apps/public-pages': 350_000,
   'apps/web': 1_290_000,
   tests: 395_000,

@@ -30,11 +30,10 @@ export async function endDispatch(scope: OrgScope, order: Dispatched): Promise<b
   // What they completed stays completed; its link opens nothing any more.
   const set = isLive ? { status: 'revoked' as const } : { expiresAt: now };
   await scoped(scope.models.Dispatch, scope.org).updateOne({ _id: dispatch._id }, { $set: set });
-  if (isLive) await mailRecall(scope, order, dispatch);
-  await audit(scope, {
-    action: 'work-order.dispatch-revoked',
-    target: { kind: 'work-order', id: order._id },
-    changes: { serviceProvider: dispatch.providerName },
-  });
+  const isTold = !isLive || (await mailRecall(scope, order, dispatch));
+  const target = { kind: 'work-order', id: order._id } as const;
+  const changes = { serviceProvider: dispatch.providerName };
+  await audit(scope, { action: 'work-order.dispatch-revoked', target, changes });
+  if (!isTold) await audit(scope, { action: 'work-order.mail-withheld', target, changes });
   return true;
 }

@@ -10,7 +10,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { FaultAlert } from '#components/faults.tsx';
 import { kept } from '#lib/reasons.ts';
 import { ConvertDialog } from './convert-dialog.tsx';
-import { removeFeedback, setFeedbackStatus, useFeedbackCache } from './queries.ts';
+import { removeFeedback, renewFeedbackLink, setFeedbackStatus, useFeedbackCache } from './queries.ts';
 import { type FeedbackFlow, useFeedbackDoing } from './use-feedback-flow.ts';
 
 interface FeedbackDialogsProps {
@@ -26,6 +26,7 @@ export function FeedbackDialogs({ flow: { asking, close }, onRemoved }: Feedback
   const number = feedbackNumber(feedback.number);
   if (what === 'convert') return <ConvertDialog feedback={feedback} onClose={close} />;
   if (what === 'remove') return <RemoveFeedback feedback={feedback} onClose={close} onRemoved={onRemoved} />;
+  if (what === 'renew-link') return <RenewLink feedback={feedback} onClose={close} />;
   return what === 'decline' ? (
     <AnswerDialog
       feedback={feedback}
@@ -108,6 +109,34 @@ function AnswerDialog({ feedback, title, label, submitLabel, done, most, onClose
         </DialogForm>
       </DialogContent>
     </Dialog>
+  );
+}
+
+function RenewLink({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
+  const { t } = useLingui();
+  const number = feedbackNumber(feedback.number);
+  const cache = useFeedbackCache();
+  const { isPending, error, run } = useFeedbackDoing(() => {
+    onClose();
+    toast.success(t`${number} has a new link`);
+  });
+  const renew = async () => cache.put(await renewFeedbackLink(feedback));
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Give ${number} a new link?`}
+      description={
+        feedback.contact.includes('@')
+          ? t`Whoever has the earlier link no longer sees it. Whoever reported it gets the new one by email.`
+          : t`Whoever has the link no longer sees it. Whoever reported it gave no email address, so nobody gets the new one.`
+      }
+      confirmLabel={t`Give a new link`}
+      pending={isPending}
+      onConfirm={() => void run(renew)}
+    >
+      <FaultAlert error={error} />
+    </ConfirmDialog>
   );
 }
 

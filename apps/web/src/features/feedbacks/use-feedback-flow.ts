@@ -8,7 +8,7 @@ import { useDoing } from '#lib/record-cache.ts';
 import { isFeedback, setFeedbackStatus, useFeedbackCache } from './queries.ts';
 
 /** What is asked before it is done with a feedback. */
-export type FeedbackAsking = { what: 'decline' | 'resolve' | 'convert' | 'remove'; feedback: Feedback };
+export type FeedbackAsking = { what: 'decline' | 'resolve' | 'convert' | 'remove' | 'renew-link'; feedback: Feedback };
 
 export type FeedbackFlow = ReturnType<typeof useFeedbackFlow>;
 
